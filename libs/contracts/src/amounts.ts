@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** An amount in thousandths of an XP: the only unit that is ever added up. */
+export const mxpSchema = z.number().int().safe();
+/** A balance in mXP: never below zero. */
+export const balanceMxpSchema = mxpSchema.nonnegative();
+/** An amount in mXP that changes hands: above zero. */
+export const amountMxpSchema = mxpSchema.positive();
+
+/** mXP → XP, a number with up to 3 decimals. */
+export function mxpToXp(mxp: number): number {
+  return mxp / 1_000;
+}
+
+/** XP → mXP, rounded to the nearest thousandth. */
+export function xpToMxp(xp: number): number {
+  return Math.round(xp * 1_000);
+}

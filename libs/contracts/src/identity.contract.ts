@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { departmentSchema } from './departments';
+
+export const CODE_LENGTH = 6;
+/** Seconds between two codes for one registration. */
+export const RESEND_AFTER_SECONDS = 120;
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+
+/** An address as typed: trimmed and lower-cased; its domain is checked where the configuration is known. */
+export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const passwordSchema = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+export const codeSchema = z.string().regex(/^\d{6}$/, 'Invalid code');
+export const personNameSchema = z.string().trim().min(1).max(80);
+export const roleSchema = z.enum(['student', 'admin']);
+
+/** Where a request came from: for slowing down guesses and for the list of devices. */
+export const deviceSchema = z.object({
+  address: z.string().max(64),
+  userAgent: z.string().max(400),
+});
+
+/** A signed-in person, as every service sees the caller. */
+export const callerSchema = z.object({
+  userId: z.uuid(),
+  sessionId: z.uuid(),
+  role: roleSchema,
+  name: z.string(),
+  email: z.string(),
+  department: departmentSchema.nullable(),
+  /** When the session ends by itself: ISO. */
+  expiresAt: z.iso.datetime(),
+});
+export type Caller = z.infer<typeof callerSchema>;
+
+/** The user as the API shows it; `totalXP` is added by the gateway from the ledger. */
+export const userSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  department: departmentSchema.nullable(),
+  role: roleSchema,
+  isSuspended: z.boolean(),
+  suspendedUntil: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export const userWithXpSchema = userSchema.extend({ totalXP: z.number().nonnegative() });
+export type UserWithXp = z.infer<typeof userWithXpSchema>;
+
+const message = z.object({ message: z.string() });
+const tokenReply = message.extend({ token: z.string(), accessToken: z.string() });
+/** A started session: the bearer token, and the cookie's own secret for the same session. */
+const startedSession = z.object({
+  token: z.string(),
+  cookieSecret: z.string(),
+  expiresAt: z.iso.datetime(),
+  message: z.string(),
+});
+
+const registrationBody = z.object({
+  email: emailSchema,
+  password: z.string(),
+  confirmPassword: z.string(),
+  department: z.string(),
+  acceptedTerms: z.boolean(),
+  name: personNameSchema.optional(),
+});
+const resendBody = z.object({ email: emailSchema, resend: z.literal(true) });
+
+/** `POST /api/auth/register`, which serves both a registration and, with `resend: true`, a new code. */
+export const register = defineHttpRequest({
+  subject: 'identity.register',
+  summary: 'Registers a student and mails a verification code',
+  request: registrationBody.extend({ device: deviceSchema }),
+  response: message,
+  errors: ['invalid_input', 'too_many_requests', 'unavailable'],
+  http: {
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    body: z.union([resendBody, registrationBody]),
+    query: z.object({}),
+    response: message.extend({
+      data: z.object({ email: z.string(), resendAfterSeconds: z.number() }),
+    }),
+  },
+});
+
+export const resendCode = defineRequest({
+  subject: 'identity.resendCode',
+  summary: 'Mails a new verification code; the old one ends',
+  request: z.object({ email: emailSchema, device: deviceSchema }),
+  response: message,
+  errors: ['too_early', 'too_many_requests', 'unavailable'],
+});
+
+export const verify = defineHttpRequest({
+  subject: 'identity.verify',
+  summary: 'Turns a pending registration into a student by the mailed code',
+  request: z.object({ email: emailSchema, code: codeSchema, device: deviceSchema }),
+  response: startedSession,
+  errors: ['wrong_code', 'too_many_requests'],
+  http: {
+    method: 'POST',
+    path: '/api/auth/verify',
+    access: 'public',
+    body: z.object({ email: emailSchema, code: codeSchema }),
+    query: z.object({}),
+    response: tokenReply,
+  },
+});
+
+const loginBody = z.object({ email: emailSchema, password: z.string().min(1).max(1_024) });
+
+export const login = defineHttpRequest({
+  subject: 'identity.login',
+  summary: 'Signs a student in',
+  request: loginBody.extend({ device: deviceSchema }),
+  response: startedSession,
+  errors: ['wrong_credentials', 'suspended', 'too_many_requests', 'unavailable'],
+  http: {
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    body: loginBody,
+    query: z.object({}),
+    response: tokenReply,
+  },
+});
+
+export const adminLogin = defineHttpRequest({
+  subject: 'identity.adminLogin',
+  summary: 'Signs an admin in',
+  request: loginBody.extend({ device: deviceSchema }),
+  response: startedSession,
+  errors: ['wrong_credentials', 'too_many_requests', 'unavailable'],
+  http: {
+    method: 'POST',
+    path: '/api/admin/login',
+    access: 'public',
+    body: loginBody,
+    query: z.object({}),
+    response: tokenReply,
+  },
+});
+
+export const logout = defineHttpRequest({
+  subject: 'identity.logout',
+  summary: 'Ends the session of the caller',
+  request: z.object({ sessionId: z.uuid() }),
+  response: message,
+  errors: [],
+  http: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'own-session',
+    query: z.object({}),
+    body: z.object({}).optional(),
+    response: message,
+  },
+});
+
+export const authenticate = defineRequest({
+  subject: 'identity.authenticate',
+  summary: 'Tells whose token or cookie it is',
+  request: z.union([
+    z.object({ token: z.string().max(4_096) }),
+    z.object({ cookieSecret: z.string().max(256) }),
+  ]),
+  response: callerSchema,
+  errors: ['unauthenticated', 'suspended'],
+});
+
+export const getUser = defineHttpRequest({
+  subject: 'identity.getUser',
+  summary: 'The signed-in user',
+  request: z.object({ userId: z.uuid() }),
+  response: userSchema,
+  errors: ['not_found'],
+  http: {
+    method: 'GET',
+    path: '/api/auth/current-user',
+    access: 'own-session',
+    query: z.object({}),
+    body: z.undefined(),
+    response: z.object({ user: userWithXpSchema }),
+  },
+});
+
+export const studentRegistered = defineEvent({
+  subject: 'identity.student-registered.v1',
+  summary: 'A student has verified the e-mail address',
+  durable: true,
+  payload: z.object({
+    studentId: z.uuid(),
+    name: z.string(),
+    department: departmentSchema,
+    isDemo: z.boolean().default(false),
+  }),
+});
+
+export const studentRenamed = defineEvent({
+  subject: 'identity.student-renamed.v1',
+  summary: 'A student goes by another name',
+  durable: true,
+  payload: z.object({ studentId: z.uuid(), name: z.string() }),
+});
+
+export const studentSuspended = defineEvent({
+  subject: 'identity.student-suspended.v1',
+  summary: 'A student is shut out until a time, or again let in (`until` null)',
+  durable: true,
+  payload: z.object({ studentId: z.uuid(), until: z.iso.datetime().nullable() }),
+});
+
+export const studentDeleted = defineEvent({
+  subject: 'identity.student-deleted.v1',
+  summary: 'A student is gone; what is kept of them has no name',
+  durable: true,
+  payload: z.object({ studentId: z.uuid() }),
+});
+
+/** For the gateways: forget the session at once and cut its sockets. */
+export const sessionEnded = defineEvent({
+  subject: 'identity.session-ended.v1',
+  summary: 'A session has ended by logout, suspension or deletion',
+  durable: false,
+  payload: z.object({ userId: z.uuid(), sessionIds: z.array(z.uuid()).max(1_000) }),
+});

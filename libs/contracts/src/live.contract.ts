@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Socket.IO events from the portal to the screen. The token is supplied at connection (`auth.token`). */
+export const LIVE_EVENTS = {
+  'xp:update': z.object({ totalXP: z.number() }),
+  /** The session has ended elsewhere: the screen signs out. */
+  'session:ended': z.object({ message: z.string() }),
+} as const;
+export type LiveEventName = keyof typeof LIVE_EVENTS;
+export type LivePayload<Name extends LiveEventName> = z.infer<(typeof LIVE_EVENTS)[Name]>;

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { amountMxpSchema, balanceMxpSchema } from './amounts';
+import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { departmentSchema } from './departments';
+
+export const QUESTIONS_MIN = 1;
+export const QUESTIONS_MAX = 50;
+export const QUESTIONS_DEFAULT = 5;
+/** XP for a right answer; a wrong one earns 0. */
+export const XP_PER_CORRECT = 2;
+/** The largest upload, in bytes. */
+export const FILE_MAX_BYTES = 10 * 1024 * 1024;
+export const TOPICS_MAX = 20;
+/** Deadline of a whole generation, in ms: parsing takes at most 15 s of it. */
+export const GENERATION_TIMEOUT_MS = 45_000;
+
+/** Splits what a student types on commas, trims, drops blanks and repetitions (in any casing). */
+export function splitTopics(typed: string): string[] {
+  const seen = new Map<string, string>();
+  for (const part of typed.split(',')) {
+    const topic = part.trim().replace(/\s+/g, ' ');
+    if (topic && !seen.has(topic.toLowerCase())) seen.set(topic.toLowerCase(), topic);
+  }
+  return [...seen.values()];
+}
+
+const topicsSchema = z.array(z.string().min(1).max(200)).max(TOPICS_MAX);
+const numQuestionsSchema = z.coerce
+  .number()
+  .int()
+  .min(QUESTIONS_MIN)
+  .max(QUESTIONS_MAX)
+  .default(QUESTIONS_DEFAULT);
+
+/** A question as it goes out: without the answer. */
+const openQuestion = z.object({ question: z.string(), choices: z.array(z.string()).min(2) });
+const generated = z.object({
+  sessionId: z.uuid(),
+  questions: z.array(openQuestion).min(1).max(QUESTIONS_MAX),
+  /** Said where fewer came than were asked for, or where only some topics are known; else null. */
+  notice: z.string().nullable(),
+});
+
+export const generateQuestions = defineHttpRequest({
+  subject: 'testlab.generate',
+  summary: 'Makes a practice test from topics or an uploaded .pdf or .txt',
+  timeoutMs: GENERATION_TIMEOUT_MS,
+  request: z.object({
+    /** Names this generation, so that it can be stopped. */
+    generationId: z.uuid(),
+    studentId: z.uuid(),
+    department: departmentSchema.nullable(),
+    topics: topicsSchema,
+    numQuestions: z.number().int().min(QUESTIONS_MIN).max(QUESTIONS_MAX),
+    /** An upload that the gateway has put into the upload store; the service deletes it. */
+    file: z
+      .object({ uploadId: z.uuid(), name: z.string().max(255), bytes: z.number().int() })
+      .nullable(),
+  }),
+  response: generated,
+  errors: [
+    'invalid_input',
+    'unsupported_file',
+    'unreadable_file',
+    'too_large',
+    'not_enough_material',
+    'too_many_requests',
+    'aborted',
+    'unavailable',
+  ],
+  http: {
+    method: 'POST',
+    path: '/api/testlab/generate',
+    access: 'student',
+    query: z.object({}),
+    /** Multipart: these fields, and `file`. */
+    body: z.object({ topics: z.string().max(4_000).default(''), numQuestions: numQuestionsSchema }),
+    response: generated,
+  },
+});
+
+/** The browser has gone away: stop working. */
+export const generationAborted = defineEvent({
+  subject: 'testlab.generation-aborted.v1',
+  summary: 'The caller of a generation has closed the request',
+  durable: false,
+  payload: z.object({ generationId: z.uuid() }),
+});
+
+const answerBody = z.object({
+  /** Index of the question, from 0. */
+  question: z
+    .number()
+    .int()
+    .min(0)
+    .max(QUESTIONS_MAX - 1),
+  /** Index of the choice, from 0. */
+  choice: z.number().int().min(0).max(9),
+});
+const scored = z.object({
+  correct: z.boolean(),
+  answerIndex: z.number().int(),
+  explanation: z.string(),
+});
+
+export const answerQuestion = defineHttpRequest({
+  subject: 'testlab.answer',
+  summary: "Scores one answer; a second answer to the same question gets the first one's result",
+  request: answerBody.extend({ studentId: z.uuid(), sessionId: z.uuid() }),
+  response: scored.extend({ earnedMxp: balanceMxpSchema, choice: z.number().int() }),
+  errors: ['not_found', 'invalid_input'],
+  http: {
+    method: 'POST',
+    path: '/api/testlab/sessions/:sessionId/answers',
+    access: 'student',
+    query: z.object({}),
+    body: answerBody,
+    response: scored.extend({ xpEarned: z.number(), choice: z.number().int() }),
+  },
+});
+
+export const getPastTopics = defineHttpRequest({
+  subject: 'testlab.getPastTopics',
+  summary: 'Topics the student has practised, newest first',
+  request: z.object({ studentId: z.uuid() }),
+  response: z.object({ topics: z.array(z.string()).max(50) }),
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/testlab/topics',
+    access: 'student',
+    query: z.object({}),
+    body: z.undefined(),
+    response: z.object({ topics: z.array(z.string()) }),
+  },
+});
+
+/** Any JSON number; what is not a positive finite one is refused with 400. */
+const askedXp = z.number().positive().max(1_000_000);
+const claimed = z.object({ totalXP: z.number(), grantedXP: z.number() });
+const claimBody = z.object({ xp: askedXp, sessionId: z.uuid().optional() });
+
+export const claimXp = defineHttpRequest({
+  subject: 'testlab.claimXp',
+  summary: 'Credits recorded, not yet granted XP: the smaller of the asked and the recorded',
+  request: z.object({
+    studentId: z.uuid(),
+    askedMxp: amountMxpSchema,
+    sessionId: z.uuid().optional(),
+  }),
+  response: z.object({ balanceMxp: balanceMxpSchema, grantedMxp: balanceMxpSchema }),
+  errors: ['invalid_input', 'not_found', 'unavailable'],
+  http: {
+    method: 'POST',
+    path: '/api/auth/xp/add',
+    access: 'student',
+    query: z.object({}),
+    body: claimBody,
+    response: claimed,
+  },
+});
+
+/** The second door to the same claim (`POST /api/auth/update-xp`). */
+export const UPDATE_XP_PATH = '/api/auth/update-xp';
+export const updateXpBodySchema = z.object({ amount: askedXp, sessionId: z.uuid().optional() });
+
+/** A test held by the student, for the screen after a reload. */
+export const getOpenSession = defineRequest({
+  subject: 'testlab.getSession',
+  summary: 'A practice session with what has been answered',
+  request: z.object({ studentId: z.uuid(), sessionId: z.uuid() }),
+  response: generated.extend({
+    answers: z.array(scored.extend({ question: z.number().int(), choice: z.number().int() })),
+    recordedMxp: balanceMxpSchema,
+    grantedMxp: balanceMxpSchema,
+  }),
+  errors: ['not_found'],
+});

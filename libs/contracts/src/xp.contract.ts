@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { amountMxpSchema, balanceMxpSchema, mxpSchema } from './amounts';
+import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { LEVEL_NAMES } from './levels';
+
+/** Why XP moved. */
+export const XP_REASONS = ['test', 'call', 'job', 'refund', 'adjustment'] as const;
+export const xpReasonSchema = z.enum(XP_REASONS);
+export type XpReason = z.infer<typeof xpReasonSchema>;
+
+/** Rows of the leaderboard at most. */
+export const LEADERBOARD_MAX = 100;
+/** Entries of the own ledger on one page, at most. */
+export const HISTORY_PAGE_MAX = 100;
+
+/** What an entry refers to: a test, a job, a call. */
+const referenceSchema = z.object({
+  kind: z.string().min(1).max(40),
+  id: z.string().min(1).max(100),
+});
+
+const movement = z.object({
+  /** Repeating a command id answers the first result and changes nothing. */
+  commandId: z.uuid(),
+  studentId: z.uuid(),
+  amountMxp: amountMxpSchema,
+  reason: xpReasonSchema,
+  reference: referenceSchema,
+});
+const moved = z.object({
+  balanceMxp: balanceMxpSchema,
+  revision: z.number().int().nonnegative(),
+  /** True where this command had been carried out before. */
+  isRepeat: z.boolean(),
+});
+
+export const earnXp = defineRequest({
+  subject: 'xp.earn',
+  summary:
+    'Credits what a service has itself recorded; no client call leads here with an amount of its own',
+  request: movement,
+  response: moved,
+  errors: ['conflict', 'unavailable'],
+});
+
+export const spendXp = defineRequest({
+  subject: 'xp.spend',
+  summary: 'Takes XP, or refuses where the balance is too low',
+  request: movement,
+  response: moved,
+  errors: ['insufficient_xp', 'conflict', 'unavailable'],
+});
+
+export const refundXp = defineRequest({
+  subject: 'xp.refund',
+  summary: 'Gives back what one spending took; never more than it',
+  request: z.object({ commandId: z.uuid(), studentId: z.uuid(), spendCommandId: z.uuid() }),
+  response: moved,
+  errors: ['not_found', 'conflict', 'unavailable'],
+});
+
+export const xpBalanceSchema = z.object({
+  balanceMxp: balanceMxpSchema,
+  lifetimeMxp: balanceMxpSchema,
+  highestLevel: z.enum(LEVEL_NAMES),
+  /** Revision of the ledger that this balance shows; -1 before the first entry. */
+  revision: z.number().int().min(-1),
+});
+
+export const getBalance = defineHttpRequest({
+  subject: 'xp.getBalance',
+  summary: 'What a student can spend, has ever earned, and the highest level reached',
+  request: z.object({ studentId: z.uuid() }),
+  response: xpBalanceSchema,
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/auth/xp/current',
+    access: 'student',
+    query: z.object({}),
+    body: z.undefined(),
+    response: z.object({
+      totalXP: z.number(),
+      lifetimeXP: z.number(),
+      highestLevel: z.enum(LEVEL_NAMES),
+    }),
+  },
+});
+
+const historyEntry = z.object({
+  revision: z.number().int().nonnegative(),
+  /** Above zero: earned; below: spent. */
+  changeMxp: mxpSchema,
+  balanceMxp: balanceMxpSchema,
+  reason: xpReasonSchema,
+  reference: referenceSchema,
+  at: z.iso.datetime(),
+});
+const historyQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(HISTORY_PAGE_MAX).default(20),
+  before: z.coerce.number().int().nonnegative().optional(),
+});
+
+export const getHistory = defineHttpRequest({
+  subject: 'xp.getHistory',
+  summary: 'The own ledger, newest first',
+  request: historyQuery.extend({ studentId: z.uuid() }),
+  response: z.object({ entries: z.array(historyEntry), nextBefore: z.number().int().nullable() }),
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/xp/history',
+    access: 'student',
+    query: historyQuery,
+    body: z.undefined(),
+    response: z.object({
+      entries: z.array(
+        historyEntry
+          .omit({ changeMxp: true, balanceMxp: true })
+          .extend({ changeXP: z.number(), balanceXP: z.number() }),
+      ),
+      nextBefore: z.number().int().nullable(),
+    }),
+  },
+});
+
+const leaderboardRow = z.object({
+  studentId: z.uuid(),
+  name: z.string(),
+  balanceMxp: balanceMxpSchema,
+  rank: z.number().int().positive(),
+});
+const leaderboardUser = z.object({
+  /** Absent where the caller is not signed in. */
+  _id: z.string(),
+  name: z.string(),
+  totalXP: z.number(),
+  rank: z.number().int().positive(),
+});
+
+export const getLeaderboard = defineHttpRequest({
+  subject: 'xp.getLeaderboard',
+  summary: 'The first students by XP; equal XP: who got there first',
+  request: z.object({ limit: z.number().int().min(1).max(LEADERBOARD_MAX).default(50) }),
+  response: z.object({
+    rows: z.array(leaderboardRow).max(LEADERBOARD_MAX),
+    total: z.number().int(),
+  }),
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/leaderboard',
+    access: 'public',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(LEADERBOARD_MAX).default(50) }),
+    body: z.undefined(),
+    response: z.object({
+      users: z.array(leaderboardUser),
+      /** The caller's own row, also when it is not among the first; null without sign-in. */
+      own: leaderboardUser.nullable(),
+      total: z.number().int(),
+    }),
+  },
+});
+
+export const getRank = defineRequest({
+  subject: 'xp.getRank',
+  summary: 'The own row of the leaderboard, however far down',
+  request: z.object({ studentId: z.uuid() }),
+  response: z.object({ row: leaderboardRow.nullable() }),
+  errors: [],
+});
+
+/** For screens only: a lost one costs seconds, never truth. */
+export const xpChanged = defineEvent({
+  subject: 'xp.changed.v1',
+  summary: "A student's balance changed",
+  durable: false,
+  payload: z.object({
+    studentId: z.uuid(),
+    balanceMxp: balanceMxpSchema,
+    changeMxp: mxpSchema,
+    revision: z.number().int().nonnegative(),
+    reason: xpReasonSchema,
+  }),
+});
