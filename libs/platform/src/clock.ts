@@ -1,0 +1,5 @@
+/** Tells the time; injected, so that tests decide it. */
+export type Clock = () => Date;
+
+/** Injection token of `Clock`. */
+export const CLOCK = Symbol('CLOCK');

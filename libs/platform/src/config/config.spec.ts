@@ -1,0 +1,40 @@
+import { ConfigError, configTable, loadConfig, requireVariable } from './config';
+import { variables } from './variables';
+
+describe('the configuration', () => {
+  it('has a default for everything that a fresh machine needs', () => {
+    expect(loadConfig({})).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: '.portal',
+      PRODUCT_NAME: 'Miva',
+      EMAIL_DOMAINS: ['miva.edu.ng'],
+      TZ: 'Africa/Lagos',
+    });
+  });
+
+  it('names every wrong variable in one line without showing its value', () => {
+    const load = () => loadConfig({ DATABASE_URL: 'mysql://u:secret@h/db', PORT: 'many' });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(/DATABASE_URL must be a URL with postgres:\/\//);
+    expect(load).toThrow(/PORT/);
+    expect(load).not.toThrow(/secret|\n/);
+  });
+
+  it('takes a variable that is set to nothing as not set', () => {
+    expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ PORT: 3000 });
+  });
+
+  it('reads several e-mail domains', () => {
+    expect(loadConfig({ EMAIL_DOMAINS: 'miva.edu.ng, Student.Miva.edu.ng' }).EMAIL_DOMAINS).toEqual(
+      ['miva.edu.ng', 'student.miva.edu.ng'],
+    );
+  });
+
+  it('says which variable a shape cannot do without', () => {
+    expect(() => requireVariable(loadConfig({}), 'AUTH_SECRET')).toThrow(/AUTH_SECRET must be set/);
+  });
+
+  it('prints a row of the table for every variable', () => {
+    for (const name of Object.keys(variables)) expect(configTable()).toContain(`| \`${name}\` |`);
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { variables } from './variables';
+
+const schema = z.object(variables).transform((values) => ({
+  ...values,
+  EMAIL_DOMAINS: values.EMAIL_DOMAINS ?? [values.EMAIL_DOMAIN],
+  MAIL_FROM: values.MAIL_FROM ?? `${values.PRODUCT_NAME} <no-reply@${values.EMAIL_DOMAIN}>`,
+}));
+
+/** The portal's configuration: one field a variable, checked. */
+export type PortalConfig = Readonly<z.output<typeof schema>>;
+
+/** Injection token of `PortalConfig`. */
+export const PORTAL_CONFIG = Symbol('PORTAL_CONFIG');
+
+/** A variable has a wrong value. Its message is one line for the operator and holds no value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration from the environment; a variable set to nothing counts as not set.
+ * @throws ConfigError with one line that names each wrong variable and what it must be.
+ */
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): PortalConfig {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return Object.freeze(parsed.data);
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new ConfigError(`Configuration: ${faults.join('; ')}.`);
+}
+
+/** A secret that must be there by now: embedded shapes make it up before they start. */
+export function requireVariable<Name extends keyof PortalConfig>(
+  config: PortalConfig,
+  name: Name,
+): NonNullable<PortalConfig[Name]> {
+  const value = config[name];
+  if (value === undefined || value === null) {
+    throw new ConfigError(`Configuration: ${name} must be set (${describe(name)}).`);
+  }
+  return value;
+}
+
+function describe(name: keyof PortalConfig): string {
+  return variables[name].description?.split('|')[0] ?? 'required here';
+}
+
+/** The README's table of variables, in Markdown. */
+export function configTable(): string {
+  const rows = Object.entries(variables).map(([name, variable]) => {
+    const [meaning, otherwise] = (variable.description ?? '').split('|');
+    return `| \`${name}\` | ${meaning ?? ''} | ${otherwise ?? ''} |`;
+  });
+  return ['| Variable | What it sets | When it is not set |', '|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+
+const url = (...protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      const parsed = URL.canParse(value) ? new URL(value) : undefined;
+      return parsed !== undefined && protocols.includes(parsed.protocol.replace(':', ''));
+    },
+    `must be a URL with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+  );
+const list = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string()).min(1, 'must name at least one'));
+const port = z.coerce.number().int().min(0).max(65_535);
+const count = (fallback: number, max: number) =>
+  z.coerce.number().int().min(1).max(max).default(fallback);
+
+/**
+ * Every variable that the portal reads. `describe` is the README's table:
+ * what it sets, and behind a bar what holds when it is not set.
+ */
+export const variables = {
+  PORT: port.default(3_000).describe('Port of the gateway; 0 asks the system for a free one|3000'),
+  HOST: z.string().default('0.0.0.0').describe('Address that the gateway listens on|0.0.0.0'),
+  PUBLIC_URL: url('http', 'https')
+    .optional()
+    .describe('Address at which browsers reach the portal|http://localhost:PORT'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('.portal')
+    .describe('Folder of everything that is kept|.portal'),
+  PRODUCT_NAME: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9]{0,30}$/, 'must be one word of letters and digits')
+    .default('Miva')
+    .describe('Name of the product, also in its routes|Miva'),
+  EMAIL_DOMAINS: list
+    .optional()
+    .describe('Domains of the university, with commas between|EMAIL_DOMAIN'),
+  EMAIL_DOMAIN: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(3)
+    .default('miva.edu.ng')
+    .describe('Domain of the university|miva.edu.ng'),
+  TZ: z.string().default('Africa/Lagos').describe('Time zone in which a day begins|Africa/Lagos'),
+  ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email())
+    .optional()
+    .describe('E-mail of the first admin|made up once, printed once'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10)
+    .max(128)
+    .optional()
+    .describe('Password of the first admin|made up once, printed once'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Secret behind tokens and codes|made up under DATA_DIR when embedded, else required'),
+  SESSION_DAYS: count(7, 90).describe('Days until a session ends|7'),
+  CLASSROOM_URL: url('https', 'http')
+    .optional()
+    .describe('Where the Classroom tile leads|the tile is inert'),
+  DATABASE_URL: url('postgres', 'postgresql')
+    .optional()
+    .describe('PostgreSQL|a real PostgreSQL, started from npm-shipped binaries under DATA_DIR'),
+  DATABASE_POOL_SIZE: count(10, 200).describe('Connections of one service at most|10'),
+  EVENTSTORE_URL: url('esdb', 'esdb+discover')
+    .optional()
+    .describe('EventStoreDB|streams in PostgreSQL'),
+  NATS_URL: url('nats', 'tls').optional().describe('NATS with JetStream|in process'),
+  REDIS_URL: url('redis', 'rediss').optional().describe('Redis|in memory'),
+  SMTP_URL: url('smtp', 'smtps')
+    .optional()
+    .describe('Mail server|a mailbox under DATA_DIR, readable at /dev/mailbox'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .optional()
+    .describe('Sender of mails|PRODUCT_NAME <no-reply@EMAIL_DOMAIN>'),
+  OPENAI_API_KEY: z.string().min(1).optional().describe('OpenAI key|the built-in engine'),
+  OPENAI_BASE_URL: url('http', 'https')
+    .optional()
+    .describe('A server that speaks the Chat Completions API|OpenAI'),
+  OPENAI_MODEL: z.string().min(1).optional().describe('Model|the provider’s small one'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Google sign-in|the button says that it is off'),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional().describe('Google sign-in|off'),
+  OIDC_ISSUER: url('http', 'https').optional().describe('Any OpenID provider|Google'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses of the proxies whose X-Forwarded-For counts, with commas between|none'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least level that is logged|info'),
+  OPS_PORT: port.default(9_464).describe('Port of health details and metrics|9464'),
+  OPS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address of health details and metrics|127.0.0.1'),
+  GENERATIONS_PER_DAY: count(60, 10_000).describe(
+    'Practice tests that a student may generate a day|60',
+  ),
+} as const;

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@portal/contracts';
+
+/** What a refusal may carry beside its words. */
+export interface PortalErrorDetails {
+  retryAfterSeconds?: number;
+  fields?: Record<string, string>;
+}
+
+/** The one error at the portal's edges: a code for programs and words for a person. */
+export class PortalError extends Error {
+  override readonly name = 'PortalError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: PortalErrorDetails = {},
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HealthReport } from './health-registry';
+
+/** What the ops port tells. */
+export interface OpsSource {
+  report(): Promise<HealthReport>;
+  metrics(): Promise<string>;
+}
+
+/**
+ * Answers `/health/live`, `/health/ready` (each dependency by name) and `/metrics` on a port of its
+ * own that only operators reach.
+ * @returns the server and the port it listens on.
+ */
+export async function startOpsServer(
+  source: OpsSource,
+  listen: { port: number; host: string },
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    answer(source, request.url ?? '/').then(
+      ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.requestTimeout = 5_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(listen.port, listen.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, stop: () => close(server) };
+}
+
+async function answer(source: OpsSource, url: string) {
+  const json = (status: number, value: unknown) => ({
+    status,
+    type: 'application/json',
+    body: JSON.stringify(value),
+  });
+  switch (url) {
+    case '/health/live':
+      return json(200, { status: 'live' });
+    case '/health/ready': {
+      const report = await source.report();
+      return json(report.isReady ? 200 : 503, report);
+    }
+    case '/metrics':
+      return { status: 200, type: 'text/plain; version=0.0.4', body: await source.metrics() };
+    default:
+      return json(404, { message: 'Not found' });
+  }
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

@@ -1,0 +1,30 @@
+import { runWithCorrelation } from './correlation';
+import { createLogger } from './logger';
+import { NestLogger } from './nest-logger';
+
+function capture() {
+  const lines: string[] = [];
+  const logger = createLogger({ LOG_LEVEL: 'info' }, 'test', { write: (line) => lines.push(line) });
+  return { lines, logger, last: () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown> };
+}
+
+describe('a log line', () => {
+  it('carries the correlation id of the request that caused it', () => {
+    const { logger, last } = capture();
+    runWithCorrelation('c-1', () => logger.info('hello'));
+    expect(last()).toMatchObject({ name: 'test', correlationId: 'c-1', msg: 'hello' });
+  });
+
+  it('never shows a secret, however deep it lies', () => {
+    const { logger, lines } = capture();
+    logger.info({ password: 'canary-1', body: { token: 'canary-2', user: { code: 'canary-3' } } });
+    expect(lines.join()).not.toMatch(/canary/);
+  });
+
+  it('stays one line whatever a caller has put into it', () => {
+    const { logger, lines, last } = capture();
+    new NestLogger(logger).warn('first\r\n{"level":60}', 'Context');
+    expect(lines).toHaveLength(1);
+    expect(last()).toMatchObject({ context: 'Context', msg: 'first ⏎ {"level":60}' });
+  });
+});

@@ -1,0 +1,34 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { PortalConfig } from '../config/config';
+import { currentCorrelationId } from './correlation';
+
+/** Fields that never reach a log, at any of the depths at which they are logged. */
+const SECRETS = [
+  'password',
+  'confirmPassword',
+  'token',
+  'accessToken',
+  'cookieSecret',
+  'code',
+  'authorization',
+  'cookie',
+];
+const SECRET_PATHS = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
+
+/** Writes JSON lines, each with the process's name and the correlation id; secrets are left out. */
+export function createLogger(
+  config: Pick<PortalConfig, 'LOG_LEVEL'>,
+  name: string,
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    name,
+    level: config.LOG_LEVEL,
+    redact: { paths: SECRET_PATHS, censor: '[secret]' },
+    mixin: () => {
+      const correlationId = currentCorrelationId();
+      return correlationId ? { correlationId } : {};
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
