@@ -1,0 +1,51 @@
+import { Logger } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import type { RequestContract, RequestOf } from '@portal/contracts';
+import { PortalError, runWithCorrelation } from '@portal/platform';
+import type { z } from 'zod';
+import { internalError, toWireError, wireMessageSchema, type WireReply } from './wire';
+
+type Answer<C extends RequestContract> = (request: RequestOf<C>) => Promise<z.input<C['response']>>;
+
+const logger = new Logger('Answers');
+
+/**
+ * Lets a controller's method answer a contract. Both ends are parsed, the caller's correlation id
+ * holds while it runs, a `PortalError` reaches the caller intact and anything else as `internal`.
+ */
+export function Answers<C extends RequestContract>(contract: C) {
+  return (target: object, key: string, descriptor: TypedPropertyDescriptor<Answer<C>>): void => {
+    const method = descriptor.value;
+    if (!method) throw new TypeError(`@Answers needs a method, and ${key} is none`);
+    const wrapped = function (this: object, wire: unknown): Promise<WireReply> {
+      return answer(contract, wire, (request) => method.call(this, request));
+    };
+    Reflect.set(descriptor, 'value', wrapped);
+    MessagePattern(contract.subject)(target, key, descriptor);
+  };
+}
+
+async function answer<C extends RequestContract>(
+  contract: C,
+  wire: unknown,
+  method: Answer<C>,
+): Promise<WireReply> {
+  const message = wireMessageSchema.safeParse(wire);
+  if (!message.success) return toWireError(malformed(contract));
+  return runWithCorrelation(message.data.correlationId, async () => {
+    try {
+      const request = contract.request.safeParse(message.data.body);
+      if (!request.success) return toWireError(malformed(contract));
+      const response = await method(request.data as RequestOf<C>); // parsed by its own schema
+      return { ok: true, body: contract.response.parse(response) };
+    } catch (error) {
+      if (error instanceof PortalError) return toWireError(error);
+      logger.error(error instanceof Error ? error : new Error(String(error)), contract.subject);
+      return toWireError(internalError());
+    }
+  });
+}
+
+function malformed(contract: RequestContract): PortalError {
+  return new PortalError('invalid_input', `That is not a valid request for ${contract.subject}.`);
+}

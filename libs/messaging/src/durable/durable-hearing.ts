@@ -1,0 +1,52 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { EventContract } from '@portal/contracts';
+import { runWithCorrelation } from '@portal/platform';
+import { HEARS_DURABLE } from '../hears.decorator';
+import { DURABLE_EVENTS, type DurableEvents } from './durable-events';
+
+type Method = (payload: unknown, eventId: string) => Promise<void>;
+
+/** Finds the methods with `@Hears` of a durable event and has the events brought to them. */
+@Injectable()
+export class DurableHearing implements OnApplicationBootstrap, OnModuleDestroy {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    @Inject(DURABLE_EVENTS) private readonly durable: DurableEvents,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()];
+    for (const { instance } of wrappers) {
+      if (typeof instance === 'object' && instance !== null) await this.subscribe(instance);
+    }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.durable.close();
+  }
+
+  private async subscribe(instance: object): Promise<void> {
+    const prototype: unknown = Object.getPrototypeOf(instance);
+    if (typeof prototype !== 'object' || prototype === null) return;
+    for (const name of this.scanner.getAllMethodNames(prototype)) {
+      const method = Reflect.get(prototype, name) as Method; // named by the scanner
+      const event = Reflect.getMetadata(HEARS_DURABLE, method) as EventContract | undefined;
+      if (event) await this.bring(event, (payload, id) => method.call(instance, payload, id));
+    }
+  }
+
+  private bring(event: EventContract, method: Method): Promise<void> {
+    return this.durable.subscribe(event.subject, (wire) =>
+      runWithCorrelation(wire.correlationId, () =>
+        method(event.payload.parse(wire.body), wire.eventId),
+      ),
+    );
+  }
+}

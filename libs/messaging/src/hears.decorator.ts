@@ -1,0 +1,50 @@
+import { Logger } from '@nestjs/common';
+import { EventPattern } from '@nestjs/microservices';
+import type { EventContract, PayloadOf } from '@portal/contracts';
+import { runWithCorrelation } from '@portal/platform';
+import { wireMessageSchema } from './wire';
+
+/** Metadata key of methods that hear a durable event. */
+export const HEARS_DURABLE = Symbol('HEARS_DURABLE');
+
+type Hearing<E extends EventContract> = (payload: PayloadOf<E>, eventId: string) => Promise<void>;
+
+const logger = new Logger('Hears');
+
+/**
+ * Lets a method hear an event. A durable event arrives at least once, with an id by which the
+ * `Inbox` makes its effect happen once; a failure has it delivered again. A screen-only event
+ * arrives at most once, with an empty id.
+ */
+export function Hears<E extends EventContract>(event: E) {
+  return (target: object, key: string, descriptor: TypedPropertyDescriptor<Hearing<E>>): void => {
+    const method = descriptor.value;
+    if (!method) throw new TypeError(`@Hears needs a method, and ${key} is none`);
+    if (event.durable) {
+      Reflect.defineMetadata(HEARS_DURABLE, event, method);
+      return;
+    }
+    const wrapped = function (this: object, wire: unknown): Promise<void> {
+      return hear(event, wire, (payload) => method.call(this, payload, ''));
+    };
+    Reflect.set(descriptor, 'value', wrapped);
+    EventPattern(event.subject)(target, key, descriptor);
+  };
+}
+
+async function hear<E extends EventContract>(
+  event: E,
+  wire: unknown,
+  method: (payload: PayloadOf<E>) => Promise<void>,
+): Promise<void> {
+  const message = wireMessageSchema.safeParse(wire);
+  const payload = event.payload.safeParse(message.data?.body);
+  if (!message.success || !payload.success) {
+    logger.warn(`Dropped a malformed ${event.subject}`);
+    return;
+  }
+  await runWithCorrelation(
+    message.data.correlationId,
+    () => method(payload.data as PayloadOf<E>), // parsed by its own schema
+  );
+}

@@ -1,0 +1,32 @@
+import type { ClientProxy, MicroserviceOptions } from '@nestjs/microservices';
+import type { DurableEvents } from '../durable/durable-events';
+import { InProcessDurableEvents } from '../durable/in-process-durable-events';
+import type { PortalTransport } from '../transport';
+import type { InProcessBus } from './in-process-bus';
+import { InProcessClient } from './in-process-client';
+import { InProcessServer } from './in-process-server';
+
+/** Services in one process, on one bus. */
+export class InProcessTransport implements PortalTransport {
+  constructor(readonly bus: InProcessBus) {}
+
+  serverOptions(): MicroserviceOptions {
+    return { strategy: new InProcessServer(this.bus) };
+  }
+
+  client(): ClientProxy {
+    return new InProcessClient(this.bus);
+  }
+
+  durable(): Promise<DurableEvents> {
+    return Promise.resolve(new InProcessDurableEvents(this.bus));
+  }
+
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

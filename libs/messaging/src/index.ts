@@ -1,0 +1,23 @@
+import { InboxEntity } from './outbox/inbox.entity';
+import { OutboxEntity } from './outbox/outbox.entity';
+import { CreateOutboxAndInbox1700000000000 } from './outbox/0000-create-outbox-and-inbox.migration';
+
+export * from './answers.decorator';
+export * from './durable/durable-events';
+export * from './hears.decorator';
+export { InProcessBus } from './in-process/in-process-bus';
+export * from './in-process/in-process-transport';
+export * from './messages';
+export * from './messages.module';
+export * from './nats/nats-transport';
+export * from './outbox/inbox';
+export * from './outbox/outbox';
+export * from './service/create-service';
+export * from './service/start-service';
+export * from './service/transport.module';
+export * from './transport';
+
+/** Entities of the outbox and inbox, for a service's own list. */
+export const messagingEntities = [OutboxEntity, InboxEntity];
+/** Migrations of the outbox and inbox, for a service's own list. */
+export const messagingMigrations = [CreateOutboxAndInbox1700000000000];

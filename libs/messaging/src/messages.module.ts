@@ -1,0 +1,33 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { DurableHearing } from './durable/durable-hearing';
+import { Messages } from './messages';
+import { Inbox } from './outbox/inbox';
+import { Outbox } from './outbox/outbox';
+import { OutboxRelay } from './outbox/outbox-relay';
+
+/** What a service imports to ask others and to tell them facts; its connection is set by `createService`. */
+@Module({})
+export class MessagesModule {
+  /** With outbox and inbox: the service must have a database. */
+  static forService(): DynamicModule {
+    return moduleWith([Messages, Inbox, OutboxRelay, Outbox, DurableHearing]);
+  }
+
+  /** For the gateway, which keeps no state. */
+  static forGateway(): DynamicModule {
+    return moduleWith([Messages]);
+  }
+}
+
+function moduleWith(providers: Provider[]): DynamicModule {
+  return {
+    module: MessagesModule,
+    global: true,
+    imports: [DiscoveryModule],
+    providers,
+    exports: providers.filter(
+      (provider) => provider !== DurableHearing && provider !== OutboxRelay,
+    ),
+  };
+}

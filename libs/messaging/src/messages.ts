@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ClientProxy } from '@nestjs/microservices';
+import type { EventContract, RequestContract, RequestInputOf, ResponseOf } from '@portal/contracts';
+import { correlationIdOrNew, PortalError } from '@portal/platform';
+import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
+import type { z } from 'zod';
+import { NOT_REACHABLE } from './in-process/in-process-bus';
+import { internalError, wireReplySchema } from './wire';
+
+/** Injection token of the NestJS client under `Messages`. */
+export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
+
+/** Asks other services by contract, and tells screens what has changed. */
+@Injectable()
+export class Messages {
+  constructor(@Inject(MESSAGE_CLIENT) private readonly client: ClientProxy) {}
+
+  /**
+   * Sends one request and waits for its answer until the contract's deadline.
+   * @throws PortalError the other side's refusal; `timeout` past the deadline; `unavailable` where
+   * nobody answers.
+   */
+  async request<C extends RequestContract>(
+    contract: C,
+    request: RequestInputOf<C>,
+  ): Promise<ResponseOf<C>> {
+    const message = { correlationId: correlationIdOrNew(), body: contract.request.parse(request) };
+    const answer = this.client.send<unknown>(contract.subject, message);
+    const reply = wireReplySchema.parse(
+      await firstValueFrom(answer.pipe(timeout(contract.timeoutMs))).catch(refuse),
+    );
+    if (!reply.ok)
+      throw new PortalError(reply.error.code, reply.error.message, reply.error.details);
+    return contract.response.parse(reply.body) as ResponseOf<C>; // parsed by its own schema
+  }
+
+  /** Tells a screen-only fact; a lost one is healed by the screens' polling. */
+  async emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void> {
+    const message = { correlationId: correlationIdOrNew(), body: event.payload.parse(payload) };
+    await firstValueFrom(this.client.emit(event.subject, message), { defaultValue: undefined });
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof PortalError) throw error;
+  if (error instanceof TimeoutError) {
+    throw new PortalError('timeout', 'The portal took too long to answer. Please try again.');
+  }
+  if (isConnectionLoss(error)) {
+    throw new PortalError('unavailable', NOT_REACHABLE, { retryAfterSeconds: 2 });
+  }
+  throw internalError();
+}
+
+/** NATS says 503 where a subject has no responder, and names its connection's states. */
+function isConnectionLoss(error: unknown): boolean {
+  const text = error instanceof Error ? `${error.name} ${error.message}` : JSON.stringify(error);
+  return /503|no responders|no subscribers|CONNECTION|DISCONNECT|ECONN|EmptyError|no elements/i.test(
+    text,
+  );
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { InboxEntity } from './inbox.entity';
+
+/** Makes an event that arrives several times take effect once. */
+@Injectable()
+export class Inbox {
+  /**
+   * Runs `change` in `manager`'s transaction unless this event's effect has happened already.
+   * @returns whether it ran.
+   */
+  async once(
+    manager: EntityManager,
+    eventId: string,
+    change: () => Promise<void>,
+  ): Promise<boolean> {
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(InboxEntity)
+      .values({ eventId })
+      .orIgnore()
+      .returning('event_id')
+      .execute();
+    const isFirst = Array.isArray(inserted.raw) && inserted.raw.length > 0;
+    if (isFirst) await change();
+    return isFirst;
+  }
+}

@@ -1,0 +1,57 @@
+import type { INestMicroservice, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import {
+  createLogger,
+  NestLogger,
+  PlatformModule,
+  type Clock,
+  type PortalConfig,
+} from '@portal/platform';
+import type { PortalTransport } from '../transport';
+import { TransportModule } from './transport.module';
+
+/** A service, as `main.ts`, the standalone portal and the tests start it. */
+export interface ServiceDefinition {
+  /** Lower-case noun, also the service's schema and queue group. */
+  name: string;
+  module: Type;
+}
+
+/** What a service runs on. */
+export interface ServiceRuntime {
+  config: PortalConfig;
+  transport: PortalTransport;
+  /** Default: the system's. */
+  clock?: Clock;
+}
+
+/** Starts a service on a transport; the returned application is listening. `close()` ends it. */
+export async function createService(
+  definition: ServiceDefinition,
+  runtime: ServiceRuntime,
+): Promise<INestMicroservice> {
+  const { config, transport, clock } = runtime;
+  const root = {
+    module: ServiceRoot,
+    imports: [
+      PlatformModule.forProcess(config, clock),
+      TransportModule.of(transport, definition.name),
+      definition.module,
+    ],
+  };
+  const app = await NestFactory.createMicroservice(root, {
+    ...transport.serverOptions(definition.name),
+    logger: new NestLogger(createLogger(config, definition.name)),
+    abortOnError: false,
+  });
+  try {
+    await app.listen();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return app;
+}
+
+/** NestJS wants a class for the root of the modules. */
+class ServiceRoot {}

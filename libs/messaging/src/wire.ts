@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { errorCodeSchema } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
+import { z } from 'zod';
+
+/** What travels with every message: the request that caused it. */
+const caused = z.object({ correlationId: z.string().max(100) });
+
+/** A request or a screen-only event on the wire. */
+export const wireMessageSchema = caused.extend({ body: z.unknown() });
+export type WireMessage = z.infer<typeof wireMessageSchema>;
+
+/** A durable event on the wire. */
+export const wireEventSchema = caused.extend({
+  eventId: z.uuid(),
+  subject: z.string(),
+  body: z.unknown(),
+});
+export type WireEvent = z.infer<typeof wireEventSchema>;
+
+const wireErrorSchema = z.object({
+  code: errorCodeSchema,
+  message: z.string(),
+  details: z.object({
+    retryAfterSeconds: z.number().optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+});
+
+/** The one envelope of every answer: NestJS would turn any other error into 'Internal server error'. */
+export const wireReplySchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), body: z.unknown() }),
+  z.object({ ok: z.literal(false), error: wireErrorSchema }),
+]);
+export type WireReply = z.infer<typeof wireReplySchema>;
+
+/** A refusal as it crosses the wire. */
+export function toWireError(error: PortalError): WireReply {
+  return {
+    ok: false,
+    error: { code: error.code, message: error.message, details: error.details },
+  };
+}
+
+/** The neutral refusal for what nobody foresaw; its cause is in the log under `id` only. */
+export function internalError(): PortalError {
+  return new PortalError('internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** A new id for a message that must be told from its repetition. */
+export function newMessageId(): string {
+  return randomUUID();
+}
