@@ -8,3 +8,4 @@ export * from './logging/logger';
 export * from './logging/nest-logger';
 export * from './metrics/metrics';
 export * from './platform.module';
+export * from './uploads/upload-store';
