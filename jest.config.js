@@ -27,5 +27,7 @@ module.exports = {
     '^@portal/gateway$': source('gateway/src'),
   },
   setupFiles: ['reflect-metadata'],
+  globalSetup: source('libs/testing/src/jest-global-setup.ts'),
+  globalTeardown: source('libs/testing/src/jest-global-teardown.ts'),
   testTimeout: 30_000,
 };

@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { CLUSTER_USER, ensureCluster } from './cluster';
+import { openRecord, outsideRoot, saveRecord, type ClusterRecord } from './cluster-place';
+import { lockFolder } from './folder-lock';
+import { findFreePort, isPortFree } from './free-port';
+import { endPostmaster, findLeftover, type ServerPlace } from './postmaster';
+import { ensureDatabase } from './readiness';
+import { serverAccount } from './server-account';
+import { findServerBinaries } from './server-binaries';
+import { superviseServer } from './server-supervision';
+
+export interface EmbeddedPostgresOptions {
+  /** The portal's data folder; made when it is not there. */
+  dataDir: string;
+  /** Told, in a sentence each, what a person may want to know. */
+  log?: (line: string) => void;
+}
+
+/** A real PostgreSQL that runs as a child of this process. */
+export interface EmbeddedPostgres {
+  /** Connection URL of the portal's database, with the made-up password. */
+  url: string;
+  /** Ends the server within 10 s, with everything kept. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'portal';
+const PORT_TRIES = 3;
+
+/**
+ * Starts the PostgreSQL that npm installed, on a cluster that belongs to the data folder. Makes the
+ * cluster at the first start; ends a server that a killed owner left behind; starts the server
+ * again should it die.
+ * @throws FolderLockedError when another living process runs the cluster; Error with the server's
+ * own words when it does not start
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const lock = lockFolder(path.join(dataDir, 'postgres.lock'));
+  try {
+    const log = options.log ?? (() => undefined);
+    const account = serverAccount();
+    const record = openRecord(dataDir, account);
+    const place = {
+      binaries: findServerBinaries(account, outsideRoot),
+      account,
+      folder: record.folder,
+    };
+    if (path.dirname(record.folder) !== dataDir) {
+      log(`The database lies in ${record.folder}: its account cannot reach ${dataDir}.`);
+    }
+    await endLeftover(place, log);
+    await ensureCluster(place, record.password);
+    const server = await startOnFreePort(place, dataDir, record, log);
+    await ensureDatabase(urlOf(record, 'postgres'), DATABASE);
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      lock.release();
+    };
+    return { url: urlOf(record, DATABASE), stop };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function endLeftover(place: ServerPlace, log: (line: string) => void): Promise<void> {
+  const leftover = findLeftover(place);
+  if (leftover === undefined) return;
+  log(`Ending the database server (process ${leftover}) that an earlier run left behind.`);
+  await endPostmaster(place, leftover);
+}
+
+/** Prefers the port of the last start; remembers the one it got. */
+async function startOnFreePort(
+  place: ServerPlace,
+  dataDir: string,
+  record: ClusterRecord,
+  log: (line: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isUsable = record.port !== 0 && (await isPortFree(record.port));
+    if (!isUsable) record.port = await findFreePort();
+    try {
+      const server = await superviseServer({
+        place,
+        port: record.port,
+        url: urlOf(record, 'postgres'),
+        log,
+      });
+      saveRecord(dataDir, record);
+      return server;
+    } catch (error) {
+      // Somebody may have taken the port between the look and the start.
+      if (attempt === PORT_TRIES || (await isPortFree(record.port))) throw error;
+    }
+  }
+}
+
+const urlOf = ({ password, port }: ClusterRecord, database: string): string =>
+  `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;

@@ -1,0 +1,102 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { statSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from './process-identity';
+import type { Account } from './server-account';
+import type { ServerBinaries } from './server-binaries';
+import { serverArguments } from './server-settings';
+
+/** What a server needs to run: the programs, the account, and the folder of cluster and log. */
+export interface ServerPlace {
+  binaries: ServerBinaries;
+  account: Account | undefined;
+  folder: string;
+}
+
+const FAST_SHUTDOWN_MS = 6_000;
+const IMMEDIATE_SHUTDOWN_MS = 2_000;
+const LOG_LIMIT_BYTES = 5_000_000;
+
+export const clusterFolder = (place: ServerPlace): string => path.join(place.folder, 'data');
+const logFile = (place: ServerPlace): string => path.join(place.folder, 'server.log');
+
+/** Starts the server in a session of its own, so that Ctrl-C in a terminal reaches only the portal. */
+export function spawnPostmaster(place: ServerPlace, port: number): ChildProcess {
+  const file = logFile(place);
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) truncateSync(file);
+  const log = openSync(file, 'a', 0o600);
+  const server = spawn(place.binaries.postgres, serverArguments(clusterFolder(place), port), {
+    ...place.account,
+    cwd: place.folder,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  });
+  closeSync(log);
+  return server;
+}
+
+/** The last lines the server wrote, to say why it did not start. */
+export function serverLogTail(place: ServerPlace): string {
+  return readFileSync(logFile(place), 'utf8').trimEnd().split('\n').slice(-5).join(' | ');
+}
+
+/**
+ * Ends a server: fast, which keeps everything and rolls back what is open; and when that takes too
+ * long at once, which a start repairs from the log.
+ */
+export async function endPostmaster(place: ServerPlace, pid: number): Promise<void> {
+  signal(place, pid, 'INT');
+  if (await isGoneWithin(pid, FAST_SHUTDOWN_MS)) return;
+  signal(place, pid, 'QUIT');
+  if (await isGoneWithin(pid, IMMEDIATE_SHUTDOWN_MS)) return;
+  process.kill(pid, 'SIGKILL');
+  await isGoneWithin(pid, IMMEDIATE_SHUTDOWN_MS);
+}
+
+/**
+ * The server that an earlier owner, killed before it could end it, left running on this cluster.
+ * A pid file whose server is gone is removed.
+ */
+export function findLeftover(place: ServerPlace): number | undefined {
+  const file = path.join(clusterFolder(place), 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (isAlive(pid) && isServerOf(place, pid)) return pid;
+  rmSync(file, { force: true });
+  return undefined;
+}
+
+function isServerOf(place: ServerPlace, pid: number): boolean {
+  // Windows tells nothing cheap about a process; there the server itself refuses a second one.
+  if (process.platform === 'win32') return true;
+  if (process.platform === 'linux') return workingFolder(pid) === clusterFolder(place);
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.includes(clusterFolder(place));
+}
+
+/** PostgreSQL works in its cluster's folder. */
+function workingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function signal(place: ServerPlace, pid: number, name: 'INT' | 'QUIT'): void {
+  if (!isAlive(pid)) return;
+  if (process.platform === 'win32') spawnSync(place.binaries.pgCtl, ['kill', name, String(pid)]);
+  else process.kill(pid, `SIG${name}`);
+}
+
+async function isGoneWithin(pid: number, ms: number): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false;
+    await delay(20);
+  }
+  return true;
+}

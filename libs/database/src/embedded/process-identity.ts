@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Whether a process of this number runs, whoever owns it. One that only waits to be buried does not. */
+export function isAlive(pid: number): boolean {
+  return startMark(pid) !== undefined;
+}
+
+/**
+ * What tells a process from a later one that was given the same number.
+ * @returns undefined when no such process runs, '' when this system does not tell
+ */
+export function startMark(pid: number): string | undefined {
+  if (!exists(pid)) return undefined;
+  if (process.platform === 'linux') return linuxStartMark(pid);
+  if (process.platform === 'win32') return '';
+  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Field 22 of /proc/<pid>/stat, counted after the name, which may hold spaces and brackets. */
+function linuxStartMark(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const isZombie = fields[0] === 'Z';
+    return isZombie ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}

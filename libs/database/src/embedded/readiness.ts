@@ -1,0 +1,49 @@
+import { Client } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Recovery after a power cut reads the log again, which can take a while on a slow disk. */
+const READY_WITHIN_MS = 120_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const WRONG_PASSWORD = '28P01';
+
+/**
+ * Waits until the server answers a query.
+ * @param isRunning tells that the server has not ended meanwhile
+ * @returns false when it ended
+ * @throws Error when it refuses the password, or is not ready in 2 minutes
+ */
+export async function isReady(url: string, isRunning: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (isRunning()) {
+    const refusal = await query(url, 'SELECT 1').then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (refusal === undefined) return true;
+    if (Date.now() > deadline || isWrongPassword(refusal)) throw refusal;
+    await delay(50);
+  }
+  return false;
+}
+
+/** Makes the database unless it is there. */
+export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  const found = await query(adminUrl, 'SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  if (found === 0) await query(adminUrl, `CREATE DATABASE "${name}"`);
+}
+
+/** Runs one statement on a connection of its own and tells the number of its rows. */
+async function query(url: string, text: string, values: string[] = []): Promise<number> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // A connection cut by the server's end is told by the query's rejection already.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(text, values)).rows.length;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD;

@@ -1,0 +1,43 @@
+/** Settings for a small machine that keep every promise of durability. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_checkpoints: 'off',
+  // The detail of an error can quote a student's row.
+  log_error_verbosity: 'terse',
+};
+
+/** The server's command line for a cluster and a port. */
+export function serverArguments(cluster: string, port: number): string[] {
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `--${name}=${value}`);
+  return ['-D', cluster, '-p', String(port), ...settings];
+}
+
+/** The command line that makes a cluster whose order of texts is the same on every system. */
+export function initdbArguments(cluster: string, user: string, passwordFile: string): string[] {
+  return [
+    `--pgdata=${cluster}`,
+    `--username=${user}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+  ];
+}

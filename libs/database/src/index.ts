@@ -1,0 +1,4 @@
+export { startEmbeddedPostgres } from './embedded/embedded-postgres';
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded/embedded-postgres';
+export { FolderLockedError, lockFolder } from './embedded/folder-lock';
+export type { FolderLock } from './embedded/folder-lock';

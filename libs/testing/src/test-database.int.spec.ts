@@ -1,0 +1,43 @@
+import { Client } from 'pg';
+import { createTestDatabase } from './test-database';
+
+async function select(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('createTestDatabase', () => {
+  it('makes empty databases that do not see each other', async () => {
+    const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    await select(first.url, 'CREATE TABLE note (text text)');
+
+    const tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'";
+    expect(await select(first.url, tables)).toEqual([{ tablename: 'note' }]);
+    expect(await select(second.url, tables)).toEqual([]);
+    await Promise.all([first.drop(), second.drop()]);
+  });
+
+  it('keeps every promise of durability, as in production', async () => {
+    const database = await createTestDatabase();
+    expect(await select(database.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await select(database.url, 'SHOW synchronous_commit')).toEqual([
+      { synchronous_commit: 'on' },
+    ]);
+    await database.drop();
+  });
+
+  it('is gone after drop, even with a connection still open', async () => {
+    const database = await createTestDatabase();
+    const client = new Client({ connectionString: database.url });
+    const cut = new Promise((resolve) => client.on('error', resolve));
+    await client.connect();
+    await database.drop();
+    await cut;
+    await expect(select(database.url, 'SELECT 1')).rejects.toThrow('does not exist');
+  });
+});
