@@ -1,33 +1,18 @@
 const path = require('node:path');
+const { sourceOfModule, swcOptions } = require('./tools/typescript-options.cjs');
 
-const source = (folder) => path.join(__dirname, folder);
+const testing = (file) => path.join(__dirname, 'libs/testing/src', file);
 
 /** One configuration for every project: run it with `--rootDir <project>`. */
 module.exports = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
-  transform: {
-    '^.+\\.m?[tj]s$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true },
-        },
-        module: { type: 'commonjs' },
-      },
-    ],
-  },
+  transform: { '^.+\\.m?[tj]s$': ['@swc/jest', swcOptions] },
   // These ship as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!(?:nodemailer|unpdf|jose|uuid)/)'],
-  moduleNameMapper: {
-    '^@portal/(contracts|platform|messaging|database|event-store|testing)$': source('libs/$1/src'),
-    '^@portal/(identity|xp|testlab)$': source('services/$1/src'),
-    '^@portal/gateway$': source('gateway/src'),
-  },
+  moduleNameMapper: sourceOfModule,
   setupFiles: ['reflect-metadata'],
-  globalSetup: source('libs/testing/src/jest-global-setup.ts'),
-  globalTeardown: source('libs/testing/src/jest-global-teardown.ts'),
+  globalSetup: testing('jest-global-setup.ts'),
+  globalTeardown: testing('jest-global-teardown.ts'),
   testTimeout: 30_000,
 };

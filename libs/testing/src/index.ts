@@ -1,2 +1,5 @@
+export { expectEntitiesToMatchMigrations } from './entities-match-migrations';
+export { startSourceProcess } from './source-process';
+export type { SourceProcess } from './source-process';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';

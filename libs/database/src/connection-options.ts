@@ -1,0 +1,37 @@
+import { Socket } from 'node:net';
+import type { ClientConfig } from 'pg';
+
+/** Longest time that one statement may take, in ms. */
+const STATEMENT_MS = 10_000;
+/** A connection on which nothing moves for so long is cut, in ms: longer than any statement. */
+const SILENCE_MS = 12_000;
+/** Longest wait for a connection, whether from the pool or from the server, in ms. */
+export const CONNECT_MS = 3_000;
+
+/** How every connection of a service behaves: in its own schema, and never waiting for ever. */
+export function connectionOptions(schema: string): ClientConfig {
+  return {
+    ...unboundedOptions(schema),
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    stream: socketThatEndsInSilence,
+  };
+}
+
+/** For migrations, which may take as long as they need. */
+export function unboundedOptions(schema: string): ClientConfig {
+  return { options: `-c search_path=${schema}`, keepAlive: true };
+}
+
+/**
+ * The server's own limits do not help where the server, or the way to it, is frozen. (The driver's
+ * `query_timeout` gives up a statement but keeps the connection, with its transaction still open.)
+ */
+function socketThatEndsInSilence(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENCE_MS, () => {
+    socket.destroy(new Error(`The database said nothing for ${SILENCE_MS} ms.`));
+  });
+  return socket;
+}

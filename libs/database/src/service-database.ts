@@ -1,0 +1,10 @@
+import type { MigrationInterface } from 'typeorm';
+
+/** What a service keeps: a schema of its own, and how it came to be. */
+export interface ServiceDatabase {
+  /** The service's name; no other service reads what is in it. */
+  schema: string;
+  entities: (new () => object)[];
+  /** In any order: the 13 digits (ms since 1970) that end each class's name tell it. */
+  migrations: (new () => MigrationInterface)[];
+}

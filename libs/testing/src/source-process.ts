@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const REGISTER = path.resolve(__dirname, '../../../tools/register-typescript.cjs');
+
+/** A TypeScript file of ours that runs in a process of its own, to be killed. */
+export interface SourceProcess {
+  child: ChildProcess;
+  /** The first line that it prints, once it has. Rejects when it ends before. */
+  firstLine: Promise<string>;
+  /** Kills it with SIGKILL and waits for its end. */
+  kill(): Promise<void>;
+}
+
+/** Runs a source file (absolute path) with Node, as it stands, without a build. */
+export function startSourceProcess(
+  file: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = process.env,
+): SourceProcess {
+  const child = spawn(process.execPath, ['--require', REGISTER, file, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout });
+  const firstLine = Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    ended.then(([code]) => {
+      throw new Error(`${path.basename(file)} ended with code ${String(code)} before it printed.`);
+    }),
+  ]);
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { child, firstLine, kill };
+}

@@ -1,0 +1,21 @@
+const path = require('node:path');
+
+const root = path.dirname(__dirname);
+const source = (folder) => path.join(root, folder);
+
+/** How swc turns one TypeScript file into CommonJS, in tests and in development. */
+exports.swcOptions = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+  },
+  module: { type: 'commonjs' },
+};
+
+/** The sources behind the names of our own packages, as patterns of a whole module name. */
+exports.sourceOfModule = {
+  '^@portal/(contracts|platform|messaging|database|event-store|testing)$': source('libs/$1/src'),
+  '^@portal/(identity|xp|testlab)$': source('services/$1/src'),
+  '^@portal/gateway$': source('gateway/src'),
+};
