@@ -34,6 +34,8 @@ export class UploadStore {
   async save(stream: Readable, limitBytes: number): Promise<StoredUpload> {
     const uploadId = randomUUID();
     const meter = new Meter(limitBytes);
+    // A sender that fails before the pipeline listens must not end the process; the pipeline sees it.
+    stream.once('error', () => undefined);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     try {
       const target = createWriteStream(this.path(uploadId), { flags: 'wx', mode: 0o600 });
