@@ -107,6 +107,36 @@ export const variables = {
     .string()
     .optional()
     .describe('Addresses of the proxies whose X-Forwarded-For counts, with commas between|none'),
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .describe('`production` hides what is for developers|development'),
+  WEB_DIST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder of the built web app|web/dist of this repository'),
+  API_DOCS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Whether /api/docs is served|on without NATS_URL, off with it'),
+  DEV_MAILBOX: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Whether /dev/mailbox is served|on in one process without SMTP_URL and not in production',
+    ),
+  RATE_SIGN_IN: count(10, 100_000).describe(
+    'Sign-ins, registrations and codes a minute for one e-mail from one address|10',
+  ),
+  RATE_SIGN_IN_ADDRESS: count(120, 1_000_000).describe(
+    'Sign-ins, registrations and codes a minute from one address (a campus may share one)|120',
+  ),
+  RATE_GENERATE: count(12, 100_000).describe('Practice tests a minute of one session|12'),
+  RATE_SESSION: count(600, 1_000_000).describe('Calls a minute of one session|600'),
+  RATE_ADDRESS: count(1_200, 1_000_000).describe(
+    'Calls a minute without a session from one address|1200',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
