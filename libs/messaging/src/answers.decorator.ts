@@ -14,7 +14,11 @@ const logger = new Logger('Answers');
  * holds while it runs, a `PortalError` reaches the caller intact and anything else as `internal`.
  */
 export function Answers<C extends RequestContract>(contract: C) {
-  return (target: object, key: string, descriptor: TypedPropertyDescriptor<Answer<C>>): void => {
+  return <Method extends Answer<C>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
     const method = descriptor.value;
     if (!method) throw new TypeError(`@Answers needs a method, and ${key} is none`);
     const wrapped = function (this: object, wire: unknown): Promise<WireReply> {

@@ -17,7 +17,11 @@ const logger = new Logger('Hears');
  * arrives at most once, with an empty id.
  */
 export function Hears<E extends EventContract>(event: E) {
-  return (target: object, key: string, descriptor: TypedPropertyDescriptor<Hearing<E>>): void => {
+  return <Method extends Hearing<E>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
     const method = descriptor.value;
     if (!method) throw new TypeError(`@Hears needs a method, and ${key} is none`);
     if (event.durable) {

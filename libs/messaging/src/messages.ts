@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ClientProxy } from '@nestjs/microservices';
 import type { EventContract, RequestContract, RequestInputOf, ResponseOf } from '@portal/contracts';
 import { correlationIdOrNew, PortalError } from '@portal/platform';
@@ -12,8 +12,13 @@ export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
 
 /** Asks other services by contract, and tells screens what has changed. */
 @Injectable()
-export class Messages {
+export class Messages implements OnApplicationShutdown {
   constructor(@Inject(MESSAGE_CLIENT) private readonly client: ClientProxy) {}
+
+  /** Last of all: what shuts down may still have something to say. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
 
   /**
    * Sends one request and waits for its answer until the contract's deadline.

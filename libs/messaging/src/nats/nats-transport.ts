@@ -19,6 +19,9 @@ const RECONNECT: ConnectionOptions = {
   maxPingOut: 2,
 };
 
+/** How long a stopping server goes on answering what has reached it; NestJS waits it out. In ms. */
+const GRACE_MS = 1_500;
+
 /** Services in processes of their own, joined by NATS with JetStream. */
 export class NatsTransport implements PortalTransport {
   private readonly servers: string[];
@@ -32,7 +35,14 @@ export class NatsTransport implements PortalTransport {
     const queue = hearsAll ? {} : { queue: name };
     return {
       transport: Transport.NATS,
-      options: { ...RECONNECT, servers: this.servers, name, ...queue, gracefulShutdown: true },
+      options: {
+        ...RECONNECT,
+        servers: this.servers,
+        name,
+        ...queue,
+        gracefulShutdown: true,
+        gracePeriod: GRACE_MS,
+      },
     };
   }
 

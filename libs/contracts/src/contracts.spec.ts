@@ -1,0 +1,97 @@
+import * as contracts from './index';
+import {
+  claimXp,
+  emailSchema,
+  generateQuestions,
+  register,
+  splitTopics,
+  updateXpBodySchema,
+} from './index';
+import { mxpToXp, xpToMxp } from './amounts';
+import type { EventContract, RequestContract } from './contract';
+
+function isRequest(value: unknown): value is RequestContract {
+  return typeof value === 'object' && value !== null && 'response' in value && 'subject' in value;
+}
+function isEvent(value: unknown): value is EventContract {
+  return typeof value === 'object' && value !== null && 'payload' in value && 'durable' in value;
+}
+const requests = Object.values(contracts).filter(isRequest);
+const events = Object.values(contracts).filter(isEvent);
+
+describe('the contracts', () => {
+  it('have a subject each', () => {
+    const subjects = [...requests, ...events].map((contract) => contract.subject);
+    expect(new Set(subjects).size).toBe(subjects.length);
+    expect(subjects.length).toBeGreaterThan(15);
+  });
+
+  it('have a deadline each, of a minute at most', () => {
+    for (const { timeoutMs } of requests) {
+      expect(timeoutMs).toBeGreaterThan(0);
+      expect(timeoutMs).toBeLessThanOrEqual(60_000);
+    }
+  });
+
+  it('have the paths and methods of the specification', () => {
+    const doors = requests.flatMap(({ http }) => (http ? [`${http.method} ${http.path}`] : []));
+    expect(doors).toEqual(
+      expect.arrayContaining([
+        'POST /api/auth/register',
+        'POST /api/auth/verify',
+        'POST /api/auth/login',
+        'GET /api/auth/current-user',
+        'GET /api/auth/xp/current',
+        'POST /api/auth/xp/add',
+        'POST /api/auth/logout',
+        'POST /api/admin/login',
+        'GET /api/testlab/topics',
+        'POST /api/testlab/generate',
+        'GET /api/leaderboard',
+      ]),
+    );
+  });
+});
+
+describe('what is sent in', () => {
+  it('trims and lower-cases an e-mail address', () => {
+    expect(emailSchema.parse('  Ada.Obi@Miva.edu.ng ')).toBe('ada.obi@miva.edu.ng');
+  });
+
+  it('takes a registration or a call for a new code at the same path', () => {
+    const body = register.http.body;
+    expect(body?.safeParse({ email: 'a@miva.edu.ng', resend: true }).success).toBe(true);
+    expect(body?.safeParse({ email: 'a@miva.edu.ng', resend: 'true' }).success).toBe(false);
+  });
+
+  it.each([0, -1, 51, 1e9, 2.5, Number.NaN, 'many'])('refuses %p questions', (numQuestions) => {
+    expect(generateQuestions.http.body?.safeParse({ numQuestions }).success).toBe(false);
+  });
+
+  it('asks for 5 questions where nothing is said', () => {
+    expect(generateQuestions.http.body?.parse({})).toEqual({ topics: '', numQuestions: 5 });
+  });
+
+  it.each([0, -2, Number.NaN, Infinity, 1e308, '2', [2], null, {}, true])(
+    'refuses %p as an amount of XP, at both doors',
+    (amount) => {
+      expect(claimXp.http.body?.safeParse({ xp: amount }).success).toBe(false);
+      expect(updateXpBodySchema.safeParse({ amount }).success).toBe(false);
+    },
+  );
+
+  it('splits topics on commas, trims them and drops blanks and repetitions', () => {
+    expect(splitTopics(' Stacks , ,queues,STACKS,  linked   lists ')).toEqual([
+      'Stacks',
+      'queues',
+      'linked lists',
+    ]);
+  });
+});
+
+describe('amounts', () => {
+  it('are thousandths of an XP inside and XP with up to 3 decimals outside', () => {
+    expect(xpToMxp(0.1 + 0.2)).toBe(300);
+    expect(mxpToXp(1_234_567)).toBe(1234.567);
+  });
+});

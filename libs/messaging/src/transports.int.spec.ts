@@ -1,0 +1,175 @@
+import { Controller, Inject, Injectable, Module } from '@nestjs/common';
+import type { INestMicroservice } from '@nestjs/common';
+import { defineEvent, defineRequest } from '@portal/contracts';
+import {
+  currentCorrelationId,
+  loadConfig,
+  PortalError,
+  runWithCorrelation,
+} from '@portal/platform';
+import { startNatsServer, type TestNatsServer } from '@portal/testing';
+import { z } from 'zod';
+import { Answers } from './answers.decorator';
+import { Hears } from './hears.decorator';
+import { InProcessBus } from './in-process/in-process-bus';
+import { InProcessTransport } from './in-process/in-process-transport';
+import { Messages } from './messages';
+import { MessagesModule } from './messages.module';
+import { NatsTransport } from './nats/nats-transport';
+import { createService } from './service/create-service';
+import type { PortalTransport } from './transport';
+
+const greet = defineRequest({
+  subject: 'greeter.greet',
+  summary: 'Greets',
+  request: z.object({ name: z.string(), loud: z.boolean().default(false) }),
+  response: z.object({ text: z.string(), correlationId: z.string() }),
+  errors: ['forbidden'],
+  timeoutMs: 400,
+});
+const nobody = defineRequest({ ...greet, subject: 'nobody.home' });
+const greeted = defineEvent({
+  subject: 'greeter.greeted.v1',
+  summary: 'Somebody was greeted',
+  payload: z.object({ name: z.string() }),
+  durable: false,
+});
+
+@Injectable()
+class Heard {
+  readonly names: string[] = [];
+}
+
+@Controller()
+class GreeterHandlers {
+  constructor(@Inject(Heard) private readonly heard: Heard) {}
+
+  @Answers(greet)
+  async greet({ name, loud }: { name: string; loud: boolean }) {
+    if (name === 'refused') {
+      throw new PortalError('forbidden', 'Not you.', { retryAfterSeconds: 7 });
+    }
+    if (name === 'broken') throw new Error('SELECT secret FROM table');
+    if (name === 'silent') await new Promise(() => undefined);
+    return {
+      text: loud ? `HELLO ${name}` : `Hello ${name}`,
+      correlationId: currentCorrelationId() ?? '',
+    };
+  }
+
+  @Hears(greeted)
+  hear({ name }: { name: string }): Promise<void> {
+    this.heard.names.push(name);
+    return Promise.resolve();
+  }
+}
+
+@Module({
+  imports: [MessagesModule.forGateway()],
+  controllers: [GreeterHandlers],
+  providers: [Heard],
+})
+class GreeterModule {}
+
+let nats: TestNatsServer;
+beforeAll(async () => {
+  nats = await startNatsServer();
+});
+afterAll(() => nats.stop());
+
+describe.each<[string, () => PortalTransport]>([
+  ['in process', () => new InProcessTransport(new InProcessBus())],
+  ['over NATS', () => new NatsTransport(nats.url)],
+])('messages %s', (_name, makeTransport) => {
+  let transport: PortalTransport;
+  let app: INestMicroservice;
+  let messages: Messages;
+
+  beforeAll(async () => {
+    transport = makeTransport();
+    const config = loadConfig({ LOG_LEVEL: 'silent' });
+    app = await createService({ name: 'greeter', module: GreeterModule }, { config, transport });
+    messages = app.get(Messages);
+  });
+  afterAll(async () => {
+    await app.close();
+    await transport.close();
+  });
+
+  it('bring the answer of the contract, with its defaults filled in', async () => {
+    await expect(messages.request(greet, { name: 'Ada' })).resolves.toMatchObject({
+      text: 'Hello Ada',
+    });
+  });
+
+  it('carry the correlation id of the request that caused them', async () => {
+    const answer = await runWithCorrelation('c-42', () => messages.request(greet, { name: 'Ada' }));
+    expect(answer.correlationId).toBe('c-42');
+  });
+
+  it('bring a refusal intact', async () => {
+    await expect(messages.request(greet, { name: 'refused' })).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'Not you.',
+      details: { retryAfterSeconds: 7 },
+    });
+  });
+
+  it('say nothing of what broke inside', async () => {
+    await expect(messages.request(greet, { name: 'broken' })).rejects.toMatchObject({
+      code: 'internal',
+      message: expect.not.stringMatching(/SELECT/),
+    });
+  });
+
+  it('give up at the deadline', async () => {
+    await expect(messages.request(greet, { name: 'silent' })).rejects.toMatchObject({
+      code: 'timeout',
+    });
+  });
+
+  it('say at once that nobody answers', async () => {
+    await expect(messages.request(nobody, { name: 'Ada' })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  it('let the service hear an event', async () => {
+    await messages.emit(greeted, { name: 'Grace' });
+    await waitUntil(() => app.get(Heard).names.includes('Grace'));
+    expect(app.get(Heard).names).toEqual(['Grace']);
+  });
+});
+
+describe('messages over NATS', () => {
+  it('flow again after the server was away', async () => {
+    const transport = new NatsTransport(nats.url);
+    const config = loadConfig({ LOG_LEVEL: 'silent' });
+    const app = await createService(
+      { name: 'greeter', module: GreeterModule },
+      { config, transport },
+    );
+    const messages = app.get(Messages);
+    await messages.request(greet, { name: 'Ada' });
+    await nats.restart();
+    await waitUntil(() =>
+      messages.request(greet, { name: 'Ada' }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await expect(messages.request(greet, { name: 'Ada' })).resolves.toMatchObject({
+      text: 'Hello Ada',
+    });
+    await app.close();
+    await transport.close();
+  });
+});
+
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not come to pass within 10 s');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,29 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+/**
+ * Finds a program that tests start: the environment variable first, then the PATH, then where
+ * distributions put it.
+ * @throws with what to install where it is nowhere.
+ */
+export async function findBinary(
+  name: string,
+  variable: string,
+  usualPlaces: string[],
+): Promise<string> {
+  const named = process.env[variable];
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+  for (const candidate of [...(named ? [named] : []), ...onPath, ...usualPlaces]) {
+    if (await isExecutable(candidate)) return candidate;
+  }
+  throw new Error(
+    `${name} is missing: install the package ${name}, or set ${variable} to its path.`,
+  );
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
