@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineHttpRequest, defineRequest } from './contract';
 import { departmentSchema } from './departments';
+import { TEXTS } from './texts';
 
 export const CODE_LENGTH = 6;
 /** Seconds between two codes for one registration. */
@@ -58,23 +59,30 @@ const startedSession = z.object({
   message: z.string(),
 });
 
+/** What is missing or wrong in it is told in the specification's order and words, by identity. */
 const registrationBody = z.object({
-  email: emailSchema,
-  password: z.string(),
-  confirmPassword: z.string(),
-  department: z.string(),
-  acceptedTerms: z.boolean(),
-  name: personNameSchema.optional(),
+  email: z.string().trim().toLowerCase().max(254).default(''),
+  password: z.string().max(1_024).default(''),
+  confirmPassword: z.string().max(1_024).default(''),
+  department: z.string().max(80).default(''),
+  acceptedTerms: z.boolean(TEXTS.acceptTerms),
+  name: z.string().max(80).optional(),
 });
 const resendBody = z.object({ email: emailSchema, resend: z.literal(true) });
+
+/**
+ * Names one registration to the browser that made it. Sent along with the code, it keeps the code of
+ * somebody else's registration of the same address from being taken for the own one.
+ */
+const registrationIdSchema = z.uuid();
 
 /** `POST /api/auth/register`, which serves both a registration and, with `resend: true`, a new code. */
 export const register = defineHttpRequest({
   subject: 'identity.register',
   summary: 'Registers a student and mails a verification code',
   request: registrationBody.extend({ device: deviceSchema }),
-  response: message,
-  errors: ['invalid_input', 'too_many_requests', 'unavailable'],
+  response: message.extend({ registrationId: registrationIdSchema }),
+  errors: ['invalid_input', 'too_early', 'unavailable'],
   http: {
     method: 'POST',
     path: '/api/auth/register',
@@ -82,7 +90,11 @@ export const register = defineHttpRequest({
     body: z.union([resendBody, registrationBody]),
     query: z.object({}),
     response: message.extend({
-      data: z.object({ email: z.string(), resendAfterSeconds: z.number() }),
+      data: z.object({
+        email: z.string(),
+        resendAfterSeconds: z.number(),
+        registrationId: registrationIdSchema.optional(),
+      }),
     }),
   },
 });
@@ -92,20 +104,26 @@ export const resendCode = defineRequest({
   summary: 'Mails a new verification code; the old one ends',
   request: z.object({ email: emailSchema, device: deviceSchema }),
   response: message,
-  errors: ['too_early', 'too_many_requests', 'unavailable'],
+  errors: ['too_early'],
+});
+
+const verificationBody = z.object({
+  email: emailSchema,
+  code: codeSchema,
+  registrationId: registrationIdSchema.optional(),
 });
 
 export const verify = defineHttpRequest({
   subject: 'identity.verify',
   summary: 'Turns a pending registration into a student by the mailed code',
-  request: z.object({ email: emailSchema, code: codeSchema, device: deviceSchema }),
+  request: verificationBody.extend({ device: deviceSchema }),
   response: startedSession,
   errors: ['wrong_code', 'too_many_requests'],
   http: {
     method: 'POST',
     path: '/api/auth/verify',
     access: 'public',
-    body: z.object({ email: emailSchema, code: codeSchema }),
+    body: verificationBody,
     query: z.object({}),
     response: tokenReply,
   },
@@ -134,7 +152,7 @@ export const adminLogin = defineHttpRequest({
   summary: 'Signs an admin in',
   request: loginBody.extend({ device: deviceSchema }),
   response: startedSession,
-  errors: ['wrong_credentials', 'too_many_requests', 'unavailable'],
+  errors: ['wrong_credentials', 'suspended', 'too_many_requests', 'unavailable'],
   http: {
     method: 'POST',
     path: '/api/admin/login',
@@ -186,6 +204,43 @@ export const getUser = defineHttpRequest({
     body: z.undefined(),
     response: z.object({ user: userWithXpSchema }),
   },
+});
+
+/** A mail as the mailbox keeps it where no mail server is set. */
+export const mailSchema = z.object({
+  id: z.uuid(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: z.iso.datetime(),
+});
+export type Mail = z.infer<typeof mailSchema>;
+
+export const readMailbox = defineRequest({
+  subject: 'identity.readMailbox',
+  summary: 'The latest mails, newest first; `not_found` where a mail server is set',
+  request: z.object({ limit: z.number().int().min(1).max(100).default(50) }),
+  response: z.object({ mails: z.array(mailSchema) }),
+  errors: ['not_found'],
+});
+
+/** Students at most in one call of `seedStudents`. */
+export const SEED_STUDENTS_MAX = 100;
+
+export const seedStudents = defineRequest({
+  subject: 'identity.seedStudents',
+  summary: 'Adds verified demo students whom nobody can sign in as; known ones are answered again',
+  request: z.object({
+    students: z
+      .array(z.object({ email: emailSchema, name: personNameSchema, department: departmentSchema }))
+      .min(1)
+      .max(SEED_STUDENTS_MAX),
+  }),
+  response: z.object({ students: z.array(z.object({ studentId: z.uuid(), email: z.string() })) }),
+  errors: ['invalid_input', 'conflict'],
+  timeoutMs: 20_000,
 });
 
 export const studentRegistered = defineEvent({
