@@ -1,0 +1,58 @@
+import { contentStems, wordsOf } from '../language/stem';
+import { isBalanced } from '../text/is-self-contained';
+
+/** A term and what the text says it is. */
+export interface Definition {
+  /** Without article, as written in the middle of a sentence. */
+  term: string;
+  article: '' | 'a' | 'an' | 'the';
+  /** Without the full stop, as it would follow "is". */
+  meaning: string;
+  /** Another name the text gives the term. */
+  alias: string | null;
+  plural: boolean;
+  source: string;
+  place: number;
+  heading: string | null;
+  /** How plainly the text defines it, 0 to 1. */
+  strength: number;
+}
+
+const EMPTY_TALK =
+  /^(?:an?|the|one of the|any)?\s*(?:very |most |more |highly |particularly )?(?:important|key|common|major|good|bad|critical|crucial|essential|significant|main|useful|popular|vital|central|classic|famous|well-known|further|second|third|first|other|another|similar|same|different|simple|typical|frequent|relatively|growing|great|serious|matter|reason|result|example|case|problem|opposite|most|best|biggest|largest|more|less|way forward|subject of|basis of|backbone|cornerstone|foundation of|heart of|focus|topic)\b/i;
+const NARROWED =
+  /\b(?:that|which|who|whose|where|when|in which|by which|of|for|from|between|used|made|made up|designed|intended|by|with|to|without|caused|produced|consisting|containing|involving|based|given|owed|held|owned|carried|formed|located|found|responsible|through|into|within|\w+ing)\b/i;
+
+/** Cuts what the defining clause is followed by; keeps it short enough to be a choice. */
+export function trimMeaning(raw: string): string {
+  let meaning = raw
+    .trim()
+    .replace(/\s*\([^()]*\d{4}[^()]*\)[.]?$/, '')
+    .replace(/[.;:,]+$/, '')
+    .replace(/\s+/g, ' ');
+  meaning = meaning.split(/; | – | — |\. /)[0] ?? '';
+  const limit = wordsOf(meaning).length > 22 ? 7 : 12;
+  for (const cut of meaning.matchAll(
+    /, (?:and (?:it|is|are|they|the|has|can)|which|but|so|such as|including|although|while|whereas|because|for example|e\.g\.|as|for instance|usually|often|typically|unlike|where)\b/g,
+  )) {
+    if (wordsOf(meaning.slice(0, cut.index)).length >= limit) return meaning.slice(0, cut.index);
+  }
+  return meaning;
+}
+
+/** Whether the meaning tells the term apart from others, and does not give it away. */
+export function isTelling(term: string, meaning: string): boolean {
+  const count = wordsOf(meaning).length;
+  if (count < 4 || count > 32 || !isBalanced(meaning)) return false;
+  if (EMPTY_TALK.test(meaning) || !NARROWED.test(meaning)) return false;
+  if (
+    /\b(?:this|these|those|above|below|following|former|latter|we|our|you|your|he|she|his|her|not only)\b/i.test(
+      meaning,
+    )
+  )
+    return false;
+  if (/^(?:not|also|still|then|thus|only|often|called|very)\b/i.test(meaning)) return false;
+  const own = contentStems(term);
+  const told = contentStems(meaning);
+  return ![...own].some((stem) => told.has(stem));
+}

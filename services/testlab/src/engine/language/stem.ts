@@ -1,0 +1,34 @@
+import { isFunctionWord } from './function-words';
+
+/** The words of a text in lower case, without punctuation. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+/** A rough stem that brings "producing", "produces" and "production" near each other. */
+export function stem(word: string): string {
+  let base = word.toLowerCase().replace(/'s?$/, '');
+  base = base.replace(/(?:ies|ied)$/, 'y').replace(/([^su])s$/, '$1');
+  base = base.replace(
+    /(?:ization|isation|ational|ations?|itions?|ingly|ing|edly|ed|ment|ments|ness|ers?|ors?|ions?|ive|ives|ally|al|ous|ity|ities|ic|ical|ically|ly|es|s|e|y)$/,
+    (ending, at: number) => (at >= 3 ? '' : ending),
+  );
+  return base.replace(/([bdglmnprt])\1$/, '$1');
+}
+
+/** The stems of the words that carry meaning. */
+export function contentStems(text: string): Set<string> {
+  const stems = new Set<string>();
+  for (const word of wordsOf(text)) {
+    if (word.length < 3 || isFunctionWord(word)) continue;
+    for (const part of word.split('-')) if (part.length > 2) stems.add(stem(part));
+  }
+  return stems;
+}
+
+/** How many of the first set are in the second. */
+export function sharedCount(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const item of first) if (second.has(item)) shared += 1;
+  return shared;
+}

@@ -1,0 +1,10 @@
+/** One multiple-choice question, from whichever engine or bank it comes. */
+export interface Question {
+  question: string;
+  choices: string[];
+  /** Position of the one right choice in `choices`. */
+  answerIndex: number;
+  explanation: string;
+  /** The sentence of the text the question is grounded in, where there is one. */
+  source: string | null;
+}

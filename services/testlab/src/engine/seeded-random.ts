@@ -1,0 +1,30 @@
+/** A source of numbers in [0, 1) that gives the same row for the same seed. */
+export type Random = () => number;
+
+/** Makes a repeatable generator (mulberry32). */
+export function createRandom(seed: number): Random {
+  let state = Math.floor(Number.isFinite(seed) ? seed : 0) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A shuffled copy of the items. */
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const keyed = items.map((item) => ({ item, key: random() }));
+  keyed.sort((left, right) => left.key - right.key);
+  return keyed.map(({ item }) => item);
+}
+
+/** Deals the positions 0…size-1 evenly: every position comes once before any comes twice. */
+export function createPositionDealer(size: number, random: Random): () => number {
+  const positions = Array.from({ length: size }, (_, index) => index);
+  let deck: number[] = [];
+  return () => {
+    if (deck.length === 0) deck = shuffled(positions, random);
+    return deck.pop() ?? 0;
+  };
+}

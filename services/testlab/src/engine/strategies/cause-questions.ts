@@ -1,0 +1,63 @@
+import { contentStems, sharedCount, wordsOf } from '../language/stem';
+import { shuffled } from '../seeded-random';
+import { capitalise } from '../text/tidy-sentence';
+import { quoteSource, type Draft } from './draft';
+import type { KnowledgeBase } from './knowledge-base';
+
+interface Reason {
+  claim: string;
+  reason: string;
+  source: string;
+  place: number;
+}
+
+const BECAUSE = /^(.{20,140}?),? because ([^,;]{15,110})\.$/;
+const LOOSE = /^(?:of|it|this|that|these|they|he|she|there|each|both|such)\b/;
+
+function findReasons(kb: KnowledgeBase): Reason[] {
+  return kb.prepared.sentences.flatMap(({ text, place }) => {
+    const found = BECAUSE.exec(text);
+    const claim = found?.[1] ?? '';
+    const reason = found?.[2] ?? '';
+    if (
+      found === null ||
+      /\b(?:and|but|or|not|is|are|partly|mainly|only|simply|precisely|just)$/.test(claim)
+    )
+      return [];
+    if (LOOSE.test(reason) || /"/.test(text) || wordsOf(reason).length < 4) return [];
+    if (/\b(?:it|its|they|them|their|he|she|his|her)\b/i.test(reason)) return [];
+    return [{ claim, reason, source: text, place }];
+  });
+}
+
+/** Asks for the reason the text gives ("because …"), beside the reasons it gives for other things. */
+export function causeQuestions(kb: KnowledgeBase): Draft[] {
+  const reasons = findReasons(kb);
+  if (reasons.length < 4) return [];
+  return reasons.flatMap((own) => {
+    const claim = contentStems(own.claim);
+    const said = contentStems(own.reason);
+    const others = shuffled(reasons, kb.random).filter(
+      (other) =>
+        other !== own &&
+        sharedCount(contentStems(other.reason), said) <= 1 &&
+        sharedCount(contentStems(other.claim), claim) <= 2 &&
+        other.reason.length < own.reason.length * 2 &&
+        own.reason.length < other.reason.length * 2,
+    );
+    if (others.length < 3) return [];
+    return [
+      {
+        strategy: 'cause' as const,
+        question: `Which reason does the text give for this: "${own.claim}"?`,
+        answer: capitalise(own.reason),
+        distractors: others.slice(0, 3).map(({ reason }) => capitalise(reason)),
+        explanation: quoteSource(own.source),
+        source: own.source,
+        topic: own.claim.toLowerCase(),
+        place: own.place,
+        score: 0.72,
+      },
+    ];
+  });
+}

@@ -1,0 +1,21 @@
+/** A question in the making: the right answer and the wrong ones, not yet mixed. */
+export interface Draft {
+  strategy: 'definition' | 'cloze' | 'subject' | 'number' | 'list' | 'cause';
+  question: string;
+  answer: string;
+  distractors: string[];
+  explanation: string;
+  source: string;
+  /** What the question is about; few questions should share it. */
+  topic: string;
+  /** Where in the text it stands, 0 to 1. */
+  place: number;
+  /** How good it is, 0 to 1. */
+  score: number;
+}
+
+/** The usual explanation: the sentence the answer stands in. */
+export function quoteSource(source: string): string {
+  const quoted = source.replace(/"/g, "'");
+  return `Your text says: "${quoted}${/[.!?]'?$/.test(quoted) ? '' : '.'}"`;
+}

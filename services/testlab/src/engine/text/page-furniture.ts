@@ -1,0 +1,75 @@
+const PAGE_NUMBER =
+  /^(?:page\s*|p\.\s*|slide\s*)?[-–—|[(]?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*(?:(?:of|\/)\s*\d{1,4})?\s*[-–—|\])]?$/i;
+const LEGAL_LINE =
+  /©|\(c\)\s*\d{4}|all rights reserved|\bISBN\b|\bISSN\b|\bdoi\b|confidential|downloaded from/i;
+const ADDRESS = /https?:\/\/|www\.|\S+@\S+\.\S+/i;
+const DOT_LEADER = /\.{4,}|(?:\. ){4,}|…{2,}|_{4,}/;
+const CAPTION =
+  /^(?:fig(?:ure)?|table|box|exhibit|diagram|chart|plate|image|photo|listing|equation)\.?\s*\d+/i;
+const CODE_LINE =
+  /[{};]\s*$|^\s*(?:import|export|const|let|var|def|class|function|public|private|return|#include|SELECT|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE)\b.*[(){};=*]|=>|==|&&|\|\||<\/?[a-z]+[^>]*>|^\s*(?:\$|>>>)\s|\w+\(.*\)\s*[:;]?$|^\s*\w+\s*[-+*]?=\s*\S+$/;
+
+/** Whether the line is set in columns or is mostly figures. */
+function isTableRow(line: string): boolean {
+  if ((line.match(/\|/g) ?? []).length >= 2 || /^[-+=|\s]{4,}$/.test(line)) return true;
+  const columns = line.trim().split(/\t+| {3,}/).length;
+  if (columns >= 3) return true;
+  const tokens = line.trim().split(/\s+/);
+  const figures = tokens.filter((token) => /^[(₦$£€]*[\d,.%)-]+$/.test(token)).length;
+  return figures >= 2 && figures * 2 >= tokens.length;
+}
+
+/** What a line is, when it is no part of the text proper. */
+export function isFurniture(line: string): boolean {
+  const trimmed = line.trim();
+  if (trimmed === '') return false;
+  return (
+    PAGE_NUMBER.test(trimmed) ||
+    (LEGAL_LINE.test(trimmed) && trimmed.length < 160) ||
+    (ADDRESS.test(trimmed) && trimmed.length < 90) ||
+    DOT_LEADER.test(trimmed) ||
+    isTableRow(line) ||
+    CODE_LINE.test(line)
+  );
+}
+
+/** Whether the line begins the caption of a figure or table. */
+export function isCaption(line: string): boolean {
+  return CAPTION.test(line.trim());
+}
+
+function fingerprint(line: string): string {
+  return line.trim().toLowerCase().replace(/\d+/g, '#');
+}
+
+/** The lines that stand again and again on the pages: running headers and footers. */
+export function findRunningLines(lines: readonly string[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const key = fingerprint(line);
+    if (key.length < 3 || key.length > 90) continue;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= 3).map(([key]) => key));
+}
+
+/** Whether the line is one of the running lines. */
+export function isRunningLine(line: string, running: ReadonlySet<string>): boolean {
+  return running.has(fingerprint(line));
+}
+
+const SKIPPED_SECTION =
+  /^(?:\d+(?:\.\d+)*\.?\s+)?(?:references?|bibliography|works cited|(?:further|suggested|recommended) readings?|sources|index|acknowledge?ments?|endnotes|notes and references|table of contents|contents|(?:learning )?(?:objectives?|outcomes?)|outline|agenda|(?:review|discussion|revision|practice|self-assessment|study) questions|questions|exercises?|assignments?|activity|activities|homework|about the authors?|reading list)\s*:?$/i;
+const LEARNING_GOALS =
+  /^(?:by|at) the end of this|^after (?:reading|studying|completing) this|^you should be able|^students? (?:will|should) be able/i;
+
+/** Whether a heading opens a part that is not about the subject (references, objectives …). */
+export function opensSkippedSection(line: string): boolean {
+  const trimmed = line.trim();
+  return SKIPPED_SECTION.test(trimmed) || LEARNING_GOALS.test(trimmed);
+}
+
+/** Whether the section opened by the line runs to the end of the text. */
+export function opensBackMatter(line: string): boolean {
+  return /references?|bibliography|works cited|reading|sources|index|endnotes/i.test(line);
+}

@@ -1,0 +1,109 @@
+import { joinLines } from './join-lines';
+import { looksLikeHeading, stripBullet, stripNumbering } from './line-shape';
+import {
+  findRunningLines,
+  isCaption,
+  isFurniture,
+  isRunningLine,
+  opensBackMatter,
+  opensSkippedSection,
+} from './page-furniture';
+
+export interface Block {
+  kind: 'heading' | 'bullet' | 'paragraph';
+  text: string;
+  /** The heading the block stands under. */
+  heading: string | null;
+  /** Counts the runs of bullets: those of one run belong together. */
+  run: number;
+}
+
+interface OpenBlock {
+  kind: Block['kind'];
+  text: string;
+  lastLength: number;
+}
+
+const LONG_LINE = 42;
+const ENTRY = /^[A-Z][\w' ()/-]{1,45}(?: ?[–—] ?| [-=] |: )\S/;
+
+function continues(open: OpenBlock, line: string, gap: boolean): boolean {
+  if (open.kind === 'heading') return false;
+  const ended = /[.!?:]["')\]]*$/.test(open.text);
+  const lower = /^[a-z(]/.test(line);
+  if (ENTRY.test(line) && (ended || ENTRY.test(open.text))) return false;
+  if (gap) return !ended && lower && open.lastLength >= LONG_LINE;
+  if (open.kind === 'bullet') return !ended && (lower || open.lastLength >= 55);
+  return lower || open.lastLength >= LONG_LINE;
+}
+
+/** Reads hard-wrapped text into headings, bullets and paragraphs, without the page furniture. */
+export function readBlocks(text: string): Block[] {
+  const lines = text.split('\n');
+  const running = findRunningLines(lines);
+  const blocks: Block[] = [];
+  let open: OpenBlock | null = null;
+  let heading: string | null = null;
+  let run = 0;
+  let gap = true;
+  let inCaption = false;
+  let skipping: 'no' | 'section' | 'rest' = 'no';
+
+  const close = (): void => {
+    if (open !== null && open.text !== '') {
+      if (open.kind === 'heading') heading = open.text;
+      blocks.push({ kind: open.kind, text: open.text, heading, run });
+      if (open.kind !== 'bullet') run += 1;
+    }
+    open = null;
+  };
+
+  lines.forEach((raw, index) => {
+    const line = raw.trim().replace(/\s+/g, ' ');
+    if (line === '') {
+      gap = true;
+      inCaption = false;
+      return;
+    }
+    if (inCaption) {
+      inCaption = !/\.$/.test(line);
+      return;
+    }
+    if (isCaption(line)) {
+      inCaption = !/\.$/.test(line);
+      return;
+    }
+    if (isRunningLine(line, running) || isFurniture(raw)) return;
+    const current: OpenBlock | null = open;
+    const bullet = stripBullet(line, lines, index);
+    const asHeading = bullet === null && looksLikeHeading(line, { lines, index, gap });
+    if (opensSkippedSection(line) && (gap || asHeading || current === null)) {
+      close();
+      skipping = opensBackMatter(line) ? 'rest' : 'section';
+      gap = true;
+      return;
+    }
+    if (skipping !== 'no') {
+      const resumes =
+        asHeading &&
+        (skipping === 'section' || /^(?:chapter|unit|module|lecture|week|part)\b/i.test(line));
+      if (!resumes) return;
+      skipping = 'no';
+    }
+    if (bullet !== null) {
+      close();
+      open = { kind: 'bullet', text: bullet, lastLength: line.length };
+    } else if (current !== null && !asHeading && continues(current, line, gap)) {
+      open = { kind: current.kind, text: joinLines(current.text, line), lastLength: line.length };
+    } else {
+      close();
+      const headingText = stripNumbering(line);
+      open = asHeading
+        ? { kind: 'heading', text: headingText, lastLength: line.length }
+        : { kind: 'paragraph', text: line, lastLength: line.length };
+    }
+    gap = false;
+  });
+  close();
+  return blocks;
+}

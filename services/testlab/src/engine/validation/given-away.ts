@@ -1,0 +1,47 @@
+import { contentStems } from '../language/stem';
+
+/** The bare letters and figures of a text, to compare wordings. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}%₦$£€+#<>=.*/^&|!-]+/gu, ' ')
+    .replace(/[.\s]+$/, '')
+    .trim();
+}
+
+function contains(text: string, phrase: string): boolean {
+  return (
+    phrase.length > 2 &&
+    ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(
+      ` ${phrase.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `,
+    )
+  );
+}
+
+/**
+ * Whether the question gives its answer away: the answer stands in it, or it shares telling
+ * words with the answer that it shares with no other choice.
+ */
+export function isGivenAway(question: string, answer: string, choices: readonly string[]): boolean {
+  const asked = plain(question);
+  const right = plain(answer);
+  if (/^[\d.,%₦$£€]+$/.test(right)) return asked.split(' ').includes(right);
+  const choosesBetween = choices.every((choice) => contains(asked, plain(choice)));
+  if (contains(asked, right)) return !choosesBetween;
+  const stems = contentStems(question);
+  const own = [...contentStems(answer)];
+  const shared = own.filter((stem) => stems.has(stem) && stem.length > 3);
+  if (shared.length === 0 || own.length === 0) return false;
+  const best = Math.max(
+    0,
+    ...choices
+      .filter((choice) => choice !== answer)
+      .map(
+        (choice) =>
+          [...contentStems(choice)].filter((stem) => stems.has(stem) && stem.length > 3).length,
+      ),
+  );
+  if (own.length <= 3) return shared.length > best && shared.length / own.length >= 0.5;
+  return shared.length >= best + 3 && shared.length / own.length >= 0.5;
+}
