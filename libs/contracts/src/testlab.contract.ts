@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountMxpSchema, balanceMxpSchema } from './amounts';
-import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { defineEvent, defineHttpRequest } from './contract';
 import { departmentSchema } from './departments';
 
 export const QUESTIONS_MIN = 1;
@@ -163,16 +163,3 @@ export const claimXp = defineHttpRequest({
 /** The second door to the same claim (`POST /api/auth/update-xp`). */
 export const UPDATE_XP_PATH = '/api/auth/update-xp';
 export const updateXpBodySchema = z.object({ amount: askedXp, sessionId: z.uuid().optional() });
-
-/** A test held by the student, for the screen after a reload. */
-export const getOpenSession = defineRequest({
-  subject: 'testlab.getSession',
-  summary: 'A practice session with what has been answered',
-  request: z.object({ studentId: z.uuid(), sessionId: z.uuid() }),
-  response: generated.extend({
-    answers: z.array(scored.extend({ question: z.number().int(), choice: z.number().int() })),
-    recordedMxp: balanceMxpSchema,
-    grantedMxp: balanceMxpSchema,
-  }),
-  errors: ['not_found'],
-});

@@ -5,3 +5,5 @@ export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { startNatsServer } from './servers/nats-server';
 export type { TestNatsServer } from './servers/nats-server';
+export { startTestService } from './test-service';
+export type { TestService, TestServiceOptions } from './test-service';
