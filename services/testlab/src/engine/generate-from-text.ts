@@ -21,6 +21,8 @@ export { GenerationAborted } from './work-pacer';
 
 const MAX_COUNT = 50;
 /** So many drafts are plenty to choose the best fifty from. */
+/** "Term: …" and the like: no sentence to take a word from. */
+const ENTRY_START = /^[^,.]{2,50}(?::| [–—-]) /;
 const ENOUGH_DRAFTS = 500;
 const MAX_DEFINITIONS = 150;
 const MAX_LISTS = 60;
@@ -72,6 +74,7 @@ async function draftAll(kb: KnowledgeBase, pacer: WorkPacer): Promise<Draft[]> {
   for (const sentence of sentences) {
     if (drafts.length >= ENOUGH_DRAFTS) break;
     await pacer.spend(pool.length * 30);
+    if (ENTRY_START.test(sentence.text)) continue;
     drafts.push(...numberQuestions(kb, sentence), ...clozeQuestions(kb, sentence, pool));
   }
   return drafts;

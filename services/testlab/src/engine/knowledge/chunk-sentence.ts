@@ -7,6 +7,8 @@ export interface Chunk {
   text: string;
   start: number;
   end: number;
+  /** Whether it may be the tail of a longer name ("… of silence theory", "(LAN)"). */
+  isTail: boolean;
 }
 
 const TOKEN = /[\p{L}\p{N}]+(?:['’&/-][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}]/gu;
@@ -62,7 +64,10 @@ export function chunkSentence(sentence: string): Chunk[] {
       const end = last.start + last.text.length;
       const text = sentence.slice(first.start, end);
       const isNumbered = /[A-Z]{2,}$/.test(text) && /^ \d/.test(sentence.slice(end));
-      if (!isNumbered && isTermLike(text)) chunks.push({ text, start: first.start, end });
+      if (!isNumbered && isTermLike(text)) {
+        const isTail = /(?:\b(?:\w{3,}ing|of)\s|\()$/.test(sentence.slice(0, first.start));
+        chunks.push({ text, start: first.start, end, isTail });
+      }
     }
     words = [];
   };

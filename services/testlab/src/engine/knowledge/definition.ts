@@ -1,4 +1,5 @@
-import { contentStems, wordsOf } from '../language/stem';
+import { headWord } from '../language/noun-form';
+import { contentStems, stem, wordsOf } from '../language/stem';
 import { isBalanced } from '../text/is-self-contained';
 
 /** A term and what the text says it is. */
@@ -54,5 +55,7 @@ export function isTelling(term: string, meaning: string): boolean {
   if (/^(?:not|also|still|then|thus|only|often|called|very)\b/i.test(meaning)) return false;
   const own = contentStems(term);
   const told = contentStems(meaning);
-  return ![...own].some((stem) => told.has(stem));
+  // The last word of the name may come again ("pricing", "error"): the other choices share it.
+  const head = own.size > 1 ? stem(headWord(term)) : '';
+  return ![...own].some((known) => known !== head && told.has(known));
 }

@@ -83,6 +83,8 @@ function fromSentences(prepared: PreparedText): NamedList[] {
 const DULL_HEADING =
   /^(?:summary|overview|introduction|conclusions?|key (?:points|terms|takeaways|facts|concepts)|recap|notes?|examples?|background|discussion|learning|agenda|outline|today|contents|review|questions|definitions?|glossary|more|other|miscellaneous|case stud\w+|what |why |how |who |when |where )/i;
 
+const HEADING_AMONG_ITEMS =
+  /^(?:(?:dis)?advantages|types|kinds|stages|functions|benefits|limitations|features|characteristics|principles|components|causes|effects|elements|objectives|levels) of\b|\b(?:stages|strategies|tools|operations|types|advantages)$/i;
 const INTRO =
   /^(?:There are|The|These are the)((?: (?:two|three|four|five|six|seven|main|major|basic|key|common))+ [a-z][\w' -]{3,60}?)(?: are| include)?(?: the following| as follows)?:$/;
 
@@ -131,6 +133,7 @@ function fromBullets(blocks: readonly Block[]): NamedList[] {
     const fit = items.filter(
       (item) => item.length >= 3 && item.length <= 80 && !/[:;–—=\u2022]|\d{3}|\. | - /.test(item),
     );
+    if (items.some((item) => HEADING_AMONG_ITEMS.test(item))) continue;
     if (fit.length < 3 || fit.length < items.length * 0.8 || wordsOf(heading).length > 8) continue;
     found.push({
       items: fit,

@@ -102,6 +102,7 @@ export async function findTerms(
   const people = new Set<string>();
   const byKey = new Map<string, Term>();
   const explained = new Set<string>();
+  const standing = new Set<string>();
   const termOf = (text: string): Term => {
     const key = termKey(text);
     const found = byKey.get(key);
@@ -145,6 +146,7 @@ export async function findTerms(
       if (actsAsPerson(chunk, sentence.text)) people.add(chunk.text);
       const term = termOf(chunk.start === 0 ? known.memory.inSentence(chunk.text) : chunk.text);
       term.count += 1;
+      if (!chunk.isTail) standing.add(term.key);
       if (chunk.start <= 4 && EXPLAINED.test(sentence.text.slice(chunk.end)))
         explained.add(term.key);
       if (term.sentences.length < 60) term.sentences.push(index);
@@ -159,7 +161,9 @@ export async function findTerms(
     term.form = formOf(term.text, people);
     term.weight = weightOf(term);
     const inFamily = / /.test(term.text) && (families.get(headWord(term.text)) ?? 0) >= FAMILY_SIZE;
-    if (aliases.has(term.key)) term.weight = 0;
+    const isLoose =
+      term.definition === null && term.listedWith.size === 0 && !standing.has(term.key);
+    if (aliases.has(term.key) || isLoose) term.weight = 0;
     else if (explained.has(term.key) && / /.test(term.text))
       term.weight = Math.max(term.weight, 0.7);
     else if (inFamily && !hasPlainWord(term)) term.weight = Math.max(term.weight, 0.68);

@@ -90,7 +90,10 @@ export function chooseTermDistractors(
     .filter((term) => term.form === answer.form && !areEntangled(answer, term))
     .filter((term) => isAcronym(term.text) === isAcronym(answer.text))
     .filter(
-      (term) => !lowerContext.includes(term.key) && !lowerContext.includes(headWord(term.text)),
+      (term) =>
+        !lowerContext.includes(term.key) &&
+        (headWord(term.text) === headWord(answer.text) ||
+          !lowerContext.includes(headWord(term.text))),
     )
     .filter((term) => blank.article === null || takesAn(term.text) === (blank.article === 'an'))
     .filter(

@@ -56,6 +56,7 @@ function ask(
     (/[,:] $/.test(before) && /^(?:,| and | or )/.test(after))
   )
     return null;
+  if (/: .*(?:, | and | or )$|,.*,.* (?:and|or) $|, [^,]+ (?:and|or) $/.test(before)) return null;
   if (NAMING.test(context) && !/(?:called|known as) (?:an? |the )?$/.test(before)) return null;
   if (stems.size < 4 || [...term.stems].some((stem) => stems.has(stem))) return null;
   const asSubject = subjectQuestion(text, term, chunk);

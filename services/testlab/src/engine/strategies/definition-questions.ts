@@ -54,6 +54,7 @@ function articled(definition: Definition): string {
 function askMeaning(kb: KnowledgeBase, definition: Definition, term: Term): Draft | null {
   const length = definition.meaning.length;
   const own = kb.meaningStems.get(definition) ?? new Set();
+  if (sharedCount(term.stems, own) > 0) return null;
   const others = kb.definitions
     .filter((other) => other !== definition && other.plural === definition.plural)
     .filter((other) => opening(other.meaning) === opening(definition.meaning))

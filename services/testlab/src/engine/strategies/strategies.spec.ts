@@ -80,7 +80,7 @@ describe('the strategies', () => {
 
   it('leave the example of a lecturer and the text around it alone', async () => {
     const questions = await ask(
-      'Example: A van costs \u20a64,000,000 when new in the city. Its annual depreciation over the years is \u20a6900,000 in all.',
+      '\n\nExample: A van costs \u20a64,000,000 when new in the city. Its annual depreciation over the years is \u20a6900,000 in all.',
     );
     expect(answers(questions, /depreciation|van/)).toEqual([]);
   });

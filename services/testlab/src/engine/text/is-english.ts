@@ -29,5 +29,5 @@ export function isEnglishSentence(sentence: string): boolean {
   if (foreign > 2) return false;
   const little = words.filter((word) => isFunctionWord(word)).length;
   const known = words.filter((word) => ENGLISH_ONLY.has(word)).length;
-  return little >= words.length * 0.15 && (known >= 1 || words.length < 9);
+  return little >= words.length * 0.1 && (known >= 1 || words.length < 9);
 }

@@ -27,7 +27,11 @@ describe('readBlocks', () => {
   it('tells headings and bullets apart and leaves out captions, tables and running headers', () => {
     const page =
       'ECO 101 Notes\n\nTypes of Goods\n\n• Normal goods\n• Inferior goods\n\nFigure 2. A demand curve.\n\nGood   Price   Sold\nTea    10      20\n\n';
-    const blocks = readBlocks(page + page.replace('Types of', 'Kinds of') + page);
+    const blocks = readBlocks(
+      page +
+        page.replace(/Types|Normal|Inferior/g, 'Two') +
+        page.replace(/Types|Normal|Inferior/g, 'Three'),
+    );
     expect(blocks.slice(0, 3).map(({ kind, text }) => [kind, text])).toEqual([
       ['heading', 'Types of Goods'],
       ['bullet', 'Normal goods'],
@@ -42,6 +46,18 @@ describe('readBlocks', () => {
         ({ text }) => text,
       ),
     ).toEqual(['Cells divide.']);
+  });
+
+  it('takes a row of short lines under a heading for bullets that lost their mark', () => {
+    const blocks = readBlocks('Product Life Cycle Stages\nIntroduction\nGrowth\nMaturity\nDecline');
+    expect(blocks.map(({ kind }) => kind)).toEqual([
+      'heading',
+      'bullet',
+      'bullet',
+      'bullet',
+      'bullet',
+    ]);
+    expect(new Set(blocks.slice(1).map(({ run }) => run)).size).toBe(1);
   });
 
   it('keeps the lines of a glossary apart', () => {

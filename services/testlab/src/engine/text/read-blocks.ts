@@ -1,4 +1,5 @@
 import { joinLines } from './join-lines';
+import { markBareItems } from './mark-bare-items';
 import { looksLikeHeading, stripBullet, stripNumbering } from './line-shape';
 import {
   findRunningLines,
@@ -105,5 +106,5 @@ export function readBlocks(text: string): Block[] {
     gap = false;
   });
   close();
-  return blocks;
+  return markBareItems(blocks);
 }

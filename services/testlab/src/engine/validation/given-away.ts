@@ -31,16 +31,15 @@ export function isGivenAway(question: string, answer: string, choices: readonly 
   if (contains(asked, right)) return !choosesBetween;
   const stems = contentStems(question);
   const own = [...contentStems(answer)];
-  const shared = own.filter((stem) => stems.has(stem) && stem.length > 3);
+  const least = own.length <= 3 ? 3 : 4;
+  const isShared = (stem: string): boolean => stems.has(stem) && stem.length >= least;
+  const shared = own.filter(isShared);
   if (shared.length === 0 || own.length === 0) return false;
   const best = Math.max(
     0,
     ...choices
       .filter((choice) => choice !== answer)
-      .map(
-        (choice) =>
-          [...contentStems(choice)].filter((stem) => stems.has(stem) && stem.length > 3).length,
-      ),
+      .map((choice) => [...contentStems(choice)].filter(isShared).length),
   );
   if (own.length <= 3) return shared.length > best && shared.length / own.length >= 0.5;
   return shared.length >= best + 3 && shared.length / own.length >= 0.5;

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { deflateSync } from 'node:zlib';
+import { generateQuestions, generationAborted } from '@portal/contracts';
+import { UploadStore } from '@portal/platform';
+import { startTestService, type TestService } from '@portal/testing';
+import { TestlabModule } from './testlab.module';
+import { buildPdf } from './testing/pdf.fixture';
+
+const TEXTS = path.join(__dirname, '../test-texts');
+
+let service: TestService;
+let uploads: UploadStore;
+
+beforeAll(async () => {
+  service = await startTestService({ name: 'testlab', module: TestlabModule });
+  uploads = new UploadStore(service.config.DATA_DIR);
+});
+afterAll(() => service.stop());
+
+async function upload(content: Buffer, name: string, generationId: string = randomUUID()) {
+  const { uploadId, bytes } = await uploads.save(Readable.from([content]), 20_000_000);
+  return service.messages.request(generateQuestions, {
+    generationId,
+    studentId: randomUUID(),
+    department: null,
+    topics: [],
+    numQuestions: 5,
+    file: { uploadId, name, bytes },
+  });
+}
+
+async function lessonPdf(): Promise<Buffer> {
+  const text = await readFile(path.join(TEXTS, 'economics-markets.txt'), 'latin1');
+  const lines = text.split('\n').filter((line) => /^[\x20-\x7e]*$/.test(line));
+  const pages = [lines.slice(0, 50), lines.slice(50, 100), lines.slice(100)];
+  return buildPdf(pages.filter((page) => page.length > 0));
+}
+
+describe('a file', () => {
+  it('of plain text gives questions grounded in it', async () => {
+    const text = await readFile(path.join(TEXTS, 'cs-networks.txt'));
+    const test = await upload(text, 'notes.txt');
+    expect(test.questions).toHaveLength(5);
+  });
+
+  it('that is a real PDF gives questions', async () => {
+    const test = await upload(await lessonPdf(), 'lesson.pdf');
+    expect(test.questions.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is told by its content: a PDF called .txt is read as a PDF', async () => {
+    const test = await upload(await lessonPdf(), 'lesson.txt');
+    expect(test.questions.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([
+    [
+      'a text called .pdf',
+      Buffer.from('Just words. '.repeat(50)),
+      'x.pdf',
+      'unreadable_file',
+      /not really a PDF/,
+    ],
+    [
+      'an image called .txt',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      'x.txt',
+      'unsupported_file',
+      /Only \.pdf and \.txt/,
+    ],
+    ['an empty file', Buffer.alloc(0), 'x.txt', 'unreadable_file', /empty/],
+    [
+      'a broken PDF',
+      Buffer.from(`%PDF-1.7\n${'garbage '.repeat(400)}`),
+      'x.pdf',
+      'unreadable_file',
+      /damaged|readable text/,
+    ],
+    [
+      'a PDF without text, as a scan is',
+      buildPdf([[], []]),
+      'scan.pdf',
+      'unreadable_file',
+      /no readable text/,
+    ],
+    [
+      'a PDF of more than 200 pages',
+      buildPdf(Array.from({ length: 201 }, () => ['A line.'])),
+      'x.pdf',
+      'too_large',
+      /200 pages/,
+    ],
+    [
+      'a text of numbers only',
+      Buffer.from('12 34 56 78\n'.repeat(500)),
+      'x.txt',
+      'unreadable_file',
+      /no readable text/,
+    ],
+    [
+      'a text without a sentence',
+      Buffer.from('lalala '.repeat(500)),
+      'x.txt',
+      'not_enough_material',
+      /No good question/,
+    ],
+  ])('that is %s is refused with a clear text', async (_kind, content, name, code, message) => {
+    await expect(upload(content, name)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('protected by a password is refused with the way out', async () => {
+    await expect(upload(encryptedPdf(), 'x.pdf')).rejects.toMatchObject({
+      code: 'unreadable_file',
+      message: expect.stringMatching(/protected by a password/),
+    });
+  });
+
+  it('that unfolds to gigabytes is stopped, and the service goes on', async () => {
+    await expect(upload(bombPdf(), 'bomb.pdf')).rejects.toMatchObject({
+      code: expect.stringMatching(/unreadable_file|too_large|not_enough_material/),
+    });
+    const text = await readFile(path.join(TEXTS, 'cs-networks.txt'));
+    await expect(upload(text, 'notes.txt')).resolves.toMatchObject({ notice: null });
+  }, 60_000);
+
+  it('is deleted, whatever came of it', async () => {
+    await upload(Buffer.alloc(0), 'x.txt').catch(() => undefined);
+    await upload(await readFile(path.join(TEXTS, 'cs-networks.txt')), 'x.txt');
+    await expect(readdir(path.join(service.config.DATA_DIR, 'uploads'))).resolves.toEqual([]);
+  });
+});
+
+describe('stopping', () => {
+  it('ends a generation that is under way', async () => {
+    const generationId = randomUUID();
+    const text = await readFile(path.join(TEXTS, 'cs-networks.txt'));
+    const long = Buffer.concat(Array.from({ length: 60 }, () => text)).subarray(0, 390_000);
+    const outcome = upload(long, 'long.txt', generationId);
+    await service.messages.emit(generationAborted, { generationId });
+    await expect(outcome).rejects.toMatchObject({
+      code: 'aborted',
+      message: 'Generation stopped.',
+    });
+  });
+});
+
+/** The trailer asks for a password; nothing else of the encryption matters to the refusal. */
+function encryptedPdf(): Buffer {
+  const key = 'A'.repeat(64);
+  const dictionary = `<< /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -44 /Length 40 >>`;
+  const plain = buildPdf([['Secret.']]).toString('latin1');
+  const id = '/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>]';
+  return Buffer.from(plain.replace('/Root', `/Encrypt ${dictionary} ${id} /Root`), 'latin1');
+}
+
+/** One content stream, twice deflated, that unfolds to half a gigabyte of text operators. */
+function bombPdf(): Buffer {
+  const inner = deflateSync(Buffer.alloc(500_000_000, '(AAAAAAAAAA) Tj '));
+  const outer = deflateSync(inner);
+  const plain = buildPdf([['MARK']]).toString('latin1');
+  const head = plain.slice(0, plain.indexOf('5 0 obj'));
+  const dictionary = `<< /Length ${outer.length} /Filter [/FlateDecode /FlateDecode] >>`;
+  const rest = `\nendstream\nendobj\ntrailer\n<< /Size 6 /Root 1 0 R >>\n%%EOF\n`;
+  return Buffer.concat([
+    Buffer.from(`${head}5 0 obj\n${dictionary}\nstream\n`, 'latin1'),
+    outer,
+    Buffer.from(rest, 'latin1'),
+  ]);
+}

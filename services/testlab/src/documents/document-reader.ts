@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { PORTAL_CONFIG, PortalError, UploadStore, type PortalConfig } from '@portal/platform';
+import { Turnstile } from '../generation/turnstile';
+import { extractPdfText, MAX_CHARACTERS, type PdfText } from './pdf-text';
+import { decodeText, isPdf } from './plain-text';
+
+/** PDFs that are read at the same time, and that may wait. */
+const PDFS_AT_ONCE = 2;
+const PDFS_WAITING = 20;
+/** Letters that a document must have to be worth reading. */
+const LEAST_LETTERS = 40;
+
+/** An upload, as the message names it. */
+export interface Upload {
+  uploadId: string;
+  name: string;
+}
+
+/** Turns an uploaded .pdf or .txt into text, told by its content and not by its name. */
+@Injectable()
+export class DocumentReader {
+  private readonly uploads: UploadStore;
+  private readonly turnstile = new Turnstile(PDFS_AT_ONCE, PDFS_WAITING);
+
+  constructor(@Inject(PORTAL_CONFIG) config: PortalConfig) {
+    this.uploads = new UploadStore(config.DATA_DIR);
+  }
+
+  /**
+   * Reads the upload and deletes it, whatever comes of it.
+   * @throws PortalError `unsupported_file`, `unreadable_file` or `too_large` with words for the student.
+   */
+  async read(upload: Upload, signal: AbortSignal): Promise<string> {
+    try {
+      const file = this.uploads.path(upload.uploadId);
+      const bytes = await readFile(file).catch(() => {
+        throw new PortalError(
+          'unreadable_file',
+          'The file did not arrive. Please upload it again.',
+        );
+      });
+      const text = isPdf(bytes) ? await this.readPdf(file, signal) : readText(bytes, upload.name);
+      if (lettersOf(text) < LEAST_LETTERS) throw refusal('no-text');
+      return text.slice(0, MAX_CHARACTERS);
+    } finally {
+      await this.uploads.remove(upload.uploadId);
+    }
+  }
+
+  private async readPdf(file: string, signal: AbortSignal): Promise<string> {
+    const extracted = await this.turnstile.pass(() => extractPdfText(file, signal));
+    if ('refused' in extracted) throw refusal(extracted.refused);
+    return extracted.text;
+  }
+}
+
+function readText(bytes: Buffer, name: string): string {
+  if (bytes.length === 0) throw new PortalError('unreadable_file', 'The file is empty.');
+  if (/\.pdf$/i.test(name)) throw refusal('broken');
+  const text = decodeText(bytes);
+  if (text === undefined) {
+    throw new PortalError('unsupported_file', 'Only .pdf and .txt files can be read.');
+  }
+  return text;
+}
+
+function lettersOf(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0;
+}
+
+type Reason = Extract<PdfText, { refused: string }>['refused'] | 'no-text';
+
+function refusal(reason: Reason): PortalError {
+  switch (reason) {
+    case 'encrypted':
+      return new PortalError(
+        'unreadable_file',
+        'The PDF is protected by a password. Save it without one and upload it again.',
+      );
+    case 'broken':
+      return new PortalError('unreadable_file', 'The file is damaged or is not really a PDF.');
+    case 'too-many-pages':
+      return new PortalError('too_large', 'The PDF has more than 200 pages. Upload a part of it.');
+    case 'too-heavy':
+      return new PortalError(
+        'unreadable_file',
+        'The PDF takes too much time or memory to read. Upload a simpler or shorter one.',
+      );
+    case 'no-text':
+      return new PortalError(
+        'unreadable_file',
+        'The file has no readable text. If it was scanned, upload a version with real text.',
+      );
+  }
+}

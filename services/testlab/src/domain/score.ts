@@ -1,0 +1,6 @@
+import { XP_PER_CORRECT, xpToMxp } from '@portal/contracts';
+
+/** What one answer earns, in mXP: 2 XP where it is right, else nothing. */
+export function earnedMxp(answerIndex: number, choice: number): number {
+  return choice === answerIndex ? xpToMxp(XP_PER_CORRECT) : 0;
+}

@@ -1,0 +1,30 @@
+import type { Block } from './read-blocks';
+
+const MOST_WORDS = 16;
+const LEAST_RUN = 3;
+const BULLET: Block['kind'] = 'bullet';
+
+function isBare({ kind, text }: Block): boolean {
+  return kind === 'paragraph' && !/[.!?:;,]$/.test(text) && text.split(' ').length <= MOST_WORDS;
+}
+
+/**
+ * Slides whose bullets were lost on the way leave short lines without full stops: three or more in
+ * a row are taken for bullets of one run.
+ */
+export function markBareItems(blocks: readonly Block[]): Block[] {
+  const marked: Block[] = [];
+  let at = 0;
+  while (at < blocks.length) {
+    let end = at;
+    for (let next = blocks[end]; next !== undefined && isBare(next); next = blocks[end]) end += 1;
+    const run = blocks.slice(at, Math.max(end, at + 1));
+    const first = run[0];
+    const isRun = end - at >= LEAST_RUN && first !== undefined;
+    marked.push(
+      ...(isRun ? run.map((block) => ({ ...block, kind: BULLET, run: first.run })) : run),
+    );
+    at += run.length;
+  }
+  return marked;
+}

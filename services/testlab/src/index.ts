@@ -1,0 +1,1 @@
+export { TestlabModule } from './testlab.module';

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A topic that a student has practised; the key is its lower-cased form. */
+@Entity({ name: 'past_topics' })
+export class PastTopicEntity {
+  @PrimaryColumn('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  @PrimaryColumn('text', { name: 'topic_key' })
+  topicKey!: string;
+
+  @Column('text')
+  topic!: string;
+
+  @Column('timestamptz', { name: 'practised_at' })
+  practisedAt!: Date;
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { PracticeSessionEntity } from './practice-session.entity';
+
+/** A question of a practice test, its answer, and what the student chose, once. */
+@Entity({ name: 'practice_questions' })
+export class PracticeQuestionEntity {
+  @PrimaryColumn('uuid', { name: 'session_id' })
+  sessionId!: string;
+
+  @ManyToOne(() => PracticeSessionEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'session_id' })
+  session?: PracticeSessionEntity;
+
+  /** From 0, in the order shown. */
+  @PrimaryColumn('smallint')
+  number!: number;
+
+  @Column('text')
+  question!: string;
+
+  @Column('jsonb')
+  choices!: string[];
+
+  @Column('smallint', { name: 'answer_index' })
+  answerIndex!: number;
+
+  @Column('text')
+  explanation!: string;
+
+  @Column('smallint', { nullable: true })
+  choice!: number | null;
+
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt!: Date | null;
+}

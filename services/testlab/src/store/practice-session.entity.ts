@@ -1,0 +1,25 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** One practice test of one student, with what it has earned and what of that was paid out. */
+@Entity({ name: 'practice_sessions' })
+@Index('practice_sessions_of_student', ['studentId', 'createdAt'])
+@Check(
+  'practice_sessions_grant_no_more_than_recorded',
+  'granted_mxp >= 0 AND granted_mxp <= recorded_mxp',
+)
+export class PracticeSessionEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('integer', { name: 'recorded_mxp', default: 0 })
+  recordedMxp!: number;
+
+  @Column('integer', { name: 'granted_mxp', default: 0 })
+  grantedMxp!: number;
+}

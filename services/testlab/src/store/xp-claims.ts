@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import {
+  earnXp,
+  getBalance,
+  type claimXp,
+  type RequestOf,
+  type ResponseOf,
+} from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
+import { shareOut } from '../domain/share-out';
+import { PracticeSessionEntity } from './practice-session.entity';
+import { XpGrantEntity } from './xp-grant.entity';
+
+/** Sessions that one claim looks at, at most. */
+const SESSIONS = 500;
+/** Pause between two looks for grants that the ledger has not got, in ms. */
+const RETRY_MS = 5_000;
+/** Grants that are retried at a time, and how old they must be, in ms. */
+const RETRY_BATCH = 50;
+const RETRY_AFTER_MS = 10_000;
+
+/**
+ * Pays out recorded XP. A grant is written first, in one transaction with what it takes from the
+ * sessions; the ledger then gets it under the grant's id, again and again until it has answered.
+ */
+@Injectable()
+export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(XpClaims.name);
+  private timer: NodeJS.Timeout | undefined;
+  private retrying: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly messages: Messages,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.retrying = this.retrying.then(() => this.retry());
+    }, RETRY_MS);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.retrying;
+  }
+
+  /**
+   * Grants the smaller of the asked and the recorded, and answers the new balance.
+   * @throws PortalError `not_found` for a session of somebody else; the ledger's own refusal, in
+   * which case the grant stays and is settled later.
+   */
+  async claim(request: RequestOf<typeof claimXp>): Promise<ResponseOf<typeof claimXp>> {
+    await this.dataSource.transaction((manager) => this.grant(manager, request));
+    const grants = await this.unsettled({ studentId: request.studentId });
+    for (const grant of grants) await this.settle(grant);
+    const { balanceMxp } = await this.messages.request(getBalance, {
+      studentId: request.studentId,
+    });
+    const grantedMxp = grants.reduce((total, grant) => total + grant.amountMxp, 0);
+    return { balanceMxp, grantedMxp };
+  }
+
+  private async grant(
+    manager: EntityManager,
+    { studentId, sessionId, askedMxp }: RequestOf<typeof claimXp>,
+  ): Promise<void> {
+    const sessions = await manager
+      .createQueryBuilder(PracticeSessionEntity, 'session')
+      .where('session.studentId = :studentId', { studentId })
+      .andWhere(
+        sessionId ? 'session.id = :sessionId' : 'session.recordedMxp > session.grantedMxp',
+        {
+          sessionId,
+        },
+      )
+      .orderBy('session.createdAt')
+      .limit(SESSIONS)
+      .setLock('pessimistic_write')
+      .getMany();
+    if (sessionId && sessions.length === 0) {
+      throw new PortalError('not_found', 'There is no such practice session.');
+    }
+    const accounts = sessions.map(({ id, ...account }) => ({ ...account, sessionId: id }));
+    for (const share of shareOut(askedMxp, accounts)) {
+      const id = share.sessionId;
+      await manager.increment(PracticeSessionEntity, { id }, 'grantedMxp', share.amountMxp);
+      const grant = { id: randomUUID(), studentId, createdAt: this.now(), ...share };
+      await manager.insert(XpGrantEntity, grant);
+    }
+  }
+
+  private unsettled(where: { studentId: string } | { createdBefore: Date }) {
+    const filter = 'studentId' in where ? where : { createdAt: LessThan(where.createdBefore) };
+    return this.dataSource.getRepository(XpGrantEntity).find({
+      where: { ...filter, settledAt: IsNull() },
+      order: { createdAt: 'ASC' },
+      take: RETRY_BATCH,
+    });
+  }
+
+  private async settle({ id, studentId, sessionId, amountMxp }: XpGrantEntity): Promise<void> {
+    const reference = { kind: 'practice-session', id: sessionId };
+    await this.messages.request(earnXp, {
+      commandId: id,
+      studentId,
+      amountMxp,
+      reason: 'test',
+      reference,
+    });
+    await this.dataSource.getRepository(XpGrantEntity).update({ id }, { settledAt: this.now() });
+  }
+
+  private async retry(): Promise<void> {
+    try {
+      const createdBefore = new Date(this.now().getTime() - RETRY_AFTER_MS);
+      for (const grant of await this.unsettled({ createdBefore })) await this.settle(grant);
+    } catch (error) {
+      this.logger.warn(`Grants wait for the ledger: ${String(error)}`);
+    }
+  }
+}

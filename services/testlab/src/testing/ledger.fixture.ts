@@ -1,0 +1,53 @@
+import { Controller, Injectable, Module } from '@nestjs/common';
+import { earnXp, getBalance, type RequestOf } from '@portal/contracts';
+import { Answers, createService, InProcessTransport, type InProcessBus } from '@portal/messaging';
+import { loadConfig, PortalError } from '@portal/platform';
+
+/** What the ledger of these tests has been told, by command id; it can be out of reach. */
+@Injectable()
+export class LedgerBook {
+  readonly earned = new Map<string, RequestOf<typeof earnXp>>();
+  isReachable = true;
+  /** Loses the answer after the entry was made. */
+  losesAnswers = false;
+
+  balanceOf(studentId: string): number {
+    const own = [...this.earned.values()].filter((entry) => entry.studentId === studentId);
+    return own.reduce((total, entry) => total + entry.amountMxp, 0);
+  }
+}
+
+/** Answers the ledger's contracts from memory, at the boundary only: the real one is joined elsewhere. */
+@Controller()
+class LedgerHandlers {
+  constructor(private readonly book: LedgerBook) {}
+
+  @Answers(earnXp)
+  earn(command: RequestOf<typeof earnXp>) {
+    if (!this.book.isReachable) throw new PortalError('unavailable', 'The ledger is away.');
+    const isRepeat = this.book.earned.has(command.commandId);
+    if (!isRepeat) this.book.earned.set(command.commandId, command);
+    if (this.book.losesAnswers) throw new PortalError('timeout', 'The answer was lost.');
+    const balanceMxp = this.book.balanceOf(command.studentId);
+    return Promise.resolve({ balanceMxp, revision: 0, isRepeat });
+  }
+
+  @Answers(getBalance)
+  balance({ studentId }: RequestOf<typeof getBalance>) {
+    const balanceMxp = this.book.balanceOf(studentId);
+    const highestLevel = 'Novice' as const;
+    return Promise.resolve({ balanceMxp, lifetimeMxp: balanceMxp, highestLevel, revision: 0 });
+  }
+}
+
+@Module({ controllers: [LedgerHandlers], providers: [LedgerBook] })
+class LedgerModule {}
+
+/** Joins a ledger to the bus. */
+export async function startLedger(bus: InProcessBus) {
+  const app = await createService(
+    { name: 'ledger', module: LedgerModule },
+    { config: loadConfig({ LOG_LEVEL: 'silent' }), transport: new InProcessTransport(bus) },
+  );
+  return { book: app.get(LedgerBook, { strict: false }), stop: () => app.close() };
+}

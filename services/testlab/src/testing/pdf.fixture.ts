@@ -1,0 +1,37 @@
+/** Builds a small, well-formed PDF with the given lines of text on each page. */
+export function buildPdf(pages: string[][]): Buffer {
+  const objects: string[] = [];
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
+  objects.push('<< /Type /Catalog /Pages 2 0 R >>');
+  objects.push(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  pages.forEach((lines, index) => {
+    const content = contentOf(lines);
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ` +
+        `/Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+    );
+    objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+  });
+  return assemble(objects);
+}
+
+function contentOf(lines: string[]): string {
+  const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
+  const shown = escaped.map((line) => `(${line}) Tj T*`).join('\n');
+  return `BT /F1 11 Tf 14 TL 50 790 Td\n${shown}\nET`;
+}
+
+function assemble(objects: string[]): Buffer {
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const xref = `xref\n0 ${size}\n0000000000 65535 f \n${rows}`;
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + xref + trailer, 'latin1');
+}

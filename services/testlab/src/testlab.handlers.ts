@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import {
+  answerQuestion,
+  claimXp,
+  generateQuestions,
+  generationAborted,
+  getPastTopics,
+  type PayloadOf,
+  type RequestOf,
+} from '@portal/contracts';
+import { Answers, Hears } from '@portal/messaging';
+import { Generator } from './generation/generator';
+import { PracticeStore } from './store/practice.store';
+import { XpClaims } from './store/xp-claims';
+
+/** The front door of the practice tests: one method a message. */
+@Controller()
+export class TestlabHandlers {
+  constructor(
+    private readonly generator: Generator,
+    private readonly store: PracticeStore,
+    private readonly claims: XpClaims,
+  ) {}
+
+  @Answers(generateQuestions)
+  async generate(request: RequestOf<typeof generateQuestions>) {
+    const { questions, topics, notice } = await this.generator.generate(request);
+    const sessionId = await this.store.open(request.studentId, questions, topics);
+    const open = questions.map(({ question, choices }) => ({ question, choices }));
+    return { sessionId, questions: open, notice };
+  }
+
+  @Hears(generationAborted)
+  abort({ generationId }: PayloadOf<typeof generationAborted>): Promise<void> {
+    this.generator.abort(generationId);
+    return Promise.resolve();
+  }
+
+  @Answers(answerQuestion)
+  answer(request: RequestOf<typeof answerQuestion>) {
+    return this.store.answer(request);
+  }
+
+  @Answers(getPastTopics)
+  async getPastTopics({ studentId }: RequestOf<typeof getPastTopics>) {
+    return { topics: await this.store.pastTopics(studentId) };
+  }
+
+  @Answers(claimXp)
+  claim(request: RequestOf<typeof claimXp>) {
+    return this.claims.claim(request);
+  }
+}

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '@portal/database';
+import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
+import { QuestionBank } from './bank/question-bank';
+import { DocumentReader } from './documents/document-reader';
+import { Generator } from './generation/generator';
+import { MaterialQuestions } from './generation/material-questions';
+import { CreatePractice1730000000000 } from './migrations/0001-create-practice.migration';
+import { PastTopicEntity } from './store/past-topic.entity';
+import { GenerationBudget } from './store/generation-budget';
+import { GenerationCountEntity } from './store/generation-count.entity';
+import { PracticeQuestionEntity } from './store/practice-question.entity';
+import { PracticeSessionEntity } from './store/practice-session.entity';
+import { PracticeStore } from './store/practice.store';
+import { XpClaims } from './store/xp-claims';
+import { XpGrantEntity } from './store/xp-grant.entity';
+import { TestlabHandlers } from './testlab.handlers';
+
+/** Practice tests: made from the student's own material, scored here, paid out once. */
+@Module({
+  imports: [
+    DatabaseModule.forService({
+      schema: 'testlab',
+      entities: [
+        PracticeSessionEntity,
+        PracticeQuestionEntity,
+        PastTopicEntity,
+        GenerationCountEntity,
+        XpGrantEntity,
+        ...messagingEntities,
+      ],
+      migrations: [...messagingMigrations, CreatePractice1730000000000],
+    }),
+    MessagesModule.forService(),
+  ],
+  controllers: [TestlabHandlers],
+  providers: [
+    QuestionBank,
+    DocumentReader,
+    MaterialQuestions,
+    Generator,
+    GenerationBudget,
+    PracticeStore,
+    XpClaims,
+  ],
+})
+export class TestlabModule {}
