@@ -1,0 +1,108 @@
+import commonPasswords from './common-passwords.json';
+
+const COMMON = new Set(commonPasswords);
+const COMMON_WORD_MIN = 4;
+const COMMON_WORDS = new Set(
+  commonPasswords.filter((word) => word.length >= COMMON_WORD_MIN && /^[a-z]+$/.test(word)),
+);
+/** Words that everybody at a university thinks of. */
+const CAMPUS_WORDS = ['university', 'student', 'school', 'campus', 'portal', 'edu'];
+/** A word of the portal's or the person's own that is shorter says nothing. */
+const OWN_WORD_MIN = 3;
+/** Digits and marks at most that still leave a common word easy to guess: a date, written out. */
+const DECORATION_MAX = 8;
+/** One common word behind another is still within a guesser's reach. */
+const COMMON_WORDS_MAX = 2;
+
+const RUNS = ['0123456789012', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const RUN_MIN = 3;
+const NIGERIAN_PHONE = /^(?:\+?234|0)[789]\d{9}$/;
+const DISGUISES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/**
+ * Whether a guesser would try this password early: a common one, in any case or disguise; a row of
+ * keys; or made of common words, the portal's or the person's own, with digits and marks around.
+ */
+export function isGuessable(password: string, ownTexts: readonly string[]): boolean {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (COMMON.has(folded) || NIGERIAN_PHONE.test(folded)) return true;
+  if (isRepetition(folded) || withoutRuns(folded).length < RUN_MIN) return true;
+  const ownWords = wordsOf([...ownTexts, ...CAMPUS_WORDS]);
+  const decoration = folded.replace(/\p{L}/gu, '').length;
+  if (decoration > DECORATION_MAX) return false;
+  return [folded, undisguised(folded)].some((text) => isMadeOf(lettersOf(text), ownWords));
+}
+
+function isRepetition(text: string): boolean {
+  return /^(.{1,5})\1+.{0,2}$/u.test(text);
+}
+
+/** What is left without rows of the keyboard, the alphabet and digits, and repeated characters. */
+function withoutRuns(text: string): string {
+  let rest = '';
+  for (let at = 0; at < text.length;) {
+    const run = runLengthAt(text, at);
+    if (run < RUN_MIN) rest += text[at];
+    at += run < RUN_MIN ? 1 : run;
+  }
+  return rest;
+}
+
+function runLengthAt(text: string, at: number): number {
+  const rows = [...RUNS, ...RUNS.map((run) => [...run].reverse().join(''))];
+  const repeated = /^(.)\1*/u.exec(text.slice(at))?.[0].length ?? 1;
+  return Math.max(repeated, ...rows.map((row) => sharedLength(row, text, at)));
+}
+
+function sharedLength(row: string, text: string, at: number): number {
+  const start = row.indexOf(text.charAt(at));
+  if (start < 0) return 0;
+  let length = 1;
+  while (start + length < row.length && row[start + length] === text[at + length]) length += 1;
+  return length;
+}
+
+function wordsOf(texts: readonly string[]): Set<string> {
+  const halves = texts.flatMap((text) => text.toLowerCase().split('@'));
+  const words = halves.flatMap((half) => {
+    const parts = half.split(/[^\p{L}]+/u);
+    return [...parts, parts.join('')];
+  });
+  return new Set(words.filter((word) => word.length >= OWN_WORD_MIN));
+}
+
+/** `p@ssw0rd123` → `password123`: signs inside stand for letters, those at the ends are decoration. */
+function undisguised(text: string): string {
+  const core = text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
+  return [...core].map((sign) => DISGUISES[sign] ?? sign).join('');
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}]/gu, '');
+}
+
+/** Whether own words and at most two common ones, one behind another, make up all of it. */
+function isMadeOf(letters: string, ownWords: ReadonlySet<string>): boolean {
+  if (letters.length < OWN_WORD_MIN) return false;
+  const fewest: number[] = [0];
+  for (let end = 1; end <= letters.length; end += 1) {
+    let best = Infinity;
+    for (let start = 0; start <= end - OWN_WORD_MIN; start += 1) {
+      const word = letters.slice(start, end);
+      const cost = ownWords.has(word) ? 0 : COMMON_WORDS.has(word) ? 1 : Infinity;
+      best = Math.min(best, (fewest[start] ?? Infinity) + cost);
+    }
+    fewest[end] = best;
+  }
+  return (fewest[letters.length] ?? Infinity) <= COMMON_WORDS_MAX;
+}

@@ -1,0 +1,87 @@
+import { isIPv6 } from 'node:net';
+import type { Refusal } from './decided';
+
+/** How one counter slows down: so many wrong passwords free, then a wait that doubles. */
+export interface ThrottleRule {
+  free: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  /** Seconds after the last failure at which the counter is forgotten. */
+  forgetAfterSeconds: number;
+}
+
+export interface ThrottleCounter {
+  failures: number;
+  lastFailureAt: Date;
+}
+
+/** What is counted. A known device of an account has a counter of its own, out of others' reach. */
+export type ThrottleSubject = 'device' | 'account' | 'address';
+
+const HOUR = 3_600;
+
+export const THROTTLE_RULES: Readonly<Record<ThrottleSubject, ThrottleRule>> = {
+  device: rule(5, 15 * 60, 24 * HOUR),
+  account: rule(20, 15 * 60, 24 * HOUR),
+  // Many students of one campus may share an address.
+  address: rule(100, 5 * 60, HOUR),
+};
+
+function rule(free: number, longestWaitSeconds: number, forgetAfterSeconds: number): ThrottleRule {
+  return { free, firstWaitSeconds: 2, longestWaitSeconds, forgetAfterSeconds };
+}
+
+/** Whole seconds until another try is heard; 0: now. */
+export function waitSeconds(counter: ThrottleCounter, limit: ThrottleRule, now: Date): number {
+  const failures = liveFailures(counter, limit, now);
+  if (failures < limit.free) return 0;
+  const doublings = Math.min(failures - limit.free, 20);
+  const wait = Math.min(limit.firstWaitSeconds * 2 ** doublings, limit.longestWaitSeconds);
+  return Math.max(0, Math.ceil((+counter.lastFailureAt + wait * 1_000 - +now) / 1_000));
+}
+
+/** A failure more; a try counts as one until its password has proved right. */
+export function withFailure(
+  counter: ThrottleCounter | undefined,
+  limit: ThrottleRule,
+  now: Date,
+): ThrottleCounter {
+  const failures = counter ? liveFailures(counter, limit, now) : 0;
+  return { failures: failures + 1, lastFailureAt: now };
+}
+
+function liveFailures(counter: ThrottleCounter, limit: ThrottleRule, now: Date): number {
+  const isForgotten = +now - +counter.lastFailureAt >= limit.forgetAfterSeconds * 1_000;
+  return isForgotten ? 0 : counter.failures;
+}
+
+/** Which counters a try is held against. */
+export function subjectsOf(isKnownDevice: boolean): ThrottleSubject[] {
+  return isKnownDevice ? ['device'] : ['device', 'account', 'address'];
+}
+
+export function slowDown(retryAfterSeconds: number): Refusal {
+  const message = `Too many sign-in attempts. Please try again in ${inWords(retryAfterSeconds)}.`;
+  return { code: 'too_many_requests', message, retryAfterSeconds };
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** The network of an address: a household has a whole /64 of IPv6 to send from. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

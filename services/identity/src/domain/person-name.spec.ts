@@ -1,0 +1,37 @@
+import { nameFromEmail, tidyName } from './person-name';
+
+describe('the name made from an e-mail address', () => {
+  it.each([
+    ['ada.obi@miva.edu.ng', 'Ada Obi'],
+    ['ada_obi@miva.edu.ng', 'Ada Obi'],
+    ['ada.n.obi@miva.edu.ng', 'Ada N Obi'],
+    ['ada.obi23@miva.edu.ng', 'Ada Obi'],
+    ['ada.23.obi@miva.edu.ng', 'Ada Obi'],
+    ["ngozi.o'neil-obi@miva.edu.ng", "Ngozi O'Neil-Obi"],
+    ['-ada-@miva.edu.ng', 'Ada'],
+    ['ada@miva.edu.ng', 'Ada'],
+    ['20310042@miva.edu.ng', 'Student 20310042'],
+    ['m2031.0042@miva.edu.ng', 'Student M20310042'],
+    ['___@miva.edu.ng', 'Student'],
+  ])('%p gives %p', (email, name) => {
+    expect(nameFromEmail(email)).toBe(name);
+  });
+});
+
+describe('a given name', () => {
+  it.each([
+    ['  Adaeze \n  Obi ', 'Adaeze Obi'],
+    ['Àbíọ́dún Ọlá', 'Àbíọ́dún Ọlá'.normalize('NFC')],
+    ['Ada\u202Eibo\u0000 Obi', 'Adaibo Obi'],
+  ])('%p is kept as %p', (given, name) => {
+    expect(tidyName(given)).toBe(name);
+  });
+
+  it.each([undefined, '', '   ', '1234', '\u200b\u200b', '!?'])('%p is none', (given) => {
+    expect(tidyName(given)).toBeUndefined();
+  });
+
+  it('has 80 characters at most', () => {
+    expect(tidyName('a'.repeat(200))).toHaveLength(80);
+  });
+});

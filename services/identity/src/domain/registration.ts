@@ -1,0 +1,52 @@
+import { departmentSchema, TEXTS, withProduct, type Department } from '@portal/contracts';
+import type { Decided, Refusal } from './decided';
+import { universityEmail } from './email-address';
+import { passwordProblem } from './password-rules';
+import { nameFromEmail, tidyName } from './person-name';
+
+/** The form as it came in. */
+export interface RegistrationForm {
+  email: string;
+  password: string;
+  confirmPassword: string;
+  department: string;
+  acceptedTerms: boolean;
+  name?: string | undefined;
+}
+
+/** A form that may become a pending registration. */
+export interface CheckedRegistration {
+  email: string;
+  name: string;
+  department: Department;
+  password: string;
+}
+
+/** Whose portal it is. */
+export interface University {
+  product: string;
+  emailDomains: readonly string[];
+}
+
+/** Refuses the first thing that is wrong, in the specification's order and words. */
+export function checkRegistration(
+  form: RegistrationForm,
+  university: University,
+): Decided<CheckedRegistration> {
+  if (!form.acceptedTerms) return wrong('acceptedTerms', TEXTS.acceptTerms);
+  const email = universityEmail(form.email, university.emailDomains);
+  if (!email) return wrong('email', withProduct(TEXTS.useUniversityEmail, university.product));
+  if (form.password !== form.confirmPassword)
+    return wrong('confirmPassword', TEXTS.passwordsDiffer);
+  const department = departmentSchema.safeParse(form.department);
+  if (!department.success) return wrong('department', TEXTS.chooseDepartment);
+  if (!form.password) return wrong('password', 'All fields are required.');
+  const name = tidyName(form.name) ?? nameFromEmail(email);
+  const problem = passwordProblem(form.password, [name, email, university.product]);
+  if (problem) return wrong('password', problem);
+  return { value: { email, name, department: department.data, password: form.password } };
+}
+
+function wrong(field: string, message: string): { refusal: Refusal } {
+  return { refusal: { code: 'invalid_input', message, fields: { [field]: message } } };
+}

@@ -1,0 +1,37 @@
+import type { Decided, Refusal } from './decided';
+
+/** What decides whether a session still holds. */
+export interface SessionFacts {
+  expiresAt: Date;
+  endedAt: Date | null;
+  suspendedUntil: Date | null;
+  deletedAt: Date | null;
+}
+
+export const NOT_SIGNED_IN: Refusal = {
+  code: 'unauthenticated',
+  message: 'Please sign in.',
+};
+
+/** A session that holds now, or why the caller is sent away. */
+export function judgeSession<Facts extends SessionFacts>(
+  session: Facts | undefined,
+  now: Date,
+  timeZone: string,
+): Decided<Facts> {
+  if (!session || session.endedAt || session.deletedAt) return { refusal: NOT_SIGNED_IN };
+  if (session.expiresAt <= now) return { refusal: NOT_SIGNED_IN };
+  const suspended = suspension(session.suspendedUntil, now, timeZone);
+  return suspended ? { refusal: suspended } : { value: session };
+}
+
+/** Undefined unless somebody is shut out just now. */
+export function suspension(until: Date | null, now: Date, timeZone: string): Refusal | undefined {
+  if (!until || until <= now) return undefined;
+  const date = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(until);
+  return { code: 'suspended', message: `Your account is suspended until ${date}.` };
+}
