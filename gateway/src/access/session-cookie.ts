@@ -1,0 +1,50 @@
+import fastifyCookie from '@fastify/cookie';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ResponseOf, login } from '@portal/contracts';
+import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import type { FastifyReply } from 'fastify';
+
+/** Longest cookie header that is looked at, and longest secret that is asked about. */
+const HEADER_MAX = 8_192;
+const SECRET_MAX = 256;
+
+/** The cookie's own secret in a request's header; undefined where there is none. */
+export function cookieSecretOf(header: string | undefined, name: string): string | undefined {
+  if (!header || header.length > HEADER_MAX || !header.includes(name)) return undefined;
+  const secret = fastifyCookie.parse(header)[name];
+  return secret && secret.length <= SECRET_MAX ? secret : undefined;
+}
+
+/** Sets and clears the session's cookie, with the `__Host-` prefix wherever the portal has https. */
+@Injectable()
+export class SessionCookie {
+  readonly name: string;
+  private readonly isSecure: boolean;
+
+  constructor(@Inject(PORTAL_CONFIG) config: PortalConfig) {
+    this.isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
+    this.name = this.isSecure ? '__Host-portal' : 'portal';
+  }
+
+  start(
+    reply: FastifyReply,
+    session: Pick<ResponseOf<typeof login>, 'cookieSecret' | 'expiresAt'>,
+  ) {
+    this.set(reply, session.cookieSecret, new Date(session.expiresAt));
+  }
+
+  clear(reply: FastifyReply): void {
+    this.set(reply, '', new Date(0));
+  }
+
+  private set(reply: FastifyReply, secret: string, expires: Date): void {
+    const cookie = fastifyCookie.serialize(this.name, secret, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.isSecure,
+      expires,
+    });
+    reply.header('set-cookie', cookie);
+  }
+}

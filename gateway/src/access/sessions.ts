@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { authenticate, type Caller } from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { LRUCache } from 'lru-cache';
+import type { Credential } from './credential';
+
+/** Longest time for which an answer of identity is trusted, in ms. */
+const TRUSTED_MS = 30_000;
+const KNOWN_MAX = 20_000;
+/** Longer than any answer about a session can be on its way or trusted. */
+const ENDED_MS = 60_000;
+const ENDED_MAX = 100_000;
+
+/** Whose credential it is: asked of identity once, then remembered under its SHA-256 for 30 s. */
+@Injectable()
+export class Sessions {
+  private readonly known = new LRUCache<string, Caller>({ max: KNOWN_MAX, ttl: TRUSTED_MS });
+  private readonly asked = new Map<string, Promise<Caller>>();
+  private readonly ended = new LRUCache<string, true>({ max: ENDED_MAX, ttl: ENDED_MS });
+
+  constructor(
+    private readonly messages: Messages,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The caller, where the answer is already known and still holds. */
+  recall(credential: Credential): Caller | undefined {
+    const caller = this.known.get(credential.fingerprint);
+    return caller && this.isOver(caller) ? undefined : caller;
+  }
+
+  /** @throws PortalError `unauthenticated` or `suspended`; `unavailable` where identity is down. */
+  async authenticate(credential: Credential): Promise<Caller> {
+    const caller = this.recall(credential) ?? (await this.ask(credential));
+    if (this.isOver(caller)) throw new PortalError('unauthenticated', 'Please sign in again.');
+    return caller;
+  }
+
+  /** Forgets sessions at once: also those whose answer is still on its way. */
+  end(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) this.ended.set(sessionId, true);
+  }
+
+  isOver(caller: Caller): boolean {
+    return this.ended.has(caller.sessionId) || Date.parse(caller.expiresAt) <= +this.clock();
+  }
+
+  private async ask(credential: Credential): Promise<Caller> {
+    const { fingerprint, proof } = credential;
+    const asked = this.asked.get(fingerprint) ?? this.messages.request(authenticate, proof);
+    this.asked.set(fingerprint, asked);
+    try {
+      const caller = await asked;
+      this.known.set(fingerprint, caller);
+      return caller;
+    } finally {
+      this.asked.delete(fingerprint);
+    }
+  }
+}

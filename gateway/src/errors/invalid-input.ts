@@ -1,0 +1,33 @@
+import { TEXTS } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+const FIELDS_MAX = 20;
+const SPECIFIED: ReadonlySet<string> = new Set(Object.values(TEXTS));
+
+/** A refusal that names each field at fault, and never repeats what was sent. */
+export function invalidInput(error: z.ZodError): PortalError {
+  const issues = error.issues.flatMap(nearest).slice(0, FIELDS_MAX);
+  const fields = Object.fromEntries(issues.map((issue) => [nameOf(issue), issue.message]));
+  return new PortalError('invalid_input', wordsFor(issues[0]), { fields });
+}
+
+/** Of a union's branches, the one that fits best: it has the fewest complaints. */
+function nearest(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const branches = [...issue.errors].sort((one, other) => one.length - other.length);
+  return branches[0]?.flatMap(nearest) ?? [issue];
+}
+
+function nameOf(issue: Issue): string {
+  return issue.path.map(String).join('.').slice(0, 80) || 'body';
+}
+
+/** The specification's text where it has one, else a hint at the first field. */
+function wordsFor(issue: Issue | undefined): string {
+  if (!issue || nameOf(issue) === 'body') return 'Please check what you have entered.';
+  if (SPECIFIED.has(issue.message)) return issue.message;
+  return `Please check what you have entered: ${nameOf(issue)}: ${issue.message}.`;
+}

@@ -1,0 +1,31 @@
+import { HttpException } from '@nestjs/common';
+import type { ErrorCode } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
+import { z } from 'zod';
+
+const withStatus = z.object({ statusCode: z.number() });
+
+const REFUSALS: Readonly<Record<number, [ErrorCode, string]>> = {
+  400: ['invalid_input', 'That request could not be read.'],
+  403: ['forbidden', 'You may not do that.'],
+  404: ['not_found', 'There is nothing here.'],
+  405: ['method_not_allowed', 'That cannot be done here.'],
+  406: ['invalid_input', 'That request could not be read.'],
+  408: ['timeout', 'The request took too long to arrive.'],
+  413: ['too_large', 'That is too large.'],
+  414: ['invalid_input', 'That address is too long.'],
+  415: ['unsupported_file', 'That type of content is not taken here.'],
+  503: ['unavailable', 'The portal is stopping or starting. Please try again.'],
+};
+
+/** What Nest and Fastify throw, as a refusal in our words; null for what nobody foresaw. */
+export function toPortalError(error: unknown): PortalError | null {
+  if (error instanceof PortalError) return error;
+  const refusal = REFUSALS[statusOf(error) ?? 0];
+  return refusal ? new PortalError(...refusal) : null;
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpException) return error.getStatus();
+  return withStatus.safeParse(error).data?.statusCode;
+}

@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { sessionEnded, xpChanged, type PayloadOf } from '@portal/contracts';
+import { Hears } from '@portal/messaging';
+import { LiveSockets } from '../live/live-sockets';
+import { PolledReads } from '../polling/polled-reads';
+import { LeaderboardRows } from '../xp/leaderboard-rows';
+import { EndedSessions } from './ended-sessions';
+
+/** Hears what this process must no longer believe, and what its sockets must be told. */
+@Controller()
+export class PortalEventsController {
+  constructor(
+    private readonly endedSessions: EndedSessions,
+    private readonly reads: PolledReads,
+    private readonly leaderboard: LeaderboardRows,
+    private readonly sockets: LiveSockets,
+  ) {}
+
+  @Hears(xpChanged)
+  async xpChanged({ studentId, balanceMxp, revision }: PayloadOf<typeof xpChanged>): Promise<void> {
+    this.reads.expire(studentId);
+    this.leaderboard.expire();
+    this.sockets.tellXp(studentId, balanceMxp, revision);
+    return Promise.resolve();
+  }
+
+  @Hears(sessionEnded)
+  async sessionEnded(ended: PayloadOf<typeof sessionEnded>): Promise<void> {
+    this.endedSessions.end(ended);
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,69 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { MessagesModule } from '@portal/messaging';
+import { PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
+import { AccessGuard } from './access/access.guard';
+import { OwnOrigin } from './access/own-origin';
+import { SessionCookie } from './access/session-cookie';
+import { Sessions } from './access/sessions';
+import { Visitors } from './access/visitors';
+import { RefusalFilter } from './errors/refusal.filter';
+import { EndedSessions } from './events/ended-sessions';
+import { PortalEventsController } from './events/portal-events.controller';
+import { HealthController } from './health/health.controller';
+import { IdentityController } from './identity/identity.controller';
+import { SignIns } from './identity/sign-ins';
+import { RateGuard } from './limits/rate.guard';
+import { RateLimits } from './limits/rate-limits';
+import { LiveGateway } from './live/live.gateway';
+import { LiveSignIn } from './live/live-sign-in';
+import { LiveSockets } from './live/live-sockets';
+import { MailboxController } from './mailbox/mailbox.controller';
+import { OpenApiController } from './openapi/openapi.controller';
+import { PolledReads } from './polling/polled-reads';
+import { SiteController } from './site/site.controller';
+import { Claims } from './testlab/claims';
+import { Generations } from './testlab/generations';
+import { TestlabController } from './testlab/testlab.controller';
+import { StaleUploads } from './uploads/stale-uploads';
+import { FallbackController } from './web-app/fallback.controller';
+import { WebApp } from './web-app/web-app';
+import { Leaderboard } from './xp/leaderboard';
+import { LeaderboardRows } from './xp/leaderboard-rows';
+import { XpController } from './xp/xp.controller';
+
+const access = [Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits];
+const live = [LiveGateway, LiveSignIn, LiveSockets, EndedSessions];
+const reads = [PolledReads, LeaderboardRows, Leaderboard];
+const features = [SignIns, Claims, Generations, StaleUploads, WebApp];
+
+/** The gateway's wiring; guards run in the order in which they stand here. */
+@Module({
+  imports: [MessagesModule.forGateway()],
+  controllers: [
+    PortalEventsController,
+    HealthController,
+    SiteController,
+    IdentityController,
+    XpController,
+    TestlabController,
+    OpenApiController,
+    MailboxController,
+    FallbackController,
+  ],
+  providers: [
+    ...access,
+    ...live,
+    ...reads,
+    ...features,
+    {
+      provide: UploadStore,
+      inject: [PORTAL_CONFIG],
+      useFactory: ({ DATA_DIR }: PortalConfig) => new UploadStore(DATA_DIR),
+    },
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: RateGuard },
+    { provide: APP_FILTER, useClass: RefusalFilter },
+  ],
+})
+export class GatewayModule {}

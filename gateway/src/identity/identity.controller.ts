@@ -1,0 +1,82 @@
+import { Controller } from '@nestjs/common';
+import {
+  adminLogin,
+  getBalance,
+  getUser,
+  login,
+  logout,
+  mxpToXp,
+  register,
+  RESEND_AFTER_SECONDS,
+  resendCode,
+  verify,
+  type Caller,
+} from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import { Limited } from '../limits/rate.guard';
+import { PolledReads } from '../polling/polled-reads';
+import type { CallOf } from '../routing/call';
+import { Route } from '../routing/route.decorator';
+import { SignIns } from './sign-ins';
+
+/** Accounts and sessions. */
+@Controller()
+export class IdentityController {
+  constructor(
+    private readonly messages: Messages,
+    private readonly signIns: SignIns,
+    private readonly reads: PolledReads,
+  ) {}
+
+  @Limited('sign-in')
+  @Route(register)
+  async register({ body, device }: CallOf<typeof register>) {
+    const data = { email: body.email, resendAfterSeconds: RESEND_AFTER_SECONDS };
+    if ('resend' in body) {
+      const { message } = await this.messages.request(resendCode, { email: body.email, device });
+      return { message, data };
+    }
+    const { message, registrationId } = await this.messages.request(register, { ...body, device });
+    return { message, data: { ...data, registrationId } };
+  }
+
+  @Limited('sign-in')
+  @Route(verify)
+  async verify({ body, device, reply }: CallOf<typeof verify>) {
+    return this.signIns.start(reply, await this.messages.request(verify, { ...body, device }));
+  }
+
+  @Limited('sign-in')
+  @Route(login)
+  async login({ body, device, reply }: CallOf<typeof login>) {
+    return this.signIns.start(reply, await this.messages.request(login, { ...body, device }));
+  }
+
+  @Limited('sign-in')
+  @Route(adminLogin)
+  async adminLogin({ body, device, reply }: CallOf<typeof adminLogin>) {
+    return this.signIns.start(reply, await this.messages.request(adminLogin, { ...body, device }));
+  }
+
+  @Route(logout)
+  async logout({ caller, reply }: CallOf<typeof logout>) {
+    return this.signIns.end(reply, caller);
+  }
+
+  @Route(getUser)
+  async currentUser({ caller }: CallOf<typeof getUser>) {
+    return this.reads.of(caller.userId, getUser, async () => {
+      const [user, totalXP] = await Promise.all([
+        this.messages.request(getUser, { userId: caller.userId }),
+        this.totalXpOf(caller),
+      ]);
+      return { user: { ...user, totalXP } };
+    });
+  }
+
+  private async totalXpOf({ role, userId }: Caller): Promise<number> {
+    if (role === 'admin') return 0;
+    const { balanceMxp } = await this.messages.request(getBalance, { studentId: userId });
+    return mxpToXp(balanceMxp);
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { logout, type Caller, type login, type ResponseOf } from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import type { FastifyReply } from 'fastify';
+import { SessionCookie } from '../access/session-cookie';
+import { EndedSessions } from '../events/ended-sessions';
+
+/** Starts and ends sessions towards the browser. */
+@Injectable()
+export class SignIns {
+  constructor(
+    private readonly messages: Messages,
+    private readonly cookie: SessionCookie,
+    private readonly endedSessions: EndedSessions,
+  ) {}
+
+  /** Gives the browser its token, and the cookie of its own secret. */
+  start(reply: FastifyReply, session: ResponseOf<typeof login>) {
+    this.cookie.start(reply, session);
+    return { message: session.message, token: session.token, accessToken: session.token };
+  }
+
+  /** Ends the caller's session for REST and sockets at once. */
+  async end(reply: FastifyReply, { userId, sessionId }: Caller): Promise<{ message: string }> {
+    const ended = await this.messages.request(logout, { sessionId });
+    this.endedSessions.end({ userId, sessionIds: [sessionId] });
+    this.cookie.clear(reply);
+    return ended;
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { callerSchema, type Caller } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Socket } from 'socket.io';
+import { z } from 'zod';
+import { runWithCorrelation } from '@portal/platform';
+import { tokenCredential } from '../access/credential';
+import { Sessions } from '../access/sessions';
+import { LiveSockets } from './live-sockets';
+
+/** How often an open socket's session is looked at again: a lost event is healed by it, in ms. */
+const RECHECK_MS = 45_000;
+const RECHECK_SPREAD_MS = 10_000;
+
+const authSchema = z.object({ token: z.string().min(1).max(4_096) });
+const dataSchema = z.object({ caller: callerSchema });
+
+/** Who is behind a socket that has been let in. */
+export function callerOf(socket: Socket): Caller {
+  return dataSchema.parse(socket.data).caller;
+}
+
+/** Signs sockets in by the token of their connection, and out when the session is over. */
+@Injectable()
+export class LiveSignIn {
+  private readonly logger = new Logger(LiveSignIn.name);
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly sockets: LiveSockets,
+  ) {}
+
+  /** @throws PortalError where the connection brings no token of a session. */
+  async admit(socket: Socket): Promise<void> {
+    socket.data = { caller: await this.authenticate(socket) };
+  }
+
+  /** Ends the socket with its session: at its expiry, or where an event of its end was lost. */
+  watch(socket: Socket): void {
+    const expiresIn = Date.parse(callerOf(socket).expiresAt) - Date.now();
+    const recheckIn = RECHECK_MS + randomInt(RECHECK_SPREAD_MS);
+    const timer = setTimeout(() => void this.recheck(socket), Math.min(expiresIn, recheckIn));
+    socket.once('disconnect', () => clearTimeout(timer));
+  }
+
+  private async recheck(socket: Socket): Promise<void> {
+    try {
+      await this.authenticate(socket);
+    } catch (error) {
+      if (isOver(error)) return this.sockets.end([callerOf(socket).sessionId]);
+      this.logger.warn(error);
+    }
+    if (socket.connected) this.watch(socket);
+  }
+
+  private authenticate(socket: Socket): Promise<Caller> {
+    const auth = authSchema.safeParse(socket.handshake.auth);
+    if (!auth.success) throw new PortalError('unauthenticated', 'Please sign in.');
+    return runWithCorrelation(randomUUID(), () =>
+      this.sessions.authenticate(tokenCredential(auth.data.token)),
+    );
+  }
+}
+
+function isOver(error: unknown): boolean {
+  return (
+    error instanceof PortalError && (error.code === 'unauthenticated' || error.code === 'suspended')
+  );
+}

@@ -1,0 +1,41 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { IncomingMessage } from 'node:http';
+import type { Server, ServerOptions } from 'socket.io';
+import type { OwnOrigin } from '../access/own-origin';
+
+/** The largest message of a socket, in bytes. */
+export const SOCKET_MESSAGE_MAX_BYTES = 64 * 1024;
+
+/** Socket.IO as the portal has it: websocket only, from the portal's own pages only. */
+export class LiveAdapter extends IoAdapter {
+  constructor(
+    app: INestApplicationContext,
+    private readonly origins: OwnOrigin,
+  ) {
+    super(app);
+  }
+
+  override createIOServer(port: number, options?: ServerOptions): Server {
+    return super.createIOServer(port, {
+      ...options,
+      transports: ['websocket'],
+      allowUpgrades: false,
+      serveClient: false,
+      perMessageDeflate: false,
+      httpCompression: false,
+      maxHttpBufferSize: SOCKET_MESSAGE_MAX_BYTES,
+      connectTimeout: 5_000,
+      pingInterval: 20_000,
+      pingTimeout: 10_000,
+      allowRequest: (request: IncomingMessage, decide: Decide) => decide(null, this.isOwn(request)),
+    });
+  }
+
+  /** A browser always names the page's origin; what is no browser brings a token all the same. */
+  private isOwn({ headers }: IncomingMessage): boolean {
+    return headers.origin === undefined || this.origins.isOwn(headers.origin, headers.host);
+  }
+}
+
+type Decide = (error: string | null | undefined, success: boolean) => void;

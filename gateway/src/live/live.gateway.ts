@@ -1,0 +1,64 @@
+import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
+import { Metrics, PortalError } from '@portal/platform';
+import type { Server, Socket } from 'socket.io';
+import { Sessions } from '../access/sessions';
+import { callerOf, LiveSignIn } from './live-sign-in';
+import { sessionRoom, userRoom } from './live-rooms';
+import { LiveSockets } from './live-sockets';
+import { limitPackets } from './packet-limit';
+
+/** Sockets of one person at most: windows and devices. */
+const SOCKETS_OF_A_USER_MAX = 20;
+
+/** Lets sockets in, and puts each into the rooms of its user and its session. */
+@WebSocketGateway()
+export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<Socket> {
+  constructor(
+    private readonly signIn: LiveSignIn,
+    private readonly sessions: Sessions,
+    private readonly sockets: LiveSockets,
+    private readonly metrics: Metrics,
+  ) {}
+
+  afterInit(server: Server): void {
+    this.sockets.attach(server);
+    this.measure();
+    server.engine.on('connection', limitPackets);
+    server.use((socket, next) => {
+      this.signIn.admit(socket).then(
+        () => next(isCrowded(server, socket) ? crowded() : undefined),
+        (error: unknown) => next(asConnectError(error)),
+      );
+    });
+  }
+
+  async handleConnection(socket: Socket): Promise<void> {
+    const caller = callerOf(socket);
+    await socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)]);
+    // It may have ended while the socket was on its way into the room.
+    if (this.sessions.isOver(caller)) this.sockets.end([caller.sessionId]);
+    else this.signIn.watch(socket);
+  }
+
+  private measure(): void {
+    const gauge = this.metrics.gauge('portal_sockets', 'Sockets that are open', []);
+    Object.assign(gauge, { collect: () => gauge.set(this.sockets.count) });
+  }
+}
+
+function isCrowded(server: Server, socket: Socket): boolean {
+  const room = server.sockets.adapter.rooms.get(userRoom(callerOf(socket).userId));
+  return (room?.size ?? 0) >= SOCKETS_OF_A_USER_MAX;
+}
+
+function crowded(): Error {
+  return asConnectError(new PortalError('too_many_requests', 'Too many windows are open.'));
+}
+
+/** What the screen is told: words and a code, nothing of the cause. */
+function asConnectError(error: unknown): Error {
+  const isRefusal = error instanceof PortalError;
+  const message = isRefusal ? error.message : 'The portal cannot be reached just now.';
+  const code = isRefusal ? error.code : 'unavailable';
+  return Object.assign(new Error(message), { data: { code } });
+}

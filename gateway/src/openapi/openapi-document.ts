@@ -1,0 +1,104 @@
+import type { ErrorCode } from '@portal/contracts';
+import { errorBodySchema, generateQuestions } from '@portal/contracts';
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+import { ERROR_STATUS } from '../errors/error-status';
+import type { ApiRoute } from '../routing/api-route';
+
+type Json = Record<string, unknown>;
+
+/** Describes the routes in OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
+export function openApiDocument(product: string, routes: readonly ApiRoute[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.http.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.http.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${product} portal`, version: '1' },
+    paths,
+    components: {
+      schemas: { Refusal: jsonSchema(errorBodySchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operation(route: ApiRoute): Json {
+  const { access, body, method, path, query, response } = route.http;
+  const hasBody = body !== undefined && method !== 'GET';
+  return {
+    summary: route.summary,
+    tags: [path.split('/')[2] ?? 'portal'],
+    'x-access': access,
+    parameters: [...pathParameters(path), ...(query ? queryParameters(query) : [])],
+    ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(hasBody && { requestBody: { content: bodyContent(route, body) } }),
+    responses: {
+      200: { description: 'Done', content: json(jsonSchema(response, 'output')) },
+      ...refusals(route),
+    },
+  };
+}
+
+function bodyContent(route: ApiRoute, body: z.ZodType): Json {
+  const schema = jsonSchema(body, 'input');
+  if (route.http.path !== generateQuestions.http.path) return json(schema);
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const properties = { ...asJson(schema['properties']), file };
+  return { 'multipart/form-data': { schema: { ...schema, properties } } };
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
+}
+
+function queryParameters(query: z.ZodType): Json[] {
+  const schema = jsonSchema(query, 'input');
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return Object.entries(asJson(schema['properties'])).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function refusals({ errors, http }: ApiRoute): Json {
+  const own: ErrorCode[] = http.access === 'public' ? [] : ['unauthenticated', 'forbidden'];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set<ErrorCode>([
+    ...own,
+    ...errors,
+    'invalid_input',
+    'too_many_requests',
+  ])) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const refusal = json({ $ref: '#/components/schemas/Refusal' });
+  const entries = [...byStatus].map(([status, codes]) => [
+    status,
+    { description: `${STATUS_CODES[status] ?? 'Refused'}: ${codes.join(', ')}`, content: refusal },
+  ]);
+  return asJson(Object.fromEntries(entries));
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function asJson(value: unknown): Json {
+  return z.record(z.string(), z.unknown()).catch({}).parse(value);
+}

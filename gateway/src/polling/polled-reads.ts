@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { PortalError } from '@portal/platform';
+import { LRUCache } from 'lru-cache';
+import type { ApiRoute } from '../routing/api-route';
+import type { ReplyOf } from '../routing/call';
+import { Reading } from './reading';
+
+/** How long an answer is given again unasked, and how long after it when a service is down, in ms. */
+const FRESH_MS = 5_000;
+const KEPT_MS = 60_000;
+const OWNERS_MAX = 10_000;
+const READINGS_OF_AN_OWNER_MAX = 20;
+
+interface Made {
+  reading: Reading;
+  at: number;
+}
+
+interface Kept {
+  reading: Promise<Reading>;
+  /** The last one that came out well. */
+  last: Made | undefined;
+  freshUntil: number;
+}
+
+/**
+ * Answers that screens poll, kept for seconds for the one person they belong to. An event makes
+ * them stale; while a service is down the last one goes on being given, for up to a minute.
+ */
+@Injectable()
+export class PolledReads {
+  private readonly owners = new LRUCache<string, Map<string, Kept>>({
+    max: OWNERS_MAX,
+    ttl: KEPT_MS,
+  });
+
+  /** The answer of a route for one person; `make` is asked where none is fresh. */
+  async of<R extends ApiRoute>(
+    ownerId: string,
+    route: R,
+    make: () => Promise<ReplyOf<R>>,
+    variant = '',
+  ): Promise<Reading> {
+    const kept = this.keptOf(ownerId);
+    const key = `${route.http.path}?${variant}`;
+    const known = kept.get(key);
+    if (known && known.freshUntil > performance.now()) return known.reading;
+    const next = this.start(() => make().then((answer) => render(route, answer)), known?.last);
+    if (!known && kept.size >= READINGS_OF_AN_OWNER_MAX) kept.clear();
+    kept.set(key, next);
+    return next.reading;
+  }
+
+  /** What was kept for a person no longer holds; an answer on its way is not kept either. */
+  expire(ownerId: string): void {
+    for (const kept of this.owners.get(ownerId)?.values() ?? []) kept.freshUntil = 0;
+  }
+
+  /** Nothing of this person is kept any longer. */
+  forget(ownerId: string): void {
+    this.owners.delete(ownerId);
+  }
+
+  private keptOf(ownerId: string): Map<string, Kept> {
+    const kept = this.owners.get(ownerId) ?? new Map<string, Kept>();
+    this.owners.set(ownerId, kept);
+    return kept;
+  }
+
+  private start(make: () => Promise<Reading>, last: Made | undefined): Kept {
+    const made = make();
+    const next: Kept = { reading: made, last, freshUntil: performance.now() + FRESH_MS };
+    next.reading = made.then(
+      (reading) => {
+        next.last = { reading, at: performance.now() };
+        return reading;
+      },
+      (error: unknown) => {
+        next.freshUntil = 0;
+        if (last && performance.now() - last.at < KEPT_MS && isOutage(error)) return last.reading;
+        throw error;
+      },
+    );
+    return next;
+  }
+}
+
+function render<R extends ApiRoute>(route: R, answer: ReplyOf<R>): Reading {
+  return new Reading(JSON.stringify(route.http.response.parse(answer)));
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof PortalError && ['unavailable', 'timeout'].includes(error.code);
+}

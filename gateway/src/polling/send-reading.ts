@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Reading } from './reading';
+
+/** Sends a reading, or 304 to a browser that has it. Only that browser may keep it, and must ask. */
+export function sendReading(
+  reading: Reading,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string | undefined {
+  reply.header('cache-control', 'private, no-cache');
+  reply.header('vary', 'authorization, cookie');
+  reply.header('etag', reading.etag);
+  if (reading.isKnownBy(request.headers['if-none-match'])) {
+    reply.code(304);
+    return undefined;
+  }
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return reading.json;
+}

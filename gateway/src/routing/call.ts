@@ -1,0 +1,66 @@
+import type { Caller, HttpBinding } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Upload } from '../uploads/upload-form.interceptor';
+import type { ApiRoute } from './api-route';
+
+type HttpOf<R extends ApiRoute> = R['http'];
+
+/** Where a call came from. */
+export interface Device {
+  address: string;
+  userAgent: string;
+}
+
+/** One call of the API, its parts parsed by the schemas of its route. */
+export class Call<Body = unknown, Query = unknown> {
+  constructor(
+    readonly body: Body,
+    readonly query: Query,
+    /** Path parameters: all of them are ids. */
+    readonly params: Readonly<Record<string, string>>,
+    readonly request: FastifyRequest,
+    readonly reply: FastifyReply,
+  ) {}
+
+  /** Who is signed in, if anybody. */
+  get visitor(): Caller | null {
+    return this.request.visitor;
+  }
+
+  /**
+   * Who is signed in, on a route that only those reach.
+   * @throws PortalError `unauthenticated` for anybody else.
+   */
+  get caller(): Caller {
+    if (this.request.visitor) return this.request.visitor;
+    throw new PortalError('unauthenticated', 'Please sign in.');
+  }
+
+  get upload(): Upload | null {
+    return this.request.upload;
+  }
+
+  get device(): Device {
+    const { ip, headers } = this.request;
+    return { address: ip.slice(0, 64), userAgent: (headers['user-agent'] ?? '').slice(0, 400) };
+  }
+
+  /** Runs `work` once if the browser goes away before it has its answer. */
+  onGone(work: () => void): void {
+    const { raw } = this.reply;
+    raw.once('close', () => {
+      if (!raw.writableFinished) work();
+    });
+  }
+}
+
+/** The call of a route, as its controller's method receives it. */
+export type CallOf<R extends ApiRoute> =
+  HttpOf<R> extends HttpBinding<infer Body, infer Query>
+    ? Call<z.output<Body>, z.output<Query>>
+    : never;
+
+/** What a controller's method answers on a route, before its schema has parsed it. */
+export type ReplyOf<R extends ApiRoute> = z.input<HttpOf<R>['response']>;

@@ -1,0 +1,42 @@
+import { PortalError } from '@portal/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalidInput } from '../errors/invalid-input';
+import { UNREAD_BODY } from '../http/body-parsers';
+import type { ApiRoute } from './api-route';
+import { Call } from './call';
+
+const paramsSchema = z.record(z.string(), z.uuid());
+
+/**
+ * Parses what came in by the schemas of the route.
+ * @throws PortalError `invalid_input` with the fields at fault; `not_found` for an id of a wrong form.
+ */
+export function readCall(route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Call {
+  const { body, query } = route.http;
+  return new Call(
+    body && route.http.method !== 'GET' ? parse(body, bodyOf(request)) : undefined,
+    query ? parse(query, request.query) : undefined,
+    readParams(request.params),
+    request,
+    reply,
+  );
+}
+
+function bodyOf(request: FastifyRequest): unknown {
+  const isUnread = request.body === UNREAD_BODY || (request.isMultipart() && !request.hasForm);
+  if (!isUnread) return request.body ?? undefined;
+  throw new PortalError('unsupported_file', 'Please send JSON with Content-Type application/json.');
+}
+
+function readParams(params: unknown): Record<string, string> {
+  const parsed = paramsSchema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw new PortalError('not_found', 'There is nothing here.');
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(parsed.error);
+}

@@ -1,0 +1,45 @@
+import { HttpCode, Req, RequestMapping, RequestMethod, Res, SetMetadata } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendReading } from '../polling/send-reading';
+import { Reading } from '../polling/reading';
+import { declareRoute, type ApiRoute } from './api-route';
+import type { CallOf, ReplyOf } from './call';
+import { readCall } from './read-call';
+
+/** Metadata key of the `ApiRoute` that a controller's method serves. */
+export const ROUTE = 'portal:route';
+
+type Serve<R extends ApiRoute> = (call: CallOf<R>) => Promise<ReplyOf<R> | Reading>;
+
+/**
+ * Lets a controller's method serve a route. Method, path, access, the parsing of what comes in and
+ * goes out, and the API's description all follow from this one declaration.
+ */
+export function Route<R extends ApiRoute>(route: R) {
+  return <Method extends Serve<R>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    const method = descriptor.value;
+    if (!method) throw new TypeError(`@Route needs a method, and ${key} is none`);
+    const served = async function (this: object, request: FastifyRequest, reply: FastifyReply) {
+      const call = readCall(route, request, reply) as CallOf<R>; // parsed by the route's schemas
+      const answer = await method.call(this, call);
+      if (answer instanceof Reading) return sendReading(answer, request, reply);
+      return route.http.response.parse(answer);
+    };
+    Object.defineProperty(served, 'name', { value: key });
+    Reflect.set(descriptor, 'value', served);
+    declareRoute(route);
+    Req()(target, key, 0);
+    Res({ passthrough: true })(target, key, 1);
+    SetMetadata(ROUTE, route)(target, key, descriptor);
+    HttpCode(200)(target, key, descriptor);
+    RequestMapping({ method: RequestMethod[route.http.method], path: route.http.path })(
+      target,
+      key,
+      descriptor,
+    );
+  };
+}

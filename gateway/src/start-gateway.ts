@@ -1,0 +1,109 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { TransportModule, type PortalTransport } from '@portal/messaging';
+import {
+  createLogger,
+  HealthRegistry,
+  Metrics,
+  NestLogger,
+  PlatformModule,
+  startOpsServer,
+  type Clock,
+  type PortalConfig,
+} from '@portal/platform';
+import type { AddressInfo } from 'node:net';
+import { OwnOrigin } from './access/own-origin';
+import { GatewayModule } from './gateway.module';
+import { createHttpServer } from './http/http-server';
+import { LiveAdapter } from './live/live.adapter';
+
+/** Longest time that calls under way get to end in, in ms. */
+const DRAIN_MS = 8_000;
+
+export interface GatewayOptions {
+  /** Default: the system's. */
+  clock?: Clock;
+  /** Further dependencies of this process, by name; each throws where it is down. */
+  checks?: Readonly<Record<string, () => Promise<void>>>;
+  /** Whether health details and metrics are served on OPS_PORT. Default: yes. */
+  hasOps?: boolean;
+}
+
+export interface RunningGateway {
+  /** Where it listens. */
+  url: string;
+  port: number;
+  app: NestFastifyApplication;
+  /** Takes no new call, lets those under way end, has sockets move; within 10 s. */
+  stop(): Promise<void>;
+}
+
+/** Starts the gateway on a transport; the services that it asks may start before or after it. */
+export async function startGateway(
+  config: PortalConfig,
+  transport: PortalTransport,
+  options: GatewayOptions = {},
+): Promise<RunningGateway> {
+  const app = await createGateway(config, transport, options);
+  try {
+    await app.startAllMicroservices();
+    await app.listen({ port: config.PORT, host: config.HOST });
+    const ops = options.hasOps === false ? undefined : await startOps(app, config);
+    return running(app, async () => ops?.stop());
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+async function createGateway(
+  config: PortalConfig,
+  transport: PortalTransport,
+  { clock, checks = {} }: GatewayOptions,
+): Promise<NestFastifyApplication> {
+  const root = {
+    module: GatewayRoot,
+    imports: [
+      PlatformModule.forProcess(config, clock),
+      TransportModule.of(transport, 'gateway'),
+      GatewayModule,
+    ],
+  };
+  const app = await NestFactory.create<NestFastifyApplication>(
+    root,
+    await createHttpServer(config),
+    {
+      logger: new NestLogger(createLogger(config, 'gateway')),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
+  app.useWebSocketAdapter(new LiveAdapter(app, app.get(OwnOrigin)));
+  app.connectMicroservice(transport.serverOptions('gateway', true));
+  const health = app.get(HealthRegistry);
+  for (const [name, check] of Object.entries(checks)) health.register(name, check);
+  return app;
+}
+
+function startOps(app: NestFastifyApplication, config: PortalConfig) {
+  const health = app.get(HealthRegistry);
+  const metrics = app.get(Metrics);
+  return startOpsServer(
+    { report: () => health.report(), metrics: () => metrics.registry.metrics() },
+    { port: config.OPS_PORT, host: config.OPS_HOST },
+  );
+}
+
+function running(app: NestFastifyApplication, stopOps: () => Promise<void>): RunningGateway {
+  const { port } = app.getHttpServer().address() as AddressInfo; // it listens on TCP
+  const stop = async () => {
+    const impatient = setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_MS);
+    await app.close();
+    clearTimeout(impatient);
+    await stopOps();
+  };
+  return { url: `http://127.0.0.1:${port}`, port, app, stop };
+}
+
+/** NestJS wants a class for the root of the modules. */
+class GatewayRoot {}

@@ -1,0 +1,64 @@
+import type { Caller, Department } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+
+/** A session that the double of identity knows, and both of its secrets. */
+export interface TestSession {
+  caller: Caller;
+  token: string;
+  cookieSecret: string;
+}
+
+/** What the doubles of the services know and have been asked: nothing here decides anything. */
+export class DoubleWorld {
+  readonly sessions: TestSession[] = [];
+  readonly balances = new Map<string, number>();
+  /** Every request in order: its subject and what came with it. */
+  readonly requests: { subject: string; request: unknown }[] = [];
+  /** Refusals by subject, until they are taken away. */
+  readonly refusals = new Map<string, PortalError>();
+  /** Subjects that break in a way nobody foresaw. */
+  readonly broken = new Map<string, Error>();
+  readonly aborted = new EventEmitter();
+  /** Set to make generation wait until its generation is aborted. */
+  isGenerationSlow = false;
+  /** What lay in the upload store when testlab was asked. */
+  uploadedText: string | null = null;
+
+  signIn(role: 'student' | 'admin', overrides: Partial<Caller> = {}): TestSession {
+    const caller: Caller = {
+      userId: randomUUID(),
+      sessionId: randomUUID(),
+      role,
+      name: role === 'admin' ? 'Root Admin' : 'Ada Obi',
+      email: `${role}@miva.edu.ng`,
+      department: role === 'admin' ? null : ('Computer Science' satisfies Department),
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      ...overrides,
+    };
+    const session = { caller, token: `t.${randomUUID()}`, cookieSecret: randomUUID() };
+    this.sessions.push(session);
+    return session;
+  }
+
+  /** Notes a request, and breaks or refuses where the test has asked for it. */
+  note(subject: string, request: unknown): void {
+    this.requests.push({ subject, request });
+    const error = this.refusals.get(subject) ?? this.broken.get(subject);
+    if (error) throw error;
+  }
+
+  countOf(subject: string): number {
+    return this.requests.filter((request) => request.subject === subject).length;
+  }
+
+  lastOf(subject: string): unknown {
+    return this.requests.findLast((request) => request.subject === subject)?.request;
+  }
+
+  endSession({ caller }: TestSession): void {
+    const index = this.sessions.findIndex((known) => known.caller === caller);
+    this.sessions.splice(index, 1);
+  }
+}

@@ -1,0 +1,101 @@
+import { Controller } from '@nestjs/common';
+import {
+  adminLogin,
+  authenticate,
+  getUser,
+  login,
+  logout,
+  readMailbox,
+  register,
+  resendCode,
+  TEXTS,
+  verify,
+  type RequestOf,
+} from '@portal/contracts';
+import { Answers } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { randomUUID } from 'node:crypto';
+import { DoubleWorld, type TestSession } from './double-world.fixture';
+
+/** Stands where identity would, at its contracts. */
+@Controller()
+export class IdentityDouble {
+  constructor(private readonly world: DoubleWorld) {}
+
+  @Answers(authenticate)
+  async authenticate(request: RequestOf<typeof authenticate>) {
+    this.world.note(authenticate.subject, request);
+    const session = this.world.sessions.find((known) =>
+      'token' in request
+        ? known.token === request.token
+        : known.cookieSecret === request.cookieSecret,
+    );
+    if (!session) throw new PortalError('unauthenticated', 'Please sign in.');
+    return Promise.resolve(session.caller);
+  }
+
+  @Answers(register)
+  async register(request: RequestOf<typeof register>) {
+    this.world.note(register.subject, request);
+    return Promise.resolve({ message: TEXTS.verificationSent, registrationId: randomUUID() });
+  }
+
+  @Answers(resendCode)
+  async resend(request: RequestOf<typeof resendCode>) {
+    this.world.note(resendCode.subject, request);
+    return Promise.resolve({ message: TEXTS.codeResent });
+  }
+
+  @Answers(verify)
+  async verify(request: RequestOf<typeof verify>) {
+    this.world.note(verify.subject, request);
+    return Promise.resolve(started(this.world.signIn('student'), TEXTS.verified));
+  }
+
+  @Answers(login)
+  async login(request: RequestOf<typeof login>) {
+    this.world.note(login.subject, request);
+    return Promise.resolve(started(this.world.signIn('student'), 'Welcome'));
+  }
+
+  @Answers(adminLogin)
+  async adminLogin(request: RequestOf<typeof adminLogin>) {
+    this.world.note(adminLogin.subject, request);
+    return Promise.resolve(started(this.world.signIn('admin'), 'Welcome'));
+  }
+
+  @Answers(logout)
+  async logout(request: RequestOf<typeof logout>) {
+    this.world.note(logout.subject, request);
+    return Promise.resolve({ message: 'Signed out' });
+  }
+
+  @Answers(getUser)
+  async user(request: RequestOf<typeof getUser>) {
+    this.world.note(getUser.subject, request);
+    const known = this.world.sessions.find(({ caller }) => caller.userId === request.userId);
+    if (!known) throw new PortalError('not_found', 'There is no such user.');
+    const { userId, name, email, department, role } = known.caller;
+    const facts = { isSuspended: false, suspendedUntil: null, createdAt: '2026-01-01T00:00:00Z' };
+    return Promise.resolve({ _id: userId, name, email, department, role, ...facts });
+  }
+
+  @Answers(readMailbox)
+  async mailbox(request: RequestOf<typeof readMailbox>) {
+    this.world.note(readMailbox.subject, request);
+    const mail = {
+      id: randomUUID(),
+      from: 'Miva <no-reply@miva.edu.ng>',
+      to: 'ada@miva.edu.ng',
+      subject: 'Your code <script>alert(1)</script>',
+      text: 'Your code is 123456.',
+      html: '<p>123456</p>',
+      sentAt: '2026-01-01T00:00:00Z',
+    };
+    return Promise.resolve({ mails: [mail] });
+  }
+}
+
+function started({ token, cookieSecret, caller }: TestSession, message: string) {
+  return { token, cookieSecret, expiresAt: caller.expiresAt, message };
+}

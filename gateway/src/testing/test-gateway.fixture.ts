@@ -1,0 +1,86 @@
+import { Module } from '@nestjs/common';
+import type { EventContract } from '@portal/contracts';
+import {
+  createService,
+  InProcessBus,
+  InProcessTransport,
+  Messages,
+  MessagesModule,
+} from '@portal/messaging';
+import { loadConfig, PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { z } from 'zod';
+import { startGateway, type RunningGateway } from '../start-gateway';
+import { DoubleWorld } from './double-world.fixture';
+import { IdentityDouble } from './identity.double.fixture';
+import { TestlabDouble } from './testlab.double.fixture';
+import { XpDouble } from './xp.double.fixture';
+
+/** The world of the gateway that is being started. */
+let currentWorld = new DoubleWorld();
+
+@Module({
+  imports: [MessagesModule.forGateway()],
+  controllers: [IdentityDouble, XpDouble, TestlabDouble],
+  providers: [
+    { provide: DoubleWorld, useFactory: () => currentWorld },
+    {
+      provide: UploadStore,
+      inject: [PORTAL_CONFIG],
+      useFactory: ({ DATA_DIR }: PortalConfig) => new UploadStore(DATA_DIR),
+    },
+  ],
+})
+class DoublesModule {}
+
+/** A gateway with doubles of the services behind it, at the contracts' boundary. */
+export interface TestGateway extends RunningGateway {
+  world: DoubleWorld;
+  config: PortalConfig;
+  /** Tells an event as a service would. */
+  emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void>;
+  /** Names in the upload store. */
+  uploads(): Promise<string[]>;
+  /** Ends the services behind the gateway, as an outage does. */
+  stopServices(): Promise<void>;
+}
+
+export async function startTestGateway(env: Record<string, string> = {}): Promise<TestGateway> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'gateway-'));
+  const config = loadConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    OPS_PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    WEB_DIST: path.join(dataDir, 'web'),
+    ...env,
+  });
+  currentWorld = new DoubleWorld();
+  const transport = new InProcessTransport(new InProcessBus());
+  const services = await createService(
+    { name: 'doubles', module: DoublesModule },
+    { config, transport },
+  );
+  const gateway = await startGateway(config, transport, { hasOps: false });
+  let areServicesUp = true;
+  const stopServices = async () => {
+    if (areServicesUp) await services.close();
+    areServicesUp = false;
+  };
+  return {
+    ...gateway,
+    world: currentWorld,
+    config,
+    emit: (event, payload) => services.get(Messages, { strict: false }).emit(event, payload),
+    uploads: () => readdir(path.join(dataDir, 'uploads')).catch(() => []),
+    stopServices,
+    stop: async () => {
+      await gateway.stop();
+      await stopServices();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

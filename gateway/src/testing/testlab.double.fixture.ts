@@ -1,0 +1,68 @@
+import { Controller } from '@nestjs/common';
+import {
+  answerQuestion,
+  claimXp,
+  generateQuestions,
+  generationAborted,
+  getPastTopics,
+  type PayloadOf,
+  type RequestOf,
+} from '@portal/contracts';
+import { Answers, Hears } from '@portal/messaging';
+import { PortalError, UploadStore } from '@portal/platform';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { DoubleWorld } from './double-world.fixture';
+
+/** Stands where testlab would, at its contracts. */
+@Controller()
+export class TestlabDouble {
+  constructor(
+    private readonly world: DoubleWorld,
+    private readonly uploads: UploadStore,
+  ) {}
+
+  @Answers(generateQuestions)
+  async generate(request: RequestOf<typeof generateQuestions>) {
+    this.world.note(generateQuestions.subject, request);
+    if (request.file) {
+      this.world.uploadedText = await readFile(this.uploads.path(request.file.uploadId), 'utf8');
+    }
+    if (this.world.isGenerationSlow) {
+      await once(this.world.aborted, request.generationId);
+      throw new PortalError('aborted', 'Generation stopped.');
+    }
+    const questions = [{ question: 'What is a loop?', choices: ['A repetition', 'A value'] }];
+    return { sessionId: randomUUID(), questions, notice: null };
+  }
+
+  @Hears(generationAborted)
+  async aborted({ generationId }: PayloadOf<typeof generationAborted>): Promise<void> {
+    this.world.aborted.emit(generationId);
+    this.world.aborted.emit('any', generationId);
+    return Promise.resolve();
+  }
+
+  @Answers(answerQuestion)
+  async answer(request: RequestOf<typeof answerQuestion>) {
+    this.world.note(answerQuestion.subject, request);
+    const scored = { correct: true, answerIndex: 0, explanation: 'It repeats.' };
+    return Promise.resolve({ ...scored, earnedMxp: 2_000, choice: request.choice });
+  }
+
+  @Answers(getPastTopics)
+  async topics(request: RequestOf<typeof getPastTopics>) {
+    this.world.note(getPastTopics.subject, request);
+    return Promise.resolve({ topics: [`of ${request.studentId}`] });
+  }
+
+  @Answers(claimXp)
+  async claim(request: RequestOf<typeof claimXp>) {
+    this.world.note(claimXp.subject, request);
+    const grantedMxp = Math.min(request.askedMxp, 2_000);
+    const balanceMxp = (this.world.balances.get(request.studentId) ?? 0) + grantedMxp;
+    this.world.balances.set(request.studentId, balanceMxp);
+    return Promise.resolve({ balanceMxp, grantedMxp });
+  }
+}

@@ -1,0 +1,58 @@
+import { Controller } from '@nestjs/common';
+import { getBalance, getHistory, getLeaderboard, getRank, type RequestOf } from '@portal/contracts';
+import { Answers } from '@portal/messaging';
+import { DoubleWorld } from './double-world.fixture';
+
+/** Stands where xp would, at its contracts. */
+@Controller()
+export class XpDouble {
+  constructor(private readonly world: DoubleWorld) {}
+
+  @Answers(getBalance)
+  async balance(request: RequestOf<typeof getBalance>) {
+    this.world.note(getBalance.subject, request);
+    const balanceMxp = this.world.balances.get(request.studentId) ?? 0;
+    const rest = { lifetimeMxp: balanceMxp, highestLevel: 'Novice' as const, revision: 0 };
+    return Promise.resolve({ balanceMxp, ...rest });
+  }
+
+  @Answers(getHistory)
+  async history(request: RequestOf<typeof getHistory>) {
+    this.world.note(getHistory.subject, request);
+    const entry = {
+      revision: 0,
+      changeMxp: 2_000,
+      balanceMxp: 2_000,
+      reason: 'test' as const,
+      reference: { kind: 'test', id: 'one' },
+      at: '2026-01-01T00:00:00Z',
+    };
+    return Promise.resolve({ entries: [entry], nextBefore: null });
+  }
+
+  @Answers(getLeaderboard)
+  async leaderboard(request: RequestOf<typeof getLeaderboard>) {
+    this.world.note(getLeaderboard.subject, request);
+    const rows = this.rows().slice(0, request.limit);
+    return Promise.resolve({ rows, total: this.rows().length });
+  }
+
+  @Answers(getRank)
+  async rank(request: RequestOf<typeof getRank>) {
+    this.world.note(getRank.subject, request);
+    const row = this.rows().find(({ studentId }) => studentId === request.studentId) ?? null;
+    return Promise.resolve({ row });
+  }
+
+  private rows() {
+    return this.world.sessions
+      .filter(({ caller }) => caller.role === 'student')
+      .map(({ caller }) => ({
+        studentId: caller.userId,
+        name: caller.name,
+        balanceMxp: this.world.balances.get(caller.userId) ?? 0,
+      }))
+      .sort((one, other) => other.balanceMxp - one.balanceMxp)
+      .map((row, index) => ({ ...row, rank: index + 1 }));
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { generateQuestions, generationAborted, splitTopics } from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import { PolledReads } from '../polling/polled-reads';
+import type { CallOf } from '../routing/call';
+
+/** Practice tests in the making. */
+@Injectable()
+export class Generations {
+  private readonly logger = new Logger(Generations.name);
+
+  constructor(
+    private readonly messages: Messages,
+    private readonly reads: PolledReads,
+  ) {}
+
+  /** Has a test made; a browser that goes away stops the work. */
+  async run(call: CallOf<typeof generateQuestions>) {
+    const { userId, department } = call.caller;
+    const generationId = randomUUID();
+    call.onGone(() => this.stop(generationId));
+    const generated = await this.messages.request(generateQuestions, {
+      generationId,
+      studentId: userId,
+      department,
+      topics: splitTopics(call.body.topics),
+      numQuestions: call.body.numQuestions,
+      file: call.upload,
+    });
+    this.reads.expire(userId);
+    return generated;
+  }
+
+  private stop(generationId: string): void {
+    this.messages
+      .emit(generationAborted, { generationId })
+      .catch((error: unknown) => this.logger.warn(error));
+  }
+}

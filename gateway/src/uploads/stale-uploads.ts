@@ -1,0 +1,33 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { UploadStore } from '@portal/platform';
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+/** Longer than any call that reads an upload. */
+const STALE_MS = 15 * 60_000;
+
+/** Deletes what a killed process has left in the upload store. */
+@Injectable()
+export class StaleUploads implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(StaleUploads.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly uploads: UploadStore) {}
+
+  onModuleInit(): void {
+    void this.sweep();
+    this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const swept = await this.uploads.sweep(STALE_MS);
+      if (swept > 0) this.logger.log(`Deleted ${swept} stale uploads`);
+    } catch (error) {
+      this.logger.warn(error);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { UploadStore } from '@portal/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { finalize, from, switchMap, type Observable } from 'rxjs';
+import { readUploadForm } from './read-upload-form';
+
+/** A file of a form, in the upload store; its name is the sender's word and no path. */
+export interface Upload {
+  uploadId: string;
+  name: string;
+  bytes: number;
+}
+
+/**
+ * Reads a form of text fields and at most one file. The file is deleted when the call has been
+ * answered, refused or left; the service that reads it may do so before.
+ */
+@Injectable()
+export class UploadForm implements NestInterceptor {
+  constructor(private readonly uploads: UploadStore) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    if (!request.isMultipart()) return next.handle();
+    const dispose = () => {
+      if (request.upload) void this.uploads.remove(request.upload.uploadId);
+    };
+    reply.raw.once('close', dispose);
+    return from(readUploadForm(request, this.uploads)).pipe(
+      switchMap(() => next.handle()),
+      finalize(dispose),
+    );
+  }
+}

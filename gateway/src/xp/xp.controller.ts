@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import { getBalance, getHistory, getLeaderboard, mxpToXp } from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import { PolledReads } from '../polling/polled-reads';
+import type { CallOf } from '../routing/call';
+import { Route } from '../routing/route.decorator';
+import { Leaderboard } from './leaderboard';
+
+/** Balances, the own ledger and the leaderboard; mXP become XP here. */
+@Controller()
+export class XpController {
+  constructor(
+    private readonly messages: Messages,
+    private readonly reads: PolledReads,
+    private readonly leaderboard: Leaderboard,
+  ) {}
+
+  @Route(getBalance)
+  async current({ caller }: CallOf<typeof getBalance>) {
+    return this.reads.of(caller.userId, getBalance, async () => {
+      const balance = await this.messages.request(getBalance, { studentId: caller.userId });
+      return {
+        totalXP: mxpToXp(balance.balanceMxp),
+        lifetimeXP: mxpToXp(balance.lifetimeMxp),
+        highestLevel: balance.highestLevel,
+      };
+    });
+  }
+
+  @Route(getHistory)
+  async history({ caller, query }: CallOf<typeof getHistory>) {
+    const request = { ...query, studentId: caller.userId };
+    const { entries, nextBefore } = await this.messages.request(getHistory, request);
+    const inXp = entries.map(({ changeMxp, balanceMxp, ...entry }) => ({
+      ...entry,
+      changeXP: mxpToXp(changeMxp),
+      balanceXP: mxpToXp(balanceMxp),
+    }));
+    return { entries: inXp, nextBefore };
+  }
+
+  @Route(getLeaderboard)
+  async board({ visitor, query }: CallOf<typeof getLeaderboard>) {
+    const owner = visitor?.userId ?? 'nobody';
+    return this.reads.of(
+      owner,
+      getLeaderboard,
+      () => this.leaderboard.show(query.limit, visitor),
+      String(query.limit),
+    );
+  }
+}
