@@ -89,6 +89,17 @@ describe('validateQuestion', () => {
     expect(validateQuestion({ ...GOOD, ...change })).toContain(reason);
   });
 
+  it('refuses a description that only the answer shares its main word with', () => {
+    const question = {
+      ...GOOD,
+      question: 'Which term matches this description: "a network that connects sites"?',
+      choices: ['Firewall', 'Wide area network', 'Latency', 'Throughput'],
+    };
+    expect(validateQuestion(question)).toEqual(['answer-given-away-in-the-question']);
+    const choices = ['Firewall network', 'Wide area network', 'Mesh network', 'Local network'];
+    expect(validateQuestion({ ...question, choices })).toEqual([]);
+  });
+
   it('asks for a source in the text, also where the text wraps it', () => {
     const sourceText =
       'Intro. Aerobic respiration in the mito-\nchondrion releases   energy from glucose. More.';

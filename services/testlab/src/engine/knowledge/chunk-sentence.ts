@@ -65,7 +65,7 @@ export function chunkSentence(sentence: string): Chunk[] {
       const text = sentence.slice(first.start, end);
       const isNumbered = /[A-Z]{2,}$/.test(text) && /^ \d/.test(sentence.slice(end));
       if (!isNumbered && isTermLike(text)) {
-        const isTail = /(?:\b(?:\w{3,}ing|of)\s|\()$/.test(sentence.slice(0, first.start));
+        const isTail = /(?:\b(?:\w{2,}ing|of)\s|\()$/.test(sentence.slice(0, first.start));
         chunks.push({ text, start: first.start, end, isTail });
       }
     }

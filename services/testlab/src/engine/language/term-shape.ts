@@ -120,7 +120,13 @@ export function isTermLike(phrase: string, isKnownNoun = false): boolean {
     (/ly$/.test(last) && !/poly$|^(?:family|assembly|anomaly|supply|reply)$/.test(last))
   )
     return false;
-  if (/ vs? /.test(phrase)) return false;
+  if (
+    / vs? /.test(phrase) ||
+    / (?:rises|falls|increases|decreases|starts|stops|works|turns|moves|runs|helps|causes)$/.test(
+      phrase,
+    )
+  )
+    return false;
   if (words.length > 1 && words.slice(1).some((word) => endsNounPhrase(word))) return false;
   if (words.length === 1 || / (?:of|for|in|to|on) /.test(phrase)) {
     if (isGenericNoun(headWord(phrase))) return false;

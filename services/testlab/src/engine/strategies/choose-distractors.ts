@@ -30,6 +30,11 @@ function genus(term: Term): string {
   return before.split(' ').pop() ?? '';
 }
 
+/** The words before the last: "star" of "star network" and of "star topology". */
+function modifiers({ key }: Term): string {
+  return key.split(' ').slice(0, -1).join(' ');
+}
+
 /** Whether two terms may be the same thing, or one a part of the other. */
 export function areEntangled(first: Term, second: Term): boolean {
   if (first.key === second.key || first.aliases.has(second.key) || second.aliases.has(first.key))
@@ -39,6 +44,7 @@ export function areEntangled(first: Term, second: Term): boolean {
   const others = second.stems;
   const shared = sharedCount(stems, others);
   if (shared > 0 && (shared === stems.size || shared === others.size)) return true;
+  if (modifiers(first) !== '' && modifiers(first) === modifiers(second)) return true;
   const initials = (term: Term): string =>
     term.text
       .split(/[ -]/)

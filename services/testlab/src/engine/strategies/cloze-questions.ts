@@ -60,7 +60,7 @@ function ask(
   if (NAMING.test(context) && !/(?:called|known as) (?:an? |the )?$/.test(before)) return null;
   if (stems.size < 4 || [...term.stems].some((stem) => stems.has(stem))) return null;
   const asSubject = subjectQuestion(text, term, chunk);
-  if (asSubject === null && term.form !== 'person' && stems.size < 5) return null;
+  if (asSubject === null && term.form !== 'person' && stems.size < 6) return null;
   const article = /\b(an?) $/i.exec(before)?.[1]?.toLowerCase();
   const blank = { context, article: article === 'a' || article === 'an' ? article : null } as const;
   const distractors = chooseTermDistractors(

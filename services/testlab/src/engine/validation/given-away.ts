@@ -41,6 +41,6 @@ export function isGivenAway(question: string, answer: string, choices: readonly 
       .filter((choice) => choice !== answer)
       .map((choice) => [...contentStems(choice)].filter(isShared).length),
   );
-  if (own.length <= 3) return shared.length > best && shared.length / own.length >= 0.5;
+  if (own.length <= 3) return shared.length > best && shared.length / own.length >= 0.33;
   return shared.length >= best + 3 && shared.length / own.length >= 0.5;
 }
