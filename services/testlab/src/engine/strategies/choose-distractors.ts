@@ -30,6 +30,24 @@ function genus(term: Term): string {
   return before.split(' ').pop() ?? '';
 }
 
+/** Words a definition begins with, by what sort of thing they make the term. */
+const SORTS = [
+  /^(?:device|instrument|machine|tool|program|software|apparatus|equipment|hardware)s?$/,
+  /^(?:process|movement|transfer|transmission|loss|act|conversion|release|removal|method|system|approach|technique|reaction|exchange|selection|use|control|spreading|planting|\w+ing)(?:es|s)?$/,
+  /^(?:condition|disease|disorder|state|situation|discolouration|drop|absence|fever|temperature|rate)s?$/,
+  /^(?:person|people|individual|firm|group|body|council|ruler|someone)s?$/,
+  /^(?:amount|quantity|difference|number|percentage|value|ratio|pressure|force|sum|delay|total)s?$/,
+  /^(?:artery|vein|organ|organelle|cell|tissue|structure|molecule|protein|particle|vesicle|membrane|barrier|site)s?$/,
+  /^(?:belief|movement|theory|study|ideology|doctrine|view|principle)s?$/,
+  /^(?:list|book|statement|account|record|document|order|law|proposal|remark|agreement)s?$/,
+];
+
+function sortOf(term: Term): number {
+  const words = (term.definition?.meaning ?? '').split(' ').slice(0, 5);
+  const at = words.map((word) => SORTS.findIndex((pattern) => pattern.test(word)));
+  return at.find((index) => index >= 0) ?? -1;
+}
+
 /** The words before the last: "star" of "star network" and of "star topology". */
 function modifiers({ key }: Term): string {
   return key.split(' ').slice(0, -1).join(' ');
@@ -71,6 +89,8 @@ function likeness(answer: Term, other: Term): number {
   let points = Math.min(other.count, 5) * 0.15 + other.weight;
   if (answer.listedWith.has(other.key)) points += 3;
   if (genus(answer) !== '' && genus(answer) === genus(other)) points += 2;
+  const sort = sortOf(answer);
+  if (sort >= 0 && sort === sortOf(other)) points += 1.4;
   if (headWord(answer.text) === headWord(other.text)) points += 1.5;
   const suffix = suffixClass(answer.text);
   if (suffix >= 0 && suffix === suffixClass(other.text)) points += 0.8;
