@@ -8,6 +8,7 @@ import {
 } from '@portal/platform';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { CONNECT_MS, connectionOptions } from './connection-options';
+import { hasCode } from './error-code';
 import { migrate } from './migrate';
 import type { ServiceDatabase } from './service-database';
 
@@ -83,6 +84,13 @@ async function connect(
 
 /** Refused, unknown or cut connections, and a server that is still starting up (57P03). */
 function isNotReachedYet(error: unknown): boolean {
-  const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03'];
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  return hasCode(
+    error,
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    '57P03',
+  );
 }

@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { hasCode } from '../error-code';
 import { startMark } from './process-identity';
 
 /** A lock that this process holds on a folder. */
@@ -49,7 +50,7 @@ function tryLink(own: string, file: string): boolean {
     linkSync(own, file);
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
@@ -60,7 +61,7 @@ function removeStale(file: string, text: string): void {
   try {
     renameSync(file, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
+    if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
   if (readFileSync(aside, 'utf8') !== text) tryLink(aside, file);
@@ -78,13 +79,10 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 function parseJson(text: string): unknown {
   try {

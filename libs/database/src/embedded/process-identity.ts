@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { hasCode } from '../error-code';
 
 /** Whether a process of this number runs, whoever owns it. One that only waits to be buried does not. */
 export function isAlive(pid: number): boolean {
@@ -22,7 +23,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }
 

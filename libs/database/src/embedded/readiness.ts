@@ -1,5 +1,6 @@
-import { Client } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { hasCode } from '../error-code';
 
 /** Recovery after a power cut reads the log again, which can take a while on a slow disk. */
 const READY_WITHIN_MS = 120_000;
@@ -20,7 +21,7 @@ export async function isReady(url: string, isRunning: () => boolean): Promise<bo
       (error: unknown) => error,
     );
     if (refusal === undefined) return true;
-    if (Date.now() > deadline || isWrongPassword(refusal)) throw refusal;
+    if (Date.now() > deadline || hasCode(refusal, WRONG_PASSWORD)) throw refusal;
     await delay(50);
   }
   return false;
@@ -44,6 +45,3 @@ async function query(url: string, text: string, values: string[] = []): Promise<
     await client.end().catch(() => undefined);
   }
 }
-
-const isWrongPassword = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD;

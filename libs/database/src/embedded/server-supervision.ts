@@ -37,6 +37,8 @@ export async function superviseServer(start: ServerStart): Promise<{ stop(): Pro
       const restarted = await restartServer(start, stopping.signal);
       if (!restarted) return;
       running = restarted;
+      // `stop` may have come after the new server answered and before it was known here.
+      if (stopping.signal.aborted) await running.stop();
     }
   };
   const supervision = keepRunning();

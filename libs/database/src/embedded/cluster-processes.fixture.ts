@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** The servers that run on a cluster's folder: process numbers of their first processes (Linux). */
+export function serversOn(cluster: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && isServerOn(pid, cluster));
+}
+
+function isServerOn(pid: number, cluster: string): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster && command.includes('-D');
+  } catch {
+    // It ended while it was looked at.
+    return false;
+  }
+}
