@@ -13,7 +13,7 @@ export class RefusalFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const refusal = toPortalError(error) ?? this.unforeseen(error, request.id);
+    const refusal = toPortalError(error, request.method) ?? this.unforeseen(error, request.id);
     if (!reply.sent) sendRefusal(refusal, request.id, reply);
   }
 

@@ -18,10 +18,14 @@ const REFUSALS: Readonly<Record<number, [ErrorCode, string]>> = {
   503: ['unavailable', 'The portal is stopping or starting. Please try again.'],
 };
 
+/** Methods for which paths are looked up: for any other the method itself is the fault. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 /** What Nest and Fastify throw, as a refusal in our words; null for what nobody foresaw. */
-export function toPortalError(error: unknown): PortalError | null {
+export function toPortalError(error: unknown, method: string): PortalError | null {
   if (error instanceof PortalError) return error;
-  const refusal = REFUSALS[statusOf(error) ?? 0];
+  const status = statusOf(error) ?? 0;
+  const refusal = REFUSALS[status === 404 && !METHODS.includes(method) ? 405 : status];
   return refusal ? new PortalError(...refusal) : null;
 }
 

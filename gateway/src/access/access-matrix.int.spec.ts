@@ -1,0 +1,48 @@
+import request from 'supertest';
+import { declaredRoutes } from '../routing/api-route';
+import { concrete, httpContracts, sampleBodies } from '../testing/http-contracts.fixture';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+const PEOPLE = ['nobody', 'student', 'admin'] as const;
+type Person = (typeof PEOPLE)[number];
+
+const paths = [...new Set(httpContracts.map(({ path }) => path))];
+const cells = paths.flatMap((path) =>
+  METHODS.flatMap((method) => PEOPLE.map((person) => ({ path, method, person }))),
+);
+
+function expectedStatus(path: string, method: Method, person: Person): number {
+  const contract = httpContracts.find((each) => each.path === path && each.method === method);
+  if (!contract) return 405;
+  if (contract.access === 'public') return 200;
+  if (person === 'nobody') return 401;
+  return contract.access === 'own-session' || contract.access === person ? 200 : 403;
+}
+
+describe('who may call what', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ RATE_SIGN_IN: '1000', RATE_GENERATE: '1000' });
+  });
+  afterAll(() => gateway.stop());
+
+  it('serves every path of the contracts, and none beside them', () => {
+    const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+    const served = declaredRoutes().map(({ http }) => name(http));
+    expect(served.sort()).toEqual(httpContracts.map(name).sort());
+  });
+
+  it.each(cells)('$method $path by $person', async ({ path, method, person }) => {
+    const verb = method.toLowerCase() as Lowercase<Method>; // of the same list
+    const call = request(gateway.url)[verb](concrete(path));
+    if (person !== 'nobody') {
+      call.set('authorization', `Bearer ${gateway.world.signIn(person).token}`);
+    }
+    const response = method === 'GET' ? await call : await call.send(sampleBodies[path] ?? {});
+    const status = expectedStatus(path, method, person);
+    expect(response.status).toBe(status);
+    if (status !== 200) expect(response.body).toHaveProperty('code');
+  });
+});

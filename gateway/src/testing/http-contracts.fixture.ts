@@ -1,0 +1,53 @@
+import * as contracts from '@portal/contracts';
+import type { Access } from '@portal/contracts';
+
+/** A path of the API as the contracts declare it. */
+export interface HttpContract {
+  method: string;
+  path: string;
+  access: Access;
+}
+
+function isHttpContract(value: unknown): value is { http: HttpContract } {
+  if (typeof value !== 'object' || value === null || !('http' in value)) return false;
+  return typeof value.http === 'object' && value.http !== null && 'path' in value.http;
+}
+
+const second: HttpContract[] = [
+  { method: 'POST', path: contracts.UPDATE_XP_PATH, access: 'student' },
+  { method: 'GET', path: contracts.SITE_PATH, access: 'public' },
+];
+
+/** Every path that the contracts declare, with the two that are declared beside a contract. */
+export const httpContracts: HttpContract[] = [
+  ...Object.values(contracts)
+    .filter(isHttpContract)
+    .map(({ http: { method, path, access } }) => ({ method, path, access })),
+  ...second,
+];
+
+const EMAIL = 'ada@miva.edu.ng';
+
+/** A body that each write takes. */
+export const sampleBodies: Readonly<Record<string, object | undefined>> = {
+  '/api/auth/register': {
+    email: EMAIL,
+    password: 'long enough',
+    confirmPassword: 'long enough',
+    department: 'Economics',
+    acceptedTerms: true,
+  },
+  '/api/auth/verify': { email: EMAIL, code: '123456' },
+  '/api/auth/login': { email: EMAIL, password: 'long enough' },
+  '/api/admin/login': { email: EMAIL, password: 'long enough' },
+  '/api/auth/logout': {},
+  '/api/testlab/generate': { topics: 'loops', numQuestions: 1 },
+  '/api/testlab/sessions/:sessionId/answers': { question: 0, choice: 0 },
+  '/api/auth/xp/add': { xp: 2 },
+  '/api/auth/update-xp': { amount: 2 },
+};
+
+/** A path with an id in place of each parameter. */
+export function concrete(path: string): string {
+  return path.replace(/:[A-Za-z]+/g, '7d444840-9dc0-41d1-b245-5ffdce74fad2');
+}
