@@ -9,13 +9,13 @@ const SILENCE_MS = 12_000;
 export const CONNECT_MS = 3_000;
 
 /** How every connection of a service behaves: in its own schema, and never waiting for ever. */
-export function connectionOptions(schema: string): ClientConfig {
+export function connectionOptions(schema: string, silenceMs = SILENCE_MS): ClientConfig {
   return {
     ...unboundedOptions(schema),
     statement_timeout: STATEMENT_MS,
     lock_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
-    stream: socketThatEndsInSilence,
+    stream: () => socketThatEndsInSilence(silenceMs),
   };
 }
 
@@ -28,10 +28,10 @@ export function unboundedOptions(schema: string): ClientConfig {
  * The server's own limits do not help where the server, or the way to it, is frozen. (The driver's
  * `query_timeout` gives up a statement but keeps the connection, with its transaction still open.)
  */
-function socketThatEndsInSilence(): Socket {
+function socketThatEndsInSilence(silenceMs: number): Socket {
   const socket = new Socket();
-  socket.setTimeout(SILENCE_MS, () => {
-    socket.destroy(new Error(`The database said nothing for ${SILENCE_MS} ms.`));
+  socket.setTimeout(silenceMs, () => {
+    socket.destroy(new Error(`The database said nothing for ${silenceMs} ms.`));
   });
   return socket;
 }
