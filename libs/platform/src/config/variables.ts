@@ -71,6 +71,11 @@ export const variables = {
     .optional()
     .describe('Secret behind tokens and codes|made up under DATA_DIR when embedded, else required'),
   SESSION_DAYS: count(7, 90).describe('Days until a session ends|7'),
+  SESSIONS_PER_USER: count(20, 1_000).describe('Live sessions of one person at most|20'),
+  REGISTRATION_HOURS: count(24, 720).describe('Hours that a registration waits for its code|24'),
+  CODE_MINUTES: count(10, 60).describe('Minutes for which a mailed code holds|10'),
+  CODE_TRIES: count(5, 20).describe('Wrong codes that end a code|5'),
+  CODE_TRIES_PER_DAY: count(10, 100).describe('Codes tried a day for one e-mail address|10'),
   CLASSROOM_URL: url('https', 'http')
     .optional()
     .describe('Where the Classroom tile leads|the tile is inert'),
