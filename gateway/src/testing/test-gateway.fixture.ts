@@ -7,7 +7,13 @@ import {
   Messages,
   MessagesModule,
 } from '@portal/messaging';
-import { loadConfig, PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
+import {
+  loadConfig,
+  PORTAL_CONFIG,
+  UploadStore,
+  type Clock,
+  type PortalConfig,
+} from '@portal/platform';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,7 +53,10 @@ export interface TestGateway extends RunningGateway {
   stopServices(): Promise<void>;
 }
 
-export async function startTestGateway(env: Record<string, string> = {}): Promise<TestGateway> {
+export async function startTestGateway(
+  env: Record<string, string> = {},
+  clock?: Clock,
+): Promise<TestGateway> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gateway-'));
   const config = loadConfig({
     PORT: '0',
@@ -64,7 +73,7 @@ export async function startTestGateway(env: Record<string, string> = {}): Promis
     { name: 'doubles', module: DoublesModule },
     { config, transport },
   );
-  const gateway = await startGateway(config, transport, { hasOps: false });
+  const gateway = await startGateway(config, transport, { clock, hasOps: false });
   let areServicesUp = true;
   const stopServices = async () => {
     if (areServicesUp) await services.close();

@@ -1,0 +1,60 @@
+import request from 'supertest';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
+
+describe('the headers of every answer', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+  });
+  afterAll(() => gateway.stop());
+
+  it.each([
+    '/',
+    '/api/site',
+    '/api/nothing',
+    '/api/auth/current-user',
+    '/health/live',
+    '/assets/x.js',
+  ])('protect %s', async (path) => {
+    const { headers } = await request(gateway.url).get(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
+    });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(policy.join()).not.toMatch(/unsafe|\*/);
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('let nothing of the API be kept', async () => {
+    for (const path of ['/api/site', '/api/auth/current-user']) {
+      expect((await request(gateway.url).get(path)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('ask for https for a year, and open sockets, where the portal is served by https', async () => {
+    const secure = await startTestGateway({ PUBLIC_URL: 'https://portal.miva.edu.ng/' });
+    const { headers } = await request(secure.url).get('/api/site');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['content-security-policy']).toContain(
+      "connect-src 'self' wss://portal.miva.edu.ng;",
+    );
+    await secure.stop();
+  });
+});

@@ -1,0 +1,86 @@
+import request from 'supertest';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
+
+const REGISTRATION = {
+  email: '  Ada.Obi@miva.edu.ng ',
+  password: 'long enough',
+  confirmPassword: 'long enough',
+  department: 'Economics',
+  acceptedTerms: true,
+};
+
+describe('accounts over HTTP', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ RATE_SIGN_IN: '1000' });
+  });
+  afterAll(() => gateway.stop());
+
+  const post = (path: string, body: object) => request(gateway.url).post(path).send(body);
+
+  it('registers, and says how long to wait for another code', async () => {
+    const response = await post('/api/auth/register', REGISTRATION);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
+      message: 'Verification code sent. Check your email.',
+      data: {
+        email: 'ada.obi@miva.edu.ng',
+        resendAfterSeconds: 120,
+        registrationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    });
+    expect(gateway.world.lastOf('identity.register')).toMatchObject({
+      email: 'ada.obi@miva.edu.ng',
+      password: 'long enough',
+    });
+  });
+
+  it('sends the code again by the same path', async () => {
+    const response = await post('/api/auth/register', { email: 'ada@miva.edu.ng', resend: true });
+    expect(response.body.message).toBe('Code resent');
+    expect(gateway.world.lastOf('identity.resendCode')).toMatchObject({ email: 'ada@miva.edu.ng' });
+  });
+
+  it('verifies with a token', async () => {
+    const response = await post('/api/auth/verify', { email: 'ada@miva.edu.ng', code: '123456' });
+    expect(response.body).toMatchObject({ message: 'Verified!', token: expect.any(String) });
+  });
+
+  it.each(['12345', '1234567', 'abcdef', '12 456'])('takes no code like %j', async (code) => {
+    const response = await post('/api/auth/verify', { email: 'ada@miva.edu.ng', code });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toBe('Invalid code');
+  });
+
+  it('tells identity where the call came from', async () => {
+    await post('/api/auth/login', { email: 'a@miva.edu.ng', password: ' kept ' }).set(
+      'user-agent',
+      'x'.repeat(900),
+    );
+    expect(gateway.world.lastOf('identity.login')).toEqual({
+      email: 'a@miva.edu.ng',
+      password: ' kept ',
+      device: { address: '127.0.0.1', userAgent: 'x'.repeat(400) },
+    });
+  });
+
+  it("shows a student's own XP, and no XP for an admin", async () => {
+    const ask = async (role: 'student' | 'admin') => {
+      const { token, caller } = gateway.world.signIn(role);
+      gateway.world.balances.set(caller.userId, 12_345);
+      const path = '/api/auth/current-user';
+      return request(gateway.url).get(path).set('authorization', `Bearer ${token}`);
+    };
+    expect((await ask('student')).body.user).toMatchObject({ role: 'student', totalXP: 12.345 });
+    expect((await ask('admin')).body.user).toMatchObject({ role: 'admin', totalXP: 0 });
+  });
+
+  it('never sends the secret of the cookie, nor a password, back', async () => {
+    const response = await post('/api/auth/login', {
+      email: 'a@miva.edu.ng',
+      password: 'pass phrase',
+    });
+    expect(Object.keys(response.body).sort()).toEqual(['accessToken', 'message', 'token']);
+    expect(response.text).not.toContain('pass phrase');
+  });
+});

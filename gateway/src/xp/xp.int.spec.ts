@@ -1,0 +1,87 @@
+import { getLeaderboard, xpChanged } from '@portal/contracts';
+import request from 'supertest';
+import type { TestSession } from '../testing/double-world.fixture';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
+
+describe('XP over HTTP', () => {
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await startTestGateway();
+  });
+  afterEach(() => gateway.stop());
+
+  const get = (path: string, session?: TestSession) => {
+    const call = request(gateway.url).get(path);
+    return session ? call.set('authorization', `Bearer ${session.token}`) : call;
+  };
+  const signIn = (name: string, balanceMxp: number) => {
+    const session = gateway.world.signIn('student', { name });
+    gateway.world.balances.set(session.caller.userId, balanceMxp);
+    return session;
+  };
+
+  it('is in XP with up to three decimals', async () => {
+    const ada = signIn('Ada Obi', 500_500);
+    expect((await get('/api/auth/xp/current', ada)).body).toEqual({
+      totalXP: 500.5,
+      lifetimeXP: 500.5,
+      highestLevel: 'Novice',
+    });
+    const { body } = await get('/api/xp/history?limit=5', ada);
+    expect(body.entries[0]).toMatchObject({ changeXP: 2, balanceXP: 2, reason: 'test' });
+    expect(body.entries[0]).not.toHaveProperty('changeMxp');
+  });
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'limit=1&limit=2', 'before=-1', 'limit[a]=1'])(
+    'has no page of %s',
+    async (query) => {
+      const ada = signIn('Ada Obi', 0);
+      const response = await get(`/api/xp/history?${query}`, ada);
+      expect(response.status).toBe(query === 'limit[a]=1' ? 200 : 400);
+    },
+  );
+
+  it('shows strangers the leaderboard with names cut short and without ids', async () => {
+    const ada = signIn('Ada Obi', 3_000);
+    signIn('Ben Eze', 1_000);
+    const { body, text } = await get('/api/leaderboard');
+    expect(body).toEqual({
+      users: [
+        { _id: '', name: 'Ada O.', totalXP: 3, rank: 1 },
+        { _id: '', name: 'Ben E.', totalXP: 1, rank: 2 },
+      ],
+      own: null,
+      total: 2,
+    });
+    expect(text).not.toMatch(new RegExp(`Obi|${ada.caller.userId}`));
+  });
+
+  it('shows students full names and their own row, also beyond the rows asked for', async () => {
+    signIn('Ada Obi', 3_000);
+    const ben = signIn('Ben Eze', 1_000);
+    const { body } = await get('/api/leaderboard?limit=1', ben);
+    expect(body.users).toMatchObject([{ name: 'Ada Obi', rank: 1 }]);
+    expect(body.own).toEqual({ _id: ben.caller.userId, name: 'Ben Eze', totalXP: 1, rank: 2 });
+  });
+
+  it('asks for the rows of the leaderboard once for everybody within seconds', async () => {
+    const people = [signIn('Ada Obi', 3_000), signIn('Ben Eze', 1_000), undefined, undefined];
+    await Promise.all(people.map((person) => get('/api/leaderboard', person)));
+    expect(gateway.world.countOf(getLeaderboard.subject)).toBe(1);
+  });
+
+  it('shows a new balance as soon as the ledger has told it', async () => {
+    const ada = signIn('Ada Obi', 1_000);
+    expect((await get('/api/auth/xp/current', ada)).body.totalXP).toBe(1);
+    gateway.world.balances.set(ada.caller.userId, 3_000);
+    expect((await get('/api/auth/xp/current', ada)).body.totalXP).toBe(1);
+    await gateway.emit(xpChanged, {
+      studentId: ada.caller.userId,
+      balanceMxp: 3_000,
+      changeMxp: 2_000,
+      revision: 1,
+      reason: 'test',
+    });
+    expect((await get('/api/auth/xp/current', ada)).body.totalXP).toBe(3);
+  });
+});
