@@ -18,7 +18,7 @@ export async function isReady(url: string, isRunning: () => boolean): Promise<bo
   while (isRunning()) {
     const refusal = await query(url, 'SELECT 1').then(
       () => undefined,
-      (error: unknown) => error,
+      (error: Error) => error,
     );
     if (refusal === undefined) return true;
     if (Date.now() > deadline || hasCode(refusal, WRONG_PASSWORD)) throw refusal;

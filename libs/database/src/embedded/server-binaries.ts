@@ -52,7 +52,7 @@ function packageFolder(): string {
 /** npm packs no symlinks, and may be set not to run the package's script that makes them. */
 function completeInstall(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
-  const symlinks = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  const symlinks: unknown = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   for (const { source, target } of symlinksSchema.parse(symlinks)) {
     const link = path.join(folder, target);
     if (existsSync(link)) continue;

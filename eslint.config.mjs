@@ -1,0 +1,70 @@
+import eslint from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import { describedSuppression } from './tools/lint/described-suppression.mjs';
+
+const maxLines = (max) => ({ 'max-lines': ['error', { max }] });
+
+const NODE_GLOBALS = Object.fromEntries(
+  ['process', 'URL', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'fetch'].map(
+    (name) => [name, 'readonly'],
+  ),
+);
+const COMMONJS_GLOBALS = Object.fromEntries(
+  ['require', 'module', 'exports', '__dirname', '__filename'].map((name) => [name, 'readonly']),
+);
+
+export default defineConfig(
+  {
+    ignores: ['**/dist/**', '**/dist-spec/**', '**/coverage/**', 'services/testlab/test-texts/**'],
+  },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { portal: { rules: { 'described-suppression': describedSuppression } } },
+    rules: {
+      'portal/described-suppression': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+      ...maxLines(300),
+    },
+  },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': 'allow-with-description' },
+      ],
+      // A promise that is passed where nobody awaits it is a floating one too.
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+    },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/e2e/**'],
+    rules: {
+      ...maxLines(400),
+      // expect(object.method) hands a method over on purpose.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  { files: ['**/*.{mjs,js,cjs}'], languageOptions: { globals: NODE_GLOBALS } },
+  {
+    files: ['**/*.cjs', 'jest.config.js'],
+    languageOptions: { sourceType: 'commonjs', globals: COMMONJS_GLOBALS },
+  },
+);

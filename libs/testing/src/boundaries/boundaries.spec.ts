@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { ALLOWED, PLANTS } from './plants.fixture';
+
+const ROOT = path.resolve(__dirname, '../../../..');
+const CONFIG = path.join(ROOT, '.dependency-cruiser.cjs');
+const PROGRAM = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+const configSchema = z.object({ forbidden: z.array(z.object({ name: z.string() })) });
+const reportSchema = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+let folder: string;
+
+function plant(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${text}\n`);
+  }
+}
+
+/** The rules that are broken in the folder, each with the file that breaks it. */
+function brokenRules(): { rule: string; file: string }[] {
+  const args = [
+    PROGRAM,
+    '--config',
+    CONFIG,
+    '--output-type',
+    'json',
+    'libs',
+    'services',
+    'gateway',
+  ];
+  const { stdout } = spawnSync(process.execPath, [...args, 'web'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { violations } = reportSchema.parse(JSON.parse(stdout)).summary;
+  return violations.map(({ rule, from }) => ({ rule: rule.name, file: from }));
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-boundaries-'));
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const name of ['tsconfig.base.json', 'tsconfig.sources.json']) {
+    copyFileSync(path.join(ROOT, name), path.join(folder, name));
+  }
+  plant(ALLOWED);
+  plant(Object.fromEntries(PLANTS.map(({ file, text }) => [file, text])));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the boundaries between rooms', () => {
+  it('each have a file planted here that breaks them', () => {
+    const config = configSchema.parse(createRequire(__filename)(CONFIG));
+    const planted = PLANTS.map(({ rule }) => rule);
+    expect(planted.sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
+  });
+
+  it('are told for each planted file, and for no file that keeps them', () => {
+    const expected = PLANTS.map(({ rule, file }) => ({ rule, file }));
+    const told = brokenRules().filter(({ file }) => file !== 'libs/platform/src/hen.ts');
+    expect(told).toHaveLength(expected.length);
+    expect(told).toEqual(expect.arrayContaining(expected));
+  });
+});

@@ -1,0 +1,13 @@
+import { ensureBuild } from './steps/build.mjs';
+import { ensureDependencies } from './steps/dependencies.mjs';
+import { checkNodeVersion } from './steps/node-version.mjs';
+import { runPortal } from './steps/portal-process.mjs';
+import { main } from './steps/say.mjs';
+
+// `npm start`: whatever is missing, then the whole portal in one process, until Ctrl-C.
+await main(async () => {
+  checkNodeVersion();
+  await ensureDependencies();
+  await ensureBuild();
+  return runPortal('main.js');
+});

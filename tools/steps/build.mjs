@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runNx } from './run-command.mjs';
+import { during, Failure, say } from './say.mjs';
+import { inRoot, projectFolders, scriptsOf } from './workspace.mjs';
+
+const stamp = inRoot('node_modules', '.built-sources');
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-spec', 'e2e', 'coverage']);
+
+/** Builds what is stale. Sources that are as they were at the last build cost only a look. */
+export async function ensureBuild() {
+  const sources = fingerprint();
+  const isBuilt = projectFolders().every(
+    (folder) => !scriptsOf(folder).build || existsSync(inRoot(folder, 'dist')),
+  );
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  await during('Building', build);
+  writeFileSync(stamp, sources);
+}
+
+async function build() {
+  const { code, output } = await runNx(['run-many', '-t', 'build'], { onLine: showProgress });
+  if (code === 0) return;
+  throw new Failure(`${output}\nThe build failed: see the lines above.`);
+}
+
+const showProgress = (line) => {
+  if (/^\s*[✔✖]/.test(line)) say(`  ${line.trim()}`);
+};
+
+/** Changes with the name, the size or the time of any source. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const roots = [...projectFolders(), 'package-lock.json', 'tsconfig.base.json'];
+  for (const file of roots.flatMap((name) => filesBelow(inRoot(name)))) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(name) {
+  if (!statSync(name).isDirectory()) return [name];
+  return readdirSync(name)
+    .filter((entry) => !NOT_SOURCES.has(entry))
+    .sort()
+    .flatMap((entry) => filesBelow(path.join(name, entry)));
+}

@@ -1,0 +1,30 @@
+import { runInstalled, runNpm, runNx } from './run-command.mjs';
+import { projectFolders, scriptsOf } from './workspace.mjs';
+
+/** What `npm test` checks, in this order; each answers with an exit code and its output. */
+export const CHECKS = [
+  { name: 'build', run: (options) => runNx(['run-many', '-t', 'build'], options), isVital: true },
+  { name: 'lint', run: (options) => runNx(['run-many', '-t', 'lint'], options) },
+  { name: 'types', run: checkTypes },
+  { name: 'boundaries', run: checkBoundaries },
+  { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
+  {
+    name: 'format',
+    run: (options) => runInstalled('prettier/bin/prettier.cjs', ['--check', '.'], options),
+  },
+  { name: 'tests', run: (options) => runNx(['run-many', '-t', 'test'], options) },
+  { name: 'browser', run: (options) => runNpm(['run', 'e2e', '--workspace', 'web'], options) },
+];
+
+/** The build leaves out the tests' own types; this checks them too. */
+function checkTypes(options) {
+  const projects = projectFolders().filter(
+    (folder) => scriptsOf(folder).build === 'tsc -b tsconfig.lib.json',
+  );
+  return runInstalled('typescript/bin/tsc', ['-b', ...projects], options);
+}
+
+function checkBoundaries(options) {
+  const args = ['--config', '.dependency-cruiser.cjs', ...projectFolders()];
+  return runInstalled('dependency-cruiser/bin/dependency-cruise.mjs', args, options);
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { ROOT, inRoot } from './workspace.mjs';
+
+/**
+ * Runs a program in the root and collects what it prints.
+ * @param onLine is told each line while it runs
+ * @returns its exit code and output; the code is 1 when it could not be started
+ */
+export function runCommand(program, args, { env = {}, cwd = ROOT, onLine } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    let unfinished = '';
+    const take = (chunk) => {
+      output += chunk;
+      const lines = `${unfinished}${chunk}`.split('\n');
+      unfinished = lines.pop() ?? '';
+      for (const line of lines) onLine?.(line);
+    };
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
+    child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Runs npm itself, the same that runs this script where there is one. */
+export function runNpm(args, options) {
+  const cli = process.env['npm_execpath'];
+  if (cli?.endsWith('.js')) return runCommand(process.execPath, [cli, ...args], options);
+  return runCommand('npm', args, options);
+}
+
+/** Runs a program of node_modules by the path of its JavaScript. */
+export function runInstalled(script, args, options) {
+  return runCommand(process.execPath, [inRoot('node_modules', script), ...args], options);
+}
+
+/** Runs Nx without its daemon, which would stay behind, and without asking anything. */
+export function runNx(args, { env, ...options } = {}) {
+  const quiet = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', ...env };
+  return runInstalled('nx/dist/bin/nx.js', [...args, '--outputStyle=static'], {
+    ...options,
+    env: quiet,
+  });
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The root of the repository. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export const inRoot = (...names) => path.join(ROOT, ...names);
+
+/** The folders of all projects, relative to the root, in the order of `workspaces`. */
+export function projectFolders() {
+  const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  return workspaces
+    .flatMap((pattern) => {
+      if (!pattern.endsWith('/*')) return [pattern];
+      const parent = pattern.slice(0, -2);
+      return readdirSync(inRoot(parent)).map((name) => `${parent}/${name}`);
+    })
+    .filter((folder) => existsSync(inRoot(folder, 'package.json')));
+}
+
+/** The scripts of a project's package.json. */
+export function scriptsOf(folder) {
+  return JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8')).scripts ?? {};
+}
