@@ -104,7 +104,7 @@ export const resendCode = defineRequest({
   summary: 'Mails a new verification code; the old one ends',
   request: z.object({ email: emailSchema, device: deviceSchema }),
   response: message,
-  errors: ['too_early'],
+  errors: ['invalid_input', 'too_early'],
 });
 
 const verificationBody = z.object({

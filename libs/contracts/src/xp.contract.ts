@@ -59,6 +59,14 @@ export const refundXp = defineRequest({
   errors: ['not_found', 'conflict', 'unavailable'],
 });
 
+export const adjustXp = defineRequest({
+  subject: 'xp.adjust',
+  summary: 'Corrects a ledger by hand, for admins and demo data; no HTTP path leads here',
+  request: movement.extend({ direction: z.enum(['up', 'down']) }),
+  response: moved,
+  errors: ['insufficient_xp', 'conflict', 'unavailable'],
+});
+
 export const xpBalanceSchema = z.object({
   balanceMxp: balanceMxpSchema,
   lifetimeMxp: balanceMxpSchema,

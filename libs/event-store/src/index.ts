@@ -1,0 +1,5 @@
+export * from './event-store';
+export { PostgresEventStore, type SqlRunner } from './postgres/postgres-event-store';
+export { CREATE_EVENT_STORE, DROP_EVENT_STORE } from './postgres/schema';
+export { verifyChain, type ChainFault } from './postgres/verify-chain';
+export * from './upcasters';

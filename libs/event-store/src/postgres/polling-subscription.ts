@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Cursor, EventStore, StoredEvent, Subscription } from '../event-store';
+
+/** Events of one batch at most. */
+const BATCH = 500;
+/** Pause between two looks where nothing nudges: what another process's append costs. In ms. */
+const IDLE_MS = 100;
+/** Longest pause after failures, in ms. */
+const BACKOFF_MAX_MS = 5_000;
+
+/** Reads on behind a cursor; an append of this process wakes it at once. */
+export class PollingSubscription implements Subscription {
+  private readonly logger = new Logger(PollingSubscription.name);
+  private readonly stopping = new AbortController();
+  private readonly ended: Promise<void>;
+  private wake: AbortController | undefined;
+  private isNudged = false;
+  private failures = 0;
+
+  constructor(
+    private readonly store: Pick<EventStore, 'readAll'>,
+    private cursor: Cursor | null,
+    private readonly handler: (events: StoredEvent[]) => Promise<void>,
+    private readonly onEnd: () => void,
+  ) {
+    this.ended = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.wake?.abort();
+    await this.ended;
+  }
+
+  /** There is something new. */
+  nudge(): void {
+    this.isNudged = true;
+    this.wake?.abort();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      this.isNudged = false;
+      const waitMs = await this.step();
+      if (waitMs > 0 && !this.isNudged) await this.rest(waitMs);
+    }
+    this.onEnd();
+  }
+
+  /** One batch; answers how long to wait before the next one, in ms. */
+  private async step(): Promise<number> {
+    try {
+      const events = await this.store.readAll(this.cursor, BATCH);
+      if (events.length > 0) await this.handler(events);
+      this.cursor = events.at(-1)?.cursor ?? this.cursor;
+      this.failures = 0;
+      return events.length > 0 ? 0 : IDLE_MS;
+    } catch (error) {
+      this.failures += 1;
+      this.logger.warn(`A batch failed (${this.failures} in a row): ${String(error)}`);
+      return Math.min(BACKOFF_MAX_MS, 50 * 2 ** Math.min(this.failures, 10));
+    }
+  }
+
+  private async rest(waitMs: number): Promise<void> {
+    this.wake = new AbortController();
+    if (this.stopping.signal.aborted) return;
+    await pause(waitMs, undefined, { signal: this.wake.signal }).catch(() => undefined); // woken
+  }
+}

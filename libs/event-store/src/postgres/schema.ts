@@ -1,0 +1,79 @@
+/**
+ * Tables and function of the PostgreSQL store, made in the schema that comes first in the search path.
+ *
+ * `append_events` takes the lock, judges and inserts in one call: whoever holds the lock commits
+ * before the next one reads, so positions grow in the order of commits and a reader never passes
+ * an event that commits late. Each stream comes once in a batch.
+ */
+export const CREATE_EVENT_STORE: readonly string[] = [
+  `CREATE TABLE events (
+    position bigint PRIMARY KEY,
+    stream text NOT NULL,
+    revision integer NOT NULL CHECK (revision >= 0),
+    command_id uuid NOT NULL,
+    ordinal smallint NOT NULL,
+    type text NOT NULL,
+    data jsonb NOT NULL,
+    correlation_id text NOT NULL,
+    recorded_at timestamptz NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT events_stream_revision UNIQUE (stream, revision),
+    CONSTRAINT events_stream_command UNIQUE (stream, command_id, ordinal)
+  )`,
+  `CREATE SEQUENCE event_positions AS bigint OWNED BY events.position`,
+  `CREATE FUNCTION event_hash(
+    previous bytea, stream text, revision integer, command_id uuid, ordinal smallint, type text, data jsonb
+  ) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT sha256(coalesce(previous, ''::bytea) || convert_to(
+      concat_ws(E'\\x1f', stream, revision, command_id, ordinal, type, data::text), 'UTF8'))
+  $$`,
+  `CREATE FUNCTION append_events(
+    streams text[], expected integer[], commands uuid[], ordinals smallint[],
+    types text[], payloads text[], correlations text[]
+  ) RETURNS TABLE (out_stream text, verdict text, out_revision integer, out_position bigint)
+  LANGUAGE plpgsql SET lock_timeout = '3s' AS $$
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended('append ' || current_schema(), 0));
+    RETURN QUERY
+    WITH wanted AS (
+      SELECT * FROM unnest(streams, expected, commands, ordinals, types, payloads, correlations)
+        AS w(stream, expected, command_id, ordinal, type, payload, correlation_id)
+    ), heads AS (
+      SELECT w.stream, w.command_id, w.expected, head.revision, head.hash, original.revision AS original
+      FROM wanted w
+      LEFT JOIN LATERAL (
+        SELECT e.revision, e.hash FROM events e
+        WHERE e.stream = w.stream ORDER BY e.revision DESC LIMIT 1) head ON true
+      LEFT JOIN LATERAL (
+        SELECT e.revision FROM events e
+        WHERE e.stream = w.stream AND e.command_id = w.command_id
+        ORDER BY e.revision DESC LIMIT 1) original ON true
+      WHERE w.ordinal = 0
+    ), inserted AS (
+      INSERT INTO events
+        (position, stream, revision, command_id, ordinal, type, data, correlation_id, recorded_at, hash)
+      SELECT nextval('event_positions'), f.stream, f.expected + 1 + f.ordinal, f.command_id, f.ordinal,
+        f.type, f.payload::jsonb, f.correlation_id, clock_timestamp(),
+        event_hash(f.hash, f.stream, f.expected + 1 + f.ordinal, f.command_id, f.ordinal, f.type,
+          f.payload::jsonb)
+      FROM (
+        SELECT w.*, h.hash FROM wanted w JOIN heads h USING (stream)
+        WHERE h.original IS NULL AND coalesce(h.revision, -1) = w.expected
+        ORDER BY w.stream, w.ordinal) f
+      ON CONFLICT DO NOTHING
+      RETURNING stream, revision, position
+    ), written AS (
+      SELECT stream, max(revision) AS revision, max(position) AS position FROM inserted GROUP BY stream
+    )
+    SELECT h.stream,
+      CASE WHEN w.stream IS NOT NULL THEN 'ok' WHEN h.original IS NOT NULL THEN 'duplicate' ELSE 'conflict' END,
+      coalesce(w.revision, h.original, h.revision, -1), w.position
+    FROM heads h LEFT JOIN written w USING (stream);
+  END $$`,
+];
+
+export const DROP_EVENT_STORE: readonly string[] = [
+  'DROP FUNCTION append_events(text[], integer[], uuid[], smallint[], text[], text[], text[])',
+  'DROP FUNCTION event_hash(bytea, text, integer, uuid, smallint, text, jsonb)',
+  'DROP TABLE events',
+];

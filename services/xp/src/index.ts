@@ -1,0 +1,1 @@
+export { XpModule } from './xp.module';

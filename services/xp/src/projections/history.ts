@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { getHistory, RequestOf, ResponseOf } from '@portal/contracts';
+import type { EventStore, StoredEvent } from '@portal/event-store';
+import { changeOf, ledgerEventSchema } from '../domain/ledger';
+import { EVENT_STORE, streamOf } from '../store/ledger.store';
+
+/** The own ledger, newest first: the stream itself, so that it can never differ from the truth. */
+@Injectable()
+export class History {
+  constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {}
+
+  async page(request: RequestOf<typeof getHistory>): Promise<ResponseOf<typeof getHistory>> {
+    const { studentId, before = null, limit } = request;
+    const found = await this.events.readBackwards(streamOf(studentId), before, limit + 1);
+    const entries = found.slice(0, limit).map(toEntry);
+    const nextBefore = found.length > limit ? (entries.at(-1)?.revision ?? null) : null;
+    return { entries, nextBefore };
+  }
+}
+
+function toEntry(stored: StoredEvent) {
+  const event = ledgerEventSchema.parse({ type: stored.type, data: stored.data });
+  const { reason, reference, balanceAfterMxp } = event.data;
+  return {
+    revision: stored.revision,
+    changeMxp: changeOf(event),
+    balanceMxp: balanceAfterMxp,
+    reason,
+    reference,
+    at: stored.recordedAt.toISOString(),
+  };
+}

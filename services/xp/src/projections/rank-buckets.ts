@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/**
+ * Widths of the histogram under the ranks, in mXP: a rank is the students in higher coarse buckets,
+ * plus those in higher fine buckets of the same coarse one, plus a count within one fine bucket.
+ */
+export const BUCKET_WIDTHS = [1_000_000, 10_000] as const;
+
+/** A change of the histogram: so many more or fewer listed students in a bucket. */
+export interface BucketChange {
+  width: number;
+  bucket: number;
+  change: number;
+}
+
+/** What of a standing the histogram counts. */
+interface Counted {
+  balanceMxp: number;
+  isListed: boolean;
+}
+
+/** Changes of the histogram by standings that turned from one state (or none) to another (or none). */
+export function bucketChanges(turns: readonly { from?: Counted; to?: Counted }[]): BucketChange[] {
+  const changes = new Map<string, BucketChange>();
+  const count = (standing: Counted | undefined, change: number) => {
+    if (!standing?.isListed) return;
+    for (const width of BUCKET_WIDTHS) {
+      const bucket = Math.floor(standing.balanceMxp / width);
+      const key = `${width}:${bucket}`;
+      const known = changes.get(key)?.change ?? 0;
+      changes.set(key, { width, bucket, change: known + change });
+    }
+  };
+  for (const { from, to } of turns) {
+    count(from, -1);
+    count(to, 1);
+  }
+  return [...changes.values()].filter(({ change }) => change !== 0);
+}
+
+/** Runs one statement of a transaction. */
+export interface Sql {
+  query(statement: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+/** Writes the changes; buckets are locked in one order. */
+export async function writeBucketChanges(sql: Sql, changes: BucketChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const sorted = [...changes].sort((a, b) => a.width - b.width || a.bucket - b.bucket);
+  await sql.query(
+    `INSERT INTO rank_buckets (width, bucket, listed)
+     SELECT * FROM unnest($1::integer[], $2::bigint[], $3::integer[])
+     ON CONFLICT (width, bucket) DO UPDATE SET listed = rank_buckets.listed + excluded.listed`,
+    [
+      sorted.map((one) => one.width),
+      sorted.map((one) => one.bucket),
+      sorted.map((one) => one.change),
+    ],
+  );
+}
+
+const rankSchema = z.array(z.object({ rank: z.coerce.number() }));
+const [COARSE, FINE] = BUCKET_WIDTHS;
+
+/** The rank of a listed standing, from 1: equal XP goes to who got there first. */
+export async function rankOf(
+  sql: Sql,
+  standing: { studentId: string; balanceMxp: number; reachedPosition: string },
+): Promise<number> {
+  const { studentId, balanceMxp, reachedPosition } = standing;
+  const answer = await sql.query(
+    `SELECT 1
+      + (SELECT coalesce(sum(listed), 0) FROM rank_buckets
+         WHERE width = ${COARSE} AND bucket > $1::bigint / ${COARSE})
+      + (SELECT coalesce(sum(listed), 0) FROM rank_buckets
+         WHERE width = ${FINE} AND bucket > $1::bigint / ${FINE}
+           AND bucket < ($1::bigint / ${COARSE} + 1) * ${COARSE / FINE})
+      + (SELECT count(*) FROM standings
+         WHERE is_listed AND balance_mxp > $1 AND balance_mxp < ($1::bigint / ${FINE} + 1) * ${FINE})
+      + (SELECT count(*) FROM standings
+         WHERE is_listed AND balance_mxp = $1
+           AND (reached_position, student_id) < ($2::bigint, $3::uuid)) AS rank`,
+    [balanceMxp, reachedPosition, studentId],
+  );
+  return rankSchema.parse(answer)[0]?.rank ?? 1;
+}

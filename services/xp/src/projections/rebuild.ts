@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { Cursor, EventStore } from '@portal/event-store';
+import { DataSource, type EntityManager } from 'typeorm';
+import { projectionTables } from '../migrations/0001-create-ledger.migration';
+import { bucketChanges } from './rank-buckets';
+import { applyEntry, newStanding, toEntry, type Standing } from './standing';
+import { lockProjection, writePosition, writeStandings } from './standings.projection';
+
+/** Events read at once. */
+const PAGE = 20_000;
+/** Rows written at once. */
+const ROWS = 10_000;
+const DROPS = ['DROP TABLE IF EXISTS standings_shadow', 'DROP TABLE IF EXISTS rank_buckets_shadow'];
+
+/** What a rebuild has gone through. */
+export interface RebuildReport {
+  events: number;
+  students: number;
+}
+
+/**
+ * Makes the projection anew from the streams while the portal runs: folded in memory, written in
+ * bulk to shadow tables, and swapped in once the last events have been caught up with under the lock.
+ */
+@Injectable()
+export class Rebuild {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async run(store: Pick<EventStore, 'readAll'>): Promise<RebuildReport> {
+    const fold = new Fold();
+    await fold.readOn(store);
+    await this.dataSource.transaction(async (manager) => {
+      await lockProjection(manager);
+      await fold.readOn(store);
+      await fold.addStudents(manager);
+      await writeShadow(manager, [...fold.standings.values()]);
+      await swap(manager);
+      if (fold.cursor) await writePosition(manager, fold.cursor);
+    });
+    return { events: fold.events, students: fold.standings.size };
+  }
+}
+
+/** All ledgers, folded into standings. */
+class Fold {
+  readonly standings = new Map<string, Standing>();
+  cursor: Cursor | null = null;
+  events = 0;
+
+  async readOn(store: Pick<EventStore, 'readAll'>): Promise<void> {
+    for (;;) {
+      const page = await store.readAll(this.cursor, PAGE);
+      for (const stored of page) {
+        const entry = toEntry(stored);
+        if (!entry) continue;
+        const known = this.standings.get(entry.studentId) ?? newStanding(entry.studentId);
+        this.standings.set(entry.studentId, applyEntry(known, entry));
+      }
+      this.events += page.length;
+      this.cursor = page.at(-1)?.cursor ?? this.cursor;
+      if (page.length < PAGE) return;
+    }
+  }
+
+  /** Students without an entry are listed with 0 XP; hidden ones keep hidden. */
+  async addStudents(manager: EntityManager): Promise<void> {
+    const answer: unknown = await manager.query(
+      'SELECT id, hidden_until IS NULL AS listed FROM students',
+    );
+    if (!Array.isArray(answer)) return;
+    for (const row of answer as { id: string; listed: boolean }[]) {
+      const known = this.standings.get(row.id) ?? newStanding(row.id);
+      this.standings.set(row.id, { ...known, isListed: row.listed });
+    }
+  }
+}
+
+async function writeShadow(manager: EntityManager, standings: Standing[]): Promise<void> {
+  for (const statement of [...DROPS, ...projectionTables('_shadow')]) {
+    await manager.query(statement);
+  }
+  for (let start = 0; start < standings.length; start += ROWS) {
+    await writeStandings(manager, standings.slice(start, start + ROWS), 'standings_shadow');
+  }
+  const buckets = bucketChanges(standings.map((to) => ({ to })));
+  await manager.query(
+    `INSERT INTO rank_buckets_shadow (width, bucket, listed)
+     SELECT * FROM unnest($1::integer[], $2::bigint[], $3::integer[])`,
+    [
+      buckets.map((one) => one.width),
+      buckets.map((one) => one.bucket),
+      buckets.map((one) => one.change),
+    ],
+  );
+}
+
+async function swap(manager: EntityManager): Promise<void> {
+  for (const table of ['standings', 'rank_buckets']) {
+    await manager.query(`DROP TABLE ${table}`);
+    await manager.query(`ALTER TABLE ${table}_shadow RENAME TO ${table}`);
+    await manager.query(`ALTER TABLE ${table} RENAME CONSTRAINT ${table}_shadow_pk TO ${table}_pk`);
+  }
+  await manager.query('ALTER INDEX standings_shadow_by_rank RENAME TO standings_by_rank');
+}

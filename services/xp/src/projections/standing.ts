@@ -1,0 +1,87 @@
+import { levelIndexOf, mxpToXp } from '@portal/contracts';
+import type { StoredEvent } from '@portal/event-store';
+import { z } from 'zod';
+import { changeOf, ledgerEventSchema, type LedgerEvent } from '../domain/ledger';
+
+/** A student's row in the projection. Amounts in mXP. */
+export interface Standing {
+  studentId: string;
+  balanceMxp: number;
+  lifetimeMxp: number;
+  highestLevel: number;
+  revision: number;
+  /** Global position of the event that led to this balance: who is lower got there first. */
+  reachedPosition: string;
+  isListed: boolean;
+}
+
+const rowSchema = z
+  .object({
+    student_id: z.string(),
+    balance_mxp: z.coerce.number(),
+    lifetime_mxp: z.coerce.number(),
+    highest_level: z.number(),
+    revision: z.number(),
+    reached_position: z.coerce.string(),
+    is_listed: z.boolean(),
+  })
+  .transform((row): Standing => ({
+    studentId: row.student_id,
+    balanceMxp: row.balance_mxp,
+    lifetimeMxp: row.lifetime_mxp,
+    highestLevel: row.highest_level,
+    revision: row.revision,
+    reachedPosition: row.reached_position,
+    isListed: row.is_listed,
+  }));
+
+/** Rows of `standings`, as the driver brings them. */
+export const standingRowsSchema = z.array(rowSchema);
+
+/** The row of a student of whom nothing has happened yet. */
+export function newStanding(studentId: string): Standing {
+  return {
+    studentId,
+    balanceMxp: 0,
+    lifetimeMxp: 0,
+    highestLevel: 0,
+    revision: -1,
+    reachedPosition: '0',
+    isListed: true,
+  };
+}
+
+/** An event of a student's ledger, with the student and its global position. */
+export interface LedgerEntry {
+  studentId: string;
+  event: LedgerEvent;
+  revision: number;
+  position: string;
+}
+
+const STREAM = /^xp-([0-9a-f-]{36})$/;
+
+/** A stored event as an entry of a ledger; null where it belongs to no student's ledger. */
+export function toEntry(stored: StoredEvent): LedgerEntry | null {
+  const studentId = STREAM.exec(stored.stream)?.[1];
+  if (!studentId) return null;
+  const event = ledgerEventSchema.parse({ type: stored.type, data: stored.data });
+  const position = stored.cursor.slice(stored.cursor.indexOf(':') + 1);
+  return { studentId, event, revision: stored.revision, position };
+}
+
+/** The row after one more event; an event that it shows already changes nothing. */
+export function applyEntry(standing: Standing, entry: LedgerEntry): Standing {
+  if (entry.revision <= standing.revision) return standing;
+  const { type, data } = entry.event;
+  const change = changeOf(entry.event);
+  const isIncome = change > 0 && type !== 'XpRefunded';
+  return {
+    ...standing,
+    balanceMxp: data.balanceAfterMxp,
+    lifetimeMxp: standing.lifetimeMxp + (isIncome ? change : 0),
+    highestLevel: Math.max(standing.highestLevel, levelIndexOf(mxpToXp(data.balanceAfterMxp))),
+    revision: entry.revision,
+    reachedPosition: entry.position,
+  };
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { Cursor, StoredEvent } from '@portal/event-store';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { bucketChanges, writeBucketChanges } from './rank-buckets';
+import {
+  applyEntry,
+  newStanding,
+  standingRowsSchema,
+  toEntry,
+  type LedgerEntry,
+  type Standing,
+} from './standing';
+
+const positionSchema = z.array(z.object({ cursor: z.string().nullable() }));
+
+/**
+ * Balances, lifetime XP, highest levels and the leaderboard's order. Its position is kept in the
+ * same transaction as its rows: a crash repeats a step and never doubles it.
+ */
+@Injectable()
+export class StandingsProjection {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Where the rows stand in the global order. */
+  position(): Promise<Cursor | null> {
+    return readPosition(this.dataSource.manager);
+  }
+
+  /** Applies a batch in global order; answers the entries that were new. */
+  apply(events: readonly StoredEvent[]): Promise<LedgerEntry[]> {
+    return this.dataSource.transaction(async (manager) => {
+      await lockProjection(manager);
+      const entries = events.map(toEntry).filter((entry) => entry !== null);
+      const fresh = await project(manager, entries);
+      const cursor = events.at(-1)?.cursor;
+      if (cursor) await writePosition(manager, cursor);
+      return fresh;
+    });
+  }
+}
+
+/** One projector at a time: several processes may run, and a rebuild may swap the tables. */
+export async function lockProjection(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `SELECT 1 FROM projection_positions WHERE projection = 'standings' FOR UPDATE`,
+  );
+}
+
+export async function readPosition(manager: EntityManager): Promise<Cursor | null> {
+  const rows = positionSchema.parse(
+    await manager.query(`SELECT cursor FROM projection_positions WHERE projection = 'standings'`),
+  );
+  const cursor = rows[0]?.cursor ?? null;
+  return cursor as Cursor | null; // written below, from a store's cursor
+}
+
+export async function writePosition(manager: EntityManager, cursor: Cursor): Promise<void> {
+  await manager.query(
+    `UPDATE projection_positions SET cursor = $1, updated_at = now() WHERE projection = 'standings'`,
+    [cursor],
+  );
+}
+
+async function project(manager: EntityManager, entries: LedgerEntry[]): Promise<LedgerEntry[]> {
+  const ids = [...new Set(entries.map((entry) => entry.studentId))];
+  if (ids.length === 0) return [];
+  const before = await lockStandings(manager, ids);
+  const after = new Map(before);
+  const fresh = entries.filter((entry) => {
+    const standing = after.get(entry.studentId) ?? newStanding(entry.studentId);
+    const next = applyEntry(standing, entry);
+    after.set(entry.studentId, next);
+    return next !== standing;
+  });
+  const changed = [...after.values()].filter((one) => before.get(one.studentId) !== one);
+  await writeStandings(manager, changed);
+  const turns = changed.map((to) => {
+    const from = before.get(to.studentId);
+    return from ? { from, to } : { to };
+  });
+  await writeBucketChanges(manager, bucketChanges(turns));
+  return fresh;
+}
+
+async function lockStandings(manager: EntityManager, ids: string[]) {
+  const rows = standingRowsSchema.parse(
+    await manager.query(
+      `SELECT * FROM standings WHERE student_id = ANY($1::uuid[]) ORDER BY student_id FOR UPDATE`,
+      [ids],
+    ),
+  );
+  return new Map(rows.map((row) => [row.studentId, row]));
+}
+
+/** Writes absolute values; an older revision never overwrites a newer one. */
+export async function writeStandings(
+  manager: EntityManager,
+  standings: readonly Standing[],
+  table: 'standings' | 'standings_shadow' = 'standings',
+): Promise<void> {
+  if (standings.length === 0) return;
+  const sorted = [...standings].sort((a, b) => (a.studentId < b.studentId ? -1 : 1));
+  await manager.query(
+    `INSERT INTO ${table} (student_id, balance_mxp, lifetime_mxp, highest_level, revision,
+       reached_position, is_listed)
+     SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::integer[],
+       $6::bigint[], $7::boolean[])
+     ON CONFLICT (student_id) DO UPDATE SET balance_mxp = excluded.balance_mxp,
+       lifetime_mxp = excluded.lifetime_mxp, highest_level = excluded.highest_level,
+       revision = excluded.revision, reached_position = excluded.reached_position
+     WHERE ${table}.revision < excluded.revision`,
+    [
+      sorted.map((one) => one.studentId),
+      sorted.map((one) => one.balanceMxp),
+      sorted.map((one) => one.lifetimeMxp),
+      sorted.map((one) => one.highestLevel),
+      sorted.map((one) => one.revision),
+      sorted.map((one) => one.reachedPosition),
+      sorted.map((one) => one.isListed),
+    ],
+  );
+}

@@ -1,0 +1,53 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  studentDeleted,
+  studentRegistered,
+  studentRenamed,
+  studentSuspended,
+  type PayloadOf,
+} from '@portal/contracts';
+import { Hears, Inbox } from '@portal/messaging';
+import { CLOCK, type Clock } from '@portal/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Listing } from '../projections/listing';
+
+/** Keeps names and listing as the identity service tells them; each event takes effect once. */
+@Controller()
+export class KeepLeaderboardWhenStudentChanges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly inbox: Inbox,
+    private readonly listing: Listing,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  @Hears(studentRegistered)
+  registered(student: PayloadOf<typeof studentRegistered>, eventId: string): Promise<void> {
+    return this.once(eventId, (manager) => this.listing.add(manager, student));
+  }
+
+  @Hears(studentRenamed)
+  renamed(student: PayloadOf<typeof studentRenamed>, eventId: string): Promise<void> {
+    return this.once(eventId, (manager) =>
+      this.listing.rename(manager, student.studentId, student.name),
+    );
+  }
+
+  @Hears(studentSuspended)
+  suspended(student: PayloadOf<typeof studentSuspended>, eventId: string): Promise<void> {
+    return this.once(eventId, (manager) =>
+      this.listing.hideUntil(manager, student.studentId, student.until, this.now()),
+    );
+  }
+
+  @Hears(studentDeleted)
+  deleted(student: PayloadOf<typeof studentDeleted>, eventId: string): Promise<void> {
+    return this.once(eventId, (manager) => this.listing.forget(manager, student.studentId));
+  }
+
+  private async once(eventId: string, change: (manager: EntityManager) => Promise<void>) {
+    await this.dataSource.transaction(async (manager) => {
+      await this.inbox.once(manager, eventId, () => change(manager));
+    });
+  }
+}

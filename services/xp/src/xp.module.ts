@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '@portal/database';
+import { PostgresEventStore } from '@portal/event-store';
+import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
+import { DataSource } from 'typeorm';
+import { CreateLedger1720000000000 } from './migrations/0001-create-ledger.migration';
+import { Balances } from './projections/balances';
+import { History } from './projections/history';
+import { Leaderboard } from './projections/leaderboard';
+import { Listing } from './projections/listing';
+import { Projector } from './projections/projector';
+import { Rebuild } from './projections/rebuild';
+import { StandingsProjection } from './projections/standings.projection';
+import { KeepLeaderboardWhenStudentChanges } from './reactions/keep-leaderboard-when-student-changes';
+import { ListStudentWhenSuspensionEnds } from './reactions/list-student-when-suspension-ends';
+import { EVENT_STORE, LedgerStore } from './store/ledger.store';
+import { XpHandlers } from './xp.handlers';
+
+/** The XP ledger and what is read from it. */
+@Module({
+  imports: [
+    DatabaseModule.forService({
+      schema: 'xp',
+      entities: [...messagingEntities],
+      migrations: [...messagingMigrations, CreateLedger1720000000000],
+    }),
+    MessagesModule.forService(),
+  ],
+  controllers: [XpHandlers, KeepLeaderboardWhenStudentChanges],
+  providers: [
+    {
+      provide: EVENT_STORE,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new PostgresEventStore(dataSource),
+    },
+    LedgerStore,
+    StandingsProjection,
+    Projector,
+    Balances,
+    History,
+    Leaderboard,
+    Listing,
+    Rebuild,
+    ListStudentWhenSuspensionEnds,
+  ],
+})
+export class XpModule {}
