@@ -15,6 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { OwnOrigin } from './access/own-origin';
 import { GatewayModule } from './gateway.module';
 import { createHttpServer } from './http/http-server';
+import { QuietConnections } from './http/quiet-connections';
 import { LiveAdapter } from './live/live.adapter';
 
 /** Longest time that calls under way get to end in, in ms. */
@@ -47,9 +48,10 @@ export async function startGateway(
   const app = await createGateway(config, transport, options);
   try {
     await app.startAllMicroservices();
+    const quiet = new QuietConnections(app.getHttpServer());
     await app.listen({ port: config.PORT, host: config.HOST });
     const ops = options.hasOps === false ? undefined : await startOps(app, config);
-    return running(app, async () => ops?.stop());
+    return running(app, quiet, async () => ops?.stop());
   } catch (error) {
     await app.close();
     throw error;
@@ -94,9 +96,14 @@ function startOps(app: NestFastifyApplication, config: PortalConfig) {
   );
 }
 
-function running(app: NestFastifyApplication, stopOps: () => Promise<void>): RunningGateway {
+function running(
+  app: NestFastifyApplication,
+  quiet: QuietConnections,
+  stopOps: () => Promise<void>,
+): RunningGateway {
   const { port } = app.getHttpServer().address() as AddressInfo; // it listens on TCP
   const stop = async () => {
+    quiet.close();
     const impatient = setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_MS);
     await app.close();
     clearTimeout(impatient);

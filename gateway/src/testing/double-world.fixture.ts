@@ -1,7 +1,7 @@
 import type { Caller, Department } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 
 /** A session that the double of identity knows, and both of its secrets. */
 export interface TestSession {
@@ -20,6 +20,7 @@ export class DoubleWorld {
   readonly refusals = new Map<string, PortalError>();
   /** Subjects that break in a way nobody foresaw. */
   readonly broken = new Map<string, Error>();
+  private readonly asked = new EventEmitter();
   readonly aborted = new EventEmitter();
   /** Set to make generation wait until its generation is aborted. */
   isGenerationSlow = false;
@@ -45,8 +46,15 @@ export class DoubleWorld {
   /** Notes a request, and breaks or refuses where the test has asked for it. */
   note(subject: string, request: unknown): void {
     this.requests.push({ subject, request });
+    this.asked.emit(subject);
     const error = this.refusals.get(subject) ?? this.broken.get(subject);
     if (error) throw error;
+  }
+
+  /** Waits for a request of this subject beyond the first `known` requests. */
+  async untilAsked(subject: string, known: number): Promise<void> {
+    const isAsked = () => this.requests.slice(known).some((each) => each.subject === subject);
+    if (!isAsked()) await once(this.asked, subject);
   }
 
   countOf(subject: string): number {

@@ -17,6 +17,7 @@ import {
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { startGateway, type RunningGateway } from '../start-gateway';
 import { DoubleWorld } from './double-world.fixture';
@@ -49,6 +50,10 @@ export interface TestGateway extends RunningGateway {
   emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void>;
   /** Names in the upload store. */
   uploads(): Promise<string[]>;
+  /** Waits until so many uploads lie there; the test's own deadline ends a wait in vain. */
+  untilUploads(count: number): Promise<void>;
+  /** Waits until none lies there, and says so. */
+  uploadsGone(): Promise<boolean>;
   /** Ends the services behind the gateway, as an outage does. */
   stopServices(): Promise<void>;
 }
@@ -74,6 +79,10 @@ export async function startTestGateway(
     { config, transport },
   );
   const gateway = await startGateway(config, transport, { clock, hasOps: false });
+  const uploads = () => readdir(path.join(dataDir, 'uploads')).catch(() => []);
+  const untilUploads = async (count: number) => {
+    while ((await uploads()).length !== count) await nextTurn();
+  };
   let areServicesUp = true;
   const stopServices = async () => {
     if (areServicesUp) await services.close();
@@ -84,7 +93,9 @@ export async function startTestGateway(
     world: currentWorld,
     config,
     emit: (event, payload) => services.get(Messages, { strict: false }).emit(event, payload),
-    uploads: () => readdir(path.join(dataDir, 'uploads')).catch(() => []),
+    uploads,
+    untilUploads,
+    uploadsGone: () => untilUploads(0).then(() => true),
     stopServices,
     stop: async () => {
       await gateway.stop();

@@ -25,12 +25,13 @@ export class TestlabDouble {
 
   @Answers(generateQuestions)
   async generate(request: RequestOf<typeof generateQuestions>) {
+    const aborted = this.world.isGenerationSlow && once(this.world.aborted, request.generationId);
     this.world.note(generateQuestions.subject, request);
     if (request.file) {
       this.world.uploadedText = await readFile(this.uploads.path(request.file.uploadId), 'utf8');
     }
-    if (this.world.isGenerationSlow) {
-      await once(this.world.aborted, request.generationId);
+    if (aborted) {
+      await aborted;
       throw new PortalError('aborted', 'Generation stopped.');
     }
     const questions = [{ question: 'What is a loop?', choices: ['A repetition', 'A value'] }];

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { UploadStore } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finalize, from, switchMap, type Observable } from 'rxjs';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 import { readUploadForm } from './read-upload-form';
 
 /** A file of a form, in the upload store; its name is the sender's word and no path. */
@@ -27,14 +27,20 @@ export class UploadForm implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    if (!request.isMultipart()) return next.handle();
-    const dispose = () => {
-      if (request.upload) void this.uploads.remove(request.upload.uploadId);
+    return request.isMultipart() ? from(this.serve(request, reply, next)) : next.handle();
+  }
+
+  private async serve(request: FastifyRequest, reply: FastifyReply, next: CallHandler) {
+    const dispose = async () => {
+      if (request.upload) await this.uploads.remove(request.upload.uploadId);
     };
-    reply.raw.once('close', dispose);
-    return from(readUploadForm(request, this.uploads)).pipe(
-      switchMap(() => next.handle()),
-      finalize(dispose),
-    );
+    // What fails to be deleted here, the sweep of stale uploads deletes.
+    reply.raw.once('close', () => void dispose().catch(() => undefined));
+    try {
+      await readUploadForm(request, this.uploads);
+      return await lastValueFrom<unknown>(next.handle());
+    } finally {
+      await dispose();
+    }
   }
 }

@@ -1,0 +1,150 @@
+import { claimXp, generateQuestions } from '@portal/contracts';
+import { once } from 'node:events';
+import request from 'supertest';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
+import type { TestSession } from '../testing/double-world.fixture';
+
+const GENERATE = '/api/testlab/generate';
+const SESSION = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+
+describe('practice tests over HTTP', () => {
+  let gateway: TestGateway;
+  let ada: TestSession;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ RATE_GENERATE: '1000' });
+  });
+  beforeEach(() => {
+    ada = gateway.world.signIn('student');
+    gateway.world.isGenerationSlow = false;
+  });
+  afterAll(() => gateway.stop());
+
+  const post = (path: string) =>
+    request(gateway.url).post(path).set('authorization', `Bearer ${ada.token}`);
+
+  it('are made from topics, as the session says for whom', async () => {
+    const response = await post(GENERATE)
+      .field('topics', 'loops, Loops ,  sorting')
+      .field('numQuestions', '7')
+      .field('userId', SESSION);
+    expect(response.status).toBe(200);
+    expect(response.body.questions).toEqual([
+      { question: 'What is a loop?', choices: ['A repetition', 'A value'] },
+    ]);
+    expect(gateway.world.lastOf(generateQuestions.subject)).toMatchObject({
+      studentId: ada.caller.userId,
+      department: 'Computer Science',
+      topics: ['loops', 'sorting'],
+      numQuestions: 7,
+      file: null,
+    });
+  });
+
+  it('are made from a file, which is deleted afterwards', async () => {
+    const response = await post(GENERATE).attach(
+      'file',
+      Buffer.from('my notes'),
+      '../../notes.txt',
+    );
+    expect(response.status).toBe(200);
+    expect(gateway.world.uploadedText).toBe('my notes');
+    expect(gateway.world.lastOf(generateQuestions.subject)).toMatchObject({
+      numQuestions: 5,
+      file: { bytes: 8, name: 'notes.txt' },
+    });
+    expect(await gateway.uploads()).toEqual([]);
+  });
+
+  it.each(['0', '51', '-1', '1e9', 'many', '2.5', 'NaN'])(
+    'are not made with %s questions',
+    async (numQuestions) => {
+      const response = await post(GENERATE)
+        .field('topics', 'loops')
+        .field('numQuestions', numQuestions);
+      expect(response.status).toBe(400);
+      expect(response.body.fields).toHaveProperty('numQuestions');
+    },
+  );
+
+  it('stop being made when the browser goes away, and the file is deleted', async () => {
+    gateway.world.isGenerationSlow = true;
+    const stopped = once(gateway.world.aborted, 'any');
+    const form = new FormData();
+    form.append('file', new Blob(['my notes']), 'notes.txt');
+    const leaving = new AbortController();
+    const asked = gateway.world.requests.length;
+    const call = fetch(gateway.url + GENERATE, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${ada.token}` },
+      signal: leaving.signal,
+    });
+    const left = expect(call).rejects.toThrow(/abort/i);
+    await gateway.world.untilAsked(generateQuestions.subject, asked);
+    leaving.abort();
+    await left;
+    const [generationId] = await stopped;
+    expect(gateway.world.lastOf(generateQuestions.subject)).toMatchObject({ generationId });
+    await expect(gateway.uploadsGone()).resolves.toBe(true);
+  });
+
+  it('score an answer in XP', async () => {
+    const response = await post(`/api/testlab/sessions/${SESSION}/answers`).send({
+      question: 0,
+      choice: 1,
+    });
+    expect(response.body).toEqual({
+      correct: true,
+      answerIndex: 0,
+      explanation: 'It repeats.',
+      choice: 1,
+      xpEarned: 2,
+    });
+  });
+
+  it.each(['x', '../../admin', '00000000-0000-0000-0000-00000000000z'])(
+    'know no session %s',
+    async (id) => {
+      const response = await post(`/api/testlab/sessions/${encodeURIComponent(id)}/answers`).send({
+        question: 0,
+        choice: 1,
+      });
+      expect(response.status).toBe(404);
+    },
+  );
+
+  it.each(['/api/auth/xp/add', '/api/auth/update-xp'])(
+    'let what they earned be claimed at %s',
+    async (path) => {
+      const field = path.endsWith('add') ? 'xp' : 'amount';
+      const response = await post(path).send({
+        [field]: 4.5,
+        sessionId: SESSION,
+        studentId: SESSION,
+      });
+      expect(response.body).toEqual({ totalXP: 2, grantedXP: 2 });
+      expect(gateway.world.lastOf(claimXp.subject)).toEqual({
+        studentId: ada.caller.userId,
+        askedMxp: 4_500,
+        sessionId: SESSION,
+      });
+    },
+  );
+
+  it.each(['-1', '0', '0.0001', '1e308', '1e999', '"2"', '[2]', '{"$gt":0}', 'null', 'true'])(
+    'let no %s XP be claimed',
+    async (amount) => {
+      const asked = gateway.world.countOf(claimXp.subject);
+      for (const [path, field] of [
+        ['/api/auth/xp/add', 'xp'],
+        ['/api/auth/update-xp', 'amount'],
+      ]) {
+        const response = await post(path ?? '')
+          .set('content-type', 'application/json')
+          .send(`{"${field}":${amount}}`);
+        expect(response.status).toBe(400);
+      }
+      expect(gateway.world.countOf(claimXp.subject)).toBe(asked);
+    },
+  );
+});
