@@ -1,12 +1,24 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
+/** What NestJS tells of its own start: a hundred lines that hide the few that matter. */
+const WIRING = new Set([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'NestMicroservice',
+  'RouterExplorer',
+  'RoutesResolver',
+  'WebSocketsController',
+]);
+
 /** Lets NestJS's own `Logger` write through pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write('info', message, rest);
+    const isWiring = WIRING.has(String(rest.at(-1)));
+    this.write(isWiring ? 'debug' : 'info', message, rest);
   }
 
   error(message: unknown, ...rest: unknown[]): void {

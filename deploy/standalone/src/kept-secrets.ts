@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const secretsSchema = z.object({
+  authSecret: z.string(),
+  adminPassword: z.string(),
+  /** A person has seen the password: it is not printed again. */
+  isAdminPasswordShown: z.boolean(),
+});
+
+/** What a portal makes up for itself at its first start, in `DATA_DIR/secrets.json`. */
+export type KeptSecrets = z.output<typeof secretsSchema>;
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'secrets.json');
+
+/** Reads the secrets of this data folder, or makes them up. */
+export function openSecrets(dataDir: string): KeptSecrets {
+  const file = fileIn(dataDir);
+  if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const secrets = {
+    authSecret: randomBytes(48).toString('base64url'),
+    adminPassword: randomBytes(12).toString('base64url'),
+    isAdminPasswordShown: false,
+  };
+  saveSecrets(dataDir, secrets);
+  return secrets;
+}
+
+/** Keeps the secrets, readable by the owner alone. */
+export function saveSecrets(dataDir: string, secrets: KeptSecrets): void {
+  const file = fileIn(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  // Whole or not at all: without its secret nobody could sign in any more.
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

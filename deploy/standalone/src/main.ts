@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { createLogger } from '@portal/platform';
+import { saveSecrets } from './kept-secrets';
+import { startPortal, type Portal } from './portal';
+import { inWords } from './refusal';
+import { welcome } from './welcome';
+
+/** Longest time that an orderly end may take, in ms; what is left then is cut off. */
+const SHUTDOWN_MS = 9_500;
+
+async function run(): Promise<void> {
+  // Before the start, so that a signal during it is heeded when it is done.
+  const toldToEnd = new Promise<void>((resolve) => {
+    const heed = (): void => {
+      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heed);
+    // `npm start` holds the other end of this channel: it is gone.
+    process.on('disconnect', heed);
+  });
+  const portal = await startPortal(process.env, say);
+  endWhenBroken(portal);
+  say(welcome(portal, process.env));
+  saveSecrets(portal.config.DATA_DIR, { ...portal.secrets, isAdminPasswordShown: true });
+  await toldToEnd;
+  say('\nEnding …');
+  await portal.stop();
+  process.exit(0);
+}
+
+/** Whatever nobody caught leaves the process in an unknown state: it ends, the database safe. */
+function endWhenBroken(portal: Portal): void {
+  const logger = createLogger(portal.config, 'portal');
+  const broken = (error: unknown): void => {
+    logger.fatal({ err: error }, 'The portal ends: an error that nobody caught.');
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    void portal.stop().finally(() => process.exit(1));
+  };
+  process.on('uncaughtException', broken);
+  process.on('unhandledRejection', broken);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+run().catch((error: unknown) => {
+  const refusal = inWords(error);
+  const told = refusal?.message ?? (error instanceof Error ? error.stack : String(error));
+  process.stderr.write(`\n${told}\n`);
+  process.exit(1);
+});

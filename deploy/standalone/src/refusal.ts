@@ -1,0 +1,52 @@
+import { FolderLockedError } from '@portal/database';
+import { ConfigError, type PortalConfig } from '@portal/platform';
+import { createServer } from 'node:net';
+
+/** The portal cannot start, for a reason that one sentence tells, with the next thing to try. */
+export class StartRefusal extends Error {
+  override readonly name = 'StartRefusal';
+}
+
+/** @throws StartRefusal when somebody else listens on the port */
+export async function checkPortIsFree({ PORT, HOST }: PortalConfig): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(inWords(error) ?? error));
+    probe.listen({ port: PORT, host: HOST, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+/** The sentence for a failed start; undefined for one that nobody foresaw. */
+export function inWords(error: unknown): StartRefusal | undefined {
+  if (error instanceof StartRefusal) return error;
+  if (error instanceof ConfigError) return new StartRefusal(error.message);
+  if (error instanceof FolderLockedError) {
+    return new StartRefusal(
+      `A portal already runs on this data folder: ${error.message} Stop it (kill ${error.pid}), or choose another folder: DATA_DIR=.portal-2 npm start`,
+    );
+  }
+  if (hasPort(error, 'EADDRINUSE')) return new StartRefusal(busyPort(error.port));
+  if (hasPort(error, 'EACCES')) {
+    return new StartRefusal(
+      `Port ${error.port} may not be opened by this user. Choose one above 1024: PORT=3001 npm start`,
+    );
+  }
+  return undefined;
+}
+
+function busyPort(port: number): string {
+  const isOps = String(port) === (process.env['OPS_PORT'] ?? '9464');
+  const variable = isOps ? 'OPS_PORT' : 'PORT';
+  return `Port ${port} is in use by another program. Choose another one: ${variable}=${port + 1} npm start`;
+}
+
+function hasPort(error: unknown, code: string): error is Error & { port: number } {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === code &&
+    'port' in error &&
+    typeof error.port === 'number'
+  );
+}

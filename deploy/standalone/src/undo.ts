@@ -1,0 +1,25 @@
+type Step = () => Promise<void>;
+
+/** Remembers how to end what has been started, and does it in the reverse order, once. */
+export class Undo {
+  private readonly steps: Step[] = [];
+  private ending: Promise<void> | undefined;
+
+  add(step: Step): void {
+    this.steps.push(step);
+  }
+
+  /** Ends everything, even where a step fails; @throws the first failure afterwards. */
+  all(): Promise<void> {
+    this.ending ??= this.run();
+    return this.ending;
+  }
+
+  private async run(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const step of this.steps.reverse()) {
+      await step().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Not everything ended well.');
+  }
+}
