@@ -1,0 +1,53 @@
+// Fails the build where the JavaScript that a screen needs first has outgrown its budget.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const KB = 1000;
+const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url)));
+const sizes = new Map();
+
+function size(file) {
+  if (!sizes.has(file)) {
+    sizes.set(file, gzipSync(readFileSync(new URL(`dist/${file}`, import.meta.url))).length);
+  }
+  return sizes.get(file);
+}
+
+/** Files that these chunks load at once: their own and all static imports. */
+function filesOf(keys, seen = new Set()) {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    filesOf(manifest[key]?.imports ?? [], seen);
+  }
+  return new Set([...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
+}
+
+const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0);
+const entry = 'index.html';
+const initial = filesOf([entry]);
+const page = (name) => Object.keys(manifest).find((key) => key.endsWith(`/${name}`));
+const checks = [
+  ['landing', total(filesOf([entry, page('landing-page.tsx')])), 100],
+  ['landing with a sign-in dialog', total(filesOf([entry, page('landing-page.tsx'), page('access-dialogs.tsx')])), 140],
+  ['dashboard', total(filesOf([entry, page('signed-in.tsx'), page('dashboard-page.tsx')])), 180],
+];
+for (const [key, chunk] of Object.entries(manifest)) {
+  if (!chunk.isDynamicEntry || !key.startsWith('src/features/')) continue;
+  const shared = filesOf([entry, page('signed-in.tsx')]);
+  const own = [...filesOf([key])].filter((file) => !initial.has(file) && !shared.has(file));
+  checks.push([key.replace('src/features/', ''), total(own), 40]);
+}
+
+let failed = 0;
+for (const [name, bytes, budget] of checks) {
+  const isOver = bytes > budget * KB;
+  if (isOver) failed += 1;
+  process.stdout.write(
+    `${isOver ? 'OVER' : 'ok  '} ${(bytes / KB).toFixed(1).padStart(6)} of ${budget} kB  ${name}\n`,
+  );
+}
+if (failed > 0) {
+  process.stderr.write(`${failed} JavaScript budgets are exceeded.\n`);
+  process.exit(1);
+}

@@ -1,0 +1,20 @@
+/** First letter of a name on a colour of its own. Size in px. */
+export function Avatar({ name, size = 40 }: { name: string; size?: number }) {
+  const hue = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 360;
+  return (
+    <span
+      aria-hidden="true"
+      className="figures inline-flex shrink-0 items-center justify-center rounded-full font-semibold"
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.42,
+        background: `oklch(from var(--surface) calc(l - 0.02) 0.05 ${hue})`,
+        color: `oklch(var(--level-light) 0.1 ${hue})`,
+        boxShadow: 'inset 0 0 0 1.5px currentColor',
+      }}
+    >
+      {name.trim().charAt(0).toUpperCase() || '?'}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from './class-names';
+import { Spinner } from './spinner';
+
+type Variant = 'primary' | 'quiet' | 'outline' | 'danger';
+
+const BASE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+const VARIANTS: Record<Variant, string> = {
+  primary: 'bg-brand text-on-brand hover:not-disabled:bg-brand-strong',
+  quiet: 'text-ink hover:not-disabled:bg-sunken',
+  outline: 'border border-line-strong bg-surface text-ink hover:not-disabled:bg-sunken',
+  danger: 'border border-rose bg-rose-soft text-rose hover:not-disabled:border-2',
+};
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: Variant;
+  /** Something is under way: the button waits and says so. */
+  isBusy?: boolean;
+  icon?: ReactNode;
+}
+
+/** A button whose words say the act. */
+export function Button({ variant = 'primary', isBusy, icon, children, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={classNames(BASE, VARIANTS[variant], className)}
+    >
+      {isBusy ? <Spinner size={18} /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** A square button with a picture only; `label` is its name. */
+export function IconButton({
+  label,
+  children,
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-50',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  to,
+  variant = 'primary',
+  icon,
+  children,
+  className,
+}: {
+  to: string;
+  variant?: Variant;
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Link to={to} className={classNames(BASE, VARIANTS[variant], className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

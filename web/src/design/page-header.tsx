@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from './icons';
+
+/** A screen's title, the way back, and what can be done with the screen as a whole. */
+export function PageHeader({ title, backTo, children }: { title: string; backTo: string; children?: ReactNode }) {
+  return (
+    <div className="mb-6 flex items-center gap-2">
+      <Link
+        to={backTo}
+        aria-label="Back"
+        className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <Icon name="back" size={24} />
+      </Link>
+      <h1 className="min-w-0 flex-1 text-2xl sm:text-3xl">{title}</h1>
+      {children}
+    </div>
+  );
+}

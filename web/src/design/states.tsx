@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icons';
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line-strong px-6 py-12 text-center">
+      <span className="text-ink-soft">
+        <Icon name={icon} size={40} />
+      </span>
+      <p className="max-w-prose text-lg text-ink-soft">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** It did not work, and the way to try again. */
+export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 rounded-card border border-rose bg-rose-soft px-6 py-10 text-center">
+      <p className="text-lg font-medium text-rose">{text}</p>
+      <Button variant="outline" onClick={onRetry} icon={<Icon name="refresh" size={18} />}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** The shape of what is being loaded. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classNames('skeleton rounded-control', className)} />;
+}
+
+/** Skeletons with a word for those who do not see them. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

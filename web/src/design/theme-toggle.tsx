@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { IconButton } from './button';
+import { Icon } from './icons';
+
+type Theme = 'light' | 'dark';
+
+function currentTheme(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
+}
+
+/** Turns the light on and off, and remembers. */
+export function ThemeToggle() {
+  const [theme, setTheme] = useState(currentTheme);
+  const next: Theme = theme === 'dark' ? 'light' : 'dark';
+  const turn = () => {
+    document.documentElement.dataset['theme'] = next;
+    localStorage.setItem('theme', next);
+    setTheme(next);
+  };
+  return (
+    <IconButton label={next === 'dark' ? 'Switch to dark mode' : 'Switch to light mode'} onClick={turn}>
+      <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+    </IconButton>
+  );
+}

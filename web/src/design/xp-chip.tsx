@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatXp } from './format';
+import { Icon } from './icons';
+
+/** How long the number takes to count to its new value, in ms. */
+const COUNT_MS = 600;
+
+/** The student's XP, always in the same corner; it counts up when XP is earned. */
+export function XpChip({ xp }: { xp: number | null }) {
+  const shown = useCounting(xp ?? 0);
+  return (
+    <span className="ticket inline-flex h-9 items-center gap-1.5 rounded-control bg-brass-soft px-4 text-brass [--notch:0.3rem]">
+      <Icon name="spark" size={17} />
+      <span className="figures font-semibold" aria-hidden="true">
+        {xp === null ? '–' : formatXp(shown)} XP
+      </span>
+      <span role="status" className="sr-only">
+        {xp === null ? 'Loading your XP' : `${formatXp(xp)} XP`}
+      </span>
+    </span>
+  );
+}
+
+function useCounting(target: number): number {
+  const [shown, setShown] = useState(target);
+  const from = useRef(target);
+  useEffect(() => {
+    const start = from.current;
+    if (start === target || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      from.current = target;
+      setShown(target);
+      return;
+    }
+    let frame = 0;
+    const began = performance.now();
+    const step = (now: number) => {
+      const part = Math.min(1, (now - began) / COUNT_MS);
+      const value = start + (target - start) * (1 - (1 - part) ** 3);
+      from.current = value;
+      setShown(part === 1 ? target : Math.round(value));
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return shown;
+}
