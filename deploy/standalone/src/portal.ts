@@ -88,7 +88,7 @@ async function startDatabase(dataDir: string, log: Log, undo: Undo): Promise<str
 
 function createTransport({ NATS_URL }: PortalConfig): {
   transport: PortalTransport;
-  open(): void;
+  open: () => void;
 } {
   if (NATS_URL) return { transport: new NatsTransport(NATS_URL), open: () => undefined };
   const bus = new InProcessBus();

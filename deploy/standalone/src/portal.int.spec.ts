@@ -1,0 +1,172 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  NotStarted,
+  processesOn,
+  startBuiltPortal,
+  type BuiltPortal,
+} from './built-portal.fixture';
+
+jest.setTimeout(120_000);
+
+/** Longest time that anything may live on after its owner was killed, in ms. */
+const GONE_WITHIN_MS = 10_000;
+
+let dataDir: string;
+const running: BuiltPortal[] = [];
+
+async function start(env: Record<string, string> = {}): Promise<BuiltPortal> {
+  const portal = await startBuiltPortal(dataDir, env);
+  running.push(portal);
+  return portal;
+}
+
+async function refusal(env: Record<string, string> = {}): Promise<NotStarted> {
+  try {
+    await start(env);
+  } catch (error) {
+    if (error instanceof NotStarted) return error;
+    throw error;
+  }
+  throw new Error('It started.');
+}
+
+async function untilNothingIsLeft(): Promise<void> {
+  const deadline = Date.now() + GONE_WITHIN_MS;
+  while (processesOn(dataDir).length > 0 && Date.now() < deadline) await delay(50);
+  expect(processesOn(dataDir)).toEqual([]);
+}
+
+async function signInAsAdmin(portal: BuiltPortal, password: string): Promise<number> {
+  const response = await fetch(new URL('/api/admin/login', portal.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@miva.edu.ng', password }),
+  });
+  return response.status;
+}
+
+async function register(portal: BuiltPortal, email: string): Promise<number> {
+  const secret = 'a long enough phrase';
+  const response = await fetch(new URL('/api/auth/register', portal.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      password: secret,
+      confirmPassword: secret,
+      department: 'Economics',
+      acceptedTerms: true,
+    }),
+  });
+  return response.status;
+}
+
+/** The letter with the code was promised when the registration was acknowledged. */
+async function untilMailed(portal: BuiltPortal, email: string): Promise<void> {
+  const deadline = Date.now() + GONE_WITHIN_MS;
+  for (;;) {
+    const page = await fetch(new URL('/dev/mailbox', portal.url));
+    if ((await page.text()).includes(email)) return;
+    if (Date.now() > deadline) throw new Error(`No letter for ${email} was sent.`);
+    await delay(50);
+  }
+}
+
+async function isReady(portal: BuiltPortal): Promise<boolean> {
+  return (await fetch(new URL('/health/ready', portal.url))).ok;
+}
+
+const printedPassword = ({ output }: BuiltPortal): string | undefined =>
+  /Password\s+(\S+)/.exec(output())?.[1];
+
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'portal-standalone-'));
+  chmodSync(dataDir, 0o755);
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((portal) => portal.end('SIGKILL')));
+  await untilNothingIsLeft();
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('the portal in one process', () => {
+  let password: string;
+
+  it('is ready at its first start, and tells the made-up password of its admin', async () => {
+    const portal = await start();
+    password = printedPassword(portal) ?? '';
+    expect(await isReady(portal)).toBe(true);
+    expect(await signInAsAdmin(portal, password)).toBe(200);
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(await portal.end('SIGINT')).toBe(0);
+    await untilNothingIsLeft();
+  });
+
+  it('is ready again within 10 s, with the same admin, and keeps the password to itself', async () => {
+    const portal = await start();
+    expect(portal.readyMs).toBeLessThan(10_000);
+    expect(printedPassword(portal)).toBeUndefined();
+    expect(await signInAsAdmin(portal, password)).toBe(200);
+    expect(await portal.end('SIGTERM')).toBe(0);
+  });
+
+  it('loses nothing to kill -9, leaves no process, and starts again', async () => {
+    const killed = await start();
+    expect(await register(killed, 'ada.obi@miva.edu.ng')).toBe(200);
+    await killed.end('SIGKILL');
+    await untilNothingIsLeft();
+
+    const portal = await start();
+    await untilMailed(portal, 'ada.obi@miva.edu.ng');
+  });
+
+  it('ends when whoever started it is gone', async () => {
+    const portal = await start();
+    portal.process.disconnect();
+    expect(await portal.end('SIGCONT')).toBe(0);
+  });
+
+  it('refuses a second portal on the same folder in one sentence that names the first', async () => {
+    const portal = await start();
+    const { code, output } = await refusal();
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(/^A portal already runs on this data folder: .*\n?$/);
+    expect(output).toContain(`process ${portal.process.pid}`);
+    expect(await isReady(portal)).toBe(true);
+  });
+
+  it('says which port is busy and the way out, and leaves nothing running', async () => {
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(0, '0.0.0.0', resolve));
+    const address = squatter.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { code, output } = await refusal({ PORT: String(port) });
+    squatter.close();
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
+    );
+  });
+
+  it('says which variable is wrong', async () => {
+    const { code, output } = await refusal({ DATABASE_URL: 'mysql://somewhere' });
+    expect(code).toBe(1);
+    expect(output).toContain('DATABASE_URL');
+    expect(output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('takes over a lock that a killed portal has left', async () => {
+    const killed = await start();
+    await killed.end('SIGKILL');
+    expect(readFileSync(path.join(dataDir, 'portal.lock'), 'utf8')).toContain(
+      String(killed.process.pid),
+    );
+    expect(await isReady(await start())).toBe(true);
+  });
+});
