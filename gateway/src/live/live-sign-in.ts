@@ -1,10 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { callerSchema, type Caller } from '@portal/contracts';
-import { PortalError } from '@portal/platform';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
-import { runWithCorrelation } from '@portal/platform';
+import { CLOCK, PortalError, runWithCorrelation, type Clock } from '@portal/platform';
 import { tokenCredential } from '../access/credential';
 import { Sessions } from '../access/sessions';
 import { LiveSockets } from './live-sockets';
@@ -29,6 +28,7 @@ export class LiveSignIn {
   constructor(
     private readonly sessions: Sessions,
     private readonly sockets: LiveSockets,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws PortalError where the connection brings no token of a session. */
@@ -38,7 +38,7 @@ export class LiveSignIn {
 
   /** Ends the socket with its session: at its expiry, or where an event of its end was lost. */
   watch(socket: Socket): void {
-    const expiresIn = Date.parse(callerOf(socket).expiresAt) - Date.now();
+    const expiresIn = Date.parse(callerOf(socket).expiresAt) - this.clock().getTime();
     const recheckIn = RECHECK_MS + randomInt(RECHECK_SPREAD_MS);
     const timer = setTimeout(() => void this.recheck(socket), Math.min(expiresIn, recheckIn));
     socket.once('disconnect', () => clearTimeout(timer));

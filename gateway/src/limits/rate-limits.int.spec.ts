@@ -1,0 +1,101 @@
+import request from 'supertest';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
+
+const LIMITS = {
+  RATE_SIGN_IN: '3',
+  RATE_SIGN_IN_ADDRESS: '8',
+  RATE_GENERATE: '2',
+  RATE_SESSION: '6',
+  RATE_ADDRESS: '40',
+};
+const login = (gateway: TestGateway, email: string, headers: Record<string, string> = {}) =>
+  request(gateway.url).post('/api/auth/login').set(headers).send({ email, password: 'x' });
+const statuses = async (calls: (() => PromiseLike<{ status: number }>)[]) => {
+  const seen: number[] = [];
+  for (const call of calls) seen.push((await call()).status);
+  return seen;
+};
+const times = <T>(count: number, call: T): T[] => Array<T>(count).fill(call);
+
+describe('who calls too often', () => {
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    gateway = await startTestGateway(LIMITS);
+  });
+  afterEach(() => gateway.stop());
+
+  it('is told when to try again', async () => {
+    const calls = times(4, () => login(gateway, 'ada@miva.edu.ng'));
+    expect(await statuses(calls)).toEqual([200, 200, 200, 429]);
+    const refused = await login(gateway, ' ADA@miva.edu.ng ');
+    expect(refused.body.code).toBe('too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('does not shut others out at the same address', async () => {
+    await statuses(times(4, () => login(gateway, 'ada@miva.edu.ng')));
+    expect((await login(gateway, 'ben@miva.edu.ng')).status).toBe(200);
+  });
+
+  it('is slowed down over many e-mails as well', async () => {
+    const calls = times(9, 0).map((_, index) => () => login(gateway, `s${index}@miva.edu.ng`));
+    expect((await statuses(calls)).at(-1)).toBe(429);
+  });
+
+  it('does not become somebody else by naming another address', async () => {
+    const calls = times(4, 0).map(
+      (_, index) => () =>
+        login(gateway, 'ada@miva.edu.ng', { 'x-forwarded-for': `192.0.2.${index}` }),
+    );
+    expect((await statuses(calls)).at(-1)).toBe(429);
+  });
+
+  it('is told from others behind a proxy that is trusted', async () => {
+    const behind = await startTestGateway({ ...LIMITS, TRUST_PROXY: '127.0.0.1' });
+    const from = (address: string) => () =>
+      login(behind, 'ada@miva.edu.ng', { 'x-forwarded-for': `203.0.113.1, ${address}` });
+    expect(await statuses([...times(4, from('192.0.2.1')), from('192.0.2.2')])).toEqual([
+      200, 200, 200, 429, 200,
+    ]);
+    expect(behind.world.lastOf('identity.login')).toMatchObject({
+      device: { address: '192.0.2.2' },
+    });
+    await behind.stop();
+  });
+
+  it('is counted by session where there is one, whatever others at the address do', async () => {
+    const read = (token: string) => () =>
+      request(gateway.url).get('/api/auth/xp/current').set('authorization', `Bearer ${token}`);
+    const [ada, ben] = [gateway.world.signIn('student'), gateway.world.signIn('student')];
+    expect((await statuses(times(7, read(ada.token)))).at(-1)).toBe(429);
+    expect((await read(ben.token)()).status).toBe(200);
+  });
+
+  it('has tests made only so often', async () => {
+    const { token } = gateway.world.signIn('student');
+    const generate = () =>
+      request(gateway.url)
+        .post('/api/testlab/generate')
+        .set('authorization', `Bearer ${token}`)
+        .field('topics', 'loops');
+    expect(await statuses(times(3, generate))).toEqual([200, 200, 429]);
+  });
+
+  it('is nobody who has every screen open at the intervals of the specification', async () => {
+    const campus = await startTestGateway();
+    const polls = [
+      ...times(4, '/api/auth/current-user'),
+      ...times(6, '/api/auth/current-user'),
+      ...times(6, '/api/auth/xp/current'),
+      ...times(6, '/api/leaderboard'),
+    ];
+    const students = times(20, 0).map(() => campus.world.signIn('student'));
+    const answers = await Promise.all(
+      students.flatMap(({ token }) =>
+        polls.map((path) => request(campus.url).get(path).set('authorization', `Bearer ${token}`)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    await campus.stop();
+  });
+});

@@ -1,0 +1,69 @@
+import { io } from 'socket.io-client';
+import { once } from 'node:events';
+import { RawWebSocket } from '../testing/raw-websocket.fixture';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
+
+describe('a socket that attacks', () => {
+  let gateway: TestGateway;
+  let token: string;
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    token = gateway.world.signIn('student').token;
+  });
+  afterAll(() => gateway.stop());
+
+  const signedIn = async () => {
+    const socket = await RawWebSocket.open(gateway.port);
+    socket.send(`40${JSON.stringify({ token })}`);
+    return socket;
+  };
+  const bystander = async () => {
+    const socket = io(gateway.url, {
+      transports: ['websocket'],
+      reconnection: false,
+      auth: { token },
+    });
+    await once(socket, 'connect');
+    return socket;
+  };
+
+  it.each([
+    ['an event that is no JSON', '42["x"'],
+    ['an event that is no list', '42{"a":1}'],
+    ['an event named as one of its own', '42["connect"]'],
+    ['an event named by an object', '42[{"toString":1}]'],
+    ['a packet of an unknown kind', '49'],
+    ['attachments without a number', '45-["x"]'],
+    ['a number of attachments that is none', '4599999999999999999999-["x"]'],
+    ['an attachment that is announced twice', '452-["x",{"_placeholder":true,"num":"splice"}]'],
+    ['a packet of the transport that is none', '9'],
+    ['an unknown room of its own', '40/admin,{}'],
+    ['a frame of a megabyte', `42["x","${'a'.repeat(1_000_000)}"]`],
+  ])('with %s is dropped alone', async (_name, packet) => {
+    const other = await bystander();
+    const attacker = await signedIn();
+    attacker.send(packet);
+    attacker.send(Buffer.from([4, 255, 0]), 2);
+    attacker.send('42["after"]');
+    attacker.sendBytes(Buffer.from([0xff, 0xff, 0xff, 0xff]));
+    await attacker.closed;
+    expect(other.connected).toBe(true);
+    other.disconnect();
+  });
+
+  it('with ten thousand events in a second is dropped alone', async () => {
+    const other = await bystander();
+    const attacker = await signedIn();
+    for (let count = 0; count < 10_000; count += 1) attacker.send('42["send-message","x"]');
+    await attacker.closed;
+    expect(other.connected).toBe(true);
+    other.disconnect();
+  });
+
+  it('by never saying who it is is dropped after seconds', async () => {
+    const silent = await RawWebSocket.open(gateway.port);
+    const startedAt = performance.now();
+    await silent.closed;
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+  });
+});
