@@ -102,13 +102,15 @@ function running(
   stopOps: () => Promise<void>,
 ): RunningGateway {
   const { port } = app.getHttpServer().address() as AddressInfo; // it listens on TCP
-  const stop = async () => {
+  let stopped: Promise<void> | undefined;
+  const end = async () => {
     quiet.close();
     const impatient = setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_MS);
     await app.close();
     clearTimeout(impatient);
     await stopOps();
   };
+  const stop = () => (stopped ??= end());
   return { url: `http://127.0.0.1:${port}`, port, app, stop };
 }
 

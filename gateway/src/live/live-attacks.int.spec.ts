@@ -1,5 +1,4 @@
 import { io } from 'socket.io-client';
-import { once } from 'node:events';
 import { RawWebSocket } from '../testing/raw-websocket.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
@@ -23,7 +22,7 @@ describe('a socket that attacks', () => {
       reconnection: false,
       auth: { token },
     });
-    await once(socket, 'connect');
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
     return socket;
   };
 

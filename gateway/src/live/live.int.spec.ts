@@ -1,6 +1,5 @@
 import { sessionEnded, xpChanged } from '@portal/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { once } from 'node:events';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
@@ -172,7 +171,7 @@ describe('the end of a gateway', () => {
       auth: { token },
       reconnection: false,
     });
-    await once(socket, 'connect');
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
     const left = new Promise<string>((resolve) => socket.once('disconnect', resolve));
     const startedAt = performance.now();
     await first.stop();

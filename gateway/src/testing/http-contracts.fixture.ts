@@ -20,7 +20,7 @@ const second: HttpContract[] = [
 
 /** Every path that the contracts declare, with the two that are declared beside a contract. */
 export const httpContracts: HttpContract[] = [
-  ...Object.values(contracts)
+  ...Object.values<unknown>(contracts)
     .filter(isHttpContract)
     .map(({ http: { method, path, access } }) => ({ method, path, access })),
   ...second,

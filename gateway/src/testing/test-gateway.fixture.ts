@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
-import { startGateway, type RunningGateway } from '../start-gateway';
+import { startGateway, type GatewayOptions, type RunningGateway } from '../start-gateway';
 import { DoubleWorld } from './double-world.fixture';
 import { IdentityDouble } from './identity.double.fixture';
 import { TestlabDouble } from './testlab.double.fixture';
@@ -54,6 +54,8 @@ export interface TestGateway extends RunningGateway {
   untilUploads(count: number): Promise<void>;
   /** Waits until none lies there, and says so. */
   uploadsGone(): Promise<boolean>;
+  /** Ends the gateway alone; `stop` ends everything. */
+  stopGateway(): Promise<void>;
   /** Ends the services behind the gateway, as an outage does. */
   stopServices(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export interface TestGateway extends RunningGateway {
 export async function startTestGateway(
   env: Record<string, string> = {},
   clock?: Clock,
+  checks: GatewayOptions['checks'] = {},
 ): Promise<TestGateway> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gateway-'));
   const config = loadConfig({
@@ -78,7 +81,7 @@ export async function startTestGateway(
     { name: 'doubles', module: DoublesModule },
     { config, transport },
   );
-  const gateway = await startGateway(config, transport, { clock, hasOps: false });
+  const gateway = await startGateway(config, transport, { clock, checks, hasOps: false });
   const uploads = () => readdir(path.join(dataDir, 'uploads')).catch(() => []);
   const untilUploads = async (count: number) => {
     while ((await uploads()).length !== count) await nextTurn();
@@ -97,6 +100,7 @@ export async function startTestGateway(
     untilUploads,
     uploadsGone: () => untilUploads(0).then(() => true),
     stopServices,
+    stopGateway: gateway.stop,
     stop: async () => {
       await gateway.stop();
       await stopServices();
