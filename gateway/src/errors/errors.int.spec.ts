@@ -40,7 +40,7 @@ describe('a refusal', () => {
     gateway.world.broken.set('identity.login', cause);
     const response = await request(gateway.url).post(LOGIN).send(GOOD);
     expect(response.status).toBe(500);
-    expect(response.body.code).toBe('internal');
+    expect(response.body).toHaveProperty('code', 'internal');
     expect(JSON.stringify(response.body)).not.toMatch(/SELECT|passwd|\.ts|stack/);
   });
 
@@ -50,7 +50,7 @@ describe('a refusal', () => {
     const startedAt = performance.now();
     const response = await request(lonely.url).post(LOGIN).send(GOOD);
     expect(response.status).toBe(503);
-    expect(response.body.code).toBe('unavailable');
+    expect(response.body).toHaveProperty('code', 'unavailable');
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     await lonely.stop();
@@ -76,17 +76,18 @@ describe('a refusal', () => {
   ])('answers a body that is %s with 400', async (_name, body) => {
     const response = await postJson(body);
     expect(response.status).toBe(400);
-    expect(response.body.code).toBe('invalid_input');
+    expect(response.body).toHaveProperty('code', 'invalid_input');
   });
 
   it('names the fields at fault', async () => {
     const response = await postJson('{"email":"ada","password":""}');
-    expect(Object.keys(response.body.fields).sort()).toEqual(['email', 'password']);
+    const { fields = {} } = errorBodySchema.parse(response.body);
+    expect(Object.keys(fields).sort()).toEqual(['email', 'password']);
   });
 
   it("says the specification's words where it has them", async () => {
     const response = await request(gateway.url).post('/api/auth/register').send({});
-    expect(response.body.message).toBe('You must accept Terms and Privacy.');
+    expect(response.body).toHaveProperty('message', 'You must accept Terms and Privacy.');
   });
 
   it('ignores fields that a caller must not set', async () => {
@@ -114,7 +115,7 @@ describe('a refusal', () => {
   it('takes no body of more than 100 kB', async () => {
     const response = await postJson(JSON.stringify({ ...GOOD, more: 'x'.repeat(110_000) }));
     expect(response.status).toBe(413);
-    expect(response.body.code).toBe('too_large');
+    expect(response.body).toHaveProperty('code', 'too_large');
   });
 
   it('keeps a sane request id, and makes one in place of any other', async () => {

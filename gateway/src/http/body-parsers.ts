@@ -18,7 +18,7 @@ export function setBodyParsers(fastify: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: JSON_MAX_BYTES },
     (request, body, done) => {
       if (body === '') done(null, undefined);
-      else parseJson(request, String(body), done);
+      else void parseJson(request, String(body), done);
     },
   );
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null, UNREAD_BODY));

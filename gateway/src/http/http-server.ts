@@ -26,7 +26,7 @@ export async function createHttpServer(config: PortalConfig): Promise<FastifyAda
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
     clientErrorHandler: answerBrokenRequest,
   });
-  const fastify = adapter.getInstance() as unknown as FastifyInstance; // the same object, untyped
+  const fastify = adapter.getInstance<FastifyInstance>();
   declareRequestFacts(fastify);
   setBodyParsers(fastify);
   await fastify.register(multipart);

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { z } from 'zod';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
 const REGISTRATION = {
@@ -21,14 +22,14 @@ describe('accounts over HTTP', () => {
   it('registers, and says how long to wait for another code', async () => {
     const response = await post('/api/auth/register', REGISTRATION);
     expect(response.status).toBe(200);
-    expect(response.body).toEqual({
+    expect(response.body).toMatchObject({
       message: 'Verification code sent. Check your email.',
       data: {
         email: 'ada.obi@miva.edu.ng',
         resendAfterSeconds: 120,
-        registrationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     });
+    expect(response.body).toHaveProperty('data.registrationId');
     expect(gateway.world.lastOf('identity.register')).toMatchObject({
       email: 'ada.obi@miva.edu.ng',
       password: 'long enough',
@@ -37,19 +38,20 @@ describe('accounts over HTTP', () => {
 
   it('sends the code again by the same path', async () => {
     const response = await post('/api/auth/register', { email: 'ada@miva.edu.ng', resend: true });
-    expect(response.body.message).toBe('Code resent');
+    expect(response.body).toHaveProperty('message', 'Code resent');
     expect(gateway.world.lastOf('identity.resendCode')).toMatchObject({ email: 'ada@miva.edu.ng' });
   });
 
   it('verifies with a token', async () => {
     const response = await post('/api/auth/verify', { email: 'ada@miva.edu.ng', code: '123456' });
-    expect(response.body).toMatchObject({ message: 'Verified!', token: expect.any(String) });
+    expect(response.body).toHaveProperty('message', 'Verified!');
+    expect(response.body).toHaveProperty('token');
   });
 
   it.each(['12345', '1234567', 'abcdef', '12 456'])('takes no code like %j', async (code) => {
     const response = await post('/api/auth/verify', { email: 'ada@miva.edu.ng', code });
     expect(response.status).toBe(400);
-    expect(response.body.message).toBe('Invalid code');
+    expect(response.body).toHaveProperty('message', 'Invalid code');
   });
 
   it('tells identity where the call came from', async () => {
@@ -71,8 +73,10 @@ describe('accounts over HTTP', () => {
       const path = '/api/auth/current-user';
       return request(gateway.url).get(path).set('authorization', `Bearer ${token}`);
     };
-    expect((await ask('student')).body.user).toMatchObject({ role: 'student', totalXP: 12.345 });
-    expect((await ask('admin')).body.user).toMatchObject({ role: 'admin', totalXP: 0 });
+    expect((await ask('student')).body).toMatchObject({
+      user: { role: 'student', totalXP: 12.345 },
+    });
+    expect((await ask('admin')).body).toMatchObject({ user: { role: 'admin', totalXP: 0 } });
   });
 
   it('never sends the secret of the cookie, nor a password, back', async () => {
@@ -80,7 +84,8 @@ describe('accounts over HTTP', () => {
       email: 'a@miva.edu.ng',
       password: 'pass phrase',
     });
-    expect(Object.keys(response.body).sort()).toEqual(['accessToken', 'message', 'token']);
+    const names = Object.keys(z.record(z.string(), z.string()).parse(response.body));
+    expect(names.sort()).toEqual(['accessToken', 'message', 'token']);
     expect(response.text).not.toContain('pass phrase');
   });
 });

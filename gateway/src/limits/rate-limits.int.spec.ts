@@ -28,7 +28,7 @@ describe('who calls too often', () => {
     const calls = times(4, () => login(gateway, 'ada@miva.edu.ng'));
     expect(await statuses(calls)).toEqual([200, 200, 200, 429]);
     const refused = await login(gateway, ' ADA@miva.edu.ng ');
-    expect(refused.body.code).toBe('too_many_requests');
+    expect(refused.body).toHaveProperty('code', 'too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 

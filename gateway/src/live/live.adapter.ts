@@ -17,8 +17,11 @@ export class LiveAdapter extends IoAdapter {
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    return super.createIOServer(port, {
-      ...options,
+    return super.createIOServer(port, { ...options, ...this.liveOptions() }) as Server; // typed any
+  }
+
+  private liveOptions(): Partial<ServerOptions> {
+    return {
       transports: ['websocket'],
       allowUpgrades: false,
       serveClient: false,
@@ -28,8 +31,8 @@ export class LiveAdapter extends IoAdapter {
       connectTimeout: 5_000,
       pingInterval: 20_000,
       pingTimeout: 10_000,
-      allowRequest: (request: IncomingMessage, decide: Decide) => decide(null, this.isOwn(request)),
-    });
+      allowRequest: (request, decide) => decide(null, this.isOwn(request)),
+    };
   }
 
   /** A browser always names the page's origin; what is no browser brings a token all the same. */
@@ -37,5 +40,3 @@ export class LiveAdapter extends IoAdapter {
     return headers.origin === undefined || this.origins.isOwn(headers.origin, headers.host);
   }
 }
-
-type Decide = (error: string | null | undefined, success: boolean) => void;

@@ -95,8 +95,8 @@ function json(schema: Json): Json {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  // Each would name the dialect that the document has named.
+  return { ...z.toJSONSchema(schema, { io, unrepresentable: 'any' }), $schema: undefined };
 }
 
 function asJson(value: unknown): Json {

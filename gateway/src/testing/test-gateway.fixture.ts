@@ -100,7 +100,7 @@ export async function startTestGateway(
     untilUploads,
     uploadsGone: () => untilUploads(0).then(() => true),
     stopServices,
-    stopGateway: gateway.stop,
+    stopGateway: () => gateway.stop(),
     stop: async () => {
       await gateway.stop();
       await stopServices();

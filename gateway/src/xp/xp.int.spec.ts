@@ -27,9 +27,11 @@ describe('XP over HTTP', () => {
       lifetimeXP: 500.5,
       highestLevel: 'Novice',
     });
-    const { body } = await get('/api/xp/history?limit=5', ada);
-    expect(body.entries[0]).toMatchObject({ changeXP: 2, balanceXP: 2, reason: 'test' });
-    expect(body.entries[0]).not.toHaveProperty('changeMxp');
+    const history = await get('/api/xp/history?limit=5', ada);
+    expect(history.body).toMatchObject({
+      entries: [{ changeXP: 2, balanceXP: 2, reason: 'test' }],
+    });
+    expect(history.text).not.toContain('Mxp');
   });
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'limit=1&limit=2', 'before=-1', 'limit[a]=1'])(
@@ -44,8 +46,8 @@ describe('XP over HTTP', () => {
   it('shows strangers the leaderboard with names cut short and without ids', async () => {
     const ada = signIn('Ada Obi', 3_000);
     signIn('Ben Eze', 1_000);
-    const { body, text } = await get('/api/leaderboard');
-    expect(body).toEqual({
+    const response = await get('/api/leaderboard');
+    expect(response.body).toEqual({
       users: [
         { _id: '', name: 'Ada O.', totalXP: 3, rank: 1 },
         { _id: '', name: 'Ben E.', totalXP: 1, rank: 2 },
@@ -53,15 +55,17 @@ describe('XP over HTTP', () => {
       own: null,
       total: 2,
     });
-    expect(text).not.toMatch(new RegExp(`Obi|${ada.caller.userId}`));
+    expect(response.text).not.toMatch(new RegExp(`Obi|${ada.caller.userId}`));
   });
 
   it('shows students full names and their own row, also beyond the rows asked for', async () => {
     signIn('Ada Obi', 3_000);
     const ben = signIn('Ben Eze', 1_000);
-    const { body } = await get('/api/leaderboard?limit=1', ben);
-    expect(body.users).toMatchObject([{ name: 'Ada Obi', rank: 1 }]);
-    expect(body.own).toEqual({ _id: ben.caller.userId, name: 'Ben Eze', totalXP: 1, rank: 2 });
+    const response = await get('/api/leaderboard?limit=1', ben);
+    expect(response.body).toMatchObject({
+      users: [{ name: 'Ada Obi', rank: 1 }],
+      own: { _id: ben.caller.userId, name: 'Ben Eze', totalXP: 1, rank: 2 },
+    });
   });
 
   it('asks for the rows of the leaderboard once for everybody within seconds', async () => {
@@ -72,9 +76,9 @@ describe('XP over HTTP', () => {
 
   it('shows a new balance as soon as the ledger has told it', async () => {
     const ada = signIn('Ada Obi', 1_000);
-    expect((await get('/api/auth/xp/current', ada)).body.totalXP).toBe(1);
+    expect((await get('/api/auth/xp/current', ada)).body).toHaveProperty('totalXP', 1);
     gateway.world.balances.set(ada.caller.userId, 3_000);
-    expect((await get('/api/auth/xp/current', ada)).body.totalXP).toBe(1);
+    expect((await get('/api/auth/xp/current', ada)).body).toHaveProperty('totalXP', 1);
     await gateway.emit(xpChanged, {
       studentId: ada.caller.userId,
       balanceMxp: 3_000,
@@ -82,6 +86,6 @@ describe('XP over HTTP', () => {
       revision: 1,
       reason: 'test',
     });
-    expect((await get('/api/auth/xp/current', ada)).body.totalXP).toBe(3);
+    expect((await get('/api/auth/xp/current', ada)).body).toHaveProperty('totalXP', 3);
   });
 });
