@@ -24,14 +24,19 @@ const SERVICES: ServiceDefinition[] = [
   { name: 'testlab', module: TestlabModule },
 ];
 
-/** The whole portal, running in this process. */
-export interface Portal {
-  port: number;
+/** The services and what they stand on, running in this process. */
+export interface Services {
   config: PortalConfig;
   secrets: KeptSecrets;
   transport: PortalTransport;
+  byName: ReadonlyMap<string, INestMicroservice>;
   /** Ends everything in the reverse order of its start, the database last. */
   stop(): Promise<void>;
+}
+
+/** The whole portal, running in this process. */
+export interface Portal extends Omit<Services, 'byName'> {
+  port: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,17 +48,34 @@ type Log = (line: string) => void;
  * @throws whatever a part throws; the parts that had started are ended
  */
 export async function startPortal(env: Environment, log: Log): Promise<Portal> {
+  const services = await startServices(env, log);
+  const { config, transport, byName } = services;
+  try {
+    const gateway = await startGateway(config, transport, { checks: checksOf(byName) });
+    const undo = new Undo([() => services.stop(), () => gateway.stop()]);
+    return { ...services, port: gateway.port, stop: () => undo.all() };
+  } catch (error) {
+    await services.stop();
+    throw error;
+  }
+}
+
+/** Starts all but the gateway: for what is done to a portal that nobody uses meanwhile. */
+export async function startServices(env: Environment, log: Log): Promise<Services> {
   const undo = new Undo();
   try {
     const { config, secrets } = await prepare(env, log, undo);
     const { transport, open } = createTransport(config);
     undo.add(() => transport.close());
     log('Starting the services …');
-    const services = await startServices(config, transport, undo);
+    const byName = new Map<string, INestMicroservice>();
+    for (const definition of SERVICES) {
+      const service = await createService(definition, { config, transport });
+      undo.add(() => service.close());
+      byName.set(definition.name, service);
+    }
     open();
-    const gateway = await startGateway(config, transport, { checks: checksOf(services) });
-    undo.add(() => gateway.stop());
-    return { port: gateway.port, config, secrets, transport, stop: () => undo.all() };
+    return { config, secrets, transport, byName, stop: () => undo.all() };
   } catch (error) {
     await undo.all();
     throw error;
@@ -95,18 +117,8 @@ function createTransport({ NATS_URL }: PortalConfig): {
   return { transport: new InProcessTransport(bus), open: () => bus.open() };
 }
 
-async function startServices(config: PortalConfig, transport: PortalTransport, undo: Undo) {
-  const services = new Map<string, INestMicroservice>();
-  for (const definition of SERVICES) {
-    const service = await createService(definition, { config, transport });
-    undo.add(() => service.close());
-    services.set(definition.name, service);
-  }
-  return services;
-}
-
 /** The gateway's readiness is the whole portal's. */
-function checksOf(services: Map<string, INestMicroservice>) {
+function checksOf(services: ReadonlyMap<string, INestMicroservice>) {
   const check = (service: INestMicroservice) => async () => {
     const { isReady, dependencies } = await service.get(HealthRegistry).report();
     if (!isReady) throw new Error(JSON.stringify(dependencies));

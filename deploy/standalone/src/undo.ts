@@ -2,8 +2,9 @@ type Step = () => Promise<void>;
 
 /** Remembers how to end what has been started, and does it in the reverse order, once. */
 export class Undo {
-  private readonly steps: Step[] = [];
   private ending: Promise<void> | undefined;
+
+  constructor(private readonly steps: Step[] = []) {}
 
   add(step: Step): void {
     this.steps.push(step);

@@ -1,4 +1,4 @@
-import { Logger, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import {
   HealthRegistry,
@@ -7,6 +7,7 @@ import {
   type PortalConfig,
 } from '@portal/platform';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { ConnectionFaults } from './connection-faults';
 import { CONNECT_MS, connectionOptions } from './connection-options';
 import { hasCode } from './error-code';
 import { migrate } from './migrate';
@@ -29,13 +30,14 @@ export class DatabaseModule implements OnModuleInit {
    * migrations. The schema comes first in the search path, so SQL names tables alone.
    */
   static forService(service: ServiceDatabase): DynamicModule {
-    const logger = new Logger(DatabaseModule.name);
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
-          inject: [PORTAL_CONFIG],
-          useFactory: (config: PortalConfig) => moduleOptions(service, config, logger),
+          extraProviders: [ConnectionFaults],
+          inject: [PORTAL_CONFIG, ConnectionFaults],
+          useFactory: (config: PortalConfig, faults: ConnectionFaults) =>
+            moduleOptions(service, config, faults),
           dataSourceFactory: (options) => connect(service, options),
         }),
       ],
@@ -52,7 +54,7 @@ export class DatabaseModule implements OnModuleInit {
 function moduleOptions(
   service: ServiceDatabase,
   config: PortalConfig,
-  logger: Logger,
+  faults: ConnectionFaults,
 ): TypeOrmModuleOptions {
   return {
     type: 'postgres',
@@ -64,9 +66,7 @@ function moduleOptions(
     applicationName: service.schema,
     installExtensions: false,
     extra: connectionOptions(service.schema),
-    // The pool has dropped the connection already and makes another when one is asked for.
-    poolErrorHandler: (error: unknown) =>
-      logger.warn(`A database connection broke: ${String(error)}`),
+    poolErrorHandler: faults.report,
     retryAttempts: CONNECT_TRIES,
     retryDelay: CONNECT_PAUSE_MS,
     toRetry: isNotReachedYet,

@@ -1,0 +1,13 @@
+import { ensureBuild } from './steps/build.mjs';
+import { ensureDependencies } from './steps/dependencies.mjs';
+import { checkNodeVersion } from './steps/node-version.mjs';
+import { runPortal } from './steps/portal-process.mjs';
+import { main } from './steps/say.mjs';
+
+// `npm run demo-data`: 500 students to look at, marked as demo, in a portal that is not running.
+await main(async () => {
+  checkNodeVersion();
+  await ensureDependencies();
+  await ensureBuild();
+  return runPortal('demo-data.js');
+});
