@@ -34,8 +34,9 @@ export function checkRegistration(
   university: University,
 ): Decided<CheckedRegistration> {
   if (!form.acceptedTerms) return wrong('acceptedTerms', TEXTS.acceptTerms);
-  const email = universityEmail(form.email, university.emailDomains);
-  if (!email) return wrong('email', withProduct(TEXTS.useUniversityEmail, university.product));
+  const address = checkAddress(form.email, university);
+  if ('refusal' in address) return address;
+  const email = address.value;
   if (form.password !== form.confirmPassword)
     return wrong('confirmPassword', TEXTS.passwordsDiffer);
   const department = departmentSchema.safeParse(form.department);
@@ -45,6 +46,13 @@ export function checkRegistration(
   const problem = passwordProblem(form.password, [name, email, university.product]);
   if (problem) return wrong('password', problem);
   return { value: { email, name, department: department.data, password: form.password } };
+}
+
+/** The account's address, as far as it is one of the university's. */
+export function checkAddress(typed: string, university: University): Decided<string> {
+  const email = universityEmail(typed, university.emailDomains);
+  if (email) return { value: email };
+  return wrong('email', withProduct(TEXTS.useUniversityEmail, university.product));
 }
 
 function wrong(field: string, message: string): { refusal: Refusal } {

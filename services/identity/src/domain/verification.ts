@@ -32,7 +32,7 @@ export interface PendingCode {
 /** One try at a code. */
 export interface CodeTry {
   /** Absent where the caller does not know which registration is its own. */
-  registrationId: string | undefined;
+  registrationId?: string | undefined;
   /** Whether the digits are the pending registration's. */
   matches: boolean;
 }

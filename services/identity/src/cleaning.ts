@@ -1,0 +1,79 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccountRules } from './account-rules';
+
+const EVERY_MS = 10 * 60_000;
+/** Rows at most in one statement; what is left waits for the next round. */
+const BATCH = 1_000;
+const ROUNDS = 20;
+const HOUR_MS = 3_600_000;
+
+/** Which rows nobody needs any more: older than so many hours by this column. */
+const OLD: readonly { table: string; column: string; hours: number }[] = [
+  { table: 'registrations', column: 'expires_at', hours: 0 },
+  { table: 'mails', column: 'expires_at', hours: 1 },
+  // The tries of a day are counted here.
+  { table: 'code_allowances', column: 'touched_at', hours: 48 },
+  { table: 'login_counters', column: 'last_failure_at', hours: 24 },
+  // Kept a while for the figures of the day.
+  { table: 'sessions', column: 'expires_at', hours: 48 },
+  { table: 'known_devices', column: 'last_seen_at', hours: 180 * 24 },
+];
+
+/** Deletes what has run out, a little at a time. */
+@Injectable()
+export class Cleaning implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Cleaning.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.clean().catch((error: unknown) => {
+        this.logger.warn(`Cleaning will go on later: ${String(error)}`);
+      });
+    }, EVERY_MS).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  async clean(): Promise<void> {
+    for (const { table, column, hours } of OLD) {
+      const before = new Date(+this.rules.now() - hours * HOUR_MS);
+      await this.deleteOlder(table, column, before);
+    }
+  }
+
+  private async deleteOlder(table: string, column: string, before: Date): Promise<void> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const deleted: unknown = await this.dataSource.query(
+        `WITH gone AS (
+           DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+             SELECT ctid FROM ${table} WHERE ${column} < $1 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+           )) RETURNING 1
+         ) SELECT count(*)::int AS count FROM gone`,
+        [before],
+      );
+      if (countIn(deleted) < BATCH) return;
+    }
+  }
+}
+
+function countIn(rows: unknown): number {
+  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  const count: unknown = typeof row === 'object' && row ? Reflect.get(row, 'count') : undefined;
+  return typeof count === 'number' ? count : 0;
+}

@@ -1,0 +1,9 @@
+/** A mail, written. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What a developer without a mail server needs of it, in one line. */
+  gist: string;
+}

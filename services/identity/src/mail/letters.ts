@@ -1,0 +1,57 @@
+import type { Letter } from './letter';
+
+interface CodeFacts {
+  product: string;
+  name: string;
+  code: string;
+  validMinutes: number;
+  /** When the registration was made, as a person reads it. */
+  registered: string;
+}
+
+/** The code of a registration. */
+export function codeLetter(to: string, facts: CodeFacts): Letter {
+  const { product, name, code, validMinutes, registered } = facts;
+  const paragraphs = [
+    `Hello ${name},`,
+    `your code to verify this e-mail address for ${product} is`,
+    code,
+    `It holds for ${validMinutes} minutes and belongs to the registration of ${registered}. ` +
+      'A newer code ends it.',
+    'You did not register then? Do not enter or pass on this code: somebody else has typed your ' +
+      'address. Without the code, the registration comes to nothing.',
+  ];
+  return letter(to, `Your ${product} code`, paragraphs, `verification code ${code}`);
+}
+
+/** To somebody who has an account, when the address is registered again. */
+export function accountExistsLetter(to: string, facts: { product: string; name: string }): Letter {
+  const { product, name } = facts;
+  const paragraphs = [
+    `Hello ${name},`,
+    `somebody asked ${product} for a registration code for this e-mail address. It has an ` +
+      'account already, so no code was made and nothing has changed.',
+    'Was it you? Then sign in with your password as usual.',
+    'It was not you? There is nothing that you need to do.',
+  ];
+  return letter(to, `You already have a ${product} account`, paragraphs, 'has an account already');
+}
+
+function letter(to: string, subject: string, paragraphs: string[], gist: string): Letter {
+  const html = paragraphs.map((text) =>
+    /^\d+$/.test(text)
+      ? `<p style="font-size:28px;font-weight:bold;letter-spacing:6px">${text}</p>`
+      : `<p>${escaped(text)}</p>`,
+  );
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: `<div style="font-family:sans-serif;font-size:16px;line-height:1.5">${html.join('')}</div>`,
+    gist,
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountRules } from '../account-rules';
+import { QueuedMailEntity } from '../store/queued-mail.entity';
+import { MailRelay } from './mail-relay';
+
+/** Mails that wait to be sent: one an address, the newest, so that the queue cannot outgrow them. */
+@Injectable()
+export class MailQueue {
+  constructor(
+    private readonly rules: AccountRules,
+    private readonly relay: MailRelay,
+  ) {}
+
+  /** In `manager`'s transaction. What it says is written when it is sent. */
+  async add(manager: EntityManager, email: string, now: Date): Promise<void> {
+    const expiresAt = this.rules.registrationEnds(now);
+    const fresh = { attempts: 0, nextAttemptAt: now, lastError: null };
+    await manager.upsert(
+      QueuedMailEntity,
+      { email, id: randomUUID(), createdAt: now, expiresAt, ...fresh },
+      ['email'],
+    );
+  }
+
+  /** After the commit: there is something to send. */
+  nudge(): void {
+    this.relay.nudge();
+  }
+}

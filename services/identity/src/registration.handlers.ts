@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import { register, resendCode, TEXTS, type RequestOf } from '@portal/contracts';
+import { Answers } from '@portal/messaging';
+import { AccountRules } from './account-rules';
+import { checkAddress, checkRegistration } from './domain/registration';
+import { valueOf } from './refuse';
+import { PasswordHasher } from './secrets/password-hasher';
+import { RegistrationStore } from './store/registration.store';
+
+/** The door for newcomers. */
+@Controller()
+export class RegistrationHandlers {
+  constructor(
+    private readonly rules: AccountRules,
+    private readonly hasher: PasswordHasher,
+    private readonly registrations: RegistrationStore,
+  ) {}
+
+  @Answers(register)
+  async register(request: RequestOf<typeof register>) {
+    const checked = valueOf(checkRegistration(request, this.rules.university));
+    const passwordHash = await this.hasher.hash(checked.password);
+    const registrationId = await this.registrations.register(checked, passwordHash);
+    return { message: TEXTS.verificationSent, registrationId };
+  }
+
+  @Answers(resendCode)
+  async resendCode(request: RequestOf<typeof resendCode>) {
+    const email = valueOf(checkAddress(request.email, this.rules.university));
+    await this.registrations.resend(email);
+    return { message: TEXTS.codeResent };
+  }
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A secret of 256 bits for a cookie. */
+export function newCookieSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is kept of it; long and random as it is, a plain SHA-256 tells nothing. */
+export function cookieHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { hash, hashSync, verify } from '@node-rs/argon2';
+import { PortalError } from '@portal/platform';
+import { BoundedPool } from './bounded-pool';
+
+/** Argon2id (2) at OWASP's minimum: 19 MiB, two passes, one lane. The package's enum has no values. */
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** About 10 ms each: nobody waits longer than a second or two. */
+const WAITING_MAX = 128;
+
+/** Hashes passwords and compares them, a few at a time. */
+@Injectable()
+export class PasswordHasher {
+  private readonly pool = new BoundedPool(Math.min(availableParallelism(), 4), WAITING_MAX, busy);
+  /** Compared with where there is no password, so that the answer takes as long. */
+  private readonly decoy = hashSync('nobody has this password', PARAMETERS);
+
+  /** @throws PortalError `unavailable` where too many wait already. */
+  hash(password: string): Promise<string> {
+    return this.pool.run(() => hash(normalised(password), PARAMETERS));
+  }
+
+  /**
+   * Whether `password` is the one that was hashed; never where there is no hash.
+   * @throws PortalError `unavailable` where too many wait already.
+   */
+  async matches(kept: string | null | undefined, password: string): Promise<boolean> {
+    const isEqual = await this.pool.run(() => verify(kept ?? this.decoy, normalised(password)));
+    return isEqual && Boolean(kept);
+  }
+}
+
+/** The same characters may be typed in several ways, depending on the keyboard. */
+function normalised(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function busy(): PortalError {
+  const message = 'Too many people are signing in just now. Please try again in a moment.';
+  return new PortalError('unavailable', message, { retryAfterSeconds: 2 });
+}

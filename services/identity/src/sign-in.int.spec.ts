@@ -1,0 +1,163 @@
+import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from './testing/identity.fixture';
+
+const WRONG = { code: 'wrong_credentials', message: 'Incorrect email or password.' };
+const ATTACKER = { address: '198.51.100.9', userAgent: 'A script' };
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+});
+afterAll(() => identity.stop());
+
+/** Wrong passwords until one is turned away unheard. */
+async function guessUntilSlowed(email: string, device: typeof DEVICE, most = 30): Promise<number> {
+  for (let guesses = 0; guesses < most; guesses += 1) {
+    const refusal = await refusalOf(identity.login(email, `wrong guess ${guesses}`, device));
+    if (refusal.code === 'too_many_requests') return guesses;
+    expect(refusal).toMatchObject(WRONG);
+  }
+  return most;
+}
+
+describe('a login', () => {
+  it('answers with a token, and takes the address with a tag and in any case', async () => {
+    await identity.student('login@miva.edu.ng');
+    const session = await identity.login(' LOGIN+phone@miva.edu.ng');
+    expect(session.token.split('.')).toHaveLength(3);
+    expect(session.message).toBe('Signed in.');
+  });
+
+  it('refuses a wrong password, a registration without its code, and a stranger, in the same words', async () => {
+    await identity.register({ email: 'pending@miva.edu.ng' });
+    for (const [email, password] of [
+      ['login@miva.edu.ng', 'wrong'],
+      ['login@miva.edu.ng', `${PASSWORD} `],
+      ['pending@miva.edu.ng', PASSWORD],
+      ['stranger@miva.edu.ng', PASSWORD],
+      ['stranger@example.org', PASSWORD],
+    ] as const) {
+      expect(await refusalOf(identity.login(email, password))).toMatchObject(WRONG);
+    }
+  });
+
+  it('takes passwords of 64 characters and more, in any script, typed in either composition', async () => {
+    const password = 'ọ̀rọ̀ aṣínà tí ó gùn gan-an, pẹ̀lú àmì ohùn lórí gbogbo rẹ̀ 🦆🌧';
+    await identity.student('unicode@miva.edu.ng', password.normalize('NFD'));
+    await identity.login('unicode@miva.edu.ng', password.normalize('NFC'));
+    expect(password.length).toBeGreaterThanOrEqual(64);
+  });
+
+  it('keeps spaces at the ends of a password', async () => {
+    await identity.student('spaces@miva.edu.ng', '  plantain lorry ');
+    await identity.login('spaces@miva.edu.ng', '  plantain lorry ');
+    expect(await refusalOf(identity.login('spaces@miva.edu.ng', 'plantain lorry'))).toMatchObject(
+      WRONG,
+    );
+  });
+
+  it('of somebody suspended says until when, to the right password only', async () => {
+    const email = 'suspended@miva.edu.ng';
+    await identity.student(email);
+    const until = new Date(+identity.now + 7 * 86_400_000);
+    await identity.sql('UPDATE users SET suspended_until = $1 WHERE email = $2', [until, email]);
+    expect(await refusalOf(identity.login(email))).toMatchObject({
+      code: 'suspended',
+      message: expect.stringMatching(
+        /^Your account is suspended until \d+ March 2026 at \d\d:\d\d\.$/,
+      ),
+    });
+    expect(await refusalOf(identity.login(email, 'wrong'))).toMatchObject(WRONG);
+    identity.pass(7 * 86_400);
+    await identity.login(email);
+  });
+
+  it('of somebody deleted is one of nobody', async () => {
+    const email = 'deleted@miva.edu.ng';
+    await identity.student(email);
+    await identity.sql('UPDATE users SET deleted_at = $1 WHERE email = $2', [identity.now, email]);
+    expect(await refusalOf(identity.login(email))).toMatchObject(WRONG);
+  });
+});
+
+describe('wrong passwords (attack 7)', () => {
+  const email = 'victim@miva.edu.ng';
+  beforeAll(async () => {
+    await identity.student(email);
+  });
+
+  it('are slowed down before the 10th, with a wait that doubles, and not counted while it lasts', async () => {
+    expect(await guessUntilSlowed(email, ATTACKER, 10)).toBeLessThan(10);
+    const waits: (number | undefined)[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const refusal = await refusalOf(identity.login(email, 'wrong', ATTACKER));
+      expect(refusal.code).toBe('too_many_requests');
+      waits.push(refusal.details.retryAfterSeconds);
+      await refusalOf(identity.login(email, PASSWORD, ATTACKER));
+      identity.pass(refusal.details.retryAfterSeconds ?? 0);
+      expect(await refusalOf(identity.login(email, 'wrong', ATTACKER))).toMatchObject(WRONG);
+    }
+    expect(waits).toEqual([2, 4, 8, 16]);
+  });
+
+  it('from many addresses slow the account down, and its owner still signs in on a known device', async () => {
+    let heard = 0;
+    for (let host = 1; host <= 30; host += 1) {
+      const device = { address: `192.0.2.${host}`, userAgent: 'A script' };
+      const refusal = await refusalOf(identity.login(email, 'wrong', device));
+      if (refusal.code === 'wrong_credentials') heard += 1;
+    }
+    expect(heard).toBeLessThan(25);
+    const elsewhere = { address: '192.0.2.99', userAgent: 'A new phone' };
+    expect((await refusalOf(identity.login(email, PASSWORD, elsewhere))).code).toBe(
+      'too_many_requests',
+    );
+    expect(await identity.login(email, PASSWORD, DEVICE)).toMatchObject({ message: 'Signed in.' });
+  });
+
+  it('from the owner’s own address, by another browser, do not shut the owner out', async () => {
+    await guessUntilSlowed(email, { ...DEVICE, userAgent: 'A script' });
+    await identity.login(email, PASSWORD, DEVICE);
+  });
+
+  it('a thousand at once are no more than one after another', async () => {
+    await identity.student('storm@miva.edu.ng');
+    const device = { address: '198.51.100.77', userAgent: 'A storm' };
+    const refused = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        refusalOf(identity.login('storm@miva.edu.ng', `wrong guess ${index}`, device)),
+      ),
+    );
+    expect(refused.filter(({ code }) => code === 'wrong_credentials').length).toBeLessThanOrEqual(
+      5,
+    );
+    expect(refused.filter(({ code }) => code === 'too_many_requests').length).toBeGreaterThan(150);
+  });
+
+  it('for many accounts slow their address down', async () => {
+    const device = { address: '2001:db8:1:2::1', userAgent: 'A sprayer' };
+    const attempts: string[] = [];
+    for (let account = 0; account < 110; account += 1) {
+      const address = `2001:db8:1:2::${account.toString(16)}`;
+      const guess = identity.login(`nobody${account}@miva.edu.ng`, 'wrong', { ...device, address });
+      attempts.push((await refusalOf(guess)).code);
+    }
+    expect(attempts.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 'wrong_credentials'));
+    expect(attempts.slice(101)).toContain('too_many_requests');
+  });
+
+  it('are forgotten by the device once the right one came', async () => {
+    const device = { address: '203.0.113.50', userAgent: 'A clumsy typist' };
+    const own = 'clumsy@miva.edu.ng';
+    await identity.student(own);
+    for (let round = 0; round < 3; round += 1) {
+      for (let slip = 0; slip < 4; slip += 1) await refusalOf(identity.login(own, 'wrong', device));
+      await identity.login(own, PASSWORD, device);
+    }
+  });
+
+  it('leave no e-mail address in the counters', async () => {
+    const rows = await identity.sql<{ key: string }>('SELECT key FROM login_counters');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

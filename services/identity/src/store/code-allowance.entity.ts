@@ -1,0 +1,24 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** When an address, known or not, last asked for a code, and how often codes were tried for it. */
+@Entity({ name: 'code_allowances' })
+@Index('code_allowances_touched_at', ['touchedAt'])
+export class CodeAllowanceEntity {
+  @PrimaryColumn('text')
+  email!: string;
+
+  @Column('integer', { name: 'code_number', default: 0 })
+  codeNumber!: number;
+
+  @Column('timestamptz', { name: 'asked_at', nullable: true })
+  askedAt!: Date | null;
+
+  @Column('integer', { default: 0 })
+  tries!: number;
+
+  @Column('timestamptz', { name: 'tries_since', nullable: true })
+  triesSince!: Date | null;
+
+  @Column('timestamptz', { name: 'touched_at' })
+  touchedAt!: Date;
+}

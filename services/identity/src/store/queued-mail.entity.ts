@@ -1,0 +1,28 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** The one mail that waits for an address. It holds no code: that is made when it is sent. */
+@Entity({ name: 'mails' })
+@Index('mails_due', ['nextAttemptAt'])
+export class QueuedMailEntity {
+  @PrimaryColumn('text')
+  email!: string;
+
+  /** Another one where the mail was asked for again. */
+  @Column('uuid')
+  id!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column('timestamptz', { name: 'next_attempt_at' })
+  nextAttemptAt!: Date;
+
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError!: string | null;
+}

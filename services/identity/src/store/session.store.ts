@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { sessionEnded } from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import { DataSource, In, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { AccountRules } from '../account-rules';
+import { cookieHash, newCookieSecret } from '../secrets/cookie-secret';
+import { SessionTokens } from '../secrets/session-tokens';
+import { deviceKey, type Device } from './device-key';
+import { KnownDeviceEntity } from './known-device.entity';
+import { SessionEntity } from './session.entity';
+import { UserEntity } from './user.entity';
+
+/** A session as it is handed over, once: only hashes of its secrets are kept. */
+export interface StartedSession {
+  token: string;
+  cookieSecret: string;
+  expiresAt: string;
+}
+
+/** Starts sessions and ends them. */
+@Injectable()
+export class SessionStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+    private readonly tokens: SessionTokens,
+    private readonly messages: Messages,
+  ) {}
+
+  /** A new session, with secrets of its own; past the most that a person may have, the oldest ends. */
+  async start(userId: string, device: Device): Promise<StartedSession> {
+    const now = this.rules.now();
+    const expiresAt = this.rules.sessionEnds(now);
+    const sessionId = randomUUID();
+    const cookieSecret = newCookieSecret();
+    const ended = await this.dataSource.transaction(async (manager) => {
+      await lockUser(manager, userId);
+      const times = { createdAt: now, lastSeenAt: now, expiresAt };
+      const row = {
+        id: sessionId,
+        userId,
+        cookieHash: cookieHash(cookieSecret),
+        ...device,
+        ...times,
+      };
+      await manager.insert(SessionEntity, row);
+      const known = { userId, deviceKey: deviceKey(device), lastSeenAt: now };
+      await manager.upsert(KnownDeviceEntity, known, ['userId', 'deviceKey']);
+      return this.endOldest(manager, userId, now);
+    });
+    await this.tell(userId, ended);
+    const token = await this.tokens.sign({ userId, sessionId }, expiresAt);
+    return { token, cookieSecret, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Ending what has ended already is no error. */
+  async end(sessionId: string): Promise<void> {
+    const session = await this.dataSource.manager.findOneBy(SessionEntity, { id: sessionId });
+    if (!session) return;
+    await this.dataSource.manager.update(
+      SessionEntity,
+      { id: sessionId, endedAt: IsNull() },
+      { endedAt: this.rules.now() },
+    );
+    await this.tell(session.userId, [sessionId]);
+  }
+
+  /** Every session of a person. */
+  async endAll(userId: string): Promise<void> {
+    const now = this.rules.now();
+    const live = await this.dataSource.manager.find(SessionEntity, {
+      select: { id: true },
+      where: { userId, endedAt: IsNull(), expiresAt: MoreThan(now) },
+    });
+    await this.endSome(this.dataSource.manager, live, now);
+    await this.tell(
+      userId,
+      live.map(({ id }) => id),
+    );
+  }
+
+  private async endOldest(manager: EntityManager, userId: string, now: Date): Promise<string[]> {
+    const surplus = await manager.find(SessionEntity, {
+      select: { id: true },
+      where: { userId, endedAt: IsNull(), expiresAt: MoreThan(now) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: this.rules.sessionsPerUser,
+    });
+    await this.endSome(manager, surplus, now);
+    return surplus.map(({ id }) => id);
+  }
+
+  private async endSome(
+    manager: EntityManager,
+    sessions: readonly { id: string }[],
+    endedAt: Date,
+  ): Promise<void> {
+    if (sessions.length === 0) return;
+    await manager.update(SessionEntity, { id: In(sessions.map(({ id }) => id)) }, { endedAt });
+  }
+
+  /** The sessions have ended whether the gateways hear of it now or ask for them later. */
+  private async tell(userId: string, sessionIds: string[]): Promise<void> {
+    if (sessionIds.length > 0) await this.messages.emit(sessionEnded, { userId, sessionIds });
+  }
+}
+
+/** One sign-in of a person after another, so that the count is right. */
+async function lockUser(manager: EntityManager, userId: string): Promise<void> {
+  await manager.findOneOrFail(UserEntity, {
+    select: { id: true },
+    where: { id: userId },
+    lock: { mode: 'pessimistic_write' },
+  });
+}
