@@ -32,7 +32,8 @@ async function runCheck({ name, run }, env) {
 
 /** Nx prints a line like this as each project is done. */
 function showProgress(line) {
-  if (/^\s*[✔✖]/.test(line)) say(`  ${line.trim()}`);
+  const task = /^\s*[>✔✖]\s+nx run (\S+)/.exec(line)?.[1];
+  if (task) say(`  ${task}`);
 }
 
 function close(results) {
