@@ -16,9 +16,9 @@ function size(file) {
 /** Files that these chunks load at once: their own and all static imports. */
 function filesOf(keys, seen = new Set()) {
   for (const key of keys) {
-    if (seen.has(key)) continue;
+    if (!manifest[key] || seen.has(key)) continue;
     seen.add(key);
-    filesOf(manifest[key]?.imports ?? [], seen);
+    filesOf(manifest[key].imports ?? [], seen);
   }
   return new Set([...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
 }
@@ -26,10 +26,11 @@ function filesOf(keys, seen = new Set()) {
 const total = (files) => [...files].reduce((sum, file) => sum + size(file), 0);
 const entry = 'index.html';
 const initial = filesOf([entry]);
+/** A lazily loaded screen; what is not lazy is part of the entry. */
 const page = (name) => Object.keys(manifest).find((key) => key.endsWith(`/${name}`));
 const checks = [
-  ['landing', total(filesOf([entry, page('landing-page.tsx')])), 100],
-  ['landing with a sign-in dialog', total(filesOf([entry, page('landing-page.tsx'), page('access-dialogs.tsx')])), 140],
+  ['landing', total(initial), 100],
+  ['landing with a sign-in dialog', total(filesOf([entry, page('access-dialogs.tsx')])), 140],
   ['dashboard', total(filesOf([entry, page('signed-in.tsx'), page('dashboard-page.tsx')])), 180],
 ];
 for (const [key, chunk] of Object.entries(manifest)) {

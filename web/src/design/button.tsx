@@ -22,7 +22,14 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button whose words say the act. */
-export function Button({ variant = 'primary', isBusy, icon, children, className, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  isBusy,
+  icon,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -16,7 +16,14 @@ interface DialogProps {
  * A modal dialog on the browser's own `<dialog>`: it traps the focus, closes on Escape and gives
  * the focus back. Mount it to open it.
  */
-export function Dialog({ title, description, onClose, children, role = 'dialog', closeLabel = 'Close' }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  onClose,
+  children,
+  role = 'dialog',
+  closeLabel = 'Close',
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();

@@ -12,7 +12,10 @@ function star(points: number, outer: number, inner: number): string {
 /** Chevrons, one above the other, their number being the rank among the first three. */
 function Chevrons({ count, top }: { count: number; top: number }) {
   return Array.from({ length: count }, (_, index) => (
-    <path key={index} d={`M16 ${top + index * 6.5} 24 ${top - 6 + index * 6.5} 32 ${top + index * 6.5}`} />
+    <path
+      key={index}
+      d={`M16 ${top + index * 6.5} 24 ${top - 6 + index * 6.5} 32 ${top + index * 6.5}`}
+    />
   ));
 }
 
@@ -36,7 +39,8 @@ function Laurel({ leaves }: { leaves: number }) {
 }
 
 function Mark({ index }: { index: number }) {
-  if (index < 3) return <Chevrons count={index + 1} top={index === 0 ? 27 : 24 - (index - 1) * 2} />;
+  if (index < 3)
+    return <Chevrons count={index + 1} top={index === 0 ? 27 : 24 - (index - 1) * 2} />;
   if (index < 6) {
     return (
       <>
@@ -49,13 +53,18 @@ function Mark({ index }: { index: number }) {
     return (
       <>
         <Laurel leaves={index - 3} />
-        <polygon points={star(5, index === 7 ? 11 : 9.5, 4.4)} fill={index === 7 ? 'currentColor' : 'none'} />
+        <polygon
+          points={star(5, index === 7 ? 11 : 9.5, 4.4)}
+          fill={index === 7 ? 'currentColor' : 'none'}
+        />
       </>
     );
   }
   return (
     <>
-      {index === 9 && <polygon points={star(12, 22.5, 19)} fill="currentColor" fillOpacity="0.22" stroke="none" />}
+      {index === 9 && (
+        <polygon points={star(12, 22.5, 19)} fill="currentColor" fillOpacity="0.22" stroke="none" />
+      )}
       <Laurel leaves={4} />
       <path
         d="M14.500 29.500 13 18.500l6 4.500 5-7.500 5 7.500 6-4.500-1.500 11h-19ZM15 33h18"
@@ -69,7 +78,15 @@ function Mark({ index }: { index: number }) {
  * The badge of a level: one grammar, from a plain chevron over leaf and star to a crown; each level
  * has its hue along one ramp from moss to violet. Size in px.
  */
-export function LevelBadge({ level, size = 40, isEarned = true }: { level: LevelName; size?: number; isEarned?: boolean }) {
+export function LevelBadge({
+  level,
+  size = 40,
+  isEarned = true,
+}: {
+  level: LevelName;
+  size?: number;
+  isEarned?: boolean;
+}) {
   const index = LEVELS.findIndex(({ name }) => name === level);
   const hue = 140 + index * 17;
   return (

@@ -1,2 +1,2 @@
-export { badgesEarned, LEVELS, levelOf, levelProgressPercent } from '../../../libs/contracts/src/levels';
-export type { LevelName } from '../../../libs/contracts/src/levels';
+export { badgesEarned, LEVELS, levelOf, levelProgressPercent } from '@portal/contracts';
+export type { LevelName } from '@portal/contracts';

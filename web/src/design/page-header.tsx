@@ -3,7 +3,15 @@ import { Link } from 'react-router-dom';
 import { Icon } from './icons';
 
 /** A screen's title, the way back, and what can be done with the screen as a whole. */
-export function PageHeader({ title, backTo, children }: { title: string; backTo: string; children?: ReactNode }) {
+export function PageHeader({
+  title,
+  backTo,
+  children,
+}: {
+  title: string;
+  backTo: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="mb-6 flex items-center gap-2">
       <Link

@@ -4,7 +4,15 @@ import { classNames } from './class-names';
 import { Icon, type IconName } from './icons';
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }) {
+export function EmptyState({
+  icon,
+  text,
+  children,
+}: {
+  icon: IconName;
+  text: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line-strong px-6 py-12 text-center">
       <span className="text-ink-soft">
@@ -19,7 +27,10 @@ export function EmptyState({ icon, text, children }: { icon: IconName; text: str
 /** It did not work, and the way to try again. */
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <div role="alert" className="flex flex-col items-center gap-4 rounded-card border border-rose bg-rose-soft px-6 py-10 text-center">
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-card border border-rose bg-rose-soft px-6 py-10 text-center"
+    >
       <p className="text-lg font-medium text-rose">{text}</p>
       <Button variant="outline" onClick={onRetry} icon={<Icon name="refresh" size={18} />}>
         Retry

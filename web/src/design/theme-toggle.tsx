@@ -18,7 +18,10 @@ export function ThemeToggle() {
     setTheme(next);
   };
   return (
-    <IconButton label={next === 'dark' ? 'Switch to dark mode' : 'Switch to light mode'} onClick={turn}>
+    <IconButton
+      label={next === 'dark' ? 'Switch to dark mode' : 'Switch to light mode'}
+      onClick={turn}
+    >
       <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
     </IconButton>
   );

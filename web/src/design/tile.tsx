@@ -19,14 +19,22 @@ const BASE = 'flex min-h-24 items-start gap-3.5 rounded-card border p-4 text-lef
 export function Tile({ to, href, ...face }: TileProps) {
   if (to) {
     return (
-      <Link to={to} className={classNames(BASE, 'group bg-surface transition-colors hover:border-brand')}>
+      <Link
+        to={to}
+        className={classNames(BASE, 'group bg-surface transition-colors hover:border-brand')}
+      >
         <Face {...face} isOpen />
       </Link>
     );
   }
   if (href) {
     return (
-      <a href={href} target="_blank" rel="noreferrer" className={classNames(BASE, 'group bg-surface transition-colors hover:border-brand')}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        className={classNames(BASE, 'group bg-surface transition-colors hover:border-brand')}
+      >
         <Face {...face} isOpen />
         <span className="sr-only">(opens in a new tab)</span>
       </a>
@@ -39,7 +47,12 @@ export function Tile({ to, href, ...face }: TileProps) {
   );
 }
 
-function Face({ icon, title, text, isOpen }: Pick<TileProps, 'icon' | 'title' | 'text'> & { isOpen: boolean }): ReactNode {
+function Face({
+  icon,
+  title,
+  text,
+  isOpen,
+}: Pick<TileProps, 'icon' | 'title' | 'text'> & { isOpen: boolean }): ReactNode {
   return (
     <>
       <span

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { useSite } from '../api/site';
+import { Spinner } from '../design/spinner';
+import { LandingPage } from '../features/landing/landing-page';
+
+const SignedIn = lazy(() => import('./signed-in'));
+const TermsPage = lazy(() => import('../features/terms/terms-page'));
+const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page'));
+const TestlabPage = lazy(() => import('../features/testlab/testlab-page'));
+const XpPage = lazy(() => import('../features/xp/xp-page'));
+const LeaderboardPage = lazy(() => import('../features/leaderboard/leaderboard-page'));
+const BeingBuiltPage = lazy(() => import('../features/being-built/being-built-page'));
+const NotFoundPage = lazy(() => import('./not-found-page'));
+
+/** Screens of the specification that open in a later release, with the name they will have. */
+const BEING_BUILT: [path: string, name: string][] = [
+  ['/library', 'The library'],
+  ['/librarysearch', 'Search Books'],
+  ['/filter', 'Filter Books'],
+  ['/mylibrary', 'My Library'],
+  ['/searchhistory', 'Search History'],
+  ['/bydepartment', 'By Department'],
+  ['/popularreads', 'Popular Reads'],
+  ['/announcement', 'Announcements'],
+  ['/job', 'Jobs and internships'],
+  ['/profile', 'Your profile'],
+  ['/help', 'Help and Support'],
+  ['/study', 'StudyPal'],
+  ['/study/:roomId', 'StudyPal'],
+  ['/admin', 'The admin area'],
+];
+
+/** Every path of the portal; the router matches them in any casing. */
+export function AppRoutes() {
+  const product = useSite().productName;
+  const prefix = `/${product.toLowerCase()}`;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Routes>
+        <Route path="/" element={<LandingPage />} />
+        <Route path={`${prefix}landing`} element={<LandingPage />} />
+        <Route path={`${prefix}terms`} element={<TermsPage />} />
+        <Route element={<SignedIn />}>
+          <Route path="/student" element={<DashboardPage />} />
+          <Route path="/testlab" element={<TestlabPage />} />
+          <Route path="/xp" element={<XpPage />} />
+          <Route path="/leaderboard" element={<LeaderboardPage />} />
+          {[...BEING_BUILT, [`${prefix}ai`, `${product} AI`] as const].map(([path, name]) => (
+            <Route key={path} path={path} element={<BeingBuiltPage name={name} />} />
+          ))}
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex min-h-dvh items-center justify-center text-ink-soft">
+      <Spinner size={30} />
+      <span className="sr-only">Loading</span>
+    </div>
+  );
+}

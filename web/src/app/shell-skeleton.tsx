@@ -1,0 +1,15 @@
+import { Loading, Skeleton } from '../design/states';
+
+/** The shape of a screen whose code is on its way. */
+export function ShellSkeleton() {
+  return (
+    <Loading label="Loading">
+      <Skeleton className="mb-6 h-10 w-64" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ApiError } from '../api/api-error';
+import { useToken } from '../session/use-token';
+import { AppShell } from './app-shell';
+import { ShellSkeleton } from './shell-skeleton';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // What the server has refused it would refuse again.
+      retry: (count, error) =>
+        count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    },
+  },
+});
+
+/** TestLab says itself what it says to somebody who is not signed in. */
+const OPEN_TO_ALL = /^\/testlab\/?$/i;
+
+/** The frame of the screens behind the sign-in; without one, the way leads to the landing page. */
+export default function SignedIn() {
+  const token = useToken();
+  const { pathname } = useLocation();
+  if (!token) {
+    client.clear();
+    if (!OPEN_TO_ALL.test(pathname)) return <Navigate to="/?login" replace />;
+  }
+  return (
+    <QueryClientProvider client={client}>
+      <AppShell token={token}>
+        <Suspense fallback={<ShellSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </AppShell>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import { Tile } from '../../design/tile';
+import type { ReactNode } from 'react';
+import { t } from '../../texts/texts';
+
+/** Every tile of the specification, section by section; what has no way yet is inert. */
+export function CampusSections({
+  productName,
+  classroomUrl,
+}: {
+  productName: string;
+  classroomUrl: string | null;
+}) {
+  return (
+    <>
+      <Section title={t('dashboard.campus')}>
+        <Tile
+          icon="book"
+          title={t('dashboard.library')}
+          text={t('dashboard.libraryText')}
+          to="/Library"
+        />
+        <Tile
+          icon="cap"
+          title={t('dashboard.classroom')}
+          text={t('dashboard.classroomText')}
+          href={classroomUrl ?? undefined}
+        />
+        <Tile icon="cup" title={t('dashboard.cafe')} />
+        <Tile
+          icon="megaphone"
+          title={t('dashboard.announcements')}
+          text={t('dashboard.announcementsText')}
+          to="/Announcement"
+        />
+      </Section>
+      <Section title={t('dashboard.tools')}>
+        <Tile
+          icon="spark"
+          title={t('dashboard.ai', { product: productName })}
+          text={t('dashboard.aiText')}
+          to={`/${productName}ai`}
+        />
+        <Tile
+          icon="people"
+          title={t('dashboard.studyPal')}
+          text={t('dashboard.studyPalText')}
+          to="/study"
+        />
+        <Tile icon="chat" title={t('dashboard.social')} />
+        <Tile
+          icon="briefcase"
+          title={t('dashboard.career')}
+          text={t('dashboard.careerText')}
+          to="/Job"
+        />
+        <Tile
+          icon="flask"
+          title={t('dashboard.testlab')}
+          text={t('dashboard.testlabText')}
+          to="/TestLab"
+        />
+        <Tile icon="help" title={t('dashboard.help')} text={t('dashboard.helpText')} to="/Help" />
+      </Section>
+      <Section title={t('dashboard.progress')}>
+        <Tile
+          icon="trophy"
+          title={t('dashboard.leaderboard')}
+          text={t('dashboard.leaderboardText')}
+          to="/Leaderboard"
+        />
+        <Tile icon="medal" title={t('dashboard.premium')} />
+        <Tile icon="user" title={t('dashboard.profile')} />
+        <Tile icon="calendar" title={t('dashboard.weekly')} />
+      </Section>
+      <Section title={t('dashboard.games')}>
+        <Tile icon="swords" title={t('dashboard.duel')} />
+        <Tile icon="controller" title={t('dashboard.quiz')} />
+        <Tile icon="cards" title={t('dashboard.memory')} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-xl">{title}</h2>
+      <div className="grid gap-3 min-[480px]:grid-cols-2 xl:grid-cols-3">{children}</div>
+    </section>
+  );
+}

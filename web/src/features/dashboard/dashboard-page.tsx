@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { getLeaderboard } from '@portal/contracts';
+import { Link } from 'react-router-dom';
+import { call } from '../../api/call';
+import { useSite } from '../../api/site';
+import { LinkButton } from '../../design/button';
+import { formatXp } from '../../design/format';
+import { Icon } from '../../design/icons';
+import { LevelBadge } from '../../design/level-badge';
+import { LEVELS, levelOf, levelProgressPercent } from '../../design/levels';
+import { ProgressBar } from '../../design/progress-bar';
+import { ErrorState, Loading, Skeleton } from '../../design/states';
+import { useCurrentUser } from '../../session/current-user';
+import { t } from '../../texts/texts';
+import { CampusSections } from './campus-sections';
+
+/** The student's home: where you stand, and every way on. */
+export default function DashboardPage() {
+  const { data: user, isError, refetch } = useCurrentUser();
+  const { productName, classroomUrl } = useSite();
+  if (isError && !user) return <ErrorState text={t('xp.error')} onRetry={() => void refetch()} />;
+  return (
+    <div className="flex flex-col gap-8">
+      {user ? (
+        <div>
+          <h1 className="text-3xl sm:text-4xl">{t('dashboard.hello', { name: user.name })}</h1>
+          <p className="mt-1 text-lg text-ink-soft">{user.department}</p>
+        </div>
+      ) : (
+        <Loading label="Loading">
+          <Skeleton className="mb-2 h-10 w-72" />
+          <Skeleton className="h-6 w-48" />
+        </Loading>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[1.7fr_1fr]">
+        {user ? <Progress xp={user.totalXP} /> : <Skeleton className="h-52 rounded-card" />}
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+          <Standing />
+          <div
+            aria-disabled="true"
+            className="flex items-center gap-4 rounded-card border border-dashed p-5 text-ink-soft"
+          >
+            <Icon name="calendar" size={28} />
+            <span className="flex flex-col">
+              <span className="font-semibold">{t('dashboard.class')}</span>
+              <span className="text-sm">{t('frame.soon')}</span>
+            </span>
+          </div>
+        </div>
+      </div>
+      <CampusSections productName={productName} classroomUrl={classroomUrl} />
+    </div>
+  );
+}
+
+function Progress({ xp }: { xp: number }) {
+  const level = levelOf(xp);
+  const next = LEVELS[LEVELS.findIndex(({ name }) => name === level.name) + 1];
+  const line = next
+    ? t('dashboard.next', { xp: formatXp(next.min - xp), level: next.name })
+    : t('dashboard.top');
+  return (
+    <section
+      aria-labelledby="level"
+      className="ticket flex flex-col justify-between gap-5 rounded-card bg-brass-soft px-7 py-6 sm:px-9"
+    >
+      <Link to="/Xp" className="flex items-center gap-5 rounded-control">
+        <LevelBadge level={level.name} size={84} />
+        <span className="flex min-w-0 flex-col">
+          <span id="level" className="text-sm font-semibold text-ink-soft">
+            {t('dashboard.xp')}
+          </span>
+          <span className="figures text-3xl font-bold sm:text-4xl">{level.name}</span>
+          <span className="figures text-lg text-brass">{formatXp(xp)} XP</span>
+        </span>
+      </Link>
+      <div className="flex flex-col gap-2">
+        <ProgressBar
+          percent={levelProgressPercent(xp)}
+          label={t('dashboard.xp')}
+          valueText={line}
+          tone="brass"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span>{line}</span>
+          <LinkButton to="/TestLab" icon={<Icon name="flask" size={20} />}>
+            {t('dashboard.practise')}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Standing() {
+  const { data } = useQuery({
+    queryKey: ['leaderboard', 1],
+    queryFn: ({ signal }) => call(getLeaderboard, { query: { limit: 1 }, signal }),
+    refetchInterval: 10_000,
+  });
+  const own = data?.own;
+  return (
+    <Link
+      to="/Leaderboard"
+      className="flex items-center gap-4 rounded-card border bg-surface p-5 transition-colors hover:border-brand"
+    >
+      <span className="text-brand">
+        <Icon name="trophy" size={30} />
+      </span>
+      <span className="flex min-w-0 flex-col">
+        <span className="text-sm font-semibold text-ink-soft">{t('dashboard.board')}</span>
+        <span className="figures text-xl font-semibold">
+          {own
+            ? t('dashboard.rank', {
+                rank: own.rank.toLocaleString('en'),
+                total: (data?.total ?? 0).toLocaleString('en'),
+              })
+            : t('dashboard.rankNone')}
+        </span>
+      </span>
+    </Link>
+  );
+}

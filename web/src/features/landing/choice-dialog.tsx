@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSite } from '../../api/site';
+import { Button } from '../../design/button';
+import { Dialog } from '../../design/dialog';
+import { FormMessage } from '../../design/field';
+import { Icon } from '../../design/icons';
+import { t } from '../../texts/texts';
+import type { AccessStep } from './access-step';
+
+/** How a student comes in. */
+export function ChoiceDialog({
+  onStep,
+  onClose,
+}: {
+  onStep: (step: AccessStep) => void;
+  onClose: () => void;
+}) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { features } = useSite();
+  const google = () =>
+    setProblem(t(features.googleSignIn ? 'access.googleFailed' : 'access.googleUnavailable'));
+  return (
+    <Dialog title={t('access.title')} description={t('access.text')} onClose={onClose}>
+      <div className="flex flex-col gap-3">
+        <Button onClick={() => onStep('login')}>{t('access.login')}</Button>
+        <Button variant="outline" onClick={() => onStep('register')}>
+          {t('access.create')}
+        </Button>
+        <Button variant="quiet" onClick={google} icon={<Icon name="user" size={20} />}>
+          {t('access.google')}
+        </Button>
+        <FormMessage text={problem} tone="problem" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Counts down to 0 in seconds by the clock, so that a sleeping tab is not behind. */
+export function useCountdown(seconds: number): { left: number; restart: (from?: number) => void } {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1_000);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const restart = useCallback(
+    (from = seconds) => {
+      setNow(Date.now());
+      setEnd(Date.now() + from * 1_000);
+    },
+    [seconds],
+  );
+  return { left: Math.max(0, Math.ceil((end - now) / 1_000)), restart };
+}
+
+/** Seconds as mm:ss. */
+export function asMinutes(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}

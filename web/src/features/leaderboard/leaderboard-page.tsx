@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { getLeaderboard } from '@portal/contracts';
+import { call } from '../../api/call';
+import { Avatar } from '../../design/avatar';
+import { classNames } from '../../design/class-names';
+import { LevelBadge } from '../../design/level-badge';
+import { levelOf } from '../../design/levels';
+import { PageHeader } from '../../design/page-header';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../design/states';
+import { useCurrentUser } from '../../session/current-user';
+import { t } from '../../texts/texts';
+
+/** Refresh of this page, in ms (specification). */
+const REFRESH_MS = 10_000;
+const ROWS = 50;
+
+interface Row {
+  _id: string;
+  name: string;
+  totalXP: number;
+  rank: number;
+}
+
+/** Students by XP; the own row is marked and shows the live XP. */
+export default function LeaderboardPage() {
+  const { data: user } = useCurrentUser();
+  const board = useQuery({
+    queryKey: ['leaderboard', ROWS],
+    queryFn: ({ signal }) => call(getLeaderboard, { query: { limit: ROWS }, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  const rows = board.data?.users ?? [];
+  const own = board.data?.own;
+  const isFurtherDown = own && !rows.some((row) => row._id === own._id);
+  return (
+    <>
+      <PageHeader title={t('board.title')} backTo="/Student">
+        {board.data && (
+          <span className="figures text-ink-soft">
+            {t('board.total', { total: board.data.total.toLocaleString('en') })}
+          </span>
+        )}
+      </PageHeader>
+      {board.isPending && (
+        <Loading label="Loading">
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} className="mb-2 h-14" />
+          ))}
+        </Loading>
+      )}
+      {board.isError && !board.data && (
+        <ErrorState text={t('board.error')} onRetry={() => void board.refetch()} />
+      )}
+      {board.isSuccess && rows.length === 0 && <EmptyState icon="trophy" text={t('board.empty')} />}
+      {rows.length > 0 && (
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{t('board.title')}</caption>
+          <thead>
+            <tr className="border-b text-left text-sm text-ink-soft">
+              <th scope="col" className="w-12 py-2 pl-2 font-semibold sm:w-20 sm:pl-4">
+                {t('board.rank')}
+              </th>
+              <th scope="col" className="py-2 font-semibold">
+                {t('board.user')}
+              </th>
+              <th scope="col" className="py-2 font-semibold">
+                {t('board.level')}
+              </th>
+              <th scope="col" className="py-2 pr-2 text-right font-semibold sm:pr-4">
+                {t('board.xp')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <BoardRow key={row._id} row={row} ownId={user?._id} liveXp={user?.totalXP} />
+            ))}
+            {isFurtherDown && (
+              <BoardRow row={own} ownId={user?._id} liveXp={user?.totalXP} isApart />
+            )}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function BoardRow({
+  row,
+  ownId,
+  liveXp,
+  isApart = false,
+}: {
+  row: Row;
+  ownId?: string;
+  liveXp?: number;
+  isApart?: boolean;
+}) {
+  const isOwn = row._id === ownId;
+  const xp = isOwn ? (liveXp ?? row.totalXP) : row.totalXP;
+  const level = levelOf(xp).name;
+  return (
+    <tr
+      aria-current={isOwn ? 'true' : undefined}
+      className={classNames(
+        'border-b',
+        isOwn && 'bg-brand-soft',
+        isApart && 'border-t-4 border-double',
+      )}
+    >
+      <td
+        className={classNames(
+          'figures py-2.5 pl-2 text-lg sm:pl-4',
+          row.rank <= 3 ? 'font-bold text-brass' : 'text-ink-soft',
+        )}
+      >
+        {row.rank.toLocaleString('en')}
+      </td>
+      <td className="max-w-0 py-2.5 pr-2">
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={row.name} size={36} />
+          <span className="truncate font-medium">{row.name}</span>
+          {isOwn && (
+            <span className="shrink-0 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">
+              {t('board.you')}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="py-2.5 pr-2">
+        <span className="flex items-center gap-2">
+          <LevelBadge level={level} size={30} />
+          <span className="sr-only sm:not-sr-only">{level}</span>
+        </span>
+      </td>
+      <td className="figures py-2.5 pr-2 text-right font-semibold sm:pr-4">
+        {xp.toLocaleString('en', { maximumFractionDigits: 3 })}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+/** A question with what the student has answered. */
+export interface PracticeQuestion {
+  question: string;
+  choices: string[];
+  /** Present once the server has scored it. */
+  scored?: {
+    choice: number;
+    answerIndex: number;
+    correct: boolean;
+    explanation: string;
+    xpEarned: number;
+  };
+}
+
+/** Where the student is in TestLab. */
+export interface PracticeState {
+  sessionId: string | null;
+  questions: PracticeQuestion[];
+  current: number;
+  /** Whether the XP of this session has been added. */
+  isAdded: boolean;
+}
+
+export const EMPTY_PRACTICE: PracticeState = {
+  sessionId: null,
+  questions: [],
+  current: 0,
+  isAdded: false,
+};
+
+export type PracticeAction =
+  | { type: 'loaded'; sessionId: string; questions: { question: string; choices: string[] }[] }
+  | { type: 'scored'; question: number; scored: NonNullable<PracticeQuestion['scored']> }
+  | { type: 'moved'; to: number }
+  | { type: 'added' }
+  | { type: 'restarted' };
+
+/** The next state; a new generation resets all progress. */
+export function practiceReducer(state: PracticeState, action: PracticeAction): PracticeState {
+  switch (action.type) {
+    case 'loaded':
+      return { ...EMPTY_PRACTICE, sessionId: action.sessionId, questions: action.questions };
+    case 'scored':
+      return {
+        ...state,
+        questions: state.questions.map((question, index) =>
+          index === action.question ? { ...question, scored: action.scored } : question,
+        ),
+      };
+    case 'moved':
+      return { ...state, current: Math.min(Math.max(0, action.to), state.questions.length - 1) };
+    case 'added':
+      return { ...state, isAdded: true };
+    case 'restarted':
+      return EMPTY_PRACTICE;
+  }
+}
+
+/** Figures of the session: answered, right, percent answered, and XP earned. */
+export function summaryOf({ questions }: PracticeState) {
+  const answered = questions.filter((question) => question.scored);
+  const correct = answered.filter((question) => question.scored?.correct).length;
+  const sessionXp = answered.reduce((sum, question) => sum + (question.scored?.xpEarned ?? 0), 0);
+  const percent =
+    questions.length === 0 ? 0 : Math.round((answered.length / questions.length) * 100);
+  return { answered: answered.length, correct, percent, sessionXp };
+}

@@ -1,0 +1,56 @@
+import { Button } from '../../design/button';
+import { formatXp } from '../../design/format';
+import { ProgressBar } from '../../design/progress-bar';
+import { t } from '../../texts/texts';
+import { summaryOf, type PracticeState } from './practice-state';
+
+interface SessionBarProps {
+  state: PracticeState;
+  totalXp: number;
+  isAdding: boolean;
+  onFinish: () => void;
+  onRestart: () => void;
+}
+
+/** How the session goes, and its end. */
+export function SessionBar({ state, totalXp, isAdding, onFinish, onRestart }: SessionBarProps) {
+  const { percent, correct, sessionXp } = summaryOf(state);
+  const line = t('lab.progressText', { percent, correct });
+  const figures: [string, string][] = [
+    [t('lab.sessionXp'), formatXp(sessionXp)],
+    [t('lab.totalXp'), formatXp(totalXp)],
+    [t('lab.questions'), String(state.questions.length)],
+  ];
+  return (
+    <section
+      aria-label={t('lab.progress')}
+      className="ticket flex flex-col gap-4 rounded-card bg-brass-soft px-6 py-5 sm:px-8"
+    >
+      <div className="flex flex-col gap-1.5">
+        <p className="figures flex justify-between gap-3 text-sm font-semibold">
+          <span>{t('lab.progress')}</span>
+          <span>{line}</span>
+        </p>
+        <ProgressBar percent={percent} label={t('lab.progress')} valueText={line} tone="brass" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <dl className="flex flex-wrap gap-x-7 gap-y-2">
+          {figures.map(([name, value]) => (
+            <div key={name} className="flex flex-col">
+              <dt className="text-sm text-ink-soft">{name}</dt>
+              <dd className="figures text-xl font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={onRestart}>
+            {t('lab.restart')}
+          </Button>
+          <Button onClick={onFinish} isBusy={isAdding} disabled={state.isAdded}>
+            {t(state.isAdded ? 'lab.added' : 'lab.finish')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

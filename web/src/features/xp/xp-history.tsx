@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getHistory, type XpReason } from '@portal/contracts';
+import { call } from '../../api/call';
+import { Button } from '../../design/button';
+import { classNames } from '../../design/class-names';
+import { formatXp } from '../../design/format';
+import { ErrorState, Loading, Skeleton } from '../../design/states';
+import { t } from '../../texts/texts';
+
+const REASONS: Record<XpReason, string> = {
+  test: t('xp.reason.test'),
+  call: t('xp.reason.call'),
+  job: t('xp.reason.job'),
+  refund: t('xp.reason.refund'),
+  adjustment: t('xp.reason.adjustment'),
+};
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The own ledger, newest first. `version` changes with the balance, and the list with it. */
+export function XpHistory({ version }: { version: number }) {
+  const history = useInfiniteQuery({
+    queryKey: ['xp-history', version],
+    queryFn: ({ pageParam, signal }) =>
+      call(getHistory, { query: { limit: 10, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.nextBefore ?? undefined,
+    placeholderData: (before) => before,
+  });
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-3 text-xl">
+        {t('xp.history')}
+      </h2>
+      {history.isPending && (
+        <Loading label="Loading">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {history.isError && (
+        <ErrorState text={t('xp.historyError')} onRetry={() => void history.refetch()} />
+      )}
+      {history.isSuccess && entries.length === 0 && (
+        <p className="text-ink-soft">{t('xp.historyEmpty')}</p>
+      )}
+      <ol className="divide-y">
+        {entries.map((entry) => (
+          <li key={entry.revision} className="flex items-center justify-between gap-3 py-3">
+            <span className="flex min-w-0 flex-col">
+              <span className="font-medium">{REASONS[entry.reason]}</span>
+              <time dateTime={entry.at} className="text-sm text-ink-soft">
+                {when.format(new Date(entry.at))}
+              </time>
+            </span>
+            <span
+              className={classNames(
+                'figures shrink-0 font-semibold',
+                entry.changeXP > 0 ? 'text-brass' : 'text-ink',
+              )}
+            >
+              {entry.changeXP > 0 ? '+' : '−'}
+              {formatXp(Math.abs(entry.changeXP))} XP
+            </span>
+          </li>
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-3"
+          onClick={() => void history.fetchNextPage()}
+          isBusy={history.isFetchingNextPage}
+        >
+          {t('xp.historyMore')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { getBalance } from '@portal/contracts';
+import { call } from '../../api/call';
+import { classNames } from '../../design/class-names';
+import { formatXp } from '../../design/format';
+import { LevelBadge } from '../../design/level-badge';
+import { badgesEarned, LEVELS, levelOf } from '../../design/levels';
+import { PageHeader } from '../../design/page-header';
+import { ProgressBar } from '../../design/progress-bar';
+import { ErrorState, Loading, Skeleton } from '../../design/states';
+import { useCurrentUser } from '../../session/current-user';
+import { t } from '../../texts/texts';
+import { XpHistory } from './xp-history';
+
+/** Refresh of this page, in ms (specification). */
+const REFRESH_MS = 10_000;
+
+/** The way through the ten levels, and where the XP came from. */
+export default function XpPage() {
+  const user = useCurrentUser();
+  const balance = useQuery({
+    queryKey: ['xp', user.data?.totalXP],
+    queryFn: ({ signal }) => call(getBalance, { signal }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <PageHeader title={t('xp.title')} backTo="/Student" />
+      {balance.isError && !balance.data ? (
+        <ErrorState text={t('xp.error')} onRetry={() => void balance.refetch()} />
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-[1.6fr_1fr]">
+          {balance.data ? (
+            <Levels
+              xp={user.data?.totalXP ?? balance.data.totalXP}
+              lifetime={balance.data.lifetimeXP}
+            />
+          ) : (
+            <Loading label="Loading">
+              <Skeleton className="h-[36rem] rounded-card" />
+            </Loading>
+          )}
+          <XpHistory version={user.data?.totalXP ?? 0} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Levels({ xp, lifetime }: { xp: number; lifetime: number }) {
+  const here = levelOf(xp).name;
+  const facts = [
+    t('xp.balance', { xp: formatXp(xp) }),
+    t('xp.lifetime', { xp: formatXp(lifetime) }),
+    t('xp.badges', { count: badgesEarned(xp) }),
+  ];
+  return (
+    <section aria-label={t('xp.title')}>
+      <ul className="ticket mb-5 flex flex-wrap gap-x-8 gap-y-1 rounded-card bg-brass-soft px-7 py-4">
+        {facts.map((fact) => (
+          <li key={fact} className="figures font-semibold">
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <ol className="flex flex-col gap-1">
+        {LEVELS.map(({ name, min, max }) => {
+          const isHere = name === here;
+          const line =
+            max === null
+              ? t('xp.noMax', { current: formatXp(xp) })
+              : t('xp.line', {
+                  current: formatXp(Math.min(xp, max)),
+                  max: max.toLocaleString('en'),
+                });
+          const percent = max === null ? (xp >= min ? 100 : 0) : (Math.min(xp, max) / max) * 100;
+          return (
+            <li
+              key={name}
+              aria-current={isHere ? 'step' : undefined}
+              className={classNames(
+                'flex items-center gap-4 rounded-card px-3 py-3',
+                isHere && 'border bg-surface',
+              )}
+            >
+              <LevelBadge level={name} size={52} isEarned={xp >= min} />
+              <div className="min-w-0 flex-1">
+                <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+                  <h2 className="text-base">
+                    {name}
+                    {isHere && (
+                      <span className="ml-2 font-text text-sm font-medium text-brand">
+                        {t('xp.here')}
+                      </span>
+                    )}
+                  </h2>
+                  <span className="figures text-sm text-ink-soft">{line}</span>
+                </div>
+                <ProgressBar percent={percent} label={name} valueText={line} tone="brass" />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

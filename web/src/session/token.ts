@@ -1,0 +1,46 @@
+/** Keys of the specification's client storage. */
+const STUDENT_KEY = 'token';
+const ADMIN_KEY = 'jwt';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** The bearer token of the signed-in person, or null. */
+export function readToken(): string | null {
+  return localStorage.getItem(STUDENT_KEY) ?? localStorage.getItem(ADMIN_KEY);
+}
+
+/** Keeps a student's token. */
+export function storeToken(token: string): void {
+  localStorage.removeItem(ADMIN_KEY);
+  localStorage.setItem(STUDENT_KEY, token);
+  tell();
+}
+
+/** Keeps an admin's token, under the key that the admin page reads. */
+export function storeAdminToken(token: string): void {
+  localStorage.removeItem(STUDENT_KEY);
+  localStorage.setItem(ADMIN_KEY, token);
+  tell();
+}
+
+/** Forgets whoever was signed in. */
+export function clearTokens(): void {
+  localStorage.removeItem(STUDENT_KEY);
+  localStorage.removeItem(ADMIN_KEY);
+  tell();
+}
+
+/** Hears of changes here and in other tabs; returns how to stop. */
+export function onTokenChange(listener: Listener): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { onTokenChange, readToken } from './token';
+
+/** The present token; the screen changes with it, in every tab. */
+export function useToken(): string | null {
+  return useSyncExternalStore(onTokenChange, readToken);
+}
