@@ -11,6 +11,7 @@ import { RefusalFilter } from './errors/refusal.filter';
 import { EndedSessions } from './events/ended-sessions';
 import { PortalEventsController } from './events/portal-events.controller';
 import { HealthController } from './health/health.controller';
+import { RequestMetrics } from './http/request-metrics';
 import { IdentityController } from './identity/identity.controller';
 import { SignIns } from './identity/sign-ins';
 import { RateGuard } from './limits/rate.guard';
@@ -35,7 +36,7 @@ import { XpController } from './xp/xp.controller';
 const access = [Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits];
 const live = [LiveGateway, LiveSignIn, LiveSockets, EndedSessions];
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
-const features = [SignIns, Claims, Generations, StaleUploads, WebApp];
+const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics];
 
 /** The gateway's wiring; guards run in the order in which they stand here. */
 @Module({

@@ -125,6 +125,17 @@ describe('a refusal', () => {
     expect((await ask('x'.repeat(200))).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('is followed into the services by the id of its request', async () => {
+    const { token } = gateway.world.signIn('student');
+    const ask = request(gateway.url).post('/api/auth/xp/add').set('x-request-id', 'follow-me');
+    await ask.set('authorization', `Bearer ${token}`).send({ xp: 1 });
+    const caused = gateway.world.requests.filter((each) => each.correlationId === 'follow-me');
+    expect(caused.map(({ subject }) => subject)).toEqual([
+      'identity.authenticate',
+      'testlab.claimXp',
+    ]);
+  });
+
   it('answers what is no HTTP with 400, in the same shape, and lives on', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(gateway.port, '127.0.0.1', () =>

@@ -1,3 +1,4 @@
+import { Metrics } from '@portal/platform';
 import request from 'supertest';
 import { startTestGateway } from '../testing/test-gateway.fixture';
 
@@ -18,8 +19,13 @@ describe('the health of the gateway', () => {
     await unready.stop();
   });
 
-  it('shows no measures to anybody', async () => {
+  it('measures calls by their route, for operators and nobody else', async () => {
     const gateway = await startTestGateway();
+    await request(gateway.url).get('/api/testlab/sessions/some-id/answers');
+    await request(gateway.url).get('/api/leaderboard');
+    const measures = await gateway.app.get(Metrics).registry.metrics();
+    expect(measures).toContain('method="GET",route="/api/leaderboard",status="200"');
+    expect(measures).not.toContain('some-id');
     const response = await request(gateway.url).get('/metrics');
     expect(response.text).not.toContain('process_cpu');
     await gateway.stop();

@@ -37,12 +37,7 @@ export function securityHeaders({ PUBLIC_URL }: PortalConfig): Readonly<Record<s
   });
 }
 
-/**
- * The policy of the API's description only: its viewer writes markup as text, which trusted types
- * forbid, and styles.
- */
+/** The policy of the API's description only: its viewer sets markup as text, which trusted types forbid. */
 export function docsPolicy(policy: string): string {
-  return policy
-    .replace("; require-trusted-types-for 'script'", '')
-    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
+  return policy.replace("; require-trusted-types-for 'script'", '');
 }

@@ -1,5 +1,5 @@
 import type { Caller, Department } from '@portal/contracts';
-import { PortalError } from '@portal/platform';
+import { currentCorrelationId, type PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 
@@ -15,7 +15,7 @@ export class DoubleWorld {
   readonly sessions: TestSession[] = [];
   readonly balances = new Map<string, number>();
   /** Every request in order: its subject and what came with it. */
-  readonly requests: { subject: string; request: unknown }[] = [];
+  readonly requests: { subject: string; request: unknown; correlationId: string }[] = [];
   /** Refusals by subject, until they are taken away. */
   readonly refusals = new Map<string, PortalError>();
   /** Subjects that break in a way nobody foresaw. */
@@ -45,7 +45,7 @@ export class DoubleWorld {
 
   /** Notes a request, and breaks or refuses where the test has asked for it. */
   note(subject: string, request: unknown): void {
-    this.requests.push({ subject, request });
+    this.requests.push({ subject, request, correlationId: currentCorrelationId() ?? '' });
     this.asked.emit(subject);
     const error = this.refusals.get(subject) ?? this.broken.get(subject);
     if (error) throw error;

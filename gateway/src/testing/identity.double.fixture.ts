@@ -8,11 +8,12 @@ import {
   readMailbox,
   register,
   resendCode,
+  sessionEnded,
   TEXTS,
   verify,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { Answers, Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { DoubleWorld, type TestSession } from './double-world.fixture';
@@ -20,7 +21,10 @@ import { DoubleWorld, type TestSession } from './double-world.fixture';
 /** Stands where identity would, at its contracts. */
 @Controller()
 export class IdentityDouble {
-  constructor(private readonly world: DoubleWorld) {}
+  constructor(
+    private readonly world: DoubleWorld,
+    private readonly messages: Messages,
+  ) {}
 
   @Answers(authenticate)
   async authenticate(request: RequestOf<typeof authenticate>) {
@@ -67,6 +71,8 @@ export class IdentityDouble {
   @Answers(logout)
   async logout(request: RequestOf<typeof logout>) {
     this.world.note(logout.subject, request);
+    const ended = this.world.sessions.find(({ caller }) => caller.sessionId === request.sessionId);
+    if (ended) await this.messages.emit(sessionEnded, endOf(ended));
     return Promise.resolve({ message: 'Signed out' });
   }
 
@@ -98,4 +104,8 @@ export class IdentityDouble {
 
 function started({ token, cookieSecret, caller }: TestSession, message: string) {
   return { token, cookieSecret, expiresAt: caller.expiresAt, message };
+}
+
+function endOf({ caller }: TestSession) {
+  return { userId: caller.userId, sessionIds: [caller.sessionId] };
 }

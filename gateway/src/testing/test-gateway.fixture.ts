@@ -6,6 +6,7 @@ import {
   InProcessTransport,
   Messages,
   MessagesModule,
+  type ServiceDefinition,
 } from '@portal/messaging';
 import {
   loadConfig,
@@ -25,22 +26,23 @@ import { IdentityDouble } from './identity.double.fixture';
 import { TestlabDouble } from './testlab.double.fixture';
 import { XpDouble } from './xp.double.fixture';
 
-/** The world of the gateway that is being started. */
-let currentWorld = new DoubleWorld();
-
-@Module({
-  imports: [MessagesModule.forGateway()],
-  controllers: [IdentityDouble, XpDouble, TestlabDouble],
-  providers: [
-    { provide: DoubleWorld, useFactory: () => currentWorld },
-    {
-      provide: UploadStore,
-      inject: [PORTAL_CONFIG],
-      useFactory: ({ DATA_DIR }: PortalConfig) => new UploadStore(DATA_DIR),
-    },
-  ],
-})
-class DoublesModule {}
+/** Services that answer every contract the gateway asks, out of one world. */
+export function doublesOf(world: DoubleWorld): ServiceDefinition {
+  @Module({
+    imports: [MessagesModule.forGateway()],
+    controllers: [IdentityDouble, XpDouble, TestlabDouble],
+    providers: [
+      { provide: DoubleWorld, useValue: world },
+      {
+        provide: UploadStore,
+        inject: [PORTAL_CONFIG],
+        useFactory: ({ DATA_DIR }: PortalConfig) => new UploadStore(DATA_DIR),
+      },
+    ],
+  })
+  class DoublesModule {}
+  return { name: 'doubles', module: DoublesModule };
+}
 
 /** A gateway with doubles of the services behind it, at the contracts' boundary. */
 export interface TestGateway extends RunningGateway {
@@ -75,12 +77,9 @@ export async function startTestGateway(
     WEB_DIST: path.join(dataDir, 'web'),
     ...env,
   });
-  currentWorld = new DoubleWorld();
+  const world = new DoubleWorld();
   const transport = new InProcessTransport(new InProcessBus());
-  const services = await createService(
-    { name: 'doubles', module: DoublesModule },
-    { config, transport },
-  );
+  const services = await createService(doublesOf(world), { config, transport });
   const gateway = await startGateway(config, transport, { clock, checks, hasOps: false });
   const uploads = () => readdir(path.join(dataDir, 'uploads')).catch(() => []);
   const untilUploads = async (count: number) => {
@@ -93,7 +92,7 @@ export async function startTestGateway(
   };
   return {
     ...gateway,
-    world: currentWorld,
+    world,
     config,
     emit: (event, payload) => services.get(Messages, { strict: false }).emit(event, payload),
     uploads,
