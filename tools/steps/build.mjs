@@ -3,18 +3,18 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { runInstalled, runNpm } from './run-command.mjs';
 import { during, Failure } from './say.mjs';
-import { inRoot, projectFolders, scriptsOf } from './workspace.mjs';
+import { inRoot, projectFolders } from './workspace.mjs';
 
 const stamp = inRoot('node_modules', '.built-sources');
 const STANDALONE = 'deploy/standalone';
+/** What a start needs of the last build. */
+const BUILT = [`${STANDALONE}/dist/main.js`, 'gateway/dist/index.js', 'web/dist/index.html'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-spec', 'e2e', 'coverage']);
 
 /** Builds what is stale. Sources that are as they were at the last build cost only a look. */
 export async function ensureBuild() {
   const sources = fingerprint();
-  const isBuilt = projectFolders().every(
-    (folder) => !scriptsOf(folder).build || existsSync(inRoot(folder, 'dist')),
-  );
+  const isBuilt = BUILT.every((file) => existsSync(inRoot(file)));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   await during('Building', build);
   writeFileSync(stamp, sources);

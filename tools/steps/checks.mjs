@@ -4,7 +4,7 @@ import { projectFolders, scriptsOf } from './workspace.mjs';
 /** What `npm test` checks, in this order; each answers with an exit code and its output. */
 export const CHECKS = [
   { name: 'build', run: (options) => runNx(['run-many', '-t', 'build'], options), isVital: true },
-  { name: 'lint', run: (options) => runNx(['run-many', '-t', 'lint'], options) },
+  { name: 'lint', run: lint },
   { name: 'types', run: checkTypes },
   { name: 'boundaries', run: checkBoundaries },
   { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
@@ -15,6 +15,14 @@ export const CHECKS = [
   { name: 'tests', run: (options) => runNx(['run-many', '-t', 'test'], options) },
   { name: 'browser', run: (options) => runNpm(['run', 'e2e', '--workspace', 'web'], options) },
 ];
+
+/** Every project by Nx, then what belongs to none. */
+async function lint(options) {
+  const projects = await runNx(['run-many', '-t', 'lint'], options);
+  const files = ['tools', 'jest.config.js', 'eslint.config.mjs', '.dependency-cruiser.cjs'];
+  const rest = await runInstalled('eslint/bin/eslint.js', files, options);
+  return { code: projects.code || rest.code, output: projects.output + rest.output };
+}
 
 /** The build leaves out the tests' own types; this checks them too. */
 function checkTypes(options) {
