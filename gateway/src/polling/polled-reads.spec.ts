@@ -23,8 +23,8 @@ describe('answers that screens poll', () => {
   });
 
   it('are told apart by what was asked', async () => {
-    await reads.of('ada', getPastTopics, answer('one'), '1');
-    const other = await reads.of('ada', getPastTopics, answer('two'), '2');
+    await reads.of('ada', getPastTopics, answer('one'), { variant: '1' });
+    const other = await reads.of('ada', getPastTopics, answer('two'), { variant: '2' });
     expect(other.json).toBe('{"topics":["two"]}');
   });
 

@@ -8,8 +8,14 @@ import { Reading } from './reading';
 /** How long an answer is given again unasked, and how long after it when a service is down, in ms. */
 const FRESH_MS = 5_000;
 const KEPT_MS = 60_000;
-const OWNERS_MAX = 10_000;
-const READINGS_OF_AN_OWNER_MAX = 20;
+const OWNERS_MAX = 3_000;
+const READINGS_OF_AN_OWNER_MAX = 8;
+
+interface ReadingOptions {
+  /** What was asked for beside the path. */
+  variant?: string;
+  freshMs?: number;
+}
 
 interface Made {
   reading: Reading;
@@ -39,13 +45,14 @@ export class PolledReads {
     ownerId: string,
     route: R,
     make: () => Promise<ReplyOf<R>>,
-    variant = '',
+    { variant = '', freshMs = FRESH_MS }: ReadingOptions = {},
   ): Promise<Reading> {
     const kept = this.keptOf(ownerId);
     const key = `${route.http.path}?${variant}`;
     const known = kept.get(key);
     if (known && known.freshUntil > performance.now()) return known.reading;
-    const next = this.start(() => make().then((answer) => render(route, answer)), known?.last);
+    const made = make().then((answer) => render(route, answer));
+    const next = keep(made, performance.now() + freshMs, known?.last);
     if (!known && kept.size >= READINGS_OF_AN_OWNER_MAX) kept.clear();
     kept.set(key, next);
     return next.reading;
@@ -66,23 +73,22 @@ export class PolledReads {
     this.owners.set(ownerId, kept);
     return kept;
   }
+}
 
-  private start(make: () => Promise<Reading>, last: Made | undefined): Kept {
-    const made = make();
-    const next: Kept = { reading: made, last, freshUntil: performance.now() + FRESH_MS };
-    next.reading = made.then(
-      (reading) => {
-        next.last = { reading, at: performance.now() };
-        return reading;
-      },
-      (error: unknown) => {
-        next.freshUntil = 0;
-        if (last && performance.now() - last.at < KEPT_MS && isOutage(error)) return last.reading;
-        throw error;
-      },
-    );
-    return next;
-  }
+function keep(made: Promise<Reading>, freshUntil: number, last: Made | undefined): Kept {
+  const kept: Kept = { reading: made, last, freshUntil };
+  kept.reading = made.then(
+    (reading) => {
+      kept.last = { reading, at: performance.now() };
+      return reading;
+    },
+    (error: unknown) => {
+      kept.freshUntil = 0;
+      if (last && performance.now() - last.at < KEPT_MS && isOutage(error)) return last.reading;
+      throw error;
+    },
+  );
+  return kept;
 }
 
 function render<R extends ApiRoute>(route: R, answer: ReplyOf<R>): Reading {

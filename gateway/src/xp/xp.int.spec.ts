@@ -74,6 +74,23 @@ describe('XP over HTTP', () => {
     expect(gateway.world.countOf(getLeaderboard.subject)).toBe(1);
   });
 
+  it('shows the rows that fit the own row soon after XP has changed', async () => {
+    const ada = signIn('Ada Obi', 1_000);
+    await get('/api/leaderboard', ada);
+    gateway.world.balances.set(ada.caller.userId, 3_000);
+    await gateway.emit(xpChanged, {
+      studentId: ada.caller.userId,
+      balanceMxp: 3_000,
+      changeMxp: 2_000,
+      revision: 1,
+      reason: 'test',
+    });
+    const startedAt = performance.now();
+    const seen = async () => (await get('/api/leaderboard', ada)).text.match(/"totalXP":3\b/g);
+    while ((await seen())?.length !== 2);
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+
   it('shows a new balance as soon as the ledger has told it', async () => {
     const ada = signIn('Ada Obi', 1_000);
     expect((await get('/api/auth/xp/current', ada)).body).toHaveProperty('totalXP', 1);
