@@ -16,8 +16,9 @@ function isRequest(value: unknown): value is RequestContract {
 function isEvent(value: unknown): value is EventContract {
   return typeof value === 'object' && value !== null && 'payload' in value && 'durable' in value;
 }
-const requests = Object.values(contracts).filter(isRequest);
-const events = Object.values(contracts).filter(isEvent);
+const exported: unknown[] = Object.values(contracts);
+const requests = exported.filter(isRequest);
+const events = exported.filter(isEvent);
 
 describe('the contracts', () => {
   it('have a subject each', () => {

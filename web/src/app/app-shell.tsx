@@ -15,6 +15,8 @@ interface Place {
   to?: string;
   icon: IconName;
   label: string;
+  /** A label that fits the bar. */
+  short?: string;
   /** Also in the bar at the bottom of a phone. */
   isInBar?: boolean;
 }
@@ -22,11 +24,23 @@ interface Place {
 const PLACES: Place[] = [
   { to: '/student', icon: 'home', label: t('frame.dashboard'), isInBar: true },
   { to: '/testlab', icon: 'flask', label: t('frame.testlab'), isInBar: true },
-  { to: '/leaderboard', icon: 'trophy', label: t('frame.leaderboard'), isInBar: true },
-  { to: '/announcement', icon: 'megaphone', label: t('frame.announcements'), isInBar: true },
+  {
+    to: '/leaderboard',
+    icon: 'trophy',
+    label: t('frame.leaderboard'),
+    short: t('frame.ranks'),
+    isInBar: true,
+  },
+  {
+    to: '/announcement',
+    icon: 'megaphone',
+    label: t('frame.announcements'),
+    short: t('frame.news'),
+    isInBar: true,
+  },
   { icon: 'chat', label: t('frame.chat') },
   { icon: 'user', label: t('frame.profile') },
-  { to: '/help', icon: 'help', label: t('frame.help'), isInBar: true },
+  { to: '/help', icon: 'help', label: t('frame.help'), short: t('frame.helpShort'), isInBar: true },
 ];
 
 /** A slim rail on wide screens, a bar at the bottom on phones, the XP always in the same corner. */
@@ -118,7 +132,7 @@ export function AppShell({ token, children }: { token: string | null; children: 
         aria-label={t('frame.nav')}
         className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        {PLACES.filter((place) => place.isInBar).map(({ to = '/', icon, label }) => (
+        {PLACES.filter((place) => place.isInBar).map(({ to = '/', icon, label, short }) => (
           <NavLink
             key={to}
             to={to}
@@ -130,7 +144,7 @@ export function AppShell({ token, children }: { token: string | null; children: 
             }
           >
             <Icon name={icon} />
-            <span className="max-w-full truncate">{label.split(' ')[0]}</span>
+            <span className="max-w-full truncate">{short ?? label}</span>
           </NavLink>
         ))}
       </nav>

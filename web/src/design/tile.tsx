@@ -11,12 +11,14 @@ interface TileProps {
   to?: string;
   /** Another site, opened beside this one. */
   href?: string;
+  /** Why there is no way yet. */
+  inertText?: string;
 }
 
-const BASE = 'flex min-h-24 items-start gap-3.5 rounded-card border p-4 text-left';
+const BASE = 'flex min-h-20 items-start gap-3.5 rounded-card border p-4 text-left';
 
 /** A way into a part of the portal; without a way it is inert and says that it is coming. */
-export function Tile({ to, href, ...face }: TileProps) {
+export function Tile({ to, href, inertText = 'Coming soon', ...face }: TileProps) {
   if (to) {
     return (
       <Link
@@ -42,7 +44,7 @@ export function Tile({ to, href, ...face }: TileProps) {
   }
   return (
     <div aria-disabled="true" className={classNames(BASE, 'border-dashed bg-transparent')}>
-      <Face {...face} isOpen={false} />
+      <Face {...face} text={inertText} isOpen={false} />
     </div>
   );
 }
@@ -65,7 +67,7 @@ function Face({
       </span>
       <span className="flex min-w-0 flex-col">
         <span className={classNames('font-semibold', !isOpen && 'text-ink-soft')}>{title}</span>
-        <span className="text-sm text-ink-soft">{isOpen ? text : 'Coming soon'}</span>
+        <span className="text-sm text-ink-soft">{text}</span>
       </span>
     </>
   );

@@ -24,6 +24,7 @@ export function CampusSections({
           title={t('dashboard.classroom')}
           text={t('dashboard.classroomText')}
           href={classroomUrl ?? undefined}
+          inertText={t('dashboard.classroomMissing')}
         />
         <Tile icon="cup" title={t('dashboard.cafe')} />
         <Tile
@@ -85,7 +86,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 text-xl">{title}</h2>
-      <div className="grid gap-3 min-[480px]:grid-cols-2 xl:grid-cols-3">{children}</div>
+      <div className="grid gap-3 min-[480px]:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))]">
+        {children}
+      </div>
     </section>
   );
 }

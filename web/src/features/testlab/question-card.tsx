@@ -28,9 +28,9 @@ export function QuestionCard({
   const title = useRef<HTMLHeadingElement>(null);
   const { scored } = question;
   useEffect(() => {
-    // Who moves by keyboard goes on from the new question.
-    if (number > 1) title.current?.focus();
-  }, [number]);
+    // Whoever moves by keyboard goes on from the new question, and on a phone it comes into view.
+    title.current?.focus();
+  }, []);
   return (
     <section aria-labelledby="question" className="enter rounded-card border bg-surface p-5 sm:p-8">
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -43,7 +43,7 @@ export function QuestionCard({
         id="question"
         ref={title}
         tabIndex={-1}
-        className="mb-6 max-w-[60ch] text-xl leading-snug outline-none sm:text-2xl"
+        className="mb-6 max-w-[60ch] text-xl leading-snug scroll-mt-36 outline-none sm:text-2xl"
       >
         {question.question}
       </h2>

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MAIN = path.join(__dirname, '../../deploy/standalone/dist/main.js');
+const READY_WITHIN_MS = 60_000;
+
+export const ADMIN = { email: 'dean@miva.edu.ng', password: 'an evening at the gate 7' };
+
+/** The whole portal, as `npm start` runs it, with data of its own. */
+export interface RunningPortal {
+  url: string;
+  /** The newest code mailed to an address. */
+  codeFor(email: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built portal on a free port, or takes the one that `E2E_PORTAL_URL` names. */
+export async function startPortal(): Promise<RunningPortal> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      OPS_PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
+  const ended = once(child, 'exit');
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The portal did not become ready:\n${output.slice(-4_000)}`);
+    }
+    await pause(100);
+  }
+  return {
+    url,
+    codeFor: (email) => waitForCode(path.join(dataDir, 'mailbox'), email),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function waitForCode(mailbox: string, email: string): Promise<string> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const files = (await readdir(mailbox).catch(() => [] as string[])).sort().reverse();
+    for (const file of files.filter((name) => name.endsWith('.json'))) {
+      const mail = JSON.parse(await readFile(path.join(mailbox, file), 'utf8')) as {
+        to: string;
+        text: string;
+      };
+      const code = /\b(\d{6})\b/.exec(mail.text)?.[1];
+      if (mail.to.includes(email) && code) return code;
+    }
+    if (Date.now() > deadline) throw new Error(`No code was mailed to ${email}`);
+    await pause(100);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,33 @@
+import type { Page } from './browser';
+import type { RunningPortal } from './portal';
+
+export const PASSWORD = 'seven lamps at dusk';
+
+/** Walks a new student through the dialogs: register, verify, log in; ends on the dashboard. */
+export async function signUp(page: Page, portal: RunningPortal, email: string): Promise<void> {
+  await page.goto(portal.url);
+  await page.getByRole('button', { name: /^Student/ }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Department').selectOption('Economics');
+  await dialog.getByLabel('I accept the Terms and Privacy.').check();
+  await dialog.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Verification code sent. Check your email.').waitFor();
+  await page.getByLabel('Verification code').fill(await portal.codeFor(email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('Verified!').waitFor();
+  await page.getByRole('dialog', { name: 'Login' }).waitFor();
+  await logIn(page);
+}
+
+/** Fills in the login dialog, whose e-mail stands there already, and waits for the dashboard. */
+export async function logIn(page: Page, email?: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  if (email) await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: /^Hello, / }).waitFor();
+}
