@@ -31,10 +31,12 @@ export class DemoStudents {
         throw new PortalError('conflict', 'An address belongs to somebody who is no demo student.');
       }
       const ids = new Map(known.map(({ email, id }) => [email, id]));
+      const answers: { studentId: string; email: string }[] = [];
       for (const [email, seed] of byEmail) {
-        if (!ids.has(email)) ids.set(email, await this.add(manager, email, seed));
+        const studentId = ids.get(email) ?? (await this.add(manager, email, seed));
+        answers.push({ studentId, email });
       }
-      return [...ids].map(([email, studentId]) => ({ email, studentId }));
+      return answers;
     });
   }
 

@@ -27,6 +27,8 @@ export class SmtpTransport implements MailTransport {
       url,
       pool: true,
       maxConnections: CONNECTIONS,
+      // The queue tries again, with a new code.
+      maxRequeues: 0,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
       dnsTimeout: CONNECT_MS,

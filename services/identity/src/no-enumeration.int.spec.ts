@@ -1,0 +1,147 @@
+import { seedStudents } from '@portal/contracts';
+import { AbstractLogger, DataSource } from 'typeorm';
+import { MailRelay } from './mail/mail-relay';
+import { PasswordHasher } from './secrets/password-hasher';
+import { IdentityUnderTest, refusalOf } from './testing/identity.fixture';
+import { rankTest } from './testing/rank-test.fixture';
+
+/** Notes each statement, without its values. */
+class StatementLog extends AbstractLogger {
+  readonly statements: string[] = [];
+
+  override logQuery(query: string): void {
+    this.statements.push(query.replace(/\$\d+/g, '$'));
+  }
+
+  protected writeLog(): void {
+    // Only the statements matter.
+  }
+}
+
+const PAIRS = 200;
+let identity: IdentityUnderTest;
+const device = { address: '203.0.113.200', userAgent: 'A curious person' };
+
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  for (const from of [0, 100]) {
+    const students = Array.from({ length: 100 }, (_, number) => ({
+      email: `known${from + number}@miva.edu.ng`,
+      name: 'Somebody Known',
+      department: 'Economics' as const,
+    }));
+    await identity.service.messages.request(seedStudents, { students });
+  }
+  // They have a password, as students do.
+  await identity.student('model@miva.edu.ng');
+  await identity.sql(
+    `UPDATE users SET password_hash = model.password_hash
+     FROM users model WHERE model.email = 'model@miva.edu.ng'`,
+  );
+});
+afterAll(() => identity.stop());
+
+/** What an outsider may try on an address. */
+const CALLS: [string, (email: string) => Promise<unknown>][] = [
+  ['a registration', (email) => identity.register({ email }).then(({ message }) => message)],
+  ['a call for a new code', (email) => identity.resend(email)],
+  ['a second call, too early', (email) => early(() => identity.resend(email))],
+  ['a second registration, too early', (email) => early(() => identity.register({ email }))],
+  ['a wrong code', (email) => refused(identity.verify(email, '000000'))],
+  ['a wrong password', (email) => refused(identity.login(email, 'wrong', device))],
+  [
+    'a wrong password at the admins’ door',
+    (email) => refused(identity.adminLogin(email, 'wrong', device)),
+  ],
+];
+
+/** The same, each from another address, so that none is slowed down. */
+const TIMED: typeof CALLS = [
+  ['a registration', (email) => identity.register({ email })],
+  ['a call for a new code', (email) => identity.resend(email)],
+  ['a wrong password', (email) => refused(identity.login(email, 'wrong', elsewhere()))],
+];
+
+let visitors = 0;
+const elsewhere = () => {
+  visitors += 1;
+  return { ...device, address: `10.0.${visitors >> 8}.${visitors & 255}` };
+};
+
+async function early(call: () => Promise<unknown>): Promise<unknown> {
+  await call();
+  return refused(call());
+}
+
+async function refused(call: Promise<unknown>): Promise<unknown> {
+  const { code, message, details } = await refusalOf(call);
+  return { code, message, details };
+}
+
+/** Times in ms for known and unknown addresses, in an order that says nothing. */
+async function timesOf(call: (email: string) => Promise<unknown>, from: number) {
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let pair = from; pair < from + PAIRS; pair += 1) {
+    const kinds =
+      pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of kinds) {
+      const begun = performance.now();
+      await call(`${kind}${pair}@miva.edu.ng`);
+      times[kind].push(performance.now() - begun);
+    }
+  }
+  return times;
+}
+
+it('is measured by a test that finds a difference of a tenth of the noise’s width', () => {
+  const noise = Array.from({ length: PAIRS }, (_, index) => (index * 7_919) % 1_000);
+  expect(rankTest(noise, noise)).toBeGreaterThan(0.5);
+  expect(
+    rankTest(
+      noise,
+      noise.map((time) => time + 100),
+    ),
+  ).toBeLessThan(0.01);
+});
+
+describe('a known address and an unknown one (attack 10)', () => {
+  it.each(CALLS)('get the same answer to %s', async (_, call) => {
+    identity.pass(3_600);
+    const answers = [await call('known1@miva.edu.ng'), await call('unknown1@miva.edu.ng')];
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  // By luck alone, one round in a hundred fails; three in a row, one in a million.
+  it.each(TIMED)(
+    'take as long for %s: 200 pairs, by rank',
+    async (_, call) => {
+      const rounds: number[] = [];
+      while (rounds.length < 3 && !rounds.some((p) => p > 0.01)) {
+        identity.pass(86_400);
+        const { known, unknown } = await timesOf(call, 0);
+        rounds.push(rankTest(known, unknown));
+      }
+      expect(Math.max(...rounds)).toBeGreaterThan(0.01);
+    },
+    120_000,
+  );
+
+  it.each(CALLS)('cost the same work for %s: statements and hashes', async (_, call) => {
+    identity.pass(86_400);
+    const { app } = identity.service;
+    // Mails are sent outside of the request; here they would mix with it.
+    await app.get(MailRelay, { strict: false }).onModuleDestroy();
+    const hasher = app.get(PasswordHasher, { strict: false });
+    const hashes = [jest.spyOn(hasher, 'hash'), jest.spyOn(hasher, 'matches')] as const;
+    const workFor = async (email: string) => {
+      const log = new StatementLog();
+      Object.assign(app.get(DataSource, { strict: false }), { logger: log });
+      hashes.forEach((spy) => spy.mockClear());
+      await call(email);
+      return { statements: log.statements, hashes: hashes.map((spy) => spy.mock.calls.length) };
+    };
+    const known = await workFor('known2@miva.edu.ng');
+    expect(known).toEqual(await workFor('unknown2@miva.edu.ng'));
+    expect(known.statements.length).toBeGreaterThan(0);
+  });
+});
