@@ -93,7 +93,8 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.sources.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
-      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
     },
   },

@@ -8,7 +8,6 @@ const caused = z.object({ correlationId: z.string().max(100) });
 
 /** A request or a screen-only event on the wire. */
 export const wireMessageSchema = caused.extend({ body: z.unknown() });
-export type WireMessage = z.infer<typeof wireMessageSchema>;
 
 /** A durable event on the wire. */
 export const wireEventSchema = caused.extend({

@@ -27,8 +27,8 @@ export interface Verdict {
 
 interface Waiting {
   append: PendingAppend;
-  resolve(verdict: Verdict): void;
-  reject(error: unknown): void;
+  resolve: (verdict: Verdict) => void;
+  reject: (error: unknown) => void;
 }
 
 /**

@@ -23,7 +23,8 @@ export class DurableHearing implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     const wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()];
-    for (const { instance } of wrappers) {
+    for (const wrapper of wrappers) {
+      const instance: unknown = wrapper.instance;
       if (typeof instance === 'object' && instance !== null) await this.subscribe(instance);
     }
   }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
@@ -55,7 +56,8 @@ export class NestLogger implements LoggerService {
     };
     if (message instanceof Error) this.logger[level]({ ...fields, err: message }, message.message);
     else if (typeof message === 'object') this.logger[level]({ ...fields, ...message });
-    else this.logger[level](fields, oneLine(String(message)));
+    else if (typeof message === 'string') this.logger[level](fields, oneLine(message));
+    else this.logger[level](fields, oneLine(inspect(message)));
   }
 }
 
