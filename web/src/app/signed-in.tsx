@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
 import { useToken } from '../session/use-token';
@@ -24,9 +24,13 @@ const OPEN_TO_ALL = /^\/testlab\/?$/i;
 export default function SignedIn() {
   const token = useToken();
   const { pathname } = useLocation();
+  const [isArrival] = useState(token === null);
   if (!token) {
     client.clear();
-    if (!OPEN_TO_ALL.test(pathname)) return <Navigate to="/?login" replace />;
+    if (!OPEN_TO_ALL.test(pathname)) {
+      // Who comes by a link is asked to sign in; who has just left is not.
+      return <Navigate to={isArrival ? '/?login' : '/'} replace />;
+    }
   }
   return (
     <QueryClientProvider client={client}>
