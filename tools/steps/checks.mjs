@@ -1,5 +1,6 @@
-import { runInstalled, runNpm, runNx } from './run-command.mjs';
-import { projectFolders, scriptsOf } from './workspace.mjs';
+import { readdirSync } from 'node:fs';
+import { runCommand, runInstalled, runNpm, runNx } from './run-command.mjs';
+import { inRoot, projectFolders, scriptsOf } from './workspace.mjs';
 
 /** What `npm test` checks, in this order; each answers with an exit code and its output. */
 export const CHECKS = [
@@ -10,8 +11,9 @@ export const CHECKS = [
   { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
   {
     name: 'format',
-    run: (options) => runInstalled('prettier/bin/prettier.cjs', ['--check', '.'], options),
+    run: (options) => runInstalled('prettier/bin/prettier.cjs', ['--check', '--cache', '.'], options),
   },
+  { name: 'tools', run: testTools },
   { name: 'tests', run: (options) => runNx(['run-many', '-t', 'test'], options) },
   { name: 'browser', run: (options) => runNpm(['run', 'e2e', '--workspace', 'web'], options) },
 ];
@@ -22,6 +24,13 @@ async function lint(options) {
   const files = ['tools', 'jest.config.js', 'eslint.config.mjs', '.dependency-cruiser.cjs'];
   const rest = await runInstalled('eslint/bin/eslint.js', files, options);
   return { code: projects.code || rest.code, output: projects.output + rest.output };
+}
+
+/** These run before anything is installed, so their tests need nothing either. */
+function testTools(options) {
+  const files = readdirSync(inRoot('tools/steps')).filter((name) => name.endsWith('.test.mjs'));
+  const paths = files.map((name) => inRoot('tools/steps', name));
+  return runCommand(process.execPath, ['--test', '--test-reporter=spec', ...paths], options);
 }
 
 /** The build leaves out the tests' own types; this checks them too. */

@@ -2,6 +2,8 @@
 const JEST = /^Tests:\s+(.*) total$/gm;
 /** The plain closing line, of the browser tests: `12 passed, 0 failed`. */
 const PLAIN = /^(\d+) passed, (\d+) failed$/gm;
+/** Node's own runner, of the tools: `ℹ pass 12` and `ℹ fail 0`. */
+const NODE = /^ℹ (pass|fail) (\d+)$/gm;
 /** A suite that did not even load has no tests that could fail. */
 const BROKEN_SUITES = /^Test Suites:\s+(\d+) failed/gm;
 
@@ -17,6 +19,9 @@ export function countTests(output) {
   for (const [, passed, failed] of text.matchAll(PLAIN)) {
     count.passed += Number(passed);
     count.failed += Number(failed);
+  }
+  for (const [, verdict, number] of text.matchAll(NODE)) {
+    count[verdict === 'pass' ? 'passed' : 'failed'] += Number(number);
   }
   if (count.failed === 0) count.failed = [...text.matchAll(BROKEN_SUITES)].length;
   return count;

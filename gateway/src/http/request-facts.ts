@@ -1,6 +1,6 @@
 import type { Caller } from '@portal/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Upload } from '../uploads/upload-form.interceptor';
+import type { Upload } from '../uploads/upload';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import type { Caller, HttpBinding } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Upload } from '../uploads/upload-form.interceptor';
+import type { Upload } from '../uploads/upload';
 import type { ApiRoute } from './api-route';
 
 type HttpOf<R extends ApiRoute> = R['http'];

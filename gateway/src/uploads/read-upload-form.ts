@@ -2,7 +2,7 @@ import { type MultipartFile } from '@fastify/multipart';
 import { FILE_MAX_BYTES } from '@portal/contracts';
 import { PortalError, type UploadStore } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
-import type { Upload } from './upload-form.interceptor';
+import type { Upload } from './upload';
 
 /** The form's field that holds the file. */
 const FILE_FIELD = 'file';

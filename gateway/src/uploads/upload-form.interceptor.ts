@@ -9,13 +9,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { readUploadForm } from './read-upload-form';
 
-/** A file of a form, in the upload store; its name is the sender's word and no path. */
-export interface Upload {
-  uploadId: string;
-  name: string;
-  bytes: number;
-}
-
 /**
  * Reads a form of text fields and at most one file. The file is deleted when the call has been
  * answered, refused or left; the service that reads it may do so before.

@@ -1,7 +1,7 @@
 import { isPluralPhrase } from '../language/noun-form';
 import { isTermLike } from '../language/term-shape';
 import { isEnglishSentence } from '../text/is-english';
-import type { Block } from '../text/read-blocks';
+import type { Block } from '../text/block';
 import { splitSentences } from '../text/split-sentences';
 import { isTelling, trimMeaning, type Definition } from './definition';
 import { untitle, type CaseMemory } from './term-case';

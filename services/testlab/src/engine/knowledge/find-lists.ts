@@ -1,7 +1,7 @@
 import { isTermLike } from '../language/term-shape';
 import { wordsOf } from '../language/stem';
 import type { PreparedText } from '../text/prepare-text';
-import type { Block } from '../text/read-blocks';
+import type { Block } from '../text/block';
 
 /** Things the text names together as being of one sort. */
 export interface NamedList {

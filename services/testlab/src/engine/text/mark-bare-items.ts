@@ -1,4 +1,4 @@
-import type { Block } from './read-blocks';
+import type { Block } from './block';
 
 const MOST_WORDS = 16;
 const LEAST_RUN = 3;

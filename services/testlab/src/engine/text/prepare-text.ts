@@ -5,7 +5,8 @@ import { wordsOf } from '../language/stem';
 import { isEnglish, isEnglishSentence } from './is-english';
 import { isSelfContained, isWholeSentence } from './is-self-contained';
 import { normaliseText } from './normalise-text';
-import { readBlocks, type Block } from './read-blocks';
+import type { Block } from './block';
+import { readBlocks } from './read-blocks';
 import { splitSentences } from './split-sentences';
 import { tidySentence } from './tidy-sentence';
 

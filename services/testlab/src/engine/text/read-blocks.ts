@@ -1,3 +1,4 @@
+import type { Block } from './block';
 import { joinLines } from './join-lines';
 import { markBareItems } from './mark-bare-items';
 import { looksLikeHeading, stripBullet, stripNumbering } from './line-shape';
@@ -9,15 +10,6 @@ import {
   opensBackMatter,
   opensSkippedSection,
 } from './page-furniture';
-
-export interface Block {
-  kind: 'heading' | 'bullet' | 'paragraph';
-  text: string;
-  /** The heading the block stands under. */
-  heading: string | null;
-  /** Counts the runs of bullets: those of one run belong together. */
-  run: number;
-}
 
 interface OpenBlock {
   kind: Block['kind'];

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countTests } from './count-tests.mjs';
+
+test('adds up what Jest tells of each project, colours or not', () => {
+  const output = [
+    'Tests:       3 passed, 3 total',
+    'Time:        1 s',
+    '\u001b[1mTests:       \u001b[22m\u001b[1m\u001b[31m1 failed\u001b[39m, 12 passed, 13 total',
+  ].join('\n');
+  assert.deepEqual(countTests(output), { passed: 15, failed: 1 });
+});
+
+test('counts a suite that did not load as a failure', () => {
+  const output = 'Test Suites: 2 failed, 2 total\nTests:       0 total\n';
+  assert.deepEqual(countTests(output), { passed: 0, failed: 1 });
+});
+
+test('counts the plain closing line and that of Node', () => {
+  const output = '7 passed, 1 failed\nℹ tests 3\nℹ pass 2\nℹ fail 1\n';
+  assert.deepEqual(countTests(output), { passed: 9, failed: 2 });
+});
+
+test('counts nothing in other talk of tests', () => {
+  assert.deepEqual(countTests('5 passed the door, 2 failed to\nTests: none'), {
+    passed: 0,
+    failed: 0,
+  });
+});
