@@ -11,6 +11,7 @@ import { MailQueue } from './mail/mail-queue';
 import { MailRelay } from './mail/mail-relay';
 import { mailTransport } from './mail/mail-transport.provider';
 import { CreateAccounts1731000000000 } from './migrations/0001-create-accounts.migration';
+import { TraceMails1731000000001 } from './migrations/0002-trace-mails.migration';
 import { OperatorHandlers } from './operator.handlers';
 import { RegistrationHandlers } from './registration.handlers';
 import { PasswordHasher } from './secrets/password-hasher';
@@ -42,7 +43,7 @@ const entities = [
   QueuedMailEntity,
   ...messagingEntities,
 ];
-const migrations = [...messagingMigrations, CreateAccounts1731000000000];
+const migrations = [...messagingMigrations, CreateAccounts1731000000000, TraceMails1731000000001];
 const secrets = [PasswordHasher, SessionTokens, VerificationCodes];
 const stores = [
   CallerStore,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { correlationIdOrNew } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
 import { QueuedMailEntity } from '../store/queued-mail.entity';
@@ -16,7 +17,8 @@ export class MailQueue {
   /** In `manager`'s transaction. What it says is written when it is sent. */
   async add(manager: EntityManager, email: string, now: Date): Promise<void> {
     const expiresAt = this.rules.registrationEnds(now);
-    const fresh = { attempts: 0, nextAttemptAt: now, lastError: null };
+    const correlationId = correlationIdOrNew();
+    const fresh = { attempts: 0, nextAttemptAt: now, lastError: null, correlationId };
     await manager.upsert(
       QueuedMailEntity,
       { email, id: randomUUID(), createdAt: now, expiresAt, ...fresh },

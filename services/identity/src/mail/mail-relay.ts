@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import { runWithCorrelation } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
 import { QueuedMailEntity } from '../store/queued-mail.entity';
@@ -63,7 +64,9 @@ export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
     let taken: QueuedMailEntity[] = [];
     try {
       taken = await this.dataSource.transaction((manager) => this.take(manager));
-      await Promise.all(taken.map((mail) => this.deliver(mail)));
+      await Promise.all(
+        taken.map((mail) => runWithCorrelation(mail.correlationId, () => this.deliver(mail))),
+      );
     } catch (error) {
       this.logger.warn(`Mails could not be sent: ${String(error)}`);
     }

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { readMailbox } from '@portal/contracts';
 import { IdentityUnderTest, refusalOf, until } from '../testing/identity.fixture';
 import { MailRelay } from './mail-relay';
@@ -57,6 +58,27 @@ describe('a mail by the mail server', () => {
     expect((await refusalOf(messages.request(readMailbox, {}))).code).toBe('not_found');
   });
 
+  it('leaves no code, password or token in the log (attack 46)', async () => {
+    const lines: string[] = [];
+    const log = (...parts: unknown[]) => lines.push(JSON.stringify(parts));
+    Logger.overrideLogger({ log, warn: log, error: log, debug: log, verbose: log, fatal: log });
+    const email = 'canary@miva.edu.ng';
+    const password = 'canary-violin-tram';
+    server.isDown = true;
+    await identity.register({ email, password });
+    await tried(email, 1);
+    server.isDown = false;
+    pass(60);
+    const [mail] = await arrived(email);
+    const code = codeIn(mail?.source);
+    const { token, cookieSecret } = await identity.verify(email, code);
+    await refusalOf(identity.login(email, `${password}-wrong`));
+    expect(lines.join()).toContain('A mail was not taken');
+    for (const secret of [code, password, token, cookieSecret]) {
+      expect(lines.join()).not.toContain(secret);
+    }
+  });
+
   it('waits while the server is down, and brings a code that holds then (fault 21)', async () => {
     const email = 'patient@miva.edu.ng';
     server.isDown = true;
@@ -87,6 +109,8 @@ describe('a mail by the mail server', () => {
       identity.pass(120);
       await identity.resend(email);
     }
+    // Nothing is on its way when the server comes back.
+    await tried(email, 1);
     expect(await waiting(email)).toHaveLength(1);
     server.isDown = false;
     pass(60);

@@ -17,10 +17,8 @@ const letter = (number: number) => ({
   gist: 'gist',
 });
 
-beforeAll(() => {
-  Logger.overrideLogger(false);
-});
 beforeEach(() => {
+  Logger.overrideLogger(false);
   folder = mkdtempSync(path.join(tmpdir(), 'mailbox-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -35,6 +33,14 @@ describe('the mailbox', () => {
     for (let number = 1; number <= 3; number += 1) await mailbox.send(letter(number));
     const subjects = (await mailboxIn(folder).read(2)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Mail 3', 'Mail 2']);
+  });
+
+  it('shows the gist of a mail on the console, where a developer without a mail server looks', async () => {
+    const lines: unknown[] = [];
+    const log = (line: unknown) => lines.push(line);
+    Logger.overrideLogger({ log, warn: log, error: log });
+    await mailboxIn(folder).send({ ...letter(1), gist: 'verification code 123456' });
+    expect(lines).toEqual(['Mail to ada@miva.edu.ng: verification code 123456']);
   });
 
   it('keeps 500 at most', async () => {

@@ -25,4 +25,8 @@ export class QueuedMailEntity {
 
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
+
+  /** Of the request that asked for it. */
+  @Column('text', { name: 'correlation_id', default: '' })
+  correlationId!: string;
 }
