@@ -24,10 +24,8 @@ export class Listing {
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, department = excluded.department`,
       [studentId, name, department, isDemo],
     );
-    const standing = await find(manager, studentId);
-    if (standing) return;
     await writeStandings(manager, [newStanding(studentId)]);
-    await writeBucketChanges(manager, bucketChanges([{ to: newStanding(studentId) }]));
+    await list(manager, studentId, true);
   }
 
   async rename(manager: EntityManager, studentId: string, name: string): Promise<void> {

@@ -38,7 +38,7 @@ const rowSchema = z
 /** Rows of `standings`, as the driver brings them. */
 export const standingRowsSchema = z.array(rowSchema);
 
-/** The row of a student of whom nothing has happened yet. */
+/** The row of a student of whom nothing has happened yet; unlisted until the registration is heard of. */
 export function newStanding(studentId: string): Standing {
   return {
     studentId,
@@ -47,7 +47,7 @@ export function newStanding(studentId: string): Standing {
     highestLevel: 0,
     revision: -1,
     reachedPosition: '0',
-    isListed: true,
+    isListed: false,
   };
 }
 

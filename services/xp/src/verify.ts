@@ -1,0 +1,24 @@
+import { verifyChain } from '@portal/event-store';
+import { loadConfig, requireVariable } from '@portal/platform';
+import { DataSource } from 'typeorm';
+
+/** Checks every stream's hash chain of the portal at `DATABASE_URL`; exit code 1 where one is broken. */
+async function main(): Promise<void> {
+  const url = requireVariable(loadConfig(), 'DATABASE_URL');
+  const extra = { options: '-c search_path=xp' };
+  const dataSource = await new DataSource({ type: 'postgres', url, extra }).initialize();
+  const faults = await verifyChain(dataSource);
+  await dataSource.destroy();
+  for (const { stream, revision, position } of faults) {
+    process.stdout.write(`Broken: ${stream} at revision ${revision} (position ${position})\n`);
+  }
+  process.stdout.write(faults.length === 0 ? 'Every stream is whole.\n' : '');
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `The check failed: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 1;
+});
