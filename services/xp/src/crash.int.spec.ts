@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PostgresEventStore, verifyChain, type StoredEvent } from '@portal/event-store';
+import {
+  createTestDatabase,
+  startSourceProcess,
+  startTestService,
+  type TestDatabase,
+} from '@portal/testing';
+import { DataSource } from 'typeorm';
+import { changeOf, ledgerEventSchema } from './domain/ledger';
+import { Rebuild } from './projections/rebuild';
+import { eventually, fingerprint } from './testing/ledger.fixture';
+import { HOT_STUDENTS, plannedCommands } from './testing/planned-commands.fixture';
+import { XpModule } from './xp.module';
+
+const WORKER = path.join(__dirname, 'testing/earning-process.fixture.ts');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+function startWorker() {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL_SIZE: '8',
+  };
+  const worker = startSourceProcess(WORKER, [], env);
+  let output = '';
+  worker.child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  const acknowledged = (outcome: string) =>
+    [...output.matchAll(new RegExp(`^${outcome} (\\S+)$`, 'gm'))].map((match) => match[1] ?? '');
+  return { ...worker, acknowledged, output: () => output };
+}
+
+async function readStreams(dataSource: DataSource): Promise<StoredEvent[][]> {
+  const store = new PostgresEventStore(dataSource);
+  return Promise.all(HOT_STUDENTS.map((student) => store.read(`xp-${student}`)));
+}
+
+describe('processes that are killed with kill -9 in the middle of it all', () => {
+  it('lose nothing that was acknowledged, double nothing and leave the projection equal to the streams', async () => {
+    // Two at once on the same commands; one after the other is killed at a moment of its own,
+    // between append and answer, answer and projection, rows and position.
+    const acknowledged: string[] = [];
+    for (const lifeMs of [150, 300, 450]) {
+      const [first, second] = [startWorker(), startWorker()];
+      await Promise.all([first.firstLine, second.firstLine]);
+      await pause(lifeMs);
+      await first.kill();
+      await pause(lifeMs / 3);
+      await second.kill();
+      acknowledged.push(...first.acknowledged('ok'), ...second.acknowledged('ok'));
+    }
+    const last = startWorker();
+    await once(last.child, 'exit');
+    expect(last.output()).toContain('done');
+    acknowledged.push(...last.acknowledged('ok'));
+    const refused = new Set(last.acknowledged('refused'));
+
+    const service = await startTestService({
+      name: 'xp',
+      module: XpModule,
+      databaseUrl: database.url,
+    });
+    const dataSource = service.app.get(DataSource);
+    const streams = await readStreams(dataSource);
+    const stored = streams.flat().map((event) => event.commandId);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
+    expect(
+      plannedCommands().filter(
+        ({ commandId }) => !stored.includes(commandId) && !refused.has(commandId),
+      ),
+    ).toEqual([]);
+    for (const stream of streams) expectWholeLedger(stream);
+    await expect(verifyChain(dataSource)).resolves.toEqual([]);
+
+    await eventually(async () => expect((await fingerprint(dataSource)).behind).toBe(0));
+    const live = await fingerprint(dataSource);
+    await service.app.get(Rebuild, { strict: false }).run(new PostgresEventStore(dataSource));
+    await expect(fingerprint(dataSource)).resolves.toEqual(live);
+    await service.stop();
+  }, 90_000);
+});
+
+/** Revisions without a gap, and a running balance that is the sum and never below zero. */
+function expectWholeLedger(events: StoredEvent[]): void {
+  let balance = 0;
+  events.forEach((stored, index) => {
+    const event = ledgerEventSchema.parse({ type: stored.type, data: stored.data });
+    balance += changeOf(event);
+    expect(stored.revision).toBe(index);
+    expect(event.data.balanceAfterMxp).toBe(balance);
+    expect(balance).toBeGreaterThanOrEqual(0);
+  });
+}

@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import { earnXp, spendXp } from '@portal/contracts';
+import { createService, InProcessBus, InProcessTransport, Messages } from '@portal/messaging';
+import { loadConfig, PortalError } from '@portal/platform';
+import { XpModule } from '../xp.module';
+import { plannedCommands } from './planned-commands.fixture';
+
+/**
+ * A process of its own that sends every planned command, many at a time, and writes a line for each
+ * answer: `ok <id>`, `refused <id>`. Whoever kills it leaves the others unknown.
+ */
+async function main(): Promise<void> {
+  const bus = new InProcessBus();
+  bus.open();
+  const app = await createService(
+    { name: 'xp', module: XpModule },
+    { config: loadConfig(), transport: new InProcessTransport(bus) },
+  );
+  const messages = app.get(Messages, { strict: false });
+  const waiting = plannedCommands();
+  process.stdout.write('ready\n');
+  await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      for (let command = waiting.pop(); command; command = waiting.pop()) {
+        const { kind, ...body } = command;
+        const contract = kind === 'earn' ? earnXp : spendXp;
+        const outcome = await messages.request(contract, body).then(
+          () => 'ok',
+          (error: unknown) =>
+            error instanceof PortalError && error.code === 'insufficient_xp'
+              ? 'refused'
+              : 'unknown',
+        );
+        process.stdout.write(`${outcome} ${command.commandId}\n`);
+      }
+    }),
+  );
+  process.stdout.write('done\n');
+  await app.close();
+}
+
+void main();
