@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { MessagesModule } from '@portal/messaging';
 import { PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
 import { AccessGuard } from './access/access.guard';
+import { Doors } from './access/doors';
 import { OwnOrigin } from './access/own-origin';
 import { SessionCookie } from './access/session-cookie';
 import { Sessions } from './access/sessions';
@@ -14,7 +15,6 @@ import { HealthController } from './health/health.controller';
 import { RequestMetrics } from './http/request-metrics';
 import { IdentityController } from './identity/identity.controller';
 import { SignIns } from './identity/sign-ins';
-import { RateGuard } from './limits/rate.guard';
 import { RateLimits } from './limits/rate-limits';
 import { LiveGateway } from './live/live.gateway';
 import { LiveSignIn } from './live/live-sign-in';
@@ -33,12 +33,12 @@ import { Leaderboard } from './xp/leaderboard';
 import { LeaderboardRows } from './xp/leaderboard-rows';
 import { XpController } from './xp/xp.controller';
 
-const access = [Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits];
+const access = [Doors, Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits];
 const live = [LiveGateway, LiveSignIn, LiveSockets, EndedSessions];
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics];
 
-/** The gateway's wiring; guards run in the order in which they stand here. */
+/** The gateway's wiring. */
 @Module({
   imports: [MessagesModule.forGateway()],
   controllers: [
@@ -63,7 +63,6 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
       useFactory: ({ DATA_DIR }: PortalConfig) => new UploadStore(DATA_DIR),
     },
     { provide: APP_GUARD, useClass: AccessGuard },
-    { provide: APP_GUARD, useClass: RateGuard },
     { provide: APP_FILTER, useClass: RefusalFilter },
   ],
 })

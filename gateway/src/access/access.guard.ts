@@ -1,45 +1,42 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Access } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
-import { isAllowed, type ApiRoute } from '../routing/api-route';
-import { ROUTE } from '../routing/route.decorator';
+import { RateLimits } from '../limits/rate-limits';
+import { isAllowed } from '../routing/api-route';
+import { Doors, type Door } from './doors';
 import { OwnOrigin } from './own-origin';
-import { PAGE } from './page.decorator';
 import { Visitors } from './visitors';
 
-/** Nothing is served that does not declare who may have it. */
+/** Nothing is served that does not declare who may have it; what is served is counted. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    private readonly reflector: Reflector,
+    private readonly doors: Doors,
     private readonly visitors: Visitors,
     private readonly origins: OwnOrigin,
+    private readonly limits: RateLimits,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const handler = context.getHandler();
-    const route = this.reflector.get<ApiRoute | undefined>(ROUTE, handler);
-    if (!route) return this.reflector.get<boolean | undefined>(PAGE, handler) === true;
+    const door = this.doors.of(context.getHandler());
+    if (!door.route) return door.isPage;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const isKnown = this.visitors.recall(request);
-    return isKnown ? this.decide(route, request) : this.identify(route, request);
+    if (!this.visitors.recall(request)) return this.identify(door, door.route.http.access, request);
+    return this.decide(door, door.route.http.access, request);
   }
 
-  private async identify(route: ApiRoute, request: FastifyRequest): Promise<boolean> {
-    await this.visitors.identify(request, route.http.access === 'public');
-    return this.decide(route, request);
+  private async identify(door: Door, access: Access, request: FastifyRequest): Promise<boolean> {
+    await this.visitors.identify(request, access === 'public');
+    return this.decide(door, access, request);
   }
 
-  private decide({ http }: ApiRoute, request: FastifyRequest): boolean {
-    const { access, method } = http;
+  private decide({ rate }: Door, access: Access, request: FastifyRequest): boolean {
     if (!request.visitor && access !== 'public') throw signIn();
-    if (method !== 'GET' && this.isForged(access, request)) {
-      throw new PortalError('foreign_origin', 'That came from another page than the portal’s own.');
-    }
-    if (isAllowed(access, request.visitor?.role ?? null)) return true;
-    throw new PortalError('forbidden', 'You may not do that.');
+    if (!isRead(request) && this.isForged(access, request)) throw foreign();
+    if (!isAllowed(access, request.visitor?.role ?? null)) throw forbidden();
+    this.limits.count(request, rate);
+    return true;
   }
 
   /** A cookie comes along by itself, and a sign-in sets one: a foreign page must cause neither. */
@@ -49,6 +46,18 @@ export class AccessGuard implements CanActivate {
   }
 }
 
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 function signIn(): PortalError {
   return new PortalError('unauthenticated', 'Please sign in.');
+}
+
+function foreign(): PortalError {
+  return new PortalError('foreign_origin', 'That came from another page than the portal’s own.');
+}
+
+function forbidden(): PortalError {
+  return new PortalError('forbidden', 'You may not do that.');
 }

@@ -1,12 +1,12 @@
-import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { runWithCorrelation, type PortalConfig } from '@portal/platform';
 import type { FastifyInstance } from 'fastify';
 import { setBodyParsers } from './body-parsers';
 import { answerBrokenRequest } from './broken-request';
 import { declareRequestFacts } from './request-facts';
+import { registerForms } from './forms';
 import { requestIdOf } from './request-id';
-import { securityHeaders } from './security-headers';
+import { apiHeaders, pageHeaders } from './security-headers';
 
 /** Longest time that the headers, and a whole request, may take to arrive, in ms. */
 const HEADERS_MS = 10_000;
@@ -29,18 +29,25 @@ export async function createHttpServer(config: PortalConfig): Promise<FastifyAda
   const fastify = adapter.getInstance<FastifyInstance>();
   declareRequestFacts(fastify);
   setBodyParsers(fastify);
-  await fastify.register(multipart);
-  addHooks(fastify, securityHeaders(config));
+  await registerForms(fastify);
+  addHooks(fastify, config);
   return adapter;
 }
 
-function addHooks(fastify: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+function addHooks(fastify: FastifyInstance, config: PortalConfig): void {
+  const [forApi, forPages] = [apiHeaders(config), pageHeaders(config)];
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    request.reply = reply;
+    reply.headers(isCall(request.url) ? forApi : forPages).header('x-request-id', request.id);
     done();
   });
   // After the body has come: what its arrival calls back does not keep the correlation.
   fastify.addHook('preValidation', (request, _reply, done) => {
     runWithCorrelation(request.id, done);
   });
+}
+
+/** Whether data is asked for; the API's description is a page. */
+function isCall(url: string): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/docs');
 }

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Connections on which no call is under way. Node closes those that have had a call by itself, but
- * not those that a browser has opened ahead of need: they would hold up the portal's end.
+ * Connections on which no call has come yet. Browsers open some ahead of need; Node closes by itself
+ * only those that have had a call, and the others would hold up the portal's end.
  */
 export class QuietConnections {
   private readonly quiet = new Set<Socket>();
@@ -14,12 +14,7 @@ export class QuietConnections {
       socket.once('close', () => this.quiet.delete(socket));
     });
     server.on('upgrade', ({ socket }) => this.quiet.delete(socket));
-    server.on('request', ({ socket }, response) => {
-      this.quiet.delete(socket);
-      response.once('close', () => {
-        if (!socket.destroyed) this.quiet.add(socket);
-      });
-    });
+    server.on('request', ({ socket }) => this.quiet.delete(socket));
   }
 
   close(): void {

@@ -4,6 +4,8 @@ import type { Upload } from '../uploads/upload';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** What answers this request: one parameter less for NestJS to fill in on every call. */
+    reply: FastifyReply;
     /** Who is signed in; set by the access guard. */
     visitor: Caller | null;
     /** Whether a cookie, which travels by itself, says who it is. */

@@ -20,21 +20,36 @@ function contentSecurityPolicy(publicUrl: string | undefined): string {
   ].join('; ');
 }
 
-/** Headers of every answer. */
-export function securityHeaders({ PUBLIC_URL }: PortalConfig): Readonly<Record<string, string>> {
-  const isHttps = PUBLIC_URL?.startsWith('https:') ?? false;
+/** Headers of every page and file. */
+export function pageHeaders(config: PortalConfig): Readonly<Record<string, string>> {
   return Object.freeze({
-    'content-security-policy': contentSecurityPolicy(PUBLIC_URL),
-    'x-content-type-options': 'nosniff',
+    ...everywhere(config),
+    'content-security-policy': contentSecurityPolicy(config.PUBLIC_URL),
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'no-store',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   });
+}
+
+/** Headers of every answer of the API: data, which is to do nothing at all should it be opened. */
+export function apiHeaders(config: PortalConfig): Readonly<Record<string, string>> {
+  return Object.freeze({
+    ...everywhere(config),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+}
+
+function everywhere({ PUBLIC_URL }: PortalConfig): Record<string, string> {
+  const isHttps = PUBLIC_URL?.startsWith('https:') ?? false;
+  return {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
 }
 
 /** The policy of the API's description only: its viewer sets markup as text, which trusted types forbid. */

@@ -13,7 +13,7 @@ import {
   type Caller,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
-import { Limited } from '../limits/rate.guard';
+import { Limited } from '../limits/limited.decorator';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
@@ -64,7 +64,7 @@ export class IdentityController {
   }
 
   @Route(getUser)
-  async currentUser({ caller }: CallOf<typeof getUser>) {
+  currentUser({ caller }: CallOf<typeof getUser>) {
     return this.reads.of(caller.userId, getUser, async () => {
       const [user, totalXP] = await Promise.all([
         this.messages.request(getUser, { userId: caller.userId }),

@@ -17,19 +17,26 @@ export class RateLimiter {
 
   /** Takes one call. @returns 0, or where there is none left, the seconds until there is. */
   take(key: string, perMinute: number): number {
-    const wait = this.waitOf(key, perMinute);
-    if (wait > 0) return wait;
-    const share = MINUTE_MS / perMinute;
-    this.settled.set(key, Math.max(this.now(), this.settled.get(key) ?? 0) + share);
-    return 0;
+    const now = this.now();
+    const settled = this.settledAfter(key, perMinute, now);
+    const wait = secondsOver(settled - now);
+    if (wait === 0) this.settled.set(key, settled);
+    return wait;
   }
 
   /** What `take` would answer, taking nothing. */
   waitOf(key: string, perMinute: number): number {
     const now = this.now();
-    const settled = Math.max(now, this.settled.get(key) ?? 0) + MINUTE_MS / perMinute;
-    // A share of a thousandth is forgiven: sums of fractions are not exact.
-    const late = settled - now - MINUTE_MS;
-    return late <= 0.001 ? 0 : Math.max(1, Math.ceil(late / 1_000));
+    return secondsOver(this.settledAfter(key, perMinute, now) - now);
   }
+
+  private settledAfter(key: string, perMinute: number, now: number): number {
+    return Math.max(now, this.settled.get(key) ?? 0) + MINUTE_MS / perMinute;
+  }
+}
+
+function secondsOver(settledInMs: number): number {
+  const late = settledInMs - MINUTE_MS;
+  // A thousandth is forgiven: sums of fractions are not exact.
+  return late <= 0.001 ? 0 : Math.max(1, Math.ceil(late / 1_000));
 }

@@ -24,6 +24,8 @@ interface Made {
 
 interface Kept {
   reading: Promise<Reading>;
+  /** The same, once it is at hand. */
+  made: Reading | undefined;
   /** The last one that came out well. */
   last: Made | undefined;
   freshUntil: number;
@@ -38,19 +40,20 @@ export class PolledReads {
   private readonly owners = new LRUCache<string, Map<string, Kept>>({
     max: OWNERS_MAX,
     ttl: KEPT_MS,
+    updateAgeOnGet: true,
   });
 
   /** The answer of a route for one person; `make` is asked where none is fresh. */
-  async of<R extends ApiRoute>(
+  of<R extends ApiRoute>(
     ownerId: string,
     route: R,
     make: () => Promise<ReplyOf<R>>,
     { variant = '', freshMs = FRESH_MS }: ReadingOptions = {},
-  ): Promise<Reading> {
+  ): Reading | Promise<Reading> {
     const kept = this.keptOf(ownerId);
     const key = `${route.http.path}?${variant}`;
     const known = kept.get(key);
-    if (known && known.freshUntil > performance.now()) return known.reading;
+    if (known && known.freshUntil > performance.now()) return known.made ?? known.reading;
     const made = make().then((answer) => render(route, answer));
     const next = keep(made, performance.now() + freshMs, known?.last);
     if (!known && kept.size >= READINGS_OF_AN_OWNER_MAX) kept.clear();
@@ -69,16 +72,19 @@ export class PolledReads {
   }
 
   private keptOf(ownerId: string): Map<string, Kept> {
-    const kept = this.owners.get(ownerId) ?? new Map<string, Kept>();
+    const known = this.owners.get(ownerId);
+    if (known) return known;
+    const kept = new Map<string, Kept>();
     this.owners.set(ownerId, kept);
     return kept;
   }
 }
 
 function keep(made: Promise<Reading>, freshUntil: number, last: Made | undefined): Kept {
-  const kept: Kept = { reading: made, last, freshUntil };
+  const kept: Kept = { reading: made, made: undefined, last, freshUntil };
   kept.reading = made.then(
     (reading) => {
+      kept.made = reading;
       kept.last = { reading, at: performance.now() };
       return reading;
     },

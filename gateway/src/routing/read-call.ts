@@ -6,6 +6,7 @@ import { UNREAD_BODY } from '../http/body-parsers';
 import type { ApiRoute } from './api-route';
 import { Call } from './call';
 
+const NO_PARAMS = Object.freeze({});
 const paramsSchema = z.record(z.string(), z.uuid());
 
 /**
@@ -17,7 +18,7 @@ export function readCall(route: ApiRoute, request: FastifyRequest, reply: Fastif
   return new Call(
     body && route.http.method !== 'GET' ? parse(body, bodyOf(request)) : undefined,
     query ? parse(query, request.query) : undefined,
-    readParams(request.params),
+    route.http.path.includes(':') ? readParams(request.params) : NO_PARAMS,
     request,
     reply,
   );

@@ -1,5 +1,5 @@
-import { HttpCode, Req, RequestMapping, RequestMethod, Res, SetMetadata } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpCode, Req, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { sendReading } from '../polling/send-reading';
 import { Reading } from '../polling/reading';
 import { declareRoute, type ApiRoute } from './api-route';
@@ -9,7 +9,8 @@ import { readCall } from './read-call';
 /** Metadata key of the `ApiRoute` that a controller's method serves. */
 export const ROUTE = 'portal:route';
 
-type Serve<R extends ApiRoute> = (call: CallOf<R>) => Promise<ReplyOf<R> | Reading>;
+/** A polled answer that is at hand comes without a promise: most calls are such. */
+type Serve<R extends ApiRoute> = (call: CallOf<R>) => Reading | Promise<ReplyOf<R> | Reading>;
 
 /**
  * Lets a controller's method serve a route. Method, path, access, the parsing of what comes in and
@@ -23,17 +24,20 @@ export function Route<R extends ApiRoute>(route: R) {
   ): void => {
     const method = descriptor.value;
     if (!method) throw new TypeError(`@Route needs a method, and ${key} is none`);
-    const served = async function (this: object, request: FastifyRequest, reply: FastifyReply) {
-      const call = readCall(route, request, reply) as CallOf<R>; // parsed by the route's schemas
-      const answer = await method.call(this, call);
-      if (answer instanceof Reading) return sendReading(answer, request, reply);
-      return route.http.response.parse(answer);
+    const send = (answer: ReplyOf<R> | Reading, request: FastifyRequest): unknown =>
+      answer instanceof Reading
+        ? sendReading(answer, request, request.reply)
+        : route.http.response.parse(answer);
+    const served = function (this: object, request: FastifyRequest): unknown {
+      const call = readCall(route, request, request.reply) as CallOf<R>; // parsed by its schemas
+      const answer = method.call(this, call);
+      if (answer instanceof Reading) return send(answer, request);
+      return answer.then((made) => send(made, request));
     };
     Object.defineProperty(served, 'name', { value: key });
     Reflect.set(descriptor, 'value', served);
     declareRoute(route);
     Req()(target, key, 0);
-    Res({ passthrough: true })(target, key, 1);
     SetMetadata(ROUTE, route)(target, key, descriptor);
     HttpCode(200)(target, key, descriptor);
     RequestMapping({ method: RequestMethod[route.http.method], path: route.http.path })(

@@ -9,7 +9,7 @@ import {
   updateXpBodySchema,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
-import { Limited } from '../limits/rate.guard';
+import { Limited } from '../limits/limited.decorator';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
@@ -51,7 +51,7 @@ export class TestlabController {
   }
 
   @Route(getPastTopics)
-  async topics({ caller }: CallOf<typeof getPastTopics>) {
+  topics({ caller }: CallOf<typeof getPastTopics>) {
     return this.reads.of(caller.userId, getPastTopics, () =>
       this.messages.request(getPastTopics, { studentId: caller.userId }),
     );

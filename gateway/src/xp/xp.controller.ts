@@ -19,7 +19,7 @@ export class XpController {
   ) {}
 
   @Route(getBalance)
-  async current({ caller }: CallOf<typeof getBalance>) {
+  current({ caller }: CallOf<typeof getBalance>) {
     return this.reads.of(caller.userId, getBalance, async () => {
       const balance = await this.messages.request(getBalance, { studentId: caller.userId });
       return {
@@ -43,7 +43,7 @@ export class XpController {
   }
 
   @Route(getLeaderboard)
-  async board({ visitor, query }: CallOf<typeof getLeaderboard>) {
+  board({ visitor, query }: CallOf<typeof getLeaderboard>) {
     const [owner, freshMs] = visitor ? [visitor.userId, OWN_BOARD_FRESH_MS] : ['nobody'];
     return this.reads.of(owner, getLeaderboard, () => this.leaderboard.show(query.limit, visitor), {
       variant: String(query.limit),

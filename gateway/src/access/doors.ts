@@ -1,0 +1,38 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { RATE, type Rate } from '../limits/limited.decorator';
+import type { ApiRoute } from '../routing/api-route';
+import { ROUTE } from '../routing/route.decorator';
+import { PAGE } from './page.decorator';
+
+/** What a controller's method has declared about who may come in, and how often. */
+export interface Door {
+  /** Null for what is no call of the API. */
+  route: ApiRoute | null;
+  isPage: boolean;
+  rate: Rate | undefined;
+}
+
+type Handler = ReturnType<ExecutionContext['getHandler']>;
+
+/** Reads declarations once: they never change, and every call asks for one. */
+@Injectable()
+export class Doors {
+  private readonly known = new WeakMap<Handler, Door>();
+
+  constructor(private readonly reflector: Reflector) {}
+
+  of(handler: Handler): Door {
+    const door = this.known.get(handler) ?? this.read(handler);
+    this.known.set(handler, door);
+    return door;
+  }
+
+  private read(handler: Handler): Door {
+    return {
+      route: this.reflector.get<ApiRoute | undefined>(ROUTE, handler) ?? null,
+      isPage: this.reflector.get<boolean | undefined>(PAGE, handler) === true,
+      rate: this.reflector.get<Rate | undefined>(RATE, handler),
+    };
+  }
+}
