@@ -5,6 +5,8 @@ import type { Expected, NewEvent } from '../event-store';
 const BATCH = 256;
 /** Appends that wait at most; more are turned away. */
 const QUEUE_LIMIT = 10_000;
+/** Batches under way: one commits while the next is on its way to the lock. */
+const UNDER_WAY = 2;
 /** Tries at a batch that met a deadlock or a lock held too long. */
 const TRIES = 3;
 
@@ -37,7 +39,8 @@ interface Waiting {
  */
 export class AppendQueue {
   private waiting: Waiting[] = [];
-  private isFlushing = false;
+  private isGathering = false;
+  private underWay = 0;
 
   constructor(private readonly send: (batch: PendingAppend[]) => Promise<Verdict[]>) {}
 
@@ -55,12 +58,16 @@ export class AppendQueue {
   }
 
   private async flush(): Promise<void> {
-    if (this.isFlushing) return;
-    this.isFlushing = true;
+    if (this.isGathering || this.underWay >= UNDER_WAY) return;
+    this.isGathering = true;
     // Let the appends of this turn of the event loop gather.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.waiting.length > 0) await this.write(this.takeBatch());
-    this.isFlushing = false;
+    this.isGathering = false;
+    if (this.waiting.length === 0) return;
+    this.underWay += 1;
+    await this.write(this.takeBatch());
+    this.underWay -= 1;
+    void this.flush();
   }
 
   private takeBatch(): Map<string, Waiting> {

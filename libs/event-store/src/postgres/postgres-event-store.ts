@@ -149,15 +149,19 @@ export class PostgresEventStore implements EventStore {
 
   private async select(statement: string, parameters: unknown[]): Promise<StoredEvent[]> {
     const rows = rowsSchema.parse(await this.sql.query(statement, parameters));
-    return rows.map((row) => ({
-      ...upcast(this.upcasters, { type: row.type, data: row.data }),
-      stream: row.stream,
-      revision: row.revision,
-      commandId: row.command_id,
-      cursor: cursorOf(row.position),
-      correlationId: row.correlation_id,
-      recordedAt: row.recorded_at,
-    }));
+    return rows.map((row) => {
+      const { type, data } = upcast(this.upcasters, row);
+      return {
+        type,
+        data,
+        stream: row.stream,
+        revision: row.revision,
+        commandId: row.command_id,
+        cursor: cursorOf(row.position),
+        correlationId: row.correlation_id,
+        recordedAt: row.recorded_at,
+      };
+    });
   }
 }
 

@@ -1,12 +1,18 @@
 import { CREATE_EVENT_STORE, DROP_EVENT_STORE } from '@portal/event-store';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CREATE_LEADERBOARD, DROP_LEADERBOARD } from '../projections/leaderboard-sql';
 
 /** The ledger's streams and their projections. */
 export class CreateLedger1720000000000 implements MigrationInterface {
   readonly name = 'CreateLedger1720000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    const statements = [...CREATE_EVENT_STORE, ...STUDENTS, ...projectionTables('')];
+    const statements = [
+      ...CREATE_EVENT_STORE,
+      ...STUDENTS,
+      ...projectionTables(''),
+      ...CREATE_LEADERBOARD,
+    ];
     for (const statement of statements) await runner.query(statement);
     await runner.query(`CREATE TABLE projection_positions (
       projection text PRIMARY KEY, cursor text, updated_at timestamptz NOT NULL DEFAULT now())`);
@@ -14,6 +20,7 @@ export class CreateLedger1720000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    for (const statement of DROP_LEADERBOARD) await runner.query(statement);
     for (const table of ['projection_positions', 'rank_buckets', 'standings', 'students']) {
       await runner.query(`DROP TABLE ${table}`);
     }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Widths of the histogram under the ranks, in mXP: a rank is the students in higher coarse buckets,
  * plus those in higher fine buckets of the same coarse one, plus a count within one fine bucket.
@@ -57,30 +55,4 @@ export async function writeBucketChanges(sql: Sql, changes: BucketChange[]): Pro
       sorted.map((one) => one.change),
     ],
   );
-}
-
-const rankSchema = z.array(z.object({ rank: z.coerce.number() }));
-const [COARSE, FINE] = BUCKET_WIDTHS;
-
-/** The rank of a listed standing, from 1: equal XP goes to who got there first. */
-export async function rankOf(
-  sql: Sql,
-  standing: { studentId: string; balanceMxp: number; reachedPosition: string },
-): Promise<number> {
-  const { studentId, balanceMxp, reachedPosition } = standing;
-  const answer = await sql.query(
-    `SELECT 1
-      + (SELECT coalesce(sum(listed), 0) FROM rank_buckets
-         WHERE width = ${COARSE} AND bucket > $1::bigint / ${COARSE})
-      + (SELECT coalesce(sum(listed), 0) FROM rank_buckets
-         WHERE width = ${FINE} AND bucket > $1::bigint / ${FINE}
-           AND bucket < ($1::bigint / ${COARSE} + 1) * ${COARSE / FINE})
-      + (SELECT count(*) FROM standings
-         WHERE is_listed AND balance_mxp > $1 AND balance_mxp < ($1::bigint / ${FINE} + 1) * ${FINE})
-      + (SELECT count(*) FROM standings
-         WHERE is_listed AND balance_mxp = $1
-           AND (reached_position, student_id) < ($2::bigint, $3::uuid)) AS rank`,
-    [balanceMxp, reachedPosition, studentId],
-  );
-  return rankSchema.parse(answer)[0]?.rank ?? 1;
 }

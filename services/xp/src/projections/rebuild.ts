@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Cursor, EventStore } from '@portal/event-store';
+import type { Cursor, EventStore, StoredEvent } from '@portal/event-store';
 import { DataSource, type EntityManager } from 'typeorm';
 import { projectionTables } from '../migrations/0001-create-ledger.migration';
 import { bucketChanges } from './rank-buckets';
 import { applyEntry, newStanding, toEntry, type Standing } from './standing';
 import { lockProjection, writePosition, writeStandings } from './standings.projection';
 
-/** Events read at once. */
-const PAGE = 20_000;
+/** Events read at once: few enough to die young in memory. */
+const PAGE = 2_000;
 /** Rows written at once. */
 const ROWS = 10_000;
 const DROPS = ['DROP TABLE IF EXISTS standings_shadow', 'DROP TABLE IF EXISTS rank_buckets_shadow'];
@@ -47,18 +47,26 @@ class Fold {
   cursor: Cursor | null = null;
   events = 0;
 
+  /** Folds what stands behind the cursor; the next page is on its way while one is folded. */
   async readOn(store: Pick<EventStore, 'readAll'>): Promise<void> {
+    let coming = store.readAll(this.cursor, PAGE);
     for (;;) {
-      const page = await store.readAll(this.cursor, PAGE);
-      for (const stored of page) {
-        const entry = toEntry(stored);
-        if (!entry) continue;
-        const known = this.standings.get(entry.studentId) ?? newStanding(entry.studentId);
-        this.standings.set(entry.studentId, applyEntry(known, entry));
-      }
-      this.events += page.length;
+      const page = await coming;
       this.cursor = page.at(-1)?.cursor ?? this.cursor;
-      if (page.length < PAGE) return;
+      const isLast = page.length < PAGE;
+      if (!isLast) coming = store.readAll(this.cursor, PAGE);
+      this.fold(page);
+      if (isLast) return;
+    }
+  }
+
+  private fold(page: readonly StoredEvent[]): void {
+    this.events += page.length;
+    for (const stored of page) {
+      const entry = toEntry(stored);
+      if (!entry) continue;
+      const known = this.standings.get(entry.studentId) ?? newStanding(entry.studentId);
+      this.standings.set(entry.studentId, applyEntry(known, entry));
     }
   }
 

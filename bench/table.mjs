@@ -1,0 +1,28 @@
+/** One measured figure: what, how much, the raw baseline, their ratio and what was aimed at. */
+export function printTable(rows) {
+  const columns = ['measured', 'figure', 'baseline', 'ratio', 'aim', 'met'];
+  const widths = columns.map((column) =>
+    Math.max(column.length, ...rows.map((row) => String(row[column] ?? '').length)),
+  );
+  const line = (cells) =>
+    cells.map((cell, index) => String(cell ?? '').padEnd(widths[index])).join('  ');
+  process.stdout.write(`\n${line(columns)}\n`);
+  for (const row of rows) process.stdout.write(`${line(columns.map((name) => row[name]))}\n`);
+}
+
+/** The middle of some numbers. */
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** Runs `work` so many times, one after the other; answers the median duration in ms. */
+export async function medianOf(times, work) {
+  const durations = [];
+  for (let n = 0; n < times; n += 1) {
+    const began = process.hrtime.bigint();
+    await work(n);
+    durations.push(Number(process.hrtime.bigint() - began) / 1e6);
+  }
+  return median(durations);
+}
