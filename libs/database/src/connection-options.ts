@@ -5,8 +5,11 @@ import type { ClientConfig } from 'pg';
 const STATEMENT_MS = 10_000;
 /** A connection on which nothing moves for so long is cut, in ms: longer than any statement. */
 const SILENCE_MS = 12_000;
-/** Longest wait for a connection, whether from the pool or from the server, in ms. */
-export const CONNECT_MS = 3_000;
+/**
+ * Longest wait for a connection, whether from the pool or from the server, in ms: a little less than
+ * a call's deadline, so that the caller hears that the portal is busy and not nothing.
+ */
+export const CONNECT_MS = 4_500;
 
 /** How every connection of a service behaves: in its own schema, and never waiting for ever. */
 export function connectionOptions(schema: string, silenceMs = SILENCE_MS): ClientConfig {

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { RequestContract, RequestOf } from '@portal/contracts';
-import { PortalError, runWithCorrelation } from '@portal/platform';
+import { isOutage, PortalError, runWithCorrelation } from '@portal/platform';
 import type { z } from 'zod';
-import { internalError, toWireError, wireMessageSchema, type WireReply } from './wire';
+import { internalError, outageError, toWireError, wireMessageSchema, type WireReply } from './wire';
 
 type Answer<C extends RequestContract> = (request: RequestOf<C>) => Promise<z.input<C['response']>>;
 
@@ -11,7 +11,8 @@ const logger = new Logger('Answers');
 
 /**
  * Lets a controller's method answer a contract. Both ends are parsed, the caller's correlation id
- * holds while it runs, a `PortalError` reaches the caller intact and anything else as `internal`.
+ * holds while it runs, a `PortalError` reaches the caller intact, a dependency that is down as
+ * `unavailable` and anything else as `internal`.
  */
 export function Answers<C extends RequestContract>(contract: C) {
   return <Method extends Answer<C>>(
@@ -45,7 +46,7 @@ async function answer<C extends RequestContract>(
     } catch (error) {
       if (error instanceof PortalError) return toWireError(error);
       logger.error(error instanceof Error ? error : new Error(String(error)), contract.subject);
-      return toWireError(internalError());
+      return toWireError(isOutage(error) ? outageError() : internalError());
     }
   });
 }

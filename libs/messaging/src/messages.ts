@@ -4,8 +4,7 @@ import type { EventContract, RequestContract, RequestInputOf, ResponseOf } from 
 import { correlationIdOrNew, PortalError } from '@portal/platform';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import type { z } from 'zod';
-import { NOT_REACHABLE } from './in-process/in-process-bus';
-import { internalError, wireReplySchema } from './wire';
+import { internalError, outageError, wireReplySchema } from './wire';
 
 /** Injection token of the NestJS client under `Messages`. */
 export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
@@ -52,7 +51,7 @@ function refuse(error: unknown): never {
     throw new PortalError('timeout', 'The portal took too long to answer. Please try again.');
   }
   if (isConnectionLoss(error)) {
-    throw new PortalError('unavailable', NOT_REACHABLE, { retryAfterSeconds: 2 });
+    throw outageError();
   }
   throw internalError();
 }

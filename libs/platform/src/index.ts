@@ -1,5 +1,6 @@
 export * from './clock';
 export * from './config/config';
+export * from './errors/outage';
 export * from './errors/portal-error';
 export * from './health/health-registry';
 export * from './health/ops-server';

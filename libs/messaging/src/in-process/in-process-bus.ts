@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/platform';
-import type { WireEvent } from '../wire';
+import { outageError, type WireEvent } from '../wire';
 
 /** One service on the bus. */
 export interface BusMember {
@@ -44,7 +44,7 @@ export class InProcessBus {
   /** @throws PortalError `unavailable` where nobody answers this subject. */
   async request(subject: string, message: unknown): Promise<unknown> {
     const member = [...this.members].find((candidate) => candidate.answers(subject));
-    if (!member) throw new PortalError('unavailable', NOT_REACHABLE, { retryAfterSeconds: 2 });
+    if (!member) throw outageError();
     return copy(await member.request(subject, copy(message)));
   }
 
@@ -59,9 +59,6 @@ export class InProcessBus {
     await Promise.all(listeners.map((listener) => listener(copy(event))));
   }
 }
-
-/** Words for a person whose request met a service that is down. */
-export const NOT_REACHABLE = 'This part of the portal is not reachable just now. Please try again.';
 
 function copy<T>(value: T): T {
   return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T); // JSON of a T

@@ -1,0 +1,26 @@
+/** Codes of Node and of PostgreSQL for a server that is away, ending, starting or full. */
+const OUTAGE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01', // the server is shut down by its operator
+  '57P02', // the server crashed
+  '57P03', // the server is starting
+  '08006', // the connection failed
+  '53100', // its disk is full
+  '53300', // it has too many connections
+]);
+
+/** The driver has no code for these. */
+const OUTAGE_MESSAGES =
+  /^(timeout exceeded when trying to connect|Connection terminated|The database said nothing for)/;
+
+/** Whether an error tells of a dependency that is not reachable just now, and not of a fault of ours. */
+export function isOutage(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('code' in error && OUTAGE_CODES.has(String(error.code))) return true;
+  return 'message' in error && OUTAGE_MESSAGES.test(String(error.message));
+}
