@@ -15,4 +15,6 @@ module.exports = {
   globalSetup: testing('jest-global-setup.ts'),
   globalTeardown: testing('jest-global-teardown.ts'),
   testTimeout: 30_000,
+  // `npm test` must end even where a failed test left a service running; a single run tells of it.
+  forceExit: process.env['ENDS_BY_FORCE'] === 'yes',
 };

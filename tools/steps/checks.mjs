@@ -11,10 +11,11 @@ export const CHECKS = [
   { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
   {
     name: 'format',
-    run: (options) => runInstalled('prettier/bin/prettier.cjs', ['--check', '--cache', '.'], options),
+    run: (options) =>
+      runInstalled('prettier/bin/prettier.cjs', ['--check', '--cache', '.'], options),
   },
   { name: 'tools', run: testTools },
-  { name: 'tests', run: (options) => runNx(['run-many', '-t', 'test'], options) },
+  { name: 'tests', run: testProjects },
   { name: 'browser', run: (options) => runNpm(['run', 'e2e', '--workspace', 'web'], options) },
 ];
 
@@ -24,6 +25,10 @@ async function lint(options) {
   const files = ['tools', 'jest.config.js', 'eslint.config.mjs', '.dependency-cruiser.cjs'];
   const rest = await runInstalled('eslint/bin/eslint.js', files, options);
   return { code: projects.code || rest.code, output: projects.output + rest.output };
+}
+
+function testProjects({ env, ...options }) {
+  return runNx(['run-many', '-t', 'test'], { ...options, env: { ...env, ENDS_BY_FORCE: 'yes' } });
 }
 
 /** These run before anything is installed, so their tests need nothing either. */
