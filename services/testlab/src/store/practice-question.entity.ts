@@ -8,7 +8,10 @@ export class PracticeQuestionEntity {
   sessionId!: string;
 
   @ManyToOne(() => PracticeSessionEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'session_id' })
+  @JoinColumn({
+    name: 'session_id',
+    foreignKeyConstraintName: 'practice_questions_session_id_fkey',
+  })
   session?: PracticeSessionEntity;
 
   /** From 0, in the order shown. */

@@ -16,7 +16,7 @@ export class XpGrantEntity {
   sessionId!: string;
 
   @ManyToOne(() => PracticeSessionEntity)
-  @JoinColumn({ name: 'session_id' })
+  @JoinColumn({ name: 'session_id', foreignKeyConstraintName: 'xp_grants_session_id_fkey' })
   session?: PracticeSessionEntity;
 
   @Column('integer', { name: 'amount_mxp' })
