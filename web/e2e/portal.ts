@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,6 +22,8 @@ export interface RunningPortal {
 /** Starts the built portal on a free port, or takes the one that `E2E_PORTAL_URL` names. */
 export async function startPortal(): Promise<RunningPortal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
+  // Else root's database would lie outside, where nobody removes it after the test.
+  await chmod(dataDir, 0o755);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [MAIN], {
