@@ -22,7 +22,13 @@ export const CHECKS = [
 /** Every project by Nx, then what belongs to none. */
 async function lint(options) {
   const projects = await runNx(['run-many', '-t', 'lint'], options);
-  const files = ['tools', 'jest.config.js', 'eslint.config.mjs', '.dependency-cruiser.cjs'];
+  const files = [
+    'tools',
+    'bench',
+    'jest.config.js',
+    'eslint.config.mjs',
+    '.dependency-cruiser.cjs',
+  ];
   const rest = await runInstalled('eslint/bin/eslint.js', files, options);
   return { code: projects.code || rest.code, output: projects.output + rest.output };
 }

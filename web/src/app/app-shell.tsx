@@ -10,6 +10,7 @@ import { useLiveConnection } from '../live/use-live-connection';
 import { useCurrentUser } from '../session/current-user';
 import { signOut } from '../session/sign-out';
 import { t } from '../texts/texts';
+import { useLevelUp } from './use-level-up';
 
 interface Place {
   to?: string;
@@ -49,6 +50,7 @@ export function AppShell({ token, children }: { token: string | null; children: 
   const isAway = useLiveConnection(token);
   const { productName } = useSite();
   const navigate = useNavigate();
+  useLevelUp(user.data?.totalXP);
   const leave = () => {
     void signOut();
     void navigate('/');

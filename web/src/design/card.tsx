@@ -9,14 +9,3 @@ export function Card({ children, className }: { children: ReactNode; className?:
     </section>
   );
 }
-
-/** A notched ticket in brass: something here pays or costs XP. */
-export function TicketCard({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <section
-      className={classNames('ticket rounded-card bg-brass-soft px-6 py-5 text-ink', className)}
-    >
-      {children}
-    </section>
-  );
-}

@@ -13,6 +13,7 @@ export const campusTexts = {
   'frame.news': 'News',
   'frame.helpShort': 'Help',
   'frame.ranks': 'Ranks',
+  'frame.levelUp': 'New level: {{level}}',
   'frame.soon': 'Coming soon',
   'frame.away': 'The connection is lost. Trying again…',
   'frame.bell': 'Announcements',

@@ -15,9 +15,11 @@ export const CREATE_LEADERBOARD: readonly string[] = [
   LANGUAGE plpgsql STABLE AS $$
   BEGIN
     RETURN QUERY
-    SELECT s.student_id, p.name, s.balance_mxp, row_number() OVER ()
+    SELECT s.student_id, p.name, s.balance_mxp, s.place
     FROM (
-      SELECT t.student_id, t.balance_mxp FROM standings t WHERE t.is_listed
+      SELECT t.student_id, t.balance_mxp,
+        row_number() OVER (ORDER BY t.balance_mxp DESC, t.reached_position, t.student_id) AS place
+      FROM standings t WHERE t.is_listed
       ORDER BY t.balance_mxp DESC, t.reached_position, t.student_id LIMIT rows) s
     JOIN students p ON p.id = s.student_id;
   END $$`,
