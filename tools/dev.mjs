@@ -6,10 +6,7 @@ import { checkNodeVersion } from './steps/node-version.mjs';
 import { main, say } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
-const COMPILED = /Found (\d+) errors?\./;
-
-// `npm run dev`: services are compiled and the portal is started again on every change; the web
-// app is built again, so that a reload of the page shows it.
+// `npm run dev`: what has changed is built again, and the portal with it started again.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
@@ -24,8 +21,8 @@ await main(async () => {
     if (!isEnding) portal = startPortal();
   };
   // One after the other: two portals at once would refuse each other.
-  const onCompiled = () => (turn = turn.then(restart));
-  const watchers = [watchServices(onCompiled), watchWeb()];
+  const onBuilt = () => (turn = turn.then(restart));
+  const watchers = [watchServices(onBuilt), watchWeb(onBuilt)];
 
   await signalled();
   isEnding = true;
@@ -41,31 +38,38 @@ function startPortal() {
   });
 }
 
-/** Compiles everything that the portal is made of; tells after each further round without errors. */
-function watchServices(onCompiled) {
+/** Compiles everything that the portal is made of. */
+function watchServices(onBuilt) {
   const project = inRoot('deploy/standalone/tsconfig.lib.json');
   const args = ['-b', project, '--watch', '--preserveWatchOutput'];
-  const compiler = spawnQuietly(inRoot('node_modules/typescript/bin/tsc'), args);
+  return watch('typescript/bin/tsc', args, {
+    isBuilt: /Found 0 errors/,
+    isTold: /error TS/,
+    onBuilt,
+  });
+}
+
+/** The gateway keeps the built web app in memory, so it starts again for this too. */
+function watchWeb(onBuilt) {
+  const patterns = { isBuilt: /built in/, isTold: /error/i, onBuilt };
+  return watch('vite/bin/vite.js', ['build', '--watch'], patterns, inRoot('web'));
+}
+
+/** Runs a watching program and tells of each round that succeeded after the first. */
+function watch(script, args, { isBuilt, isTold, onBuilt }, cwd = inRoot()) {
+  const child = spawn(process.execPath, [inRoot('node_modules', script), ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let rounds = 0;
-  createInterface({ input: compiler.stdout }).on('line', (line) => {
-    const errors = COMPILED.exec(line)?.[1];
-    if (errors === undefined) return void (/error TS/.test(line) && say(line));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (isTold.test(line)) say(line);
+    if (!isBuilt.test(line)) return;
     rounds += 1;
-    if (errors === '0' && rounds > 1) void onCompiled();
+    if (rounds > 1) onBuilt();
   });
-  return compiler;
+  return child;
 }
-
-function watchWeb() {
-  const args = ['build', '--watch', '--logLevel', 'warn'];
-  return spawn(process.execPath, [inRoot('node_modules/vite/bin/vite.js'), ...args], {
-    cwd: inRoot('web'),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-}
-
-const spawnQuietly = (script, args) =>
-  spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 
 async function end(child) {
   child.kill('SIGTERM');

@@ -1,13 +1,10 @@
 import type { Portal } from './portal';
 
-/** The parts that can be real or embedded, by the variable that makes each real. */
+/** The parts that can be real or embedded: the variable that makes each real, and both names. */
 const PARTS = [
-  { name: 'PostgreSQL', variable: 'DATABASE_URL' },
-  { name: 'EventStoreDB', variable: 'EVENTSTORE_URL' },
-  { name: 'NATS', variable: 'NATS_URL' },
-  { name: 'Redis', variable: 'REDIS_URL' },
-  { name: 'mail server', variable: 'SMTP_URL' },
-  { name: 'OpenAI', variable: 'OPENAI_API_KEY' },
+  { variable: 'DATABASE_URL', real: 'PostgreSQL', embedded: 'PostgreSQL of its own' },
+  { variable: 'NATS_URL', real: 'NATS', embedded: 'messages in process' },
+  { variable: 'SMTP_URL', real: 'mail server', embedded: 'mailbox on disk' },
 ] as const;
 
 const RULE = '─'.repeat(64);
@@ -15,10 +12,8 @@ const RULE = '─'.repeat(64);
 /** What a person needs to begin, in one short block; the last that a start prints. */
 export function welcome({ config, port, secrets }: Portal, env: NodeJS.ProcessEnv): string {
   const url = config.PUBLIC_URL ?? `http://localhost:${port}`;
-  const real = PARTS.filter(({ variable }) => env[variable]);
-  const embedded = PARTS.filter(({ variable }) => !env[variable]);
-  const names = (parts: readonly { name: string }[]) =>
-    parts.map(({ name }) => name).join(', ') || 'none';
+  const real = PARTS.filter(({ variable }) => env[variable]).map((part) => part.real);
+  const embedded = PARTS.filter(({ variable }) => !env[variable]).map((part) => part.embedded);
   const rows = [
     ['Admin', config.ADMIN_EMAIL ?? ''],
     ...(env['ADMIN_PASSWORD'] || secrets.isAdminPasswordShown
@@ -27,8 +22,8 @@ export function welcome({ config, port, secrets }: Portal, env: NodeJS.ProcessEn
     ...(config.SMTP_URL ? [] : [['Mailbox', `${url}/dev/mailbox`]]),
     ['API', `${url}/api/docs`],
     ['Data', config.DATA_DIR],
-    ['Real parts', names(real)],
-    ['Embedded', names(embedded)],
+    ['Real parts', real.join(', ') || 'none'],
+    ['Embedded', embedded.join(', ') || 'none'],
   ];
   const table = rows.map(([name = '', value = '']) => `  ${name.padEnd(12)}${value}`);
   return [

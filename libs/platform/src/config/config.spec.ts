@@ -34,6 +34,12 @@ describe('the configuration', () => {
     expect(() => requireVariable(loadConfig({}), 'AUTH_SECRET')).toThrow(/AUTH_SECRET must be set/);
   });
 
+  it('does not pass over a part that this release cannot use', () => {
+    expect(() => loadConfig({ REDIS_URL: 'redis://localhost' })).toThrow(
+      /REDIS_URL cannot be used in this release/,
+    );
+  });
+
   it('prints a row of the table for every variable', () => {
     for (const name of Object.keys(variables)) expect(configTable()).toContain(`| \`${name}\` |`);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { variables } from './variables';
+import { LATER_VARIABLES, variables } from './variables';
 
 const schema = z.object(variables).transform((values) => ({
   ...values,
@@ -26,6 +26,12 @@ export function loadConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): PortalConfig {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const early = LATER_VARIABLES.filter((name) => set[name]);
+  if (early.length > 0) {
+    throw new ConfigError(
+      `Configuration: ${early.join(', ')} cannot be used in this release; leave it unset.`,
+    );
+  }
   const parsed = schema.safeParse(set);
   if (parsed.success) return Object.freeze(parsed.data);
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
