@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  keepPicture,
+  openPage,
+  overflow,
+  seriousFaults,
+  startBrowser,
+  THEMES,
+  WIDTHS,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from './browser';
+import { startPortal, type RunningPortal } from './portal';
+import { signUp } from './sign-up';
+
+const TEXTS = path.join(__dirname, '../../services/testlab/test-texts');
+const UNBUILT = [
+  '/library',
+  '/LibrarySearch',
+  '/Filter',
+  '/mylibrary',
+  '/SearchHistory',
+  '/bydepartment',
+  '/PopularReads',
+  '/Mivaai',
+  '/announcement',
+  '/Job',
+  '/profile',
+  '/Help',
+  '/study',
+  '/Study/room-1',
+];
+
+let portal: RunningPortal;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  ({ context, page } = await openPage(browser, { theme: 'light', width: 1280 }));
+  await signUp(page, portal, 'lab.rat@miva.edu.ng');
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+beforeEach(async () => {
+  await page.goto(`${portal.url}/TestLab`);
+  await page.getByLabel('Topics').waitFor();
+});
+
+const generate = () => page.getByRole('button', { name: 'Generate' }).click();
+const message = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+
+describe('TestLab', () => {
+  it('asks for topics or a file where there is neither', async () => {
+    await page.getByLabel('Topics').fill(' , ');
+    await generate();
+    await message('Please enter topics or upload a file.');
+  });
+
+  it('starts with 5 questions, between 1 and 50', async () => {
+    const count = page.getByLabel('Number of questions');
+    expect(await count.inputValue()).toBe('5');
+    expect([await count.getAttribute('min'), await count.getAttribute('max')]).toEqual(['1', '50']);
+  });
+
+  it("says the server's words where the number is out of range", async () => {
+    await page.getByLabel('Topics').fill('elasticity');
+    await page.getByLabel('Number of questions').fill('51');
+    await generate();
+    await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor();
+    await page
+      .getByText('Enter topics or upload a file and generate questions to begin.')
+      .waitFor();
+  });
+
+  it('says what to do about a topic that it does not know', async () => {
+    await page.getByLabel('Topics').fill('zxqv flurbs');
+    await generate();
+    await message(/There is no material on “zxqv flurbs” yet/);
+  });
+
+  it('says that the network failed', async () => {
+    await context.route('**/api/testlab/generate', (route) => route.abort());
+    await page.getByLabel('Topics').fill('elasticity');
+    await generate();
+    await message(/^Error: You are not connected/);
+    await context.unroute('**/api/testlab/generate');
+  });
+
+  it('can be stopped while it generates', async () => {
+    await context.route('**/api/testlab/generate', () => undefined);
+    await page.getByLabel('Topics').fill('elasticity');
+    await generate();
+    expect(await page.getByRole('button', { name: 'Generate' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await message('Generation stopped.');
+    expect(await page.getByRole('button', { name: 'Generate' }).isEnabled()).toBe(true);
+    await context.unroute('**/api/testlab/generate');
+  });
+
+  it.each([
+    ['picture.png', 'Only .pdf and .txt files can be read.'],
+    ['broken.pdf', /damaged or is not really a PDF/],
+  ])('refuses %s with a clear text', async (name, text) => {
+    const buffer = Buffer.from('not what the name says, '.repeat(40));
+    const file = { name, mimeType: 'application/octet-stream', buffer };
+    await page.getByLabel('Or upload your notes').setInputFiles(file);
+    if (name.endsWith('.pdf')) await generate();
+    await message(text);
+  });
+
+  it('forgets a file that is removed', async () => {
+    const buffer = await readFile(path.join(TEXTS, 'cs-networks.txt'));
+    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer };
+    await page.getByLabel('Or upload your notes').setInputFiles(file);
+    await page.getByRole('button', { name: 'Remove File' }).click();
+    await generate();
+    await message('Please enter topics or upload a file.');
+  });
+
+  it('locks a question once it is answered, marks the right choice and explains', async () => {
+    await page.getByLabel('Topics').fill('Epidemiology');
+    await page.getByLabel('Number of questions').fill('2');
+    await generate();
+    const choices = page.locator('ol button');
+    await choices.first().waitFor();
+    expect(await choices.count()).toBe(4);
+    expect(await choices.first().innerText()).toMatch(/^A/);
+    await choices.nth(1).click();
+    await page.getByText('right answer').waitFor();
+    expect(await choices.nth(0).isDisabled()).toBe(true);
+    await page.getByRole('heading', { name: 'Explanation' }).waitFor();
+    await page
+      .getByText(/^50% · [01] correct$/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText('Question 2 of 2').waitFor();
+    await page.getByRole('button', { name: 'Prev' }).click();
+    await page.getByText('right answer').waitFor();
+  });
+
+  it('reads aloud, and recovers where the browser has no voice', async () => {
+    await page.getByLabel('Topics').fill('Nutrition, Epidemiology');
+    await generate();
+    const speaker = page.getByRole('button', { name: 'Read aloud' });
+    await speaker.click();
+    await speaker.waitFor();
+    expect(await speaker.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('offers topics that were practised before', async () => {
+    await page.getByText('Practised before').waitFor();
+    await page.getByRole('button', { name: 'Epidemiology' }).click();
+    expect(await page.getByLabel('Topics').inputValue()).toBe('Epidemiology');
+  });
+
+  it('is empty again after a restart', async () => {
+    await page.getByLabel('Topics').fill('Epidemiology');
+    await page.getByLabel('Number of questions').fill('3');
+    await generate();
+    await page.getByText('Question 1 of 3').waitFor();
+    await page.getByRole('button', { name: 'Restart' }).click();
+    await page
+      .getByText('Enter topics or upload a file and generate questions to begin.')
+      .waitFor();
+    expect(await page.getByLabel('Topics').inputValue()).toBe('');
+    expect(await page.getByLabel('Number of questions').inputValue()).toBe('5');
+  });
+
+  it('says that the XP could not be added and lets the student try again', async () => {
+    await page.getByLabel('Topics').fill('Epidemiology');
+    await page.getByLabel('Number of questions').fill('6');
+    await generate();
+    for (let number = 1; number <= 6; number += 1) {
+      await page.getByText(`Question ${number} of 6`).waitFor();
+      await page.locator('ol button').first().click();
+      await page.getByText(/^(Correct!|Incorrect\.)/).waitFor();
+      if (number < 6) await page.getByRole('button', { name: 'Next', exact: true }).click();
+    }
+    const figure = page.locator('dt', { hasText: 'Session XP' });
+    const earned = await figure.locator('xpath=following-sibling::dd').innerText();
+    await context.route('**/api/auth/xp/add', (route) => route.abort());
+    const finish = page.getByRole('button', { name: 'Finish Review' });
+    await finish.click();
+    await message(earned === '0' ? /XP updated!/ : '⚠ Failed to add XP, please try again.');
+    await context.unroute('**/api/auth/xp/add');
+    if (earned !== '0') await finish.click();
+    await page.getByRole('button', { name: 'XP Already Added' }).waitFor();
+  });
+
+  it('asks a visitor who is not signed in to log in', async () => {
+    const visitor = await openPage(browser, { theme: 'light', width: 360 });
+    await visitor.page.goto(`${portal.url}/testlab`);
+    await visitor.page.getByText('Please log in to access TestLab').waitFor();
+    expect(await seriousFaults(visitor.page)).toEqual([]);
+    await visitor.context.close();
+  });
+});
+
+describe('the screens that are being built', () => {
+  it('say so, at every path of the specification and in any casing', async () => {
+    for (const route of UNBUILT) {
+      await page.goto(portal.url + route);
+      await page.getByRole('heading', { name: 'This room is being built' }).waitFor();
+    }
+  });
+
+  it.each(THEMES.flatMap((theme) => WIDTHS.map((width) => [theme, width] as const)))(
+    'are accessible and fit, %s at %d px',
+    async (theme, width) => {
+      const storageState = await context.storageState();
+      const other = await browser.newContext({
+        storageState,
+        colorScheme: theme,
+        viewport: { width, height: 800 },
+      });
+      const screen = await other.newPage();
+      await screen.goto(`${portal.url}/library`);
+      await screen.getByRole('heading', { name: 'This room is being built' }).waitFor();
+      await keepPicture(screen, `being-built-${theme}-${width}`);
+      expect(await seriousFaults(screen)).toEqual([]);
+      expect(await overflow(screen)).toBe(0);
+      await other.close();
+    },
+  );
+});
