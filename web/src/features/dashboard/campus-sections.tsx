@@ -1,3 +1,4 @@
+import { classNames } from '../../design/class-names';
 import { Tile } from '../../design/tile';
 import type { ReactNode } from 'react';
 import { t } from '../../texts/texts';
@@ -12,7 +13,7 @@ export function CampusSections({
 }) {
   return (
     <>
-      <Section title={t('dashboard.campus')}>
+      <Section title={t('dashboard.campus')} perRow={4}>
         <Tile
           icon="book"
           title={t('dashboard.library')}
@@ -34,7 +35,7 @@ export function CampusSections({
           to="/Announcement"
         />
       </Section>
-      <Section title={t('dashboard.tools')}>
+      <Section title={t('dashboard.tools')} perRow={3}>
         <Tile
           icon="spark"
           title={t('dashboard.ai', { product: productName })}
@@ -62,7 +63,7 @@ export function CampusSections({
         />
         <Tile icon="help" title={t('dashboard.help')} text={t('dashboard.helpText')} to="/Help" />
       </Section>
-      <Section title={t('dashboard.progress')}>
+      <Section title={t('dashboard.progress')} perRow={4}>
         <Tile
           icon="trophy"
           title={t('dashboard.leaderboard')}
@@ -73,7 +74,7 @@ export function CampusSections({
         <Tile icon="user" title={t('dashboard.profile')} />
         <Tile icon="calendar" title={t('dashboard.weekly')} />
       </Section>
-      <Section title={t('dashboard.games')}>
+      <Section title={t('dashboard.games')} perRow={3}>
         <Tile icon="swords" title={t('dashboard.duel')} />
         <Tile icon="controller" title={t('dashboard.quiz')} />
         <Tile icon="cards" title={t('dashboard.memory')} />
@@ -82,11 +83,25 @@ export function CampusSections({
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** Rows of three or four, so that none is left with a single tile on wide screens. */
+function Section({
+  title,
+  perRow,
+  children,
+}: {
+  title: string;
+  perRow: 3 | 4;
+  children: ReactNode;
+}) {
   return (
     <section>
       <h2 className="mb-3 text-xl">{title}</h2>
-      <div className="grid gap-3 min-[480px]:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))]">
+      <div
+        className={classNames(
+          'grid gap-3 min-[480px]:grid-cols-2',
+          perRow === 4 ? 'xl:grid-cols-4' : 'xl:grid-cols-3',
+        )}
+      >
         {children}
       </div>
     </section>

@@ -60,10 +60,10 @@ export default function LeaderboardPage() {
               <th scope="col" className="w-12 py-2 pl-2 font-semibold sm:w-20 sm:pl-4">
                 {t('board.rank')}
               </th>
-              <th scope="col" className="py-2 font-semibold">
+              <th scope="col" className="w-full py-2 font-semibold">
                 {t('board.user')}
               </th>
-              <th scope="col" className="py-2 font-semibold">
+              <th scope="col" className="py-2 pr-2 font-semibold sm:pr-12">
                 {t('board.level')}
               </th>
               <th scope="col" className="py-2 pr-2 text-right font-semibold sm:pr-4">
@@ -116,7 +116,7 @@ function BoardRow({
       >
         {row.rank.toLocaleString('en')}
       </td>
-      <td className="max-w-0 py-2.5 pr-2">
+      <td className="w-full max-w-0 py-2.5 pr-2">
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={row.name} size={36} />
           <span className="truncate font-medium">{row.name}</span>
@@ -127,7 +127,7 @@ function BoardRow({
           )}
         </span>
       </td>
-      <td className="py-2.5 pr-2">
+      <td className="py-2.5 pr-2 sm:pr-12">
         <span className="flex items-center gap-2">
           <LevelBadge level={level} size={30} />
           <span className="sr-only sm:not-sr-only">{level}</span>
