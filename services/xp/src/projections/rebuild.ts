@@ -7,7 +7,7 @@ import { applyEntry, newStanding, toEntry, type Standing } from './standing';
 import { lockProjection, writePosition, writeStandings } from './standings.projection';
 
 /** Events read at once: few enough to die young in memory. */
-const PAGE = 2_000;
+const PAGE = 5_000;
 /** Rows written at once. */
 const ROWS = 10_000;
 const DROPS = ['DROP TABLE IF EXISTS standings_shadow', 'DROP TABLE IF EXISTS rank_buckets_shadow'];
