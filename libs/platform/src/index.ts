@@ -10,3 +10,4 @@ export * from './logging/nest-logger';
 export * from './metrics/metrics';
 export * from './platform.module';
 export * from './uploads/upload-store';
+export * from './repeating';

@@ -4,6 +4,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import { Repeating } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { AccountRules } from './account-rules';
 
@@ -29,8 +30,11 @@ const OLD: readonly { table: string; column: string; hours: number }[] = [
 @Injectable()
 export class Cleaning implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Cleaning.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly repeating = new Repeating(
+    EVERY_MS,
+    () => this.clean(),
+    (error) => this.logger.warn(`Cleaning will go on later: ${String(error)}`),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -38,16 +42,11 @@ export class Cleaning implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.clean().catch((error: unknown) => {
-        this.logger.warn(`Cleaning will go on later: ${String(error)}`);
-      });
-    }, EVERY_MS).unref();
+    this.repeating.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  onModuleDestroy(): Promise<void> {
+    return this.repeating.stop();
   }
 
   async clean(): Promise<void> {

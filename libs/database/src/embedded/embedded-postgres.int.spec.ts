@@ -15,6 +15,7 @@ import { findServerBinaries } from './server-binaries';
 const FIXTURE = path.join(__dirname, 'embedded-postgres.fixture.ts');
 const recordSchema = z.object({ folder: z.string(), port: z.number(), password: z.string() });
 
+let parent: string;
 let dataDir: string;
 let running: EmbeddedPostgres | undefined;
 const log: string[] = [];
@@ -46,8 +47,9 @@ async function keepNote(url: string, text: string): Promise<void> {
 
 beforeEach(() => {
   log.length = 0;
-  dataDir = mkdtempSync(path.join(tmpdir(), 'portal-embedded-'));
-  chmodSync(dataDir, 0o755);
+  parent = mkdtempSync(path.join(tmpdir(), 'portal-embedded-'));
+  chmodSync(parent, 0o755);
+  dataDir = path.join(parent, 'portal');
 });
 
 afterEach(async () => {
@@ -56,7 +58,7 @@ afterEach(async () => {
   const { folder } = record();
   expect(serversOn(path.join(folder, 'data'))).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(parent, { recursive: true, force: true });
 });
 
 describe('the embedded PostgreSQL', () => {
@@ -145,9 +147,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('keeps the cluster where the account of the server can reach it', async () => {
-    const parent = dataDir;
     chmodSync(parent, 0o700);
-    dataDir = path.join(parent, 'portal');
     const { url } = await start();
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     // Only root hands the server to another account, which a private folder keeps out.

@@ -14,7 +14,7 @@ import {
   type ResponseOf,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, PortalError, Repeating, type Clock } from '@portal/platform';
 import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { shareOut } from '../domain/share-out';
 import { PracticeSessionEntity } from './practice-session.entity';
@@ -35,8 +35,11 @@ const RETRY_AFTER_MS = 10_000;
 @Injectable()
 export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(XpClaims.name);
-  private timer: NodeJS.Timeout | undefined;
-  private retrying: Promise<void> = Promise.resolve();
+  private readonly repeating = new Repeating(
+    RETRY_MS,
+    () => this.retry(),
+    (error) => this.logger.warn(`Grants wait for the ledger: ${String(error)}`),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -45,14 +48,11 @@ export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.retrying = this.retrying.then(() => this.retry());
-    }, RETRY_MS);
+    this.repeating.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.retrying;
+  onModuleDestroy(): Promise<void> {
+    return this.repeating.stop();
   }
 
   /**
@@ -122,11 +122,7 @@ export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async retry(): Promise<void> {
-    try {
-      const createdBefore = new Date(this.now().getTime() - RETRY_AFTER_MS);
-      for (const grant of await this.unsettled({ createdBefore })) await this.settle(grant);
-    } catch (error) {
-      this.logger.warn(`Grants wait for the ledger: ${String(error)}`);
-    }
+    const createdBefore = new Date(this.now().getTime() - RETRY_AFTER_MS);
+    for (const grant of await this.unsettled({ createdBefore })) await this.settle(grant);
   }
 }

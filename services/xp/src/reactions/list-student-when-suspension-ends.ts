@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { CLOCK, type Clock } from '@portal/platform';
+import { CLOCK, Repeating, type Clock } from '@portal/platform';
 import { Listing } from '../projections/listing';
 
 /** Pause between two looks, in ms. */
@@ -15,8 +15,11 @@ const EVERY_MS = 5_000;
 @Injectable()
 export class ListStudentWhenSuspensionEnds implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ListStudentWhenSuspensionEnds.name);
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private readonly repeating = new Repeating(
+    EVERY_MS,
+    () => this.listing.listDue(this.now()),
+    (error) => this.logger.warn(`Suspensions that end wait: ${String(error)}`),
+  );
 
   constructor(
     private readonly listing: Listing,
@@ -24,21 +27,10 @@ export class ListStudentWhenSuspensionEnds implements OnApplicationBootstrap, On
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.looking = this.looking.then(() => this.look());
-    }, EVERY_MS);
+    this.repeating.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.looking;
-  }
-
-  private async look(): Promise<void> {
-    try {
-      await this.listing.listDue(this.now());
-    } catch (error) {
-      this.logger.warn(`Suspensions that end wait: ${String(error)}`);
-    }
+  onModuleDestroy(): Promise<void> {
+    return this.repeating.stop();
   }
 }
