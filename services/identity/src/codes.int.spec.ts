@@ -36,13 +36,17 @@ describe('a mailed code', () => {
     expect(await identity.verify(email, code)).toMatchObject({ message: 'Verified!' });
   });
 
-  it('is not found by a thousand guesses at once (attack 1)', async () => {
+  it('is not found by a thousand guesses, a hundred at once (attack 1)', async () => {
     const email = freshEmail();
     const code = await codeOf(email);
-    const guesses = Array.from({ length: 1_000 }, (_, index) =>
-      refusalOf(identity.verify(email, index === 500 ? code : otherCode(code, index + 1))),
-    );
-    const refused = (await Promise.all(guesses)).map(({ code: why }) => why);
+    const refused: string[] = [];
+    for (let wave = 0; wave < 10; wave += 1) {
+      const guesses = Array.from({ length: 100 }, (_, index) => {
+        const guess = wave * 100 + index;
+        return refusalOf(identity.verify(email, guess === 500 ? code : otherCode(code, guess + 1)));
+      });
+      refused.push(...(await Promise.all(guesses)).map(({ code: why }) => why));
+    }
     expect(refused.filter((why) => why === 'wrong_code').length).toBeLessThanOrEqual(10);
     expect(new Set(refused)).toEqual(new Set(['wrong_code', 'too_many_requests']));
     expect(await refusalOf(identity.verify(email, code))).toMatchObject({
