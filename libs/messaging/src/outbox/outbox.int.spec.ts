@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Controller, Injectable, Module } from '@nestjs/common';
+import { defineEvent } from '@portal/contracts';
+import { DatabaseModule } from '@portal/database';
+import { loadConfig } from '@portal/platform';
+import {
+  createTestDatabase,
+  expectEntitiesToMatchMigrations,
+  startNatsServer,
+  type TestDatabase,
+  type TestNatsServer,
+} from '@portal/testing';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { Hears } from '../hears.decorator';
+import { InProcessBus } from '../in-process/in-process-bus';
+import { InProcessTransport } from '../in-process/in-process-transport';
+import { MessagesModule } from '../messages.module';
+import { NatsTransport } from '../nats/nats-transport';
+import { createService } from '../service/create-service';
+import type { PortalTransport } from '../transport';
+import { CreateOutboxAndInbox1700000000000 } from './0000-create-outbox-and-inbox.migration';
+import { Inbox } from './inbox';
+import { InboxEntity } from './inbox.entity';
+import { Outbox } from './outbox';
+import { OutboxEntity } from './outbox.entity';
+
+const joined = defineEvent({
+  subject: 'club.member-joined.v1',
+  summary: 'Somebody has joined',
+  payload: z.object({ name: z.string() }),
+  durable: true,
+});
+
+/** What the members' list shows, and how often each event came. */
+@Injectable()
+class Heard {
+  readonly deliveries: string[] = [];
+  readonly effects: string[] = [];
+  failures = 0;
+}
+
+@Controller()
+class ListMemberWhenJoined {
+  constructor(
+    private readonly heard: Heard,
+    private readonly inbox: Inbox,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @Hears(joined)
+  async joined({ name }: { name: string }, eventId: string): Promise<void> {
+    this.heard.deliveries.push(name);
+    if (this.heard.failures > 0) {
+      this.heard.failures -= 1;
+      throw new Error('not now');
+    }
+    await this.dataSource.transaction(async (manager) => {
+      await this.inbox.once(manager, eventId, () => {
+        this.heard.effects.push(name);
+        return Promise.resolve();
+      });
+    });
+  }
+}
+
+@Module({
+  imports: [
+    DatabaseModule.forService({
+      schema: 'club',
+      entities: [OutboxEntity, InboxEntity],
+      migrations: [CreateOutboxAndInbox1700000000000],
+    }),
+    MessagesModule.forService(),
+  ],
+  controllers: [ListMemberWhenJoined],
+  providers: [Heard],
+})
+class ClubModule {}
+
+let nats: TestNatsServer;
+beforeAll(async () => {
+  nats = await startNatsServer();
+});
+afterAll(() => nats.stop());
+
+function inProcess(): PortalTransport {
+  const bus = new InProcessBus();
+  bus.open();
+  return new InProcessTransport(bus);
+}
+
+describe.each<[string, () => PortalTransport]>([
+  ['in process', inProcess],
+  ['by JetStream', () => new NatsTransport(nats.url)],
+])('durable events %s', (_name, makeTransport) => {
+  let database: TestDatabase;
+  let club: Awaited<ReturnType<typeof startClub>>;
+
+  async function startClub() {
+    const transport = makeTransport();
+    const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    const app = await createService({ name: 'club', module: ClubModule }, { config, transport });
+    const stop = async () => {
+      await app.close();
+      await transport.close();
+    };
+    const dataSource = app.get(DataSource);
+    const outbox = app.get(Outbox, { strict: false });
+    const join = (name: string, then?: (manager: EntityManager) => Promise<void>) =>
+      dataSource.transaction(async (manager) => {
+        await outbox.add(manager, joined, { name });
+        await then?.(manager);
+      });
+    return { app, dataSource, join, stop, heard: app.get(Heard, { strict: false }) };
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    club = await startClub();
+  });
+  afterAll(async () => {
+    await club.stop();
+    await database.drop();
+  });
+
+  async function waitFor(name: string) {
+    const deadline = Date.now() + 15_000;
+    while (!club.heard.effects.includes(name)) {
+      if (Date.now() > deadline) throw new Error(`${name} was never heard of`);
+      await pause(20);
+    }
+  }
+
+  it('arrive once their transaction is committed', async () => {
+    const name = randomUUID();
+    await club.join(name);
+    await waitFor(name);
+    expect(club.heard.effects.filter((heard) => heard === name)).toHaveLength(1);
+  });
+
+  it('do not leave with a transaction that is rolled back', async () => {
+    const lost = randomUUID();
+    const failing = club.join(lost, () => Promise.reject(new Error('changed my mind')));
+    await expect(failing).rejects.toThrow('changed my mind');
+    const kept = randomUUID();
+    await club.join(kept);
+    await waitFor(kept);
+    expect(club.heard.deliveries).not.toContain(lost);
+  });
+
+  it('come again until their receiver has taken them, and take effect once', async () => {
+    const name = randomUUID();
+    club.heard.failures = 2;
+    await club.join(name);
+    await waitFor(name);
+    expect(club.heard.deliveries.filter((heard) => heard === name).length).toBeGreaterThan(2);
+    expect(club.heard.effects.filter((heard) => heard === name)).toHaveLength(1);
+  });
+
+  it('leave after a restart where the process ended before', async () => {
+    const name = randomUUID();
+    await club.stop();
+    const schema = await createService(
+      { name: 'club', module: ClubModule },
+      {
+        config: loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }),
+        // Nobody has opened this bus, so nothing leaves it.
+        transport: new InProcessTransport(new InProcessBus()),
+      },
+    );
+    await schema.get(DataSource).transaction(async (manager) => {
+      await schema.get(Outbox, { strict: false }).add(manager, joined, { name });
+    });
+    await schema.close();
+    club = await startClub();
+    await waitFor(name);
+    expect(await club.dataSource.getRepository(OutboxEntity).countBy({})).toBe(0);
+  });
+});
+
+describe('the outbox and the inbox', () => {
+  it('have entities like their migration', async () => {
+    const database = await createTestDatabase();
+    const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    const app = await createService(
+      { name: 'club', module: ClubModule },
+      { config, transport: inProcess() },
+    );
+    await expectEntitiesToMatchMigrations(app.get(DataSource));
+    await app.close();
+    await database.drop();
+  });
+});
