@@ -48,6 +48,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 beforeEach(async () => {
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${portal.url}/TestLab`);
   await page.getByLabel('Topics').waitFor();
 });
@@ -143,6 +144,21 @@ describe('TestLab', () => {
     await page.getByText('Question 2 of 2').waitFor();
     await page.getByRole('button', { name: 'Prev' }).click();
     await page.getByText('right answer').waitFor();
+  });
+
+  it('goes on where it was after a reload, and is forgotten by a restart', async () => {
+    await page.getByLabel('Topics').fill('Epidemiology');
+    await page.getByLabel('Number of questions').fill('3');
+    await generate();
+    await page.getByText('Question 1 of 3').waitFor();
+    await page.locator('ol button').first().click();
+    await page.getByText(/^(Correct!|Incorrect\.)/).waitFor();
+    await page.reload();
+    await page.getByText('Question 1 of 3').waitFor();
+    await page.getByText('right answer').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('practice'))).toContain('sessionId');
+    await page.getByRole('button', { name: 'Restart' }).click();
+    expect(await page.evaluate(() => sessionStorage.getItem('practice'))).toBeNull();
   });
 
   it('reads aloud, and recovers where the browser has no voice', async () => {

@@ -1,6 +1,8 @@
 /** Keys of the specification's client storage. */
 const STUDENT_KEY = 'token';
 const ADMIN_KEY = 'jwt';
+/** Key of the test that a tab is at: it belongs to whoever is signed in. */
+export const PRACTICE_KEY = 'practice';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -12,6 +14,7 @@ export function readToken(): string | null {
 
 /** Keeps a student's token. */
 export function storeToken(token: string): void {
+  sessionStorage.removeItem(PRACTICE_KEY);
   localStorage.removeItem(ADMIN_KEY);
   localStorage.setItem(STUDENT_KEY, token);
   tell();
@@ -26,6 +29,7 @@ export function storeAdminToken(token: string): void {
 
 /** Forgets whoever was signed in. */
 export function clearTokens(): void {
+  sessionStorage.removeItem(PRACTICE_KEY);
   localStorage.removeItem(STUDENT_KEY);
   localStorage.removeItem(ADMIN_KEY);
   tell();

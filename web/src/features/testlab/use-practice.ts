@@ -6,7 +6,8 @@ import { call } from '../../api/call';
 import { formatXp } from '../../design/format';
 import { refreshUser, showXp } from '../../session/current-user';
 import { t } from '../../texts/texts';
-import { EMPTY_PRACTICE, practiceReducer, summaryOf } from './practice-state';
+import { practiceReducer, summaryOf } from './practice-state';
+import { keepPractice, loadPractice } from './practice-storage';
 import { stopReading } from './read-aloud';
 
 /** What the student wants questions on. */
@@ -21,10 +22,11 @@ type Busy = 'generating' | 'answering' | 'adding' | null;
 /** Everything that TestLab does, from generating to adding the XP. */
 export function usePractice() {
   const client = useQueryClient();
-  const [state, dispatch] = useReducer(practiceReducer, EMPTY_PRACTICE);
+  const [state, dispatch] = useReducer(practiceReducer, null, loadPractice);
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const generation = useRef<AbortController | null>(null);
+  useEffect(() => keepPractice(state), [state]);
   useEffect(
     () => () => {
       generation.current?.abort();
