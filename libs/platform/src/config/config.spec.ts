@@ -20,6 +20,17 @@ describe('the configuration', () => {
     expect(load).not.toThrow(/secret|\n/);
   });
 
+  it.each([
+    ['EVENTSTORE_URL', 'http://admin:hidden@localhost:2113', 'esdb://'],
+    ['REDIS_URL', 'localhost:6379:hidden', 'redis://'],
+    ['NATS_URL', 'amqp://user:hidden@localhost', 'nats://'],
+    ['SMTP_URL', 'mail.hidden', 'smtp://'],
+  ])('says in one line what %s must be, and never what it was', (name, wrong, form) => {
+    const load = () => loadConfig({ [name]: wrong });
+    expect(load).toThrow(`${name} must be a URL with ${form}`);
+    expect(load).not.toThrow(/hidden|\n/);
+  });
+
   it('takes a variable that is set to nothing as not set', () => {
     expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ PORT: 3000 });
   });
@@ -35,8 +46,8 @@ describe('the configuration', () => {
   });
 
   it('does not pass over a part that this release cannot use', () => {
-    expect(() => loadConfig({ REDIS_URL: 'redis://localhost' })).toThrow(
-      /REDIS_URL cannot be used in this release/,
+    expect(() => loadConfig({ S3_URL: 'https://files.example' })).toThrow(
+      /S3_URL cannot be used in this release/,
     );
   });
 

@@ -83,7 +83,16 @@ export const variables = {
     .optional()
     .describe('PostgreSQL|a real PostgreSQL, started from npm-shipped binaries under DATA_DIR'),
   DATABASE_POOL_SIZE: count(10, 200).describe('Connections of one service at most|10'),
+  EVENTSTORE_URL: url('esdb', 'esdb+discover')
+    .optional()
+    .describe('EventStoreDB, for the XP ledger|streams in PostgreSQL'),
   NATS_URL: url('nats', 'tls').optional().describe('NATS with JetStream|in process'),
+  REDIS_URL: url('redis', 'rediss')
+    .optional()
+    .describe('Redis, shared by the gateways: limits, presence, ended sessions|in memory'),
+  START_WITHIN_SECONDS: count(30, 3_600).describe(
+    'Seconds that a starting process waits for a server that it cannot do without|30',
+  ),
   SMTP_URL: url('smtp', 'smtps')
     .optional()
     .describe('Mail server|a mailbox under DATA_DIR, readable at /dev/mailbox'),
@@ -142,8 +151,6 @@ export const variables = {
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
 export const LATER_VARIABLES = [
-  'EVENTSTORE_URL',
-  'REDIS_URL',
   'OPENAI_API_KEY',
   'OPENAI_BASE_URL',
   'GOOGLE_CLIENT_ID',

@@ -20,6 +20,16 @@ describe('readiness', () => {
     });
   });
 
+  it('is ready without an optional dependency, and tells of it', async () => {
+    const health = new HealthRegistry();
+    health.register('database', () => Promise.resolve());
+    health.registerOptional('redis', () => Promise.reject(new Error('connection refused')));
+    await expect(health.report()).resolves.toEqual({
+      isReady: true,
+      dependencies: { database: 'up', redis: 'connection refused' },
+    });
+  });
+
   it('does not wait for a dependency that hangs', async () => {
     jest.useFakeTimers();
     const health = new HealthRegistry();

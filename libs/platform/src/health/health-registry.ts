@@ -12,29 +12,46 @@ export interface HealthReport {
 /** Knows each dependency of the process and whether it answers. */
 @Injectable()
 export class HealthRegistry {
-  private readonly checks = new Map<string, () => Promise<void>>();
+  private readonly checks = new Map<string, Check>();
 
-  /** Adds a dependency; `check` throws where it is down. */
-  register(name: string, check: () => Promise<void>): void {
-    this.checks.set(name, check);
+  /** Adds a dependency; `ask` throws where it is down. */
+  register(name: string, ask: () => Promise<void>): void {
+    this.checks.set(name, { ask, isNeeded: true });
+  }
+
+  /** Adds a dependency without which the process goes on: its state is told, no more. */
+  registerOptional(name: string, ask: () => Promise<void>): void {
+    this.checks.set(name, { ask, isNeeded: false });
   }
 
   /** Asks every dependency, each for at most 2 s. */
   async report(): Promise<HealthReport> {
     const entries = await Promise.all(
-      [...this.checks].map(async ([name, check]) => [name, await ask(check)] as const),
+      [...this.checks].map(async ([name, { ask, isNeeded }]) => ({
+        name,
+        isNeeded,
+        state: await stateOf(ask),
+      })),
     );
-    const dependencies = Object.fromEntries(entries);
-    return { isReady: entries.every(([, state]) => state === 'up'), dependencies };
+    const dependencies = Object.fromEntries(entries.map(({ name, state }) => [name, state]));
+    return {
+      isReady: entries.every(({ isNeeded, state }) => !isNeeded || state === 'up'),
+      dependencies,
+    };
   }
 }
 
-async function ask(check: () => Promise<void>): Promise<string> {
+interface Check {
+  ask: () => Promise<void>;
+  isNeeded: boolean;
+}
+
+async function stateOf(ask: () => Promise<void>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('no answer in time'), CHECK_TIMEOUT_MS);
   });
-  const state = check().then(
+  const state = ask().then(
     () => 'up',
     (error: unknown) => (error instanceof Error ? error.message : 'down'),
   );
