@@ -31,7 +31,7 @@ describe('two gateways on one NATS', () => {
       DATA_DIR: dataDir,
       NATS_URL: nats.url,
     });
-    transports = [1, 2, 3].map(() => new NatsTransport(nats.url));
+    transports = await Promise.all([1, 2, 3].map(() => NatsTransport.connect(nats.url, 10)));
     const [forServices, ...forGateways] = transports;
     if (!forServices) throw new Error('no transport');
     services = await createService(doublesOf(world), { config, transport: forServices });

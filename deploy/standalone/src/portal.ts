@@ -65,7 +65,7 @@ export async function startServices(env: Environment, log: Log): Promise<Service
   const undo = new Undo();
   try {
     const { config, secrets } = await prepare(env, log, undo);
-    const { transport, open } = createTransport(config);
+    const { transport, open } = await createTransport(config);
     undo.add(() => transport.close());
     log('Starting the services …');
     const byName = new Map<string, INestMicroservice>();
@@ -108,11 +108,14 @@ async function startDatabase(dataDir: string, log: Log, undo: Undo): Promise<str
   return postgres.url;
 }
 
-function createTransport({ NATS_URL }: PortalConfig): {
+async function createTransport({ NATS_URL, START_WITHIN_SECONDS }: PortalConfig): Promise<{
   transport: PortalTransport;
   open: () => void;
-} {
-  if (NATS_URL) return { transport: new NatsTransport(NATS_URL), open: () => undefined };
+}> {
+  if (NATS_URL) {
+    const transport = await NatsTransport.connect(NATS_URL, START_WITHIN_SECONDS);
+    return { transport, open: () => undefined };
+  }
   const bus = new InProcessBus();
   return { transport: new InProcessTransport(bus), open: () => bus.open() };
 }

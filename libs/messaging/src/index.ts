@@ -1,9 +1,9 @@
 import { InboxEntity } from './outbox/inbox.entity';
 import { OutboxEntity } from './outbox/outbox.entity';
 import { CreateOutboxAndInbox1700000000000 } from './outbox/0000-create-outbox-and-inbox.migration';
+import { KeepSentEvents1700000001000 } from './outbox/0001-keep-sent-events.migration';
 
 export * from './answers.decorator';
-export * from './durable/durable-events';
 export * from './hears.decorator';
 export { InProcessBus } from './in-process/in-process-bus';
 export * from './in-process/in-process-transport';
@@ -20,4 +20,4 @@ export * from './transport';
 /** Entities of the outbox and inbox, for a service's own list. */
 export const messagingEntities = [OutboxEntity, InboxEntity];
 /** Migrations of the outbox and inbox, for a service's own list. */
-export const messagingMigrations = [CreateOutboxAndInbox1700000000000];
+export const messagingMigrations = [CreateOutboxAndInbox1700000000000, KeepSentEvents1700000001000];

@@ -4,6 +4,7 @@ import { DurableHearing } from './durable/durable-hearing';
 import { Messages } from './messages';
 import { Inbox } from './outbox/inbox';
 import { Outbox } from './outbox/outbox';
+import { SentEvents } from './outbox/sent-events';
 import { OutboxRelay } from './outbox/outbox-relay';
 
 /** What a service imports to ask others and to tell them facts; its connection is set by `createService`. */
@@ -11,7 +12,7 @@ import { OutboxRelay } from './outbox/outbox-relay';
 export class MessagesModule {
   /** With outbox and inbox: the service must have a database. */
   static forService(): DynamicModule {
-    return moduleWith([Messages, Inbox, OutboxRelay, Outbox, DurableHearing]);
+    return moduleWith([Messages, Inbox, OutboxRelay, SentEvents, Outbox, DurableHearing]);
   }
 
   /** For the gateway, which keeps no state. */
@@ -20,14 +21,15 @@ export class MessagesModule {
   }
 }
 
+/** What works by itself, for nobody to ask. */
+const INNER = new Set<Provider>([DurableHearing, OutboxRelay, SentEvents]);
+
 function moduleWith(providers: Provider[]): DynamicModule {
   return {
     module: MessagesModule,
     global: true,
     imports: [DiscoveryModule],
     providers,
-    exports: providers.filter(
-      (provider) => provider !== DurableHearing && provider !== OutboxRelay,
-    ),
+    exports: providers.filter((provider) => !INNER.has(provider)),
   };
 }

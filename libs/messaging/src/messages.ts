@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ClientProxy } from '@nestjs/microservices';
 import type { EventContract, RequestContract, RequestInputOf, ResponseOf } from '@portal/contracts';
 import { correlationIdOrNew, PortalError } from '@portal/platform';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import type { z } from 'zod';
+import type { MessageClient } from './transport';
 import { internalError, outageError, wireReplySchema } from './wire';
 
 /** Injection token of the NestJS client under `Messages`. */
@@ -12,7 +12,7 @@ export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
 /** Asks other services by contract, and tells screens what has changed. */
 @Injectable()
 export class Messages implements OnApplicationShutdown {
-  constructor(@Inject(MESSAGE_CLIENT) private readonly client: ClientProxy) {}
+  constructor(@Inject(MESSAGE_CLIENT) private readonly client: MessageClient) {}
 
   /** Last of all: what shuts down may still have something to say. */
   async onApplicationShutdown(): Promise<void> {

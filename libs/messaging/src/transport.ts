@@ -1,5 +1,8 @@
 import type { ClientProxy, MicroserviceOptions } from '@nestjs/microservices';
-import type { DurableEvents } from './durable/durable-events';
+import type { DurableEvents, OnParked } from './durable/durable-events';
+
+/** The part of NestJS's client that the portal uses. */
+export type MessageClient = Pick<ClientProxy, 'send' | 'emit' | 'close'>;
 
 /** What carries the messages of a process: the in-process bus, or NATS. */
 export interface PortalTransport {
@@ -8,9 +11,9 @@ export interface PortalTransport {
    * the same name; screen-only events too, unless `hearsAll` asks for each process to get them.
    */
   serverOptions(name: string, hearsAll?: boolean): MicroserviceOptions;
-  client(): ClientProxy;
+  client(): MessageClient;
   /** Durable events as the service `name` receives them. */
-  durable(name: string): Promise<DurableEvents>;
+  durable(name: string, onParked: OnParked): DurableEvents;
   /** Throws where messages cannot be sent just now. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -77,16 +77,16 @@ beforeAll(async () => {
 });
 afterAll(() => nats.stop());
 
-describe.each<[string, () => PortalTransport]>([
-  ['in process', () => new InProcessTransport(new InProcessBus())],
-  ['over NATS', () => new NatsTransport(nats.url)],
+describe.each<[string, () => Promise<PortalTransport>]>([
+  ['in process', () => Promise.resolve(new InProcessTransport(new InProcessBus()))],
+  ['over NATS', () => NatsTransport.connect(nats.url, 10)],
 ])('messages %s', (_name, makeTransport) => {
   let transport: PortalTransport;
   let app: INestMicroservice;
   let messages: Messages;
 
   beforeAll(async () => {
-    transport = makeTransport();
+    transport = await makeTransport();
     const config = loadConfig({ LOG_LEVEL: 'silent' });
     app = await createService({ name: 'greeter', module: GreeterModule }, { config, transport });
     messages = app.get(Messages);
@@ -143,7 +143,7 @@ describe.each<[string, () => PortalTransport]>([
 
 describe('messages over NATS', () => {
   it('flow again after the server was away', async () => {
-    const transport = new NatsTransport(nats.url);
+    const transport = await NatsTransport.connect(nats.url, 10);
     const config = loadConfig({ LOG_LEVEL: 'silent' });
     const app = await createService(
       { name: 'greeter', module: GreeterModule },

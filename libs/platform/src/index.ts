@@ -11,3 +11,5 @@ export * from './metrics/metrics';
 export * from './platform.module';
 export * from './uploads/upload-store';
 export * from './repeating';
+export * from './process/run-process';
+export { withoutSecrets } from './logging/without-secrets';

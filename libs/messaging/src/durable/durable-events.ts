@@ -3,10 +3,23 @@ import type { WireEvent } from '../wire';
 /** Injection token of `DurableEvents`. */
 export const DURABLE_EVENTS = Symbol('DURABLE_EVENTS');
 
+/** Hears of an event that was put aside: its receiver failed on it again and again. */
+export type OnParked = (subject: string) => void;
+
+/** Who has an event: all of its receivers, or a server that keeps it for them. */
+export type SafeHands = 'receivers' | 'server';
+
 /** Carries events that must not be lost, at least once. */
 export interface DurableEvents {
-  /** Settles once the event is in safe hands; rejects otherwise. */
-  publish(event: WireEvent): Promise<void>;
+  /** Settles once the event is in safe hands, and tells whose; rejects otherwise. */
+  publish(event: WireEvent): Promise<SafeHands>;
+  /**
+   * From when on the server has kept what it took; what it took before is lost. Null where there is
+   * no server between sender and receivers.
+   */
+  keptSince(): Promise<Date | null>;
+  /** Calls `listener` whenever the server is back after an outage. */
+  onReturn(listener: () => void): void;
   /** Has every event of `subject` handed to `listener`; one that rejects gets it again. */
   subscribe(subject: string, listener: (event: WireEvent) => Promise<void>): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { InProcessBus } from '../in-process/in-process-bus';
 import type { WireEvent } from '../wire';
-import type { DurableEvents } from './durable-events';
+import type { DurableEvents, SafeHands } from './durable-events';
 
 /** Durable events within one process: safe hands are the receivers' own. */
 export class InProcessDurableEvents implements DurableEvents {
@@ -8,8 +8,17 @@ export class InProcessDurableEvents implements DurableEvents {
 
   constructor(private readonly bus: InProcessBus) {}
 
-  publish(event: WireEvent): Promise<void> {
-    return this.bus.deliver(event);
+  async publish(event: WireEvent): Promise<SafeHands> {
+    await this.bus.deliver(event);
+    return 'receivers';
+  }
+
+  keptSince(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  onReturn(): void {
+    // There is no server that could go away.
   }
 
   subscribe(subject: string, listener: (event: WireEvent) => Promise<void>): Promise<void> {

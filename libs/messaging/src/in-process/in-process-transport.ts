@@ -1,7 +1,7 @@
-import type { ClientProxy, MicroserviceOptions } from '@nestjs/microservices';
+import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { DurableEvents } from '../durable/durable-events';
 import { InProcessDurableEvents } from '../durable/in-process-durable-events';
-import type { PortalTransport } from '../transport';
+import type { MessageClient, PortalTransport } from '../transport';
 import type { InProcessBus } from './in-process-bus';
 import { InProcessClient } from './in-process-client';
 import { InProcessServer } from './in-process-server';
@@ -14,12 +14,12 @@ export class InProcessTransport implements PortalTransport {
     return { strategy: new InProcessServer(this.bus) };
   }
 
-  client(): ClientProxy {
+  client(): MessageClient {
     return new InProcessClient(this.bus);
   }
 
-  durable(): Promise<DurableEvents> {
-    return Promise.resolve(new InProcessDurableEvents(this.bus));
+  durable(): DurableEvents {
+    return new InProcessDurableEvents(this.bus);
   }
 
   check(): Promise<void> {

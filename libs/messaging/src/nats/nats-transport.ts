@@ -1,34 +1,32 @@
-import {
-  ClientProxyFactory,
-  Transport,
-  type ClientProxy,
-  type MicroserviceOptions,
-} from '@nestjs/microservices';
-import { connect, type ConnectionOptions, type NatsConnection } from 'nats';
-import type { DurableEvents } from '../durable/durable-events';
-import type { PortalTransport } from '../transport';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import type { NatsConnection } from 'nats';
+import type { DurableEvents, OnParked } from '../durable/durable-events';
+import type { MessageClient, PortalTransport } from '../transport';
 import { JetStreamDurableEvents } from './jetstream-durable-events';
+import { NatsClient } from './nats-client';
+import { connectToNats } from './nats-connection';
+import { natsOptions } from './nats-options';
 
-/** The client's default gives up for good after 10 tries of 2 s: go on for ever, soon after each other. */
-const RECONNECT: ConnectionOptions = {
-  maxReconnectAttempts: -1,
-  reconnectTimeWait: 250,
-  reconnectJitter: 100,
-  waitOnFirstConnect: true,
-  pingInterval: 10_000,
-  maxPingOut: 2,
-};
-
+/** How long the last acknowledgements have to leave, in ms. */
+const DRAIN_MS = 1_000;
 /** How long a stopping server goes on answering what has reached it; NestJS waits it out. In ms. */
 const GRACE_MS = 1_500;
 
 /** Services in processes of their own, joined by NATS with JetStream. */
 export class NatsTransport implements PortalTransport {
-  private readonly servers: string[];
-  private connection: Promise<NatsConnection> | undefined;
+  private constructor(
+    private readonly url: string,
+    private readonly connection: NatsConnection,
+  ) {}
 
-  constructor(url: string) {
-    this.servers = url.split(',').map((server) => server.trim());
+  /**
+   * Joins NATS; from then on every outage is survived.
+   * @param withinSeconds how long a server that is still starting is waited for.
+   * @throws ConfigError in one line where nothing answers, or the credentials are refused.
+   */
+  static async connect(url: string, withinSeconds: number): Promise<NatsTransport> {
+    return new NatsTransport(url, await connectToNats(url, withinSeconds * 1_000));
   }
 
   serverOptions(name: string, hearsAll = false): MicroserviceOptions {
@@ -36,8 +34,7 @@ export class NatsTransport implements PortalTransport {
     return {
       transport: Transport.NATS,
       options: {
-        ...RECONNECT,
-        servers: this.servers,
+        ...this.options(),
         name,
         ...queue,
         gracefulShutdown: true,
@@ -46,29 +43,25 @@ export class NatsTransport implements PortalTransport {
     };
   }
 
-  client(): ClientProxy {
-    return ClientProxyFactory.create({
-      transport: Transport.NATS,
-      options: { ...RECONNECT, servers: this.servers },
-    });
+  client(): MessageClient {
+    return new NatsClient(this.options());
   }
 
-  async durable(name: string): Promise<DurableEvents> {
-    return new JetStreamDurableEvents(await this.connected(), name);
+  durable(name: string, onParked: OnParked): DurableEvents {
+    return new JetStreamDurableEvents(this.connection, name, onParked);
   }
 
   async check(): Promise<void> {
-    const connection = await this.connected();
-    await connection.flush();
+    await this.connection.flush();
   }
 
   async close(): Promise<void> {
-    const connection = await this.connection;
-    await connection?.drain();
+    // What is still to be sent is waited for, but the server may be away.
+    await Promise.race([this.connection.drain(), pause(DRAIN_MS)]).catch(() => undefined);
+    await this.connection.close();
   }
 
-  private connected(): Promise<NatsConnection> {
-    this.connection ??= connect({ ...RECONNECT, servers: this.servers });
-    return this.connection;
+  private options() {
+    return { ...natsOptions(this.url), waitOnFirstConnect: true };
   }
 }

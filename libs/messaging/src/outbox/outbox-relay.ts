@@ -68,7 +68,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async relayBatch(manager: EntityManager): Promise<number> {
     const due = await manager
       .createQueryBuilder(OutboxEntity, 'event')
-      .where('event.nextAttemptAt <= now()')
+      .where('event.sentAt IS NULL AND event.nextAttemptAt <= now()')
       .orderBy('event.position')
       .limit(BATCH)
       .setLock('pessimistic_write')
@@ -81,8 +81,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async relay(manager: EntityManager, event: OutboxEntity): Promise<void> {
     const { eventId, subject, payload, correlationId, attempts } = event;
     try {
-      await this.durable.publish({ eventId, subject, correlationId, body: payload });
-      await manager.delete(OutboxEntity, { eventId });
+      const wire = { eventId, subject, correlationId, body: payload };
+      if ((await this.durable.publish(wire)) === 'receivers') {
+        await manager.delete(OutboxEntity, { eventId });
+      } else await manager.update(OutboxEntity, { eventId }, { sentAt: () => 'now()' });
     } catch (error) {
       const waitMs = Math.min(BACKOFF_MAX_MS, 250 * 2 ** Math.min(attempts, 10));
       await manager.update(

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A durable event that waits to be delivered. */
+/** A durable event that waits to be delivered, or has been sent of late. */
 @Entity({ name: 'outbox' })
-@Index('outbox_due', ['nextAttemptAt', 'position'])
+@Index('outbox_due', ['nextAttemptAt', 'position'], { where: 'sent_at IS NULL' })
 export class OutboxEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })
   eventId!: string;
@@ -31,4 +31,9 @@ export class OutboxEntity {
 
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
+
+  /** When a server has taken it to keep for its receivers. */
+  @Index('outbox_sent_at')
+  @Column('timestamptz', { name: 'sent_at', nullable: true })
+  sentAt!: Date | null;
 }

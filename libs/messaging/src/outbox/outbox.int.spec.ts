@@ -11,7 +11,7 @@ import {
   type TestDatabase,
   type TestNatsServer,
 } from '@portal/testing';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Hears } from '../hears.decorator';
 import { InProcessBus } from '../in-process/in-process-bus';
@@ -21,6 +21,7 @@ import { NatsTransport } from '../nats/nats-transport';
 import { createService } from '../service/create-service';
 import type { PortalTransport } from '../transport';
 import { CreateOutboxAndInbox1700000000000 } from './0000-create-outbox-and-inbox.migration';
+import { KeepSentEvents1700000001000 } from './0001-keep-sent-events.migration';
 import { Inbox } from './inbox';
 import { InboxEntity } from './inbox.entity';
 import { Outbox } from './outbox';
@@ -70,7 +71,7 @@ class ListMemberWhenJoined {
     DatabaseModule.forService({
       schema: 'club',
       entities: [OutboxEntity, InboxEntity],
-      migrations: [CreateOutboxAndInbox1700000000000],
+      migrations: [CreateOutboxAndInbox1700000000000, KeepSentEvents1700000001000],
     }),
     MessagesModule.forService(),
   ],
@@ -85,21 +86,21 @@ beforeAll(async () => {
 });
 afterAll(() => nats.stop());
 
-function inProcess(): PortalTransport {
+function inProcess(): Promise<PortalTransport> {
   const bus = new InProcessBus();
   bus.open();
-  return new InProcessTransport(bus);
+  return Promise.resolve(new InProcessTransport(bus));
 }
 
-describe.each<[string, () => PortalTransport]>([
+describe.each<[string, () => Promise<PortalTransport>]>([
   ['in process', inProcess],
-  ['by JetStream', () => new NatsTransport(nats.url)],
+  ['by JetStream', () => NatsTransport.connect(nats.url, 10)],
 ])('durable events %s', (_name, makeTransport) => {
   let database: TestDatabase;
   let club: Awaited<ReturnType<typeof startClub>>;
 
   async function startClub() {
-    const transport = makeTransport();
+    const transport = await makeTransport();
     const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
     const app = await createService({ name: 'club', module: ClubModule }, { config, transport });
     const stop = async () => {
@@ -176,7 +177,7 @@ describe.each<[string, () => PortalTransport]>([
     await schema.close();
     club = await startClub();
     await waitFor(name);
-    expect(await club.dataSource.getRepository(OutboxEntity).countBy({})).toBe(0);
+    expect(await club.dataSource.getRepository(OutboxEntity).countBy({ sentAt: IsNull() })).toBe(0);
   });
 });
 
@@ -186,7 +187,7 @@ describe('the outbox and the inbox', () => {
     const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
     const app = await createService(
       { name: 'club', module: ClubModule },
-      { config, transport: inProcess() },
+      { config, transport: await inProcess() },
     );
     await expectEntitiesToMatchMigrations(app.get(DataSource));
     await app.close();

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { HealthRegistry } from '@portal/platform';
-import { DURABLE_EVENTS } from '../durable/durable-events';
+import { HealthRegistry, Metrics } from '@portal/platform';
+import { DURABLE_EVENTS, type OnParked } from '../durable/durable-events';
 import { MESSAGE_CLIENT } from '../messages';
 import type { PortalTransport } from '../transport';
 
@@ -13,7 +13,11 @@ export class TransportModule {
       global: true,
       providers: [
         { provide: MESSAGE_CLIENT, useFactory: () => transport.client() },
-        { provide: DURABLE_EVENTS, useFactory: () => transport.durable(name) },
+        {
+          provide: DURABLE_EVENTS,
+          inject: [Metrics],
+          useFactory: (metrics: Metrics) => transport.durable(name, parkedCounter(metrics)),
+        },
         {
           provide: 'TRANSPORT_HEALTH',
           inject: [HealthRegistry],
@@ -24,4 +28,10 @@ export class TransportModule {
       exports: [MESSAGE_CLIENT, DURABLE_EVENTS],
     };
   }
+}
+
+function parkedCounter(metrics: Metrics): OnParked {
+  const help = 'Durable events that were put aside because their receiver failed on them';
+  const counter = metrics.counter('portal_dead_letters_total', help, ['subject']);
+  return (subject) => counter.inc({ subject });
 }

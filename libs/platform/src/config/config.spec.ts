@@ -31,6 +31,14 @@ describe('the configuration', () => {
     expect(load).not.toThrow(/hidden|\n/);
   });
 
+  it('takes several servers of one cluster', () => {
+    const env = {
+      NATS_URL: 'nats://user:secret@a:4222, nats://b:4222',
+      EVENTSTORE_URL: 'esdb://user:secret@a:2113,b:2113,c:2113?tls=false',
+    };
+    expect(loadConfig(env)).toMatchObject(env);
+  });
+
   it('takes a variable that is set to nothing as not set', () => {
     expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ PORT: 3000 });
   });

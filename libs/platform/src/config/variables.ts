@@ -1,13 +1,28 @@
 import { z } from 'zod';
 
+const told = (protocols: string[]) => protocols.map((protocol) => `${protocol}://`).join(' or ');
+const isUrl = (value: string, protocols: string[]): boolean => {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  return parsed !== undefined && protocols.includes(parsed.protocol.replace(':', ''));
+};
 const url = (...protocols: string[]) =>
-  z.string().refine(
-    (value) => {
-      const parsed = URL.canParse(value) ? new URL(value) : undefined;
-      return parsed !== undefined && protocols.includes(parsed.protocol.replace(':', ''));
-    },
-    `must be a URL with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
-  );
+  z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${told(protocols)}`);
+/** Several servers of one cluster: URLs with commas between. */
+const urls = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => value.split(',').every((one) => isUrl(one.trim(), protocols)),
+      `must be a URL with ${told(protocols)}, or several with commas between`,
+    );
+/** A connection string of EventStoreDB names several servers in one: `esdb://a:2113,b:2113`. */
+const clusterUrl = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => isUrl(value.replace(/,[^/?@]+/g, ''), protocols),
+      `must be a URL with ${told(protocols)}`,
+    );
 const list = z
   .string()
   .transform((value) =>
@@ -83,10 +98,10 @@ export const variables = {
     .optional()
     .describe('PostgreSQL|a real PostgreSQL, started from npm-shipped binaries under DATA_DIR'),
   DATABASE_POOL_SIZE: count(10, 200).describe('Connections of one service at most|10'),
-  EVENTSTORE_URL: url('esdb', 'esdb+discover')
+  EVENTSTORE_URL: clusterUrl('esdb', 'esdb+discover')
     .optional()
     .describe('EventStoreDB, for the XP ledger|streams in PostgreSQL'),
-  NATS_URL: url('nats', 'tls').optional().describe('NATS with JetStream|in process'),
+  NATS_URL: urls('nats', 'tls').optional().describe('NATS with JetStream|in process'),
   REDIS_URL: url('redis', 'rediss')
     .optional()
     .describe('Redis, shared by the gateways: limits, presence, ended sessions|in memory'),

@@ -21,6 +21,14 @@ describe('a log line', () => {
     expect(lines.join()).not.toMatch(/canary/);
   });
 
+  it('never shows the credentials of a URL that an error quotes', () => {
+    const { logger, lines } = capture();
+    const cause = new Error('connect to nats://portal:canary@nats:4222 failed');
+    logger.error({ err: cause, url: 'redis://:canary@redis' }, 'esdb://u:canary@e is away');
+    expect(lines.join()).not.toMatch(/canary/);
+    expect(lines.join()).toContain('nats://[secret]@nats:4222');
+  });
+
   it('stays one line whatever a caller has put into it', () => {
     const { logger, lines, last } = capture();
     new NestLogger(logger).warn('first\r\n{"level":60}', 'Context');

@@ -1,6 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { PortalConfig } from '../config/config';
 import { currentCorrelationId } from './correlation';
+import { withoutSecrets } from './without-secrets';
 
 /** Fields that never reach a log, at any of the depths at which they are logged. */
 const SECRETS = [
@@ -24,6 +25,8 @@ export function createLogger(
   const options = {
     name,
     level: config.LOG_LEVEL,
+    // Errors of drivers quote the URL that they were given.
+    hooks: { streamWrite: withoutSecrets },
     redact: { paths: SECRET_PATHS, censor: '[secret]' },
     mixin: () => {
       const correlationId = currentCorrelationId();

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { isOutage } from '@portal/platform';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  JSONCodec,
+  nanos,
+  type ConsumerMessages,
+  type JetStreamClient,
+  type JsMsg,
+  type NatsConnection,
+} from 'nats';
+import type { OnParked } from '../durable/durable-events';
+import { wireEventSchema, type WireEvent } from '../wire';
+import { park } from './dead-letters';
+import { addStreams, EVENT_STREAM, eventSubject } from './event-streams';
+
+/** An event that nobody answered for comes again after this time, in ms. */
+const ACK_WAIT_MS = 30_000;
+/** Failures after which an event is put aside. */
+const TRIES = 5;
+/** Pauses before an event is tried again, and before a lost consumer is made anew, in ms. */
+const RETRY_MIN_MS = 250;
+const RETRY_MAX_MS = 60_000;
+const REOPEN_MS = 500;
+/** How soon a consumer that the server has lost is noticed, in ms. */
+const PULL_EXPIRES_MS = 5_000;
+const HEARTBEAT_MS = 1_000;
+
+/** Whose events, and what happens to them. */
+export interface DurableHearer {
+  service: string;
+  subject: string;
+  take(event: WireEvent): Promise<void>;
+  onParked: OnParked;
+}
+
+/**
+ * One service's durable consumer of one subject. Several processes of a service share it, each
+ * event goes to one of them. It is made anew where the server has lost it.
+ */
+export class DurableConsumer {
+  private readonly logger = new Logger(DurableConsumer.name);
+  private readonly jetStream: JetStreamClient;
+  private readonly codec = JSONCodec<unknown>();
+  private messages: ConsumerMessages | undefined;
+  private ended: Promise<void> = Promise.resolve();
+  private isClosed = false;
+
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly hearer: DurableHearer,
+  ) {
+    this.jetStream = connection.jetstream();
+  }
+
+  /** Settles once the consumer is there; from then on it heals itself. */
+  async open(): Promise<void> {
+    this.messages = await this.consume();
+    this.ended = this.run();
+  }
+
+  /** Takes no further event; the one that is being taken is waited for. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.messages?.close();
+    await this.ended;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isClosed) {
+      try {
+        this.messages ??= await this.consume();
+        for await (const message of this.messages) await this.take(message);
+      } catch (error) {
+        this.logger.warn(`The consumer of ${this.hearer.subject} was lost: ${String(error)}`);
+      }
+      this.messages = undefined;
+      if (!this.isClosed) await pause(REOPEN_MS);
+    }
+  }
+
+  private async consume(): Promise<ConsumerMessages> {
+    await addStreams(this.connection);
+    const { service, subject } = this.hearer;
+    const name = `${service}-${subject.replaceAll('.', '_')}`;
+    const manager = await this.connection.jetstreamManager();
+    await manager.consumers.add(EVENT_STREAM, {
+      durable_name: name,
+      filter_subject: eventSubject(subject),
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(ACK_WAIT_MS),
+    });
+    const consumer = await this.jetStream.consumers.get(EVENT_STREAM, name);
+    return consumer.consume({
+      max_messages: 100,
+      expires: PULL_EXPIRES_MS,
+      idle_heartbeat: HEARTBEAT_MS,
+      abort_on_missing_resource: true,
+    });
+  }
+
+  private async take(message: JsMsg): Promise<void> {
+    try {
+      await this.hearer.take(wireEventSchema.parse(this.codec.decode(message.data)));
+      message.ack();
+    } catch (error) {
+      await this.fail(message, error);
+    }
+  }
+
+  /** Again later, or never: an outage is no fault of the event, however long it lasts. */
+  private async fail(message: JsMsg, error: unknown): Promise<void> {
+    const tries = message.info.redeliveryCount;
+    const { subject } = this.hearer;
+    this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
+    if (tries >= TRIES && !isOutage(error) && (await this.isParked(message, tries, error))) return;
+    message.nak(Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(tries, 8)));
+  }
+
+  private async isParked(message: JsMsg, tries: number, error: unknown): Promise<boolean> {
+    const { service, subject, onParked } = this.hearer;
+    const reason = String(error).slice(0, 1_000);
+    try {
+      const letter = { service, subject, tries, reason, event: this.read(message) };
+      await park(this.jetStream, letter, message.seq);
+    } catch (failure) {
+      this.logger.warn(`${subject} could not be put aside: ${String(failure)}`);
+      return false;
+    }
+    message.term();
+    onParked(subject);
+    this.logger.error(`${subject} was put aside after ${tries} tries: ${reason}`);
+    return true;
+  }
+
+  private read(message: JsMsg): unknown {
+    try {
+      return this.codec.decode(message.data);
+    } catch {
+      return message.string();
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigError } from '@portal/platform';
+import { connect, ErrorCode, NatsError, type NatsConnection } from 'nats';
+import { natsOptions, natsServers } from './nats-options';
+
+const RETRY_MS = 250;
+const REFUSED = [ErrorCode.AuthorizationViolation, ErrorCode.AuthenticationExpired].map(String);
+
+/**
+ * Connects for the first time. A server that is still starting is waited for.
+ * @throws ConfigError in one line and without credentials: where nothing answers within
+ * `withinMs`, and at once where the server refuses the credentials.
+ */
+export async function connectToNats(url: string, withinMs: number): Promise<NatsConnection> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await connect(natsOptions(url));
+    } catch (error) {
+      if (isRefused(error)) throw wrong('the server refuses the name or password');
+      if (Date.now() >= deadline) throw wrong(`no NATS server answers at ${natsServers(url)}`);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof NatsError && REFUSED.includes(error.code);
+}
+
+function wrong(what: string): ConfigError {
+  return new ConfigError(`Configuration: NATS_URL: ${what}.`);
+}

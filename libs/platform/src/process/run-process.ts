@@ -1,0 +1,54 @@
+import { loadConfig, type PortalConfig } from '../config/config';
+import { createLogger } from '../logging/logger';
+import { withoutSecrets } from '../logging/without-secrets';
+
+/** Longest time that an orderly end may take, in ms. */
+const SHUTDOWN_MS = 10_000;
+
+/** Starts what a process is there for; answers how to end it in good order. */
+export type StartProcess = (config: PortalConfig) => Promise<() => Promise<void>>;
+
+/**
+ * Runs `start` as the whole of this process, until SIGINT or SIGTERM. A start that fails, a missing
+ * or wrong variable above all, ends the process with one line on stderr and exit code 1.
+ */
+export async function runProcess(name: string, start: StartProcess): Promise<void> {
+  try {
+    const config = loadConfig();
+    const stop = await start(config);
+    endWhenSignalled(stop);
+    endWhenBroken(config, name, stop);
+  } catch (error) {
+    process.stderr.write(`${name}: ${oneLine(error)}\n`);
+    // What was half started may hold the process open: nothing of it is of use.
+    process.exit(1);
+  }
+}
+
+function endWhenSignalled(stop: () => Promise<void>): void {
+  const end = () => {
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+}
+
+/** Whatever nobody caught leaves the process in an unknown state: it ends, to be started anew. */
+function endWhenBroken(config: PortalConfig, name: string, stop: () => Promise<void>): void {
+  const broken = (error: unknown): void => {
+    createLogger(config, name).fatal({ err: error }, 'ends: an error that nobody caught');
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    void stop().finally(() => process.exit(1));
+  };
+  process.once('uncaughtException', broken);
+  process.once('unhandledRejection', broken);
+}
+
+function oneLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return withoutSecrets(text).replace(/\s+/g, ' ').trim();
+}
