@@ -27,6 +27,7 @@ const greet = defineRequest({
   errors: ['forbidden'],
   timeoutMs: 400,
 });
+const patient = defineRequest({ ...greet, timeoutMs: 20_000 });
 const nobody = defineRequest({ ...greet, subject: 'nobody.home' });
 const greeted = defineEvent({
   subject: 'greeter.greeted.v1',
@@ -142,6 +143,38 @@ describe.each<[string, () => Promise<PortalTransport>]>([
 });
 
 describe('messages over NATS', () => {
+  it('are refused at once while the server is away, also those that were under way', async () => {
+    const transport = await NatsTransport.connect(nats.url, 10);
+    const config = loadConfig({ LOG_LEVEL: 'silent' });
+    const app = await createService(
+      { name: 'greeter', module: GreeterModule },
+      { config, transport },
+    );
+    const messages = app.get(Messages);
+    await messages.request(patient, { name: 'Ada' });
+    const underWay = expect(messages.request(patient, { name: 'silent' })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    const startedAt = performance.now();
+    await nats.halt();
+    await expect(messages.request(patient, { name: 'Ada' })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    await underWay;
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await nats.start();
+    await app.close();
+    await transport.close();
+  });
+
+  it.each([
+    ['nobody answers', 'nats://user:hidden@127.0.0.1:9', /no NATS server answers at 127.0.0.1:9/],
+    ['the list holds no URL', 'nats://a:1,hidden', /must name servers/],
+  ])('stop the start with one line where %s', async (_what, url, line) => {
+    const start = NatsTransport.connect(url, 0);
+    await expect(start).rejects.toThrow(line);
+    await expect(start).rejects.not.toThrow(/hidden|\n/);
+  });
   it('flow again after the server was away', async () => {
     const transport = await NatsTransport.connect(nats.url, 10);
     const config = loadConfig({ LOG_LEVEL: 'silent' });

@@ -46,6 +46,7 @@ export class DeadLetters {
     const manager = await this.connection.jetstreamManager();
     const { state } = await manager.streams.info(DEAD_LETTER_STREAM);
     const letters: KeptDeadLetter[] = [];
+    if (state.messages === 0) return letters;
     for (let seq = state.first_seq; seq <= state.last_seq && letters.length < LIST_MAX; seq += 1) {
       const message = await this.messageAt(seq);
       if (message) letters.push(toLetter(message));

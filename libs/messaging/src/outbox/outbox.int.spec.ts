@@ -11,12 +11,14 @@ import {
   type TestDatabase,
   type TestNatsServer,
 } from '@portal/testing';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Hears } from '../hears.decorator';
 import { InProcessBus } from '../in-process/in-process-bus';
 import { InProcessTransport } from '../in-process/in-process-transport';
 import { MessagesModule } from '../messages.module';
+import { EVENT_STREAM } from '../nats/event-streams';
+import { connectToNats } from '../nats/nats-connection';
 import { NatsTransport } from '../nats/nats-transport';
 import { createService } from '../service/create-service';
 import type { PortalTransport } from '../transport';
@@ -180,6 +182,39 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     expect(await club.dataSource.getRepository(OutboxEntity).countBy({ sentAt: IsNull() })).toBe(0);
   });
 });
+
+describe('the outbox over NATS', () => {
+  it('sends again what the server took and has lost with its stream', async () => {
+    const database = await createTestDatabase();
+    const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    const transport = await NatsTransport.connect(nats.url, 10);
+    const app = await createService({ name: 'guild', module: ClubModule }, { config, transport });
+    const heard = app.get(Heard, { strict: false });
+    const dataSource = app.get(DataSource);
+    heard.failures = Infinity;
+    await dataSource.transaction(async (manager) => {
+      await app.get(Outbox, { strict: false }).add(manager, joined, { name: 'Ada' });
+    });
+    await until(() => dataSource.getRepository(OutboxEntity).existsBy({ sentAt: Not(IsNull()) }));
+    await until(() => heard.deliveries.includes('Ada'));
+
+    const connection = await connectToNats(nats.url, 10_000);
+    await (await connection.jetstreamManager()).streams.delete(EVENT_STREAM);
+    await connection.close();
+    heard.failures = 0;
+    await nats.restart();
+    await until(() => heard.effects.includes('Ada'));
+    expect(heard.effects.filter((name) => name === 'Ada')).toHaveLength(1);
+    await app.close();
+    await transport.close();
+    await database.drop();
+  });
+});
+
+/** Tries until it holds; the test's own deadline ends a wait in vain. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(20);
+}
 
 describe('the outbox and the inbox', () => {
   it('have entities like their migration', async () => {

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { startNatsServer, type TestNatsServer } from '@portal/testing';
+import type { NatsConnection } from 'nats';
+import type { WireEvent } from '../wire';
+import { DeadLetters } from './dead-letters';
+import { EVENT_STREAM } from './event-streams';
+import { JetStreamDurableEvents } from './jetstream-durable-events';
+import { connectToNats } from './nats-connection';
+
+let nats: TestNatsServer;
+let connection: NatsConnection;
+let letters: DeadLetters;
+const parked: string[] = [];
+const open: JetStreamDurableEvents[] = [];
+
+beforeAll(async () => {
+  Logger.overrideLogger(false); // these failures are meant
+  nats = await startNatsServer();
+  connection = await connectToNats(nats.url, 10_000);
+  letters = new DeadLetters(connection);
+});
+afterAll(async () => {
+  await Promise.all(open.map((events) => events.close()));
+  await connection.close();
+  await nats.stop();
+});
+
+function eventsOf(service: string) {
+  const events = new JetStreamDurableEvents(connection, service, (subject) => {
+    parked.push(`${service} ${subject}`);
+  });
+  open.push(events);
+  return events;
+}
+
+function buildEvent(subject: string): WireEvent {
+  return { eventId: randomUUID(), subject, correlationId: 'c-1', body: { name: 'Ada' } };
+}
+
+/** Tries until it holds; the test's own deadline ends a wait in vain. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(20);
+}
+
+describe('an event on which its receiver fails again and again', () => {
+  it('is put aside with its reason, while later ones go on, and can be sent again', async () => {
+    const subject = 'club.poisoned.v1';
+    const poison = buildEvent(subject);
+    const taken: string[] = [];
+    let isMended = false;
+    const club = eventsOf('club');
+    await club.subscribe(subject, ({ eventId }) => {
+      if (eventId === poison.eventId && !isMended) throw new Error('Cannot read this at all');
+      taken.push(eventId);
+      return Promise.resolve();
+    });
+    const healthy = buildEvent(subject);
+    await club.publish(poison);
+    await club.publish(healthy);
+    await until(() => taken.includes(healthy.eventId));
+    expect(await letters.list()).toEqual([]);
+
+    await until(async () => (await letters.list()).length > 0);
+    const [letter] = await letters.list();
+    expect(letter).toMatchObject({ service: 'club', subject, tries: 5, event: poison });
+    expect(letter?.reason).toContain('Cannot read this at all');
+    expect(parked).toEqual([`club ${subject}`]);
+
+    isMended = true;
+    await expect(letters.replay(letter?.id ?? 0)).resolves.toBe(true);
+    await until(() => taken.includes(poison.eventId));
+    expect(await letters.list()).toEqual([]);
+    await expect(letters.replay(letter?.id ?? 0)).resolves.toBe(false);
+  });
+
+  it('is put aside even where nobody can read it, and can be dropped', async () => {
+    const subject = 'club.unreadable.v1';
+    await eventsOf('club').subscribe(subject, () => Promise.resolve());
+    await connection.jetstream().publish(`portal.event.${subject}`, Buffer.from('no JSON at all'));
+    await until(async () => (await letters.list()).length > 0);
+    const [letter] = await letters.list();
+    expect(letter?.event).toBe('no JSON at all');
+    await expect(letters.replay(letter?.id ?? 0)).rejects.toThrow();
+    await expect(letters.drop(letter?.id ?? 0)).resolves.toBe(true);
+    expect(await letters.list()).toEqual([]);
+  });
+
+  it('is not put aside while what its receiver stands on is down', async () => {
+    const subject = 'club.unlucky.v1';
+    const taken: string[] = [];
+    let tries = 0;
+    const club = eventsOf('club');
+    await club.subscribe(subject, ({ eventId }) => {
+      tries += 1;
+      const outage = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+      if (tries <= 6) return Promise.reject(outage);
+      taken.push(eventId);
+      return Promise.resolve();
+    });
+    const event = buildEvent(subject);
+    await club.publish(event);
+    await until(() => taken.length > 0);
+    expect(tries).toBe(7);
+    expect(await letters.list()).toEqual([]);
+  }, 60_000);
+});
+
+describe('durable events', () => {
+  it('reach one of several processes of a service, and every service', async () => {
+    const subject = 'club.shared.v1';
+    const heard: string[] = [];
+    for (const name of ['one', 'one', 'two']) {
+      await eventsOf(name).subscribe(subject, () => {
+        heard.push(name);
+        return Promise.resolve();
+      });
+    }
+    const sender = eventsOf('sender');
+    for (let n = 0; n < 20; n += 1) await sender.publish(buildEvent(subject));
+    await until(() => heard.length >= 40);
+    expect(heard.filter((name) => name === 'one')).toHaveLength(20);
+    expect(heard.filter((name) => name === 'two')).toHaveLength(20);
+  });
+
+  it('are kept once by the stream however often they are sent', async () => {
+    const subject = 'club.repeated.v1';
+    const sender = eventsOf('sender');
+    const event = buildEvent(subject);
+    for (let n = 0; n < 5; n += 1) await sender.publish(event);
+    const taken: string[] = [];
+    await eventsOf('late').subscribe(subject, ({ eventId }) => {
+      taken.push(eventId);
+      return Promise.resolve();
+    });
+    const last = buildEvent(subject);
+    await sender.publish(last);
+    await until(() => taken.includes(last.eventId));
+    expect(taken).toEqual([event.eventId, last.eventId]);
+  });
+
+  it('flow again, without help, where the server has lost the stream and its consumers', async () => {
+    const subject = 'club.lost.v1';
+    const taken: string[] = [];
+    const club = eventsOf('forgetful');
+    await club.subscribe(subject, ({ eventId }) => {
+      taken.push(eventId);
+      return Promise.resolve();
+    });
+    const manager = await connection.jetstreamManager();
+    await manager.streams.delete(EVENT_STREAM);
+    const event = buildEvent(subject);
+    await until(() =>
+      club.publish(event).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await until(() => taken.includes(event.eventId));
+  });
+});

@@ -1,0 +1,21 @@
+import { natsOptions, natsServers } from './nats-options';
+
+describe('the options of the NATS client', () => {
+  it.each([
+    ['nats://localhost:4222', { servers: ['localhost:4222'] }],
+    ['nats://portal:p%40ss@a:4222', { servers: ['a:4222'], user: 'portal', pass: 'p@ss' }],
+    ['nats://token@a:4222', { servers: ['a:4222'], token: 'token' }],
+    ['tls://a:4222', { servers: ['a:4222'], tls: {} }],
+    ['nats://u:p@a:1, nats://b:2', { servers: ['a:1', 'b:2'], user: 'u', pass: 'p' }],
+  ])('come from %s', (url, expected) => {
+    expect(natsOptions(url)).toMatchObject(expected);
+  });
+
+  it('go on reconnecting for ever', () => {
+    expect(natsOptions('nats://a').maxReconnectAttempts).toBe(-1);
+  });
+
+  it('name the servers without their credentials', () => {
+    expect(natsServers('nats://portal:secret@a:1,nats://b:2')).toBe('a:1, b:2');
+  });
+});
