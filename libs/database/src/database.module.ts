@@ -7,15 +7,11 @@ import {
   type PortalConfig,
 } from '@portal/platform';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { awaitDatabase } from './await-database';
 import { ConnectionFaults } from './connection-faults';
 import { CONNECT_MS, connectionOptions } from './connection-options';
-import { hasCode } from './error-code';
 import { migrate } from './migrate';
 import type { ServiceDatabase } from './service-database';
-
-/** Tries to reach a database that is still starting, and the pause between them in ms. */
-const CONNECT_TRIES = 30;
-const CONNECT_PAUSE_MS = 1_000;
 
 /** Gives a service its `DataSource`, on its own schema, migrated. */
 @Module({})
@@ -36,8 +32,11 @@ export class DatabaseModule implements OnModuleInit {
         TypeOrmModule.forRootAsync({
           extraProviders: [ConnectionFaults],
           inject: [PORTAL_CONFIG, ConnectionFaults],
-          useFactory: (config: PortalConfig, faults: ConnectionFaults) =>
-            moduleOptions(service, config, faults),
+          useFactory: async (config: PortalConfig, faults: ConnectionFaults) => {
+            const url = requireVariable(config, 'DATABASE_URL');
+            await awaitDatabase(url, config.START_WITHIN_SECONDS * 1_000);
+            return moduleOptions(service, config, faults);
+          },
           dataSourceFactory: (options) => connect(service, options),
         }),
       ],
@@ -67,9 +66,7 @@ function moduleOptions(
     installExtensions: false,
     extra: connectionOptions(service.schema),
     poolErrorHandler: faults.report,
-    retryAttempts: CONNECT_TRIES,
-    retryDelay: CONNECT_PAUSE_MS,
-    toRetry: isNotReachedYet,
+    retryAttempts: 0,
   };
 }
 
@@ -80,17 +77,4 @@ async function connect(
   if (options?.type !== 'postgres' || !options.url) throw new Error('DATABASE_URL must be set.');
   await migrate(options.url, service);
   return new DataSource(options);
-}
-
-/** Refused, unknown or cut connections, and a server that is still starting up (57P03). */
-function isNotReachedYet(error: unknown): boolean {
-  return hasCode(
-    error,
-    'ECONNREFUSED',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'ECONNRESET',
-    'ETIMEDOUT',
-    '57P03',
-  );
 }

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigError } from '@portal/platform';
+import { Client } from 'pg';
+import { CONNECT_MS } from './connection-options';
+import { hasCode } from './error-code';
+
+const RETRY_MS = 250;
+
+/**
+ * Settles once the database answers; one that is still starting is waited for.
+ * @throws ConfigError in one line and without credentials: where nothing answers within
+ * `withinMs`, and at once where the server refuses the credentials or has no such database.
+ */
+export async function awaitDatabase(url: string, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await ask(url);
+    } catch (error) {
+      const reason = reasonToGiveUp(error, Date.now() >= deadline, url);
+      if (reason) throw new ConfigError(`Configuration: DATABASE_URL: ${reason}.`);
+      if (!isNotReachedYet(error)) throw error;
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+async function ask(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined); // told by the query
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    await client.end().catch(() => undefined); // it never was connected, or is no longer
+  }
+}
+
+function reasonToGiveUp(error: unknown, isLate: boolean, url: string): string | undefined {
+  if (hasCode(error, '28P01', '28000')) return 'the server refuses the name or password';
+  if (hasCode(error, '3D000')) return 'the server has no database of that name';
+  if (!isLate || !isNotReachedYet(error)) return undefined;
+  return `no PostgreSQL answers at ${new URL(url).host}`;
+}
+
+/** Refused, unknown, late or cut connections, and a server that is still starting up (57P03). */
+function isNotReachedYet(error: unknown): boolean {
+  const isCut = error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message);
+  return (
+    isCut ||
+    hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03')
+  );
+}
