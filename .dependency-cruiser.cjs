@@ -26,11 +26,11 @@ module.exports = {
     },
     {
       name: 'libs-are-not-tests',
-      comment: 'libs/testing is for tests alone.',
+      comment: 'libs/testing is for tests and for rehearsals on one machine, in deploy/processes.',
       severity: 'error',
       from: {
         path: '^(libs|services|gateway|deploy)/',
-        pathNot: ['^libs/testing/', '\\.(spec|fixture)\\.ts$', '/testing/'],
+        pathNot: ['^libs/testing/', '^deploy/processes/', '\\.(spec|fixture)\\.ts$', '/testing/'],
       },
       to: { path: '^libs/testing/' },
     },

@@ -9,5 +9,5 @@ await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
   await ensureBuild();
-  return runPortal('demo-data.js');
+  return runPortal('deploy/standalone/dist/demo-data.js');
 });

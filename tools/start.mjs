@@ -9,5 +9,5 @@ await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
   await ensureBuild();
-  return runPortal('main.js');
+  return runPortal('deploy/standalone/dist/main.js');
 });

@@ -22,7 +22,7 @@ describe('two gateways on one NATS', () => {
   const open: Socket[] = [];
 
   beforeAll(async () => {
-    nats = await startNatsServer();
+    nats = await startNatsServer({ mustHalt: true });
     dataDir = await mkdtemp(path.join(tmpdir(), 'gateways-'));
     const config = loadConfig({
       PORT: '0',

@@ -11,12 +11,16 @@ const STANDALONE = 'deploy/standalone';
 const BUILT = [`${STANDALONE}/dist/main.js`, 'gateway/dist/index.js', 'web/dist/index.html'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-spec', 'e2e', 'coverage']);
 
-/** Builds what is stale. Sources that are as they were at the last build cost only a look. */
-export async function ensureBuild() {
+/**
+ * Builds what is stale. Sources that are as they were at the last build cost only a look.
+ * @param more projects beside those that `npm start` needs
+ */
+export async function ensureBuild(more = []) {
   const sources = fingerprint();
-  const isBuilt = BUILT.every((file) => existsSync(inRoot(file)));
+  const files = [...BUILT, ...more.map((project) => `${project}/dist/main.js`)];
+  const isBuilt = files.every((file) => existsSync(inRoot(file)));
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  await during('Building', build);
+  await during('Building', () => build(more));
   writeFileSync(stamp, sources);
 }
 
@@ -24,8 +28,9 @@ export async function ensureBuild() {
  * The compiler itself knows which project is stale, and is several times faster in one process than
  * as one Nx task a project; `npm test` and CI build by Nx, whose cache serves them.
  */
-async function build() {
-  await orFail(runInstalled('typescript/bin/tsc', ['-b', inRoot(STANDALONE, 'tsconfig.lib.json')]));
+async function build(more) {
+  const projects = [STANDALONE, ...more].map((project) => inRoot(project, 'tsconfig.lib.json'));
+  await orFail(runInstalled('typescript/bin/tsc', ['-b', ...projects]));
   await orFail(runNpm(['run', 'build', '--workspace', 'web']));
 }
 

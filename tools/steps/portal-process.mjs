@@ -8,10 +8,11 @@ const LOOK_MS = 500;
  * Runs the built portal until it ends, and hands it the signals that reach this process. It also
  * ends when npm, which started this process, is killed: npm hands no signal on, and the portal
  * would hold its port unseen.
+ * @param script the built program, relative to the root
  * @returns its exit code
  */
 export function runPortal(script, args = []) {
-  const portal = spawn(process.execPath, [inRoot('deploy/standalone/dist', script), ...args], {
+  const portal = spawn(process.execPath, [inRoot(script), ...args], {
     // The portal ends by itself when this channel closes, so not even kill -9 leaves it behind.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runCommand } from './run-command.mjs';
 import { during, Failure } from './say.mjs';
 
-/** Programs that tests need beside Node, where each is looked for, and how it is installed. */
+/** The browser of the tests; servers are found or installed by libs/testing. */
 const PROGRAMS = [
   {
     name: 'Chromium',
@@ -11,13 +11,6 @@ const PROGRAMS = [
     commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     places: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
     debianPackage: 'chromium',
-  },
-  {
-    name: 'nats-server',
-    variable: 'NATS_SERVER_PATH',
-    commands: ['nats-server'],
-    places: ['/usr/sbin/nats-server'],
-    debianPackage: 'nats-server',
   },
 ];
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { createLogger } from '@portal/platform';
-import { saveSecrets } from './kept-secrets';
+import { createLogger, saveSecrets } from '@portal/platform';
+
 import { startPortal, type Portal } from './portal';
 import { inWords } from './refusal';
 import { welcome } from './welcome';

@@ -10,11 +10,17 @@ import {
   type PortalTransport,
   type ServiceDefinition,
 } from '@portal/messaging';
-import { HealthRegistry, loadConfig, type PortalConfig } from '@portal/platform';
+import {
+  HealthRegistry,
+  loadConfig,
+  openSecrets,
+  type KeptSecrets,
+  type PortalConfig,
+} from '@portal/platform';
 import { TestlabModule } from '@portal/testlab';
 import { XpModule } from '@portal/xp';
 import path from 'node:path';
-import { openSecrets, type KeptSecrets } from './kept-secrets';
+
 import { checkPortIsFree } from './refusal';
 import { Undo } from './undo';
 

@@ -74,7 +74,7 @@ class GreeterModule {}
 
 let nats: TestNatsServer;
 beforeAll(async () => {
-  nats = await startNatsServer();
+  nats = await startNatsServer({ mustHalt: true });
 });
 afterAll(() => nats.stop());
 

@@ -13,3 +13,5 @@ export * from './uploads/upload-store';
 export * from './repeating';
 export * from './process/run-process';
 export { withoutSecrets } from './logging/without-secrets';
+export * from './config/kept-secrets';
+export * from './net/free-port';

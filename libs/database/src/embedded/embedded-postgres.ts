@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CLUSTER_USER, ensureCluster } from './cluster';
 import { openRecord, outsideRoot, saveRecord, type ClusterRecord } from './cluster-place';
 import { lockFolder } from './folder-lock';
-import { findFreePort, isPortFree } from './free-port';
+import { findFreePort, isPortFree } from '@portal/platform';
 import { endPostmaster, findLeftover, type ServerPlace } from './postmaster';
 import { ensureDatabase } from './readiness';
 import { serverAccount } from './server-account';

@@ -84,7 +84,7 @@ class ClubModule {}
 
 let nats: TestNatsServer;
 beforeAll(async () => {
-  nats = await startNatsServer();
+  nats = await startNatsServer({ mustHalt: true });
 });
 afterAll(() => nats.stop());
 

@@ -9,7 +9,8 @@ const SHUTDOWN_MS = 10_000;
 export type StartProcess = (config: PortalConfig) => Promise<() => Promise<void>>;
 
 /**
- * Runs `start` as the whole of this process, until SIGINT or SIGTERM. A start that fails, a missing
+ * Runs `start` as the whole of this process, until SIGINT, SIGTERM or the end of a parent
+ * that holds an IPC channel. A start that fails, a missing
  * or wrong variable above all, ends the process with one line on stderr and exit code 1.
  */
 export async function runProcess(name: string, start: StartProcess): Promise<void> {
@@ -35,6 +36,8 @@ function endWhenSignalled(stop: () => Promise<void>): void {
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
+  // Whoever started this process and held a channel to it is gone.
+  process.once('disconnect', end);
 }
 
 /** Whatever nobody caught leaves the process in an unknown state: it ends, to be started anew. */

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Longest wait for one gateway to take a connection, in ms; then the next one is asked. */
+const CONNECT_MS = 500;
+
+/** One address in front of several gateways. */
+export interface LoadBalancer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Hands each TCP connection to the next of the ports that takes it, in turn. */
+export async function startLoadBalancer(
+  listen: { port: number; host: string },
+  ports: readonly number[],
+): Promise<LoadBalancer> {
+  const open = new Set<Socket>();
+  let next = 0;
+  const server = createServer({ allowHalfOpen: false }, (client) => {
+    keep(open, client);
+    next += 1;
+    const order = ports.map((_, n) => ports[(next + n) % ports.length] ?? 0);
+    void join(client, order, open);
+  });
+  server.listen(listen.port, listen.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const stop = async () => {
+    for (const socket of open) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { port, stop };
+}
+
+async function join(client: Socket, ports: number[], open: Set<Socket>): Promise<void> {
+  for (const port of ports) {
+    const gateway = await reach(port);
+    if (!gateway) continue;
+    keep(open, gateway);
+    client.pipe(gateway).pipe(client);
+    client.once('close', () => gateway.destroy());
+    gateway.once('close', () => client.destroy());
+    return;
+  }
+  client.destroy();
+}
+
+function reach(port: number): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const fail = () => {
+      socket.destroy();
+      resolve(null);
+    };
+    const timer = setTimeout(fail, CONNECT_MS);
+    socket.once('error', fail);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.off('error', fail);
+      resolve(socket);
+    });
+  });
+}
+
+function keep(open: Set<Socket>, socket: Socket): void {
+  open.add(socket);
+  socket.on('error', () => socket.destroy());
+  socket.once('close', () => open.delete(socket));
+}

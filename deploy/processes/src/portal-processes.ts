@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { lockFolder } from '@portal/database';
+import { loadConfig, openSecrets, type KeptSecrets, type PortalConfig } from '@portal/platform';
+import { startLoadBalancer } from './load-balancer';
+import { planProcesses, type Plans } from './process-plans';
+import { startServers, type Servers } from './servers';
+import { SupervisedProcess, type ProcessPlan } from './supervised-process';
+
+/** Longest time until all processes are ready, in ms. */
+const READY_MS = 60_000;
+
+/** The whole portal as processes of their own, on this machine. */
+export interface PortalProcesses {
+  url: string;
+  config: PortalConfig;
+  secrets: KeptSecrets;
+  servers: Servers;
+  processes: SupervisedProcess[];
+  /** Where each gateway itself listens, past the load balancer. */
+  gatewayUrls: string[];
+  stop(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface ProcessesOptions {
+  log: (line: string) => void;
+  /** Changes what a process is given, by its name. */
+  amend?: (name: string, env: Environment, servers: Servers) => Environment;
+}
+
+/** Starts servers, services and gateways, with one address in front of the gateways. */
+export async function startProcesses(
+  env: Environment,
+  { log, amend = (_name, given) => given }: ProcessesOptions,
+): Promise<PortalProcesses> {
+  const given = loadConfig(env);
+  const dataDir = path.resolve(given.DATA_DIR);
+  mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
+  const steps: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of steps.splice(0).reverse()) await step();
+  };
+  try {
+    const lock = lockFolder(path.join(dataDir, 'portal.lock'));
+    steps.push(() => Promise.resolve(lock.release()));
+    const secrets = openSecrets(dataDir);
+    const servers = await startServers(given, log);
+    for (const server of Object.values(servers)) steps.push(() => server.stop());
+    const shared = environmentOf(env, given, secrets, servers);
+    const config = loadConfig(shared);
+    const plans = await planProcesses(shared, config);
+    const run = (plan: ProcessPlan) => {
+      const amended = { ...plan, env: amend(plan.name, plan.env, servers) };
+      return supervise(amended, dataDir, log);
+    };
+    log('Starting the services and the gateways …');
+    const processes = await startAll(plans, run, steps);
+    const ports = plans.gateways.map(({ port }) => port);
+    const balancer = await startLoadBalancer({ port: given.PORT, host: given.HOST }, ports);
+    steps.push(() => balancer.stop());
+    return {
+      url: `http://localhost:${balancer.port}`,
+      config,
+      secrets,
+      servers,
+      processes,
+      gatewayUrls: ports.map((port) => `http://127.0.0.1:${port}`),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Services first: a gateway that is ready has somebody to ask. */
+async function startAll(
+  { services, gateways }: Plans,
+  run: (plan: ProcessPlan) => SupervisedProcess,
+  steps: (() => Promise<unknown>)[],
+): Promise<SupervisedProcess[]> {
+  const processes: SupervisedProcess[] = [];
+  // All at once, gateways before services: what still asks is ended before what answers.
+  for (const group of [services, gateways]) {
+    const started = group.map(run);
+    processes.push(...started);
+    steps.push(() => Promise.all(started.map((process) => process.stop())));
+    await Promise.all(started.map((process) => process.untilReady(READY_MS)));
+  }
+  return processes;
+}
+
+function supervise(plan: ProcessPlan, dataDir: string, log: (line: string) => void) {
+  const process = new SupervisedProcess(plan, path.join(dataDir, 'logs', `${plan.name}.log`), log);
+  process.start();
+  return process;
+}
+
+function environmentOf(
+  env: Environment,
+  given: PortalConfig,
+  secrets: KeptSecrets,
+  servers: Servers,
+): Environment {
+  return {
+    ...env,
+    DATA_DIR: path.resolve(given.DATA_DIR),
+    DATABASE_URL: servers.postgres.url,
+    NATS_URL: servers.nats.url,
+    REDIS_URL: servers.redis.url,
+    AUTH_SECRET: given.AUTH_SECRET ?? secrets.authSecret,
+    ADMIN_EMAIL: given.ADMIN_EMAIL ?? `admin@${given.EMAIL_DOMAIN}`,
+    ADMIN_PASSWORD: given.ADMIN_PASSWORD ?? secrets.adminPassword,
+  };
+}

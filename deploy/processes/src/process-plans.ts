@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { findFreePort, type PortalConfig } from '@portal/platform';
+import type { ProcessPlan } from './supervised-process';
+
+const ROOT = path.resolve(__dirname, '../../..');
+
+/** How many processes of each service; the gateway is counted apart, it has a port. */
+const SERVICES = [
+  { name: 'identity', count: 1 },
+  { name: 'xp', count: 2 },
+  { name: 'testlab', count: 1 },
+];
+const GATEWAYS = 2;
+
+/** A gateway also listens for browsers. */
+export interface GatewayPlan extends ProcessPlan {
+  port: number;
+}
+
+export interface Plans {
+  services: ProcessPlan[];
+  gateways: GatewayPlan[];
+}
+
+type Env = Record<string, string | undefined>;
+
+/** Plans the processes: each with ports of its own, and the variables that it needs. */
+export async function planProcesses(env: Env, config: PortalConfig): Promise<Plans> {
+  const services: ProcessPlan[] = [];
+  for (const { name, count } of SERVICES) {
+    for (let n = 1; n <= count; n += 1) {
+      const main = path.join(ROOT, 'services', name, 'dist/main.js');
+      services.push({ name: nameOf(name, n, count), main, env, opsPort: await findFreePort() });
+    }
+  }
+  return { services, gateways: await planGateways(env, config) };
+}
+
+async function planGateways(env: Env, config: PortalConfig): Promise<GatewayPlan[]> {
+  const plans: GatewayPlan[] = [];
+  for (let n = 1; n <= GATEWAYS; n += 1) {
+    const port = await findFreePort();
+    plans.push({
+      name: nameOf('gateway', n, GATEWAYS),
+      main: path.join(ROOT, 'gateway/dist/main.js'),
+      env: {
+        // What only a portal on one machine shows.
+        API_DOCS: 'on',
+        ...(!config.SMTP_URL && { DEV_MAILBOX: 'on' }),
+        ...env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATABASE_URL: undefined,
+        EVENTSTORE_URL: undefined,
+      },
+      port,
+      opsPort: await findFreePort(),
+    });
+  }
+  return plans;
+}
+
+function nameOf(name: string, n: number, count: number): string {
+  return count === 1 ? name : `${name}-${n}`;
+}

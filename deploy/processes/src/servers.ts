@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '@portal/database';
+import type { PortalConfig } from '@portal/platform';
+import { startNatsServer, startRedisServer } from '@portal/testing';
+
+/** A server that was started here, or one that a variable names. */
+export interface StartedServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A server that can be taken away and brought back, for rehearsals. */
+export interface OwnServer extends StartedServer {
+  halt(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** What the processes stand on. */
+export interface Servers {
+  postgres: StartedServer;
+  nats: StartedServer | OwnServer;
+  redis: StartedServer | OwnServer;
+}
+
+type Log = (line: string) => void;
+
+/** Starts what no variable names: PostgreSQL from npm, NATS and Redis found or installed. */
+export async function startServers(config: PortalConfig, log: Log): Promise<Servers> {
+  const dataDir = path.resolve(config.DATA_DIR);
+  const folder = path.join(dataDir, 'nats');
+  mkdirSync(folder, { recursive: true });
+  const started: StartedServer[] = [];
+  const start = async <S extends StartedServer>(
+    given: string | undefined,
+    make: () => Promise<S>,
+  ) => {
+    const server = given ? named(given) : await make();
+    started.push(server);
+    return server;
+  };
+  try {
+    log('Starting PostgreSQL, NATS and Redis …');
+    return {
+      postgres: await start(config.DATABASE_URL, () => startEmbeddedPostgres({ dataDir, log })),
+      nats: await start(config.NATS_URL, () => startNatsServer({ isLocal: true, folder })),
+      redis: await start(config.REDIS_URL, () => startRedisServer({ isLocal: true })),
+    };
+  } catch (error) {
+    await Promise.all(started.map((server) => server.stop()));
+    throw error;
+  }
+}
+
+export function isOwn(server: StartedServer | OwnServer): server is OwnServer {
+  return 'halt' in server;
+}
+
+function named(url: string): StartedServer {
+  return { url, stop: () => Promise.resolve() };
+}
