@@ -17,6 +17,7 @@ export const CHECKS = [
   { name: 'tools', run: testTools },
   { name: 'tests', run: testProjects },
   { name: 'browser', run: (options) => runNpm(['run', 'e2e', '--workspace', 'web'], options) },
+  { name: 'processes', run: testProcesses },
 ];
 
 /** Every project by Nx, then what belongs to none. */
@@ -42,6 +43,12 @@ function testTools(options) {
   const files = readdirSync(inRoot('tools/steps')).filter((name) => name.endsWith('.test.mjs'));
   const paths = files.map((name) => inRoot('tools/steps', name));
   return runCommand(process.execPath, ['--test', '--test-reporter=spec', ...paths], options);
+}
+
+/** The main job once more, unchanged, where every service and gateway is a process of its own. */
+function testProcesses({ env, ...options }) {
+  const args = ['run', 'e2e', '--workspace', 'web', '--', 'main-job'];
+  return runNpm(args, { ...options, env: { ...env, E2E_SHAPE: 'processes' } });
 }
 
 /** The build leaves out the tests' own types; this checks them too. */

@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const MAIN = path.join(__dirname, '../../deploy/standalone/dist/main.js');
+/** One process, or with `E2E_SHAPE=processes` every service and gateway one of its own. */
+const SHAPE = process.env['E2E_SHAPE'] ?? 'standalone';
+const MAIN = path.join(__dirname, '../../deploy', SHAPE, 'dist/main.js');
 const READY_WITHIN_MS = 60_000;
 
 export const ADMIN = { email: 'dean@miva.edu.ng', password: 'an evening at the gate 7' };
 
-/** The whole portal, as `npm start` runs it, with data of its own. */
+/** The whole portal, as `npm start` or `npm run portal:processes` runs it, with data of its own. */
 export interface RunningPortal {
   url: string;
   /** The newest code mailed to an address. */
@@ -19,7 +21,7 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/** Starts the built portal on a free port, or takes the one that `E2E_PORTAL_URL` names. */
+/** Starts the built portal on a free port. */
 export async function startPortal(): Promise<RunningPortal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
   // Else root's database would lie outside, where nobody removes it after the test.
