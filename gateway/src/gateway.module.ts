@@ -4,6 +4,7 @@ import { MessagesModule } from '@portal/messaging';
 import { PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
 import { AccessGuard } from './access/access.guard';
 import { Doors } from './access/doors';
+import { EndedMarks } from './access/ended-marks';
 import { OwnOrigin } from './access/own-origin';
 import { SessionCookie } from './access/session-cookie';
 import { Sessions } from './access/sessions';
@@ -16,12 +17,16 @@ import { RequestMetrics } from './http/request-metrics';
 import { IdentityController } from './identity/identity.controller';
 import { SignIns } from './identity/sign-ins';
 import { RateLimits } from './limits/rate-limits';
+import { Tally } from './limits/tally';
 import { LiveGateway } from './live/live.gateway';
+import { LiveMetrics } from './live/live-metrics';
 import { LiveSignIn } from './live/live-sign-in';
 import { LiveSockets } from './live/live-sockets';
+import { Presence } from './live/presence';
 import { MailboxController } from './mailbox/mailbox.controller';
 import { OpenApiController } from './openapi/openapi.controller';
 import { PolledReads } from './polling/polled-reads';
+import { RedisHealth } from './redis/redis-health';
 import { SiteController } from './site/site.controller';
 import { Claims } from './testlab/claims';
 import { Generations } from './testlab/generations';
@@ -33,10 +38,10 @@ import { Leaderboard } from './xp/leaderboard';
 import { LeaderboardRows } from './xp/leaderboard-rows';
 import { XpController } from './xp/xp.controller';
 
-const access = [Doors, Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits];
-const live = [LiveGateway, LiveSignIn, LiveSockets, EndedSessions];
+const access = [Doors, Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits, Tally, EndedMarks];
+const live = [LiveGateway, LiveSignIn, LiveSockets, LiveMetrics, Presence, EndedSessions];
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
-const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics];
+const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 
 /** The gateway's wiring. */
 @Module({

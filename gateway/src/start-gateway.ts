@@ -17,6 +17,9 @@ import { GatewayModule } from './gateway.module';
 import { createHttpServer } from './http/http-server';
 import { QuietConnections } from './http/quiet-connections';
 import { LiveAdapter } from './live/live.adapter';
+import { openRedis } from './redis/open-redis';
+import type { RedisConnection } from './redis/redis-connection';
+import { RedisModule } from './redis/redis.module';
 
 /** Longest time that calls under way get to end in, in ms. */
 const DRAIN_MS = 8_000;
@@ -45,7 +48,13 @@ export async function startGateway(
   transport: PortalTransport,
   options: GatewayOptions = {},
 ): Promise<RunningGateway> {
-  const app = await createGateway(config, transport, options);
+  const logger = new NestLogger(createLogger(config, 'gateway'));
+  const redis = await openRedis(config, logger);
+  const parts = { config, transport, redis, logger };
+  const app = await createGateway(parts, options).catch((error: unknown) => {
+    redis?.close();
+    throw error;
+  });
   try {
     await app.startAllMicroservices();
     const quiet = new QuietConnections(app.getHttpServer());
@@ -58,9 +67,16 @@ export async function startGateway(
   }
 }
 
+/** What a gateway is made of. */
+interface Parts {
+  config: PortalConfig;
+  transport: PortalTransport;
+  redis: RedisConnection | null;
+  logger: NestLogger;
+}
+
 async function createGateway(
-  config: PortalConfig,
-  transport: PortalTransport,
+  { config, transport, redis, logger }: Parts,
   { clock, checks = {} }: GatewayOptions,
 ): Promise<NestFastifyApplication> {
   const root = {
@@ -68,6 +84,7 @@ async function createGateway(
     imports: [
       PlatformModule.forProcess(config, clock),
       TransportModule.of(transport, 'gateway'),
+      RedisModule.of(redis),
       GatewayModule,
     ],
   };
@@ -75,12 +92,12 @@ async function createGateway(
     root,
     await createHttpServer(config),
     {
-      logger: new NestLogger(createLogger(config, 'gateway')),
+      logger,
       bodyParser: false,
       abortOnError: false,
     },
   );
-  app.useWebSocketAdapter(new LiveAdapter(app, app.get(OwnOrigin)));
+  app.useWebSocketAdapter(new LiveAdapter(app, app.get(OwnOrigin), redis));
   app.connectMicroservice(transport.serverOptions('gateway', true));
   const health = app.get(HealthRegistry);
   for (const [name, check] of Object.entries(checks)) health.register(name, check);

@@ -31,11 +31,23 @@ export class AccessGuard implements CanActivate {
     return this.decide(door, access, request);
   }
 
-  private decide({ rate }: Door, access: Access, request: FastifyRequest): boolean {
+  private decide(
+    { rate }: Door,
+    access: Access,
+    request: FastifyRequest,
+  ): boolean | Promise<boolean> {
     if (!request.visitor && access !== 'public') throw signIn();
     if (!isRead(request) && this.isForged(access, request)) throw foreign();
     if (!isAllowed(access, request.visitor?.role ?? null)) throw forbidden();
-    this.limits.count(request, rate);
+    const isOver = this.limits.count(request, rate);
+    if (typeof isOver === 'boolean') return this.admit(isOver, access, request);
+    return isOver.then((answer) => this.admit(answer, access, request));
+  }
+
+  /** Where another gateway knows of an end that this one has missed, it is heeded here as well. */
+  private admit(isOver: boolean, access: Access, request: FastifyRequest): true {
+    if (isOver) this.visitors.dismiss(request);
+    if (isOver && access !== 'public') throw signIn();
     return true;
   }
 

@@ -32,14 +32,21 @@ export class Visitors {
   async identify(request: FastifyRequest, isPublic: boolean): Promise<void> {
     const credential = credentialOf(request, this.cookie.name);
     if (!credential) return;
-    this.limits.refuseGuessing(request.ip);
+    await this.limits.refuseGuessing(request.ip);
     try {
       note(request, credential, await this.sessions.authenticate(credential));
     } catch (error) {
       if (!isRefused(error)) throw error;
-      this.limits.countGuess(request.ip);
+      await this.limits.countGuess(request.ip);
       if (!isPublic) throw error;
     }
+  }
+
+  /** Takes back what was noted: the session turns out to be over. */
+  dismiss(request: FastifyRequest): void {
+    if (request.visitor) this.sessions.end([request.visitor.sessionId]);
+    request.visitor = null;
+    request.isByCookie = false;
   }
 }
 

@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf, sessionEnded } from '@portal/contracts';
+import { EndedMarks } from '../access/ended-marks';
 import { Sessions } from '../access/sessions';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
 
-/** What this process forgets and cuts when sessions end. */
+/** What this process forgets, cuts and tells the other gateways when sessions end. */
 @Injectable()
 export class EndedSessions {
   constructor(
     private readonly sessions: Sessions,
     private readonly sockets: LiveSockets,
     private readonly reads: PolledReads,
+    private readonly marks: EndedMarks,
   ) {}
 
   end({ userId, sessionIds }: PayloadOf<typeof sessionEnded>): void {
     this.sessions.end(sessionIds);
     this.sockets.end(sessionIds);
     this.reads.forget(userId);
+    void this.marks.put(sessionIds); // it fails silently, and nobody waits for it
   }
 }

@@ -4,63 +4,80 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { addressKey } from './address-key';
 import type { Rate } from './limited.decorator';
-import { RateLimiter } from './rate-limiter';
+import { Tally, type Limit, type Taken } from './tally';
 
 const withEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
 
 /** How often what may be called, by whom. */
 @Injectable()
 export class RateLimits {
-  private readonly limiter = new RateLimiter();
-
-  constructor(@Inject(PORTAL_CONFIG) private readonly config: PortalConfig) {}
+  constructor(
+    @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
+    private readonly tally: Tally,
+  ) {}
 
   /**
    * Counts a call, and one of a limit of its own there too.
+   * @returns whether another gateway has told that the caller's session is over.
    * @throws PortalError `too_many_requests`
    */
-  count(request: FastifyRequest, rate: Rate | undefined): void {
-    this.countCall(request);
-    if (rate === 'sign-in') this.countSignIn(request);
-    if (rate === 'generate') this.countGeneration(request);
+  count(request: FastifyRequest, rate: Rate | undefined): boolean | Promise<boolean> {
+    const limits = [this.callLimit(request), ...this.ownLimits(request, rate)];
+    const taken = this.tally.take(limits, request.visitor?.sessionId);
+    return taken instanceof Promise ? taken.then(heed) : heed(taken);
   }
 
   /** Counts a token or cookie that is none. */
-  countGuess(address: string): void {
-    this.limiter.take(`guess ${addressKey(address)}`, this.config.RATE_ADDRESS);
+  async countGuess(address: string): Promise<void> {
+    await this.tally.take([this.guessLimit(address)]);
   }
 
   /** @throws PortalError `too_many_requests` for an address that has guessed too often. */
-  refuseGuessing(address: string): void {
-    refuse(this.limiter.waitOf(`guess ${addressKey(address)}`, this.config.RATE_ADDRESS));
+  async refuseGuessing(address: string): Promise<void> {
+    refuse(await this.tally.waitOf(this.guessLimit(address)));
+  }
+
+  private guessLimit(address: string): Limit {
+    return limit(`guess ${addressKey(address)}`, this.config.RATE_ADDRESS);
   }
 
   /**
    * A call counts for the session where there is one, so that a campus behind one address has room,
    * else of the address.
-   * @throws PortalError `too_many_requests`
    */
-  private countCall(request: FastifyRequest): void {
-    const { visitor } = request;
-    if (visitor) this.take(`session ${visitor.sessionId}`, this.config.RATE_SESSION);
-    else this.take(`address ${addressKey(request.ip)}`, this.config.RATE_ADDRESS);
+  private callLimit({ visitor, ip }: FastifyRequest): Limit {
+    if (visitor) return limit(`session ${visitor.sessionId}`, this.config.RATE_SESSION);
+    return limit(`address ${addressKey(ip)}`, this.config.RATE_ADDRESS);
   }
 
-  /** Counts a sign-in, registration or code: for the e-mail from this address, and for the address. */
-  private countSignIn(request: FastifyRequest): void {
-    const address = addressKey(request.ip);
-    const email = withEmail.safeParse(request.body).data?.email ?? '';
-    this.take(`sign-in ${address} ${email}`, this.config.RATE_SIGN_IN);
-    this.take(`sign-in ${address}`, this.config.RATE_SIGN_IN_ADDRESS);
+  private ownLimits(request: FastifyRequest, rate: Rate | undefined): Limit[] {
+    if (rate === 'sign-in') return this.signInLimits(request);
+    if (rate === 'generate') return [this.generationLimit(request)];
+    return [];
   }
 
-  private countGeneration(request: FastifyRequest): void {
-    this.take(`generate ${request.visitor?.sessionId ?? ''}`, this.config.RATE_GENERATE);
+  /** Of a sign-in, registration or code: for the e-mail from this address, and for the address. */
+  private signInLimits({ ip, body }: FastifyRequest): Limit[] {
+    const address = addressKey(ip);
+    const email = withEmail.safeParse(body).data?.email ?? '';
+    return [
+      limit(`sign-in ${address} ${email}`, this.config.RATE_SIGN_IN),
+      limit(`sign-in ${address}`, this.config.RATE_SIGN_IN_ADDRESS),
+    ];
   }
 
-  private take(key: string, perMinute: number): void {
-    refuse(this.limiter.take(key, perMinute));
+  private generationLimit({ visitor }: FastifyRequest): Limit {
+    return limit(`generate ${visitor?.sessionId ?? ''}`, this.config.RATE_GENERATE);
   }
+}
+
+function limit(key: string, perMinute: number): Limit {
+  return { key, perMinute };
+}
+
+function heed({ wait, isSessionOver }: Taken): boolean {
+  refuse(wait);
+  return isSessionOver;
 }
 
 function refuse(wait: number): void {

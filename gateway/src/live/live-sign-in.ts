@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { CLOCK, PortalError, runWithCorrelation, type Clock } from '@portal/platform';
 import { tokenCredential } from '../access/credential';
+import { EndedMarks } from '../access/ended-marks';
 import { Sessions } from '../access/sessions';
 import { LiveSockets } from './live-sockets';
 
@@ -27,6 +28,7 @@ export class LiveSignIn {
 
   constructor(
     private readonly sessions: Sessions,
+    private readonly marks: EndedMarks,
     private readonly sockets: LiveSockets,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -48,22 +50,34 @@ export class LiveSignIn {
     try {
       await this.authenticate(socket);
     } catch (error) {
-      if (isOver(error)) return this.sockets.end([callerOf(socket).sessionId]);
+      if (tellsOfEnd(error)) return this.sockets.end([callerOf(socket).sessionId]);
       this.logger.warn(error);
     }
     if (socket.connected) this.watch(socket);
   }
 
-  private authenticate(socket: Socket): Promise<Caller> {
+  /** Whether the session is over, also where only another gateway has heard of its end. */
+  async isOver(caller: Caller): Promise<boolean> {
+    if (await this.marks.has(caller.sessionId)) this.sessions.end([caller.sessionId]);
+    return this.sessions.isOver(caller);
+  }
+
+  private async authenticate(socket: Socket): Promise<Caller> {
     const auth = authSchema.safeParse(socket.handshake.auth);
-    if (!auth.success) throw new PortalError('unauthenticated', 'Please sign in.');
-    return runWithCorrelation(randomUUID(), () =>
+    if (!auth.success) throw signIn();
+    const caller = await runWithCorrelation(randomUUID(), () =>
       this.sessions.authenticate(tokenCredential(auth.data.token)),
     );
+    if (await this.isOver(caller)) throw signIn();
+    return caller;
   }
 }
 
-function isOver(error: unknown): boolean {
+function signIn(): PortalError {
+  return new PortalError('unauthenticated', 'Please sign in.');
+}
+
+function tellsOfEnd(error: unknown): boolean {
   return (
     error instanceof PortalError && (error.code === 'unauthenticated' || error.code === 'suspended')
   );

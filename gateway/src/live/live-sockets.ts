@@ -6,7 +6,9 @@ import { sessionRoom, userRoom } from './live-rooms';
 
 const REVISIONS_MAX = 50_000;
 
-/** Tells this process's sockets; every gateway hears every event and tells its own. */
+type Sockets = ReturnType<Server['to']>;
+
+/** Tells this process's sockets: every gateway hears every event and tells its own, each once. */
 @Injectable()
 export class LiveSockets {
   private server: Server | undefined;
@@ -24,19 +26,30 @@ export class LiveSockets {
   tellXp(studentId: string, balanceMxp: number, revision: number): void {
     if (revision < (this.shown.get(studentId) ?? -1)) return;
     this.shown.set(studentId, revision);
-    this.emit(userRoom(studentId), 'xp:update', { totalXP: mxpToXp(balanceMxp) });
+    if (!this.server) return;
+    push(this.server.local.to(userRoom(studentId)), 'xp:update', { totalXP: mxpToXp(balanceMxp) });
   }
 
-  /** Tells the sockets of sessions that these are over, and cuts them. */
+  /**
+   * Tells the sockets of sessions that these are over, and cuts them: its own first, which needs no
+   * Redis, then those of a gateway that has missed the event.
+   */
   end(sessionIds: readonly string[]): void {
-    for (const sessionId of sessionIds) {
-      const room = sessionRoom(sessionId);
-      this.emit(room, 'session:ended', { message: 'You have been signed out.' });
-      this.server?.local.in(room).disconnectSockets(true);
+    const { server } = this;
+    if (!server) return;
+    for (const room of sessionIds.map(sessionRoom)) {
+      for (const reached of [server.local.in(room), server.in(room)]) {
+        push(reached, 'session:ended', { message: 'You have been signed out.' });
+        reached.disconnectSockets(true);
+      }
     }
   }
+}
 
-  private emit<Name extends LiveEventName>(room: string, name: Name, payload: LivePayload<Name>) {
-    this.server?.local.to(room).emit(name, payload);
-  }
+function push<Name extends LiveEventName>(
+  sockets: Sockets,
+  name: Name,
+  payload: LivePayload<Name>,
+): void {
+  sockets.emit(name, payload);
 }

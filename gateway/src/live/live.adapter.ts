@@ -1,23 +1,32 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
+import { createAdapter } from '@socket.io/redis-adapter';
 import type { IncomingMessage } from 'node:http';
 import type { Server, ServerOptions } from 'socket.io';
 import type { OwnOrigin } from '../access/own-origin';
+import type { RedisConnection } from '../redis/redis-connection';
+import { AdapterClient } from './adapter-client';
 
 /** The largest message of a socket, in bytes. */
 export const SOCKET_MESSAGE_MAX_BYTES = 64 * 1024;
+
+/** What the gateways' Socket.IO servers tell each other is on channels of this name. */
+const CHANNELS = 'portal:live';
 
 /** Socket.IO as the portal has it: websocket only, from the portal's own pages only. */
 export class LiveAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
     private readonly origins: OwnOrigin,
+    private readonly redis: RedisConnection | null,
   ) {
     super(app);
   }
 
   override createIOServer(port: number, options?: ServerOptions): Server {
-    return super.createIOServer(port, { ...options, ...this.liveOptions() }) as Server; // typed any
+    const server = super.createIOServer(port, { ...options, ...this.liveOptions() }) as Server; // typed any
+    if (this.redis) server.adapter(sharedBy(new AdapterClient(this.redis)));
+    return server;
   }
 
   private liveOptions(): Partial<ServerOptions> {
@@ -39,4 +48,8 @@ export class LiveAdapter extends IoAdapter {
   private isOwn({ headers }: IncomingMessage): boolean {
     return headers.origin === undefined || this.origins.isOwn(headers.origin, headers.host);
   }
+}
+
+function sharedBy(client: AdapterClient) {
+  return createAdapter(client, client, { key: CHANNELS });
 }

@@ -1,11 +1,11 @@
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import { Metrics, PortalError } from '@portal/platform';
+import { PortalError } from '@portal/platform';
 import type { Server, Socket } from 'socket.io';
-import { Sessions } from '../access/sessions';
 import { callerOf, LiveSignIn } from './live-sign-in';
 import { sessionRoom, userRoom } from './live-rooms';
 import { LiveSockets } from './live-sockets';
 import { limitPackets } from './packet-limit';
+import { Presence } from './presence';
 
 /** Sockets of one person at most: windows and devices. */
 const SOCKETS_OF_A_USER_MAX = 20;
@@ -15,14 +15,12 @@ const SOCKETS_OF_A_USER_MAX = 20;
 export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<Socket> {
   constructor(
     private readonly signIn: LiveSignIn,
-    private readonly sessions: Sessions,
     private readonly sockets: LiveSockets,
-    private readonly metrics: Metrics,
+    private readonly presence: Presence,
   ) {}
 
   afterInit(server: Server): void {
     this.sockets.attach(server);
-    this.measure();
     server.engine.on('connection', limitPackets);
     server.use((socket, next) => {
       this.signIn.admit(socket).then(
@@ -36,13 +34,10 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     const caller = callerOf(socket);
     await socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)]);
     // It may have ended while the socket was on its way into the room.
-    if (this.sessions.isOver(caller)) this.sockets.end([caller.sessionId]);
-    else this.signIn.watch(socket);
-  }
-
-  private measure(): void {
-    const gauge = this.metrics.gauge('portal_sockets', 'Sockets that are open', []);
-    Object.assign(gauge, { collect: () => gauge.set(this.sockets.count) });
+    if (await this.signIn.isOver(caller)) return this.sockets.end([caller.sessionId]);
+    if (!socket.connected) return;
+    this.presence.watch(socket, caller);
+    this.signIn.watch(socket);
   }
 }
 

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RedisConnection } from '../redis/redis-connection';
+import { REDIS } from '../redis/redis.module';
+
+/** In seconds: longer than any answer about a session is trusted. */
+const KEPT = { EX: 60 };
+
+/** Key of the mark of a session that is over. */
+export const endedKey = (sessionId: string) => `portal:ended:${sessionId}`;
+
+/**
+ * Tells other gateways by Redis which sessions are over, beside the event that each should hear.
+ * Without Redis, or while it is away, nothing is told: the event remains.
+ */
+@Injectable()
+export class EndedMarks {
+  constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}
+
+  async put(sessionIds: readonly string[]): Promise<void> {
+    await this.redis
+      ?.run((client) => Promise.all(sessionIds.map((id) => client.set(endedKey(id), '1', KEPT))))
+      .catch(() => undefined);
+  }
+
+  /** Whether some gateway has told that it is over. */
+  async has(sessionId: string): Promise<boolean> {
+    const count = await this.redis
+      ?.run((client) => client.exists(endedKey(sessionId)))
+      .catch(() => 0);
+    return count === 1;
+  }
+}

@@ -1,0 +1,43 @@
+import type { LoggerService } from '@nestjs/common';
+import { ConfigError, type PortalConfig } from '@portal/platform';
+import { RedisConnection } from './redis-connection';
+import { isWrongPassword } from './redis-outage';
+
+/** How long a start waits for Redis before it goes on without it, in ms. */
+const START_MS = 2_000;
+
+const WRONG_PASSWORD = 'Configuration: REDIS_URL: the server refuses the name or password.';
+
+/**
+ * Connects to Redis where there is one. A gateway starts while Redis is away, but not with a
+ * password that is wrong: that would go unseen for ever.
+ * @throws ConfigError where Redis refuses the name or the password.
+ */
+export async function openRedis(
+  { REDIS_URL }: Pick<PortalConfig, 'REDIS_URL'>,
+  logger: LoggerService,
+): Promise<RedisConnection | null> {
+  if (!REDIS_URL) return null;
+  const redis = new RedisConnection(REDIS_URL, logger);
+  await firstAnswer(redis);
+  return redis;
+}
+
+function firstAnswer(redis: RedisConnection): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => settle(), START_MS);
+    let isStarting = true;
+    const settle = () => {
+      isStarting = false;
+      clearTimeout(timer);
+      resolve();
+    };
+    redis.onReady(settle);
+    redis.connect((error) => {
+      if (!isStarting || !isWrongPassword(error)) return;
+      reject(new ConfigError(WRONG_PASSWORD));
+      settle();
+      redis.close();
+    });
+  });
+}

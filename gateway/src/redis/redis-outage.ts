@@ -1,0 +1,44 @@
+import type { LoggerService } from '@nestjs/common';
+import { ErrorReply } from 'redis';
+
+/** What the portal lacks while Redis is away. */
+export const WITHOUT_REDIS = 'limits count per process, presence is unknown';
+
+/** Tells the log of an outage once, however many commands and attempts fail in it. */
+export class RedisOutage {
+  private isTold = false;
+  private readonly refused = new Set<string>();
+
+  constructor(private readonly logger: LoggerService) {}
+
+  begin(error: unknown): void {
+    if (this.isTold) return;
+    this.isTold = true;
+    this.logger.warn(`Redis does not answer (${causeOf(error)}): ${WITHOUT_REDIS}`, 'Redis');
+  }
+
+  end(): void {
+    if (this.isTold) this.logger.log('Redis is back', 'Redis');
+    this.isTold = false;
+  }
+
+  /** Redis answers, but refuses a command: each reason is told once. */
+  refuse(error: ErrorReply): void {
+    const cause = causeOf(error);
+    if (this.refused.has(cause)) return;
+    this.refused.add(cause);
+    this.logger.error(`Redis refuses a command (${cause}): ${WITHOUT_REDIS}`, 'Redis');
+  }
+}
+
+/** Whether Redis has refused the name or the password. */
+export function isWrongPassword(error: unknown): boolean {
+  return error instanceof ErrorReply && /^(WRONGPASS|NOAUTH)\b/.test(error.message);
+}
+
+/** A word for the log: messages of libraries quote addresses, and commands with what they hold. */
+function causeOf(error: unknown): string {
+  if (error instanceof ErrorReply) return /^[A-Z]+/.exec(error.message)?.[0] ?? 'error';
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.constructor.name;
+}

@@ -1,0 +1,68 @@
+import type { LoggerService } from '@nestjs/common';
+import type { RedisClient } from './redis-client';
+
+/** Takes what comes on a channel. */
+export type Listener = (message: Buffer, channel: Buffer) => unknown;
+
+type Subscribe = (client: RedisClient) => Promise<void>;
+
+/**
+ * What a process listens to at Redis. The library renews subscriptions that Redis has confirmed, and
+ * forgets those that it has not: these are made as soon as it is there.
+ */
+export class RedisSubscriptions {
+  private readonly unconfirmed = new Set<Subscribe>();
+
+  constructor(
+    private readonly client: RedisClient,
+    private readonly logger: LoggerService,
+  ) {
+    client.on('error', () => undefined); // the connection for commands tells of the outage
+    client.on('ready', () => void this.confirm());
+  }
+
+  connect(): void {
+    this.client.connect().catch(() => undefined);
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+
+  /** Listens to channels, from when Redis is there. */
+  add(channels: string | string[], listener: Listener): void {
+    this.make((client) => client.subscribe(channels, this.safe(listener), true));
+  }
+
+  /** Listens to every channel that fits the pattern, from when Redis is there. */
+  addPattern(pattern: string, listener: Listener): void {
+    this.make((client) => client.pSubscribe(pattern, this.safe(listener), true));
+  }
+
+  private make(subscribe: Subscribe): void {
+    this.unconfirmed.add(subscribe);
+    if (this.client.isReady) void this.confirm();
+  }
+
+  private async confirm(): Promise<void> {
+    for (const subscribe of [...this.unconfirmed]) {
+      try {
+        this.unconfirmed.delete(subscribe);
+        await subscribe(this.client);
+      } catch {
+        this.unconfirmed.add(subscribe);
+      }
+    }
+  }
+
+  /** What Redis brings may be anything: a listener that stumbles over it ends neither process nor stream. */
+  private safe(listener: Listener): Listener {
+    return async (message, channel) => {
+      try {
+        await listener(message, channel);
+      } catch (error) {
+        this.logger.warn(error, 'Redis');
+      }
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { RedisConnection } from './redis-connection';
+
+/** Injection token of the `RedisConnection`; null where no Redis is configured. */
+export const REDIS = Symbol('REDIS');
+
+/** Lends the process's connection to whoever asks, and ends it after everything else. Global. */
+@Module({})
+export class RedisModule implements OnApplicationShutdown {
+  constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}
+
+  static of(redis: RedisConnection | null): DynamicModule {
+    const provider = { provide: REDIS, useValue: redis };
+    return { module: RedisModule, global: true, providers: [provider], exports: [REDIS] };
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.close();
+  }
+}
