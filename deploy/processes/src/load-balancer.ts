@@ -10,16 +10,20 @@ export interface LoadBalancer {
   stop(): Promise<void>;
 }
 
-/** Hands each TCP connection to the next of the ports that takes it, in turn. */
+/** Who is asked first: each in turn, or always the first one that is up. */
+export type Turn = 'round-robin' | 'first';
+
+/** Hands each TCP connection to one of the ports that takes it. */
 export async function startLoadBalancer(
   listen: { port: number; host: string },
   ports: readonly number[],
+  turn: Turn = 'round-robin',
 ): Promise<LoadBalancer> {
   const open = new Set<Socket>();
   let next = 0;
   const server = createServer({ allowHalfOpen: false }, (client) => {
     keep(open, client);
-    next += 1;
+    if (turn === 'round-robin') next += 1;
     const order = ports.map((_, n) => ports[(next + n) % ports.length] ?? 0);
     void join(client, order, open);
   });

@@ -26,14 +26,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ProcessesOptions {
   log: (line: string) => void;
+  /** Called when the servers stand and no process has started yet. */
+  prepare?: (servers: Servers) => Promise<void>;
   /** Changes what a process is given, by its name. */
-  amend?: (name: string, env: Environment, servers: Servers) => Environment;
+  amend?: (name: string, env: Environment) => Environment;
 }
 
 /** Starts servers, services and gateways, with one address in front of the gateways. */
 export async function startProcesses(
   env: Environment,
-  { log, amend = (_name, given) => given }: ProcessesOptions,
+  { log, prepare, amend = (_name, given) => given }: ProcessesOptions,
 ): Promise<PortalProcesses> {
   const given = loadConfig(env);
   const dataDir = path.resolve(given.DATA_DIR);
@@ -48,11 +50,12 @@ export async function startProcesses(
     const secrets = openSecrets(dataDir);
     const servers = await startServers(given, log);
     for (const server of Object.values(servers)) steps.push(() => server.stop());
+    await prepare?.(servers);
     const shared = environmentOf(env, given, secrets, servers);
     const config = loadConfig(shared);
     const plans = await planProcesses(shared, config);
     const run = (plan: ProcessPlan) => {
-      const amended = { ...plan, env: amend(plan.name, plan.env, servers) };
+      const amended = { ...plan, env: amend(plan.name, plan.env) };
       return supervise(amended, dataDir, log);
     };
     log('Starting the services and the gateways …');

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** Longer than any deadline of the portal: what takes so long hangs. In ms. */
+const HANGS_MS = 60_000;
+
+/** The portal refused, or its connection broke (`broken`). */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const refusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/** A student's calls of the portal's HTTP API, as a browser makes them. */
+export class Api {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly token: string,
+  ) {}
+
+  get(path: string): Promise<unknown> {
+    return this.call(path, {});
+  }
+
+  post(path: string, body: unknown): Promise<unknown> {
+    const headers = { 'content-type': 'application/json' };
+    return this.call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  postForm(path: string, fields: Record<string, string>): Promise<unknown> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return this.call(path, { method: 'POST', body });
+  }
+
+  private async call(path: string, init: RequestInit): Promise<unknown> {
+    const headers = {
+      ...init.headers,
+      ...(this.token && { authorization: `Bearer ${this.token}` }),
+    };
+    const signal = AbortSignal.timeout(HANGS_MS);
+    const response = await fetch(this.baseUrl + path, { ...init, headers, signal }).catch(broken);
+    const answer: unknown = await response.json().catch(broken);
+    if (response.ok) return answer;
+    const { code, message } = refusalSchema.parse(answer);
+    throw new ApiError(code, response.status, message);
+  }
+}
+
+function broken(error: unknown): never {
+  throw new ApiError('broken', 0, String(error));
+}

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isOwn } from '../servers';
+import type { Rig } from './rig';
+
+/** Something that goes wrong, once. */
+export interface Fault {
+  name: string;
+  /** Settles once it has struck, and where it lasts, once it is over. */
+  strike(rig: Rig): Promise<void>;
+}
+
+/** How long a way is cut, in ms. */
+const CUT_MS = 10_000;
+
+/** kill -9 of a process; its supervisor starts it again. */
+export const kill = (name: string): Fault => ({
+  name: `kill -9 ${name}`,
+  strike: ({ portal }) => {
+    portal.processes.find(({ plan }) => plan.name === name)?.signal('SIGKILL');
+    return Promise.resolve();
+  },
+});
+
+/** A server is killed and comes back after a while. */
+const restart = (server: 'nats' | 'redis', awayMs: number): Fault => ({
+  name: server === 'redis' ? 'Redis restarted, empty' : 'NATS restarted',
+  strike: async ({ portal }) => {
+    const own = portal.servers[server];
+    if (!isOwn(own)) throw new Error(`${server} belongs to somebody else.`);
+    await own.halt();
+    await pause(awayMs);
+    await own.start();
+  },
+});
+
+export const restartNats = (awayMs: number): Fault => restart('nats', awayMs);
+export const restartRedis = (awayMs: number): Fault => restart('redis', awayMs);
+
+/** The database server is killed with -9; it recovers from its log. */
+export const restartPostgres: Fault = {
+  name: 'PostgreSQL restarted',
+  strike: async ({ reader }) => {
+    process.kill(await reader.postmasterPid(), 'SIGKILL');
+  },
+};
+
+/** The ledger cannot reach its streams. */
+export const cutEventStore = (cutMs = CUT_MS): Fault => ({
+  name: `event store cut off for ${cutMs / 1_000} s`,
+  strike: async ({ wayToStore }) => {
+    wayToStore.cut();
+    await pause(cutMs);
+    wayToStore.mend();
+  },
+});
+
+/** The gateway that holds all the screens is killed; they move to the other one. */
+export const killCrowdedGateway = (count: number): Fault => ({
+  name: `gateway killed with ${count} sockets`,
+  strike: async ({ portal, screens, crowd }) => {
+    const name = 'gateway-2';
+    portal.processes.find(({ plan }) => plan.name === name)?.signal('SIGKILL');
+    await crowd.untilDisconnected();
+    await Promise.all([crowd.untilConnected(30_000), screens.untilConnected(30_000)]);
+  },
+});
+
+/** Each process in turn, each server, the way to the event store, and the crowd. */
+export function allFaults(crowd: number): Fault[] {
+  return [
+    ...['xp-1', 'xp-2', 'identity', 'testlab', 'gateway-1'].map(kill),
+    restartNats(2_000),
+    restartRedis(2_000),
+    restartPostgres,
+    cutEventStore(),
+    killCrowdedGateway(crowd),
+  ];
+}

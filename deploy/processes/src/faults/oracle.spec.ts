@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredEvent } from '@portal/event-store';
+import { Journal } from './journal';
+import { findFaults, type Evidence } from './oracle';
+
+const STUDENT = randomUUID();
+
+/** A ledger as it should be: 5 earned and 3 spent as the journal has it, 4 practised for. */
+function buildEvidence() {
+  const journal = new Journal();
+  const earn = journal.open('earn', STUDENT, 5_000);
+  const spend = journal.open('spend', STUDENT, 3_000);
+  const refused = journal.open('spend', STUDENT, 9_000);
+  journal.settle(earn, 'ok');
+  journal.settle(spend, 'ok');
+  journal.settle(refused, 'refused');
+  const events = [
+    buildEvent(0, 'XpEarned', earn.commandId, 5_000, 5_000),
+    buildEvent(1, 'XpSpent', spend.commandId, 3_000, 2_000),
+    buildEvent(2, 'XpEarned', randomUUID(), 4_000, 6_000, 'practice-session'),
+  ];
+  const shown = [{ by: 'a screen', balanceMxp: 6_000 }];
+  const state = { events, changed: 0, practised: 4_000 };
+  const find = () => {
+    const reader = {
+      streams: () => Promise.resolve(new Map([[`xp-${STUDENT}`, state.events]])),
+      changedEvents: () => Promise.resolve(state.changed),
+    };
+    const evidence: Evidence = {
+      journal,
+      reader,
+      studentIds: [STUDENT],
+      practised: new Map([[STUDENT, state.practised]]),
+      shown: () => Promise.resolve(shown),
+    };
+    return findFaults(evidence);
+  };
+  return { journal, earn, spend, refused, state, shown, find };
+}
+
+function buildEvent(
+  revision: number,
+  type: string,
+  commandId: string,
+  amountMxp: number,
+  balanceAfterMxp: number,
+  kind = 'rehearsal',
+): StoredEvent {
+  return {
+    stream: `xp-${STUDENT}`,
+    revision,
+    type,
+    commandId,
+    cursor: `postgres:${revision + 1}`,
+    correlationId: 'c',
+    recordedAt: new Date(0),
+    data: { amountMxp, balanceAfterMxp, reference: { kind, id: 'x' } },
+  };
+}
+
+type Scene = ReturnType<typeof buildEvidence>;
+
+describe('the oracle', () => {
+  it('has nothing to say of a ledger that is as it should be', async () => {
+    await expect(buildEvidence().find()).resolves.toEqual([]);
+  });
+
+  it.each<[string, (scene: Scene) => void, RegExp]>([
+    [
+      'an answered command is not there',
+      ({ state }) => state.events.splice(0, 1),
+      /was answered and is lost or changed/,
+    ],
+    [
+      'an answered command is there with another amount',
+      ({ state, earn }) => {
+        state.events[0] = buildEvent(0, 'XpEarned', earn.commandId, 6_000, 6_000);
+      },
+      /was answered and is lost or changed/,
+    ],
+    [
+      'a command took effect twice',
+      ({ state, spend }) =>
+        state.events.push(buildEvent(3, 'XpSpent', spend.commandId, 3_000, 3_000)),
+      /twice/,
+    ],
+    [
+      'a refused command is there',
+      ({ state, refused }) =>
+        state.events.push(buildEvent(3, 'XpSpent', refused.commandId, 1_000, 5_000)),
+      /was refused and is there/,
+    ],
+    [
+      'XP appeared that nobody asked for',
+      ({ state }) => state.events.push(buildEvent(3, 'XpEarned', randomUUID(), 1, 6_001)),
+      /was never sent or answered/,
+    ],
+    [
+      'a command is still unknown',
+      ({ journal }) => journal.open('earn', STUDENT, 1),
+      /is still unknown/,
+    ],
+    [
+      'a revision is missing',
+      ({ state }) => Object.assign(state.events[2] ?? {}, { revision: 4 }),
+      /expected revision 2/,
+    ],
+    [
+      'a balance is not the sum',
+      ({ state }) => Object.assign(state.events[1]?.data ?? {}, { balanceAfterMxp: 2_500 }),
+      /the balance is not the sum/,
+    ],
+    [
+      'a balance is below zero',
+      ({ state }) => Object.assign(state.events[1]?.data ?? {}, { amountMxp: 30_000 }),
+      /below zero/,
+    ],
+    [
+      'practising was paid twice',
+      ({ state }) =>
+        state.events.push(
+          buildEvent(3, 'XpEarned', randomUUID(), 4_000, 10_000, 'practice-session'),
+        ),
+      /practised for 4000, was given 8000/,
+    ],
+    [
+      'a screen shows another balance',
+      ({ shown }) => shown.push({ by: 'a screen', balanceMxp: 1 }),
+      /a screen shows 1 of/,
+    ],
+    [
+      'a screen shows nothing',
+      ({ shown }) => shown.push({ by: 'a screen', balanceMxp: Number.NaN }),
+      /a screen shows NaN of/,
+    ],
+    ['a row was changed', ({ state }) => (state.changed = 1), /do not fit their hash chain/],
+  ])('tells where %s', async (_what, spoil, sentence) => {
+    const scene = buildEvidence();
+    spoil(scene);
+    expect((await scene.find()).join('\n')).toMatch(sentence);
+  });
+});

@@ -1,0 +1,116 @@
+import type { StoredEvent } from '@portal/event-store';
+import { z } from 'zod';
+import type { Command, Journal } from './journal';
+import type { LedgerReader } from './ledger-reader';
+
+/** What the oracle compares. Amounts in mXP. */
+export interface Evidence {
+  journal: Journal;
+  reader: Pick<LedgerReader, 'streams' | 'changedEvents'>;
+  studentIds: readonly string[];
+  /** What each student has earned by practising. */
+  practised: ReadonlyMap<string, number>;
+  /** The balances that each gateway and each screen shows of a student, by who shows them. */
+  shown(studentId: string): Promise<{ by: string; balanceMxp: number }[]>;
+}
+
+const eventSchema = z.object({
+  type: z.enum(['XpEarned', 'XpSpent']),
+  data: z.object({
+    amountMxp: z.number(),
+    balanceAfterMxp: z.number(),
+    reference: z.object({ kind: z.string() }),
+  }),
+});
+
+/**
+ * Looks for XP that was lost, doubled or forged, and for anybody who shows something else than the
+ * streams say. @returns a sentence for each fault; none where all is well.
+ */
+export async function findFaults(evidence: Evidence): Promise<string[]> {
+  const { journal, reader, studentIds } = evidence;
+  const streams = await reader.streams();
+  const faults = [...streams].flatMap(([name, events]) => faultsOfStream(name, events));
+  faults.push(...faultsOfCommands(journal, streams));
+  for (const studentId of studentIds) {
+    const events = streams.get(`xp-${studentId}`) ?? [];
+    faults.push(...faultsOfPractice(studentId, events, evidence));
+    faults.push(...(await faultsOfShown(studentId, events, evidence)));
+  }
+  const changed = await reader.changedEvents();
+  if (changed > 0) faults.push(`${changed} events do not fit their hash chain`);
+  return faults;
+}
+
+/** Revisions without a gap, a running balance that is the sum and never below zero, no id twice. */
+function faultsOfStream(name: string, events: readonly StoredEvent[]): string[] {
+  const faults: string[] = [];
+  const ids = new Set<string>();
+  let balance = 0;
+  events.forEach((stored, index) => {
+    const { type, data } = eventSchema.parse(stored);
+    balance += type === 'XpEarned' ? data.amountMxp : -data.amountMxp;
+    const at = `${name} at ${stored.revision}`;
+    if (stored.revision !== index) faults.push(`${at}: expected revision ${index}`);
+    if (balance < 0) faults.push(`${at}: the balance is below zero`);
+    if (data.balanceAfterMxp !== balance) faults.push(`${at}: the balance is not the sum`);
+    if (ids.has(stored.commandId)) faults.push(`${at}: command ${stored.commandId} twice`);
+    ids.add(stored.commandId);
+  });
+  return faults;
+}
+
+/** Each command that was answered is there once, each refused one is not, and none is unknown. */
+function faultsOfCommands(
+  journal: Journal,
+  streams: ReadonlyMap<string, readonly StoredEvent[]>,
+): string[] {
+  const stored = new Map(
+    [...streams.values()].flat().map((event) => [`${event.stream} ${event.commandId}`, event]),
+  );
+  const find = ({ studentId, commandId }: Command) => stored.get(`xp-${studentId} ${commandId}`);
+  const lost = journal.commands('ok').filter((command) => !isLike(find(command), command));
+  const undead = journal.commands('refused').filter((command) => find(command));
+  const known = new Set(journal.commands('ok').map(({ commandId }) => commandId));
+  const forged = [...stored.values()].filter((event) => {
+    const { reference } = eventSchema.parse(event).data;
+    return reference.kind !== 'practice-session' && !known.has(event.commandId);
+  });
+  return [
+    ...lost.map(({ commandId }) => `${commandId} was answered and is lost or changed`),
+    ...undead.map(({ commandId }) => `${commandId} was refused and is there`),
+    ...forged.map(({ commandId }) => `${commandId} was never sent or answered`),
+    ...journal.commands('unknown').map(({ commandId }) => `${commandId} is still unknown`),
+  ];
+}
+
+function isLike(stored: StoredEvent | undefined, { kind, amountMxp }: Command): boolean {
+  if (!stored) return false;
+  const { type, data } = eventSchema.parse(stored);
+  return type === (kind === 'earn' ? 'XpEarned' : 'XpSpent') && data.amountMxp === amountMxp;
+}
+
+/** What practising has brought is what was answered right, once. */
+function faultsOfPractice(
+  studentId: string,
+  events: readonly StoredEvent[],
+  { practised }: Evidence,
+): string[] {
+  const granted = events
+    .map((stored) => eventSchema.parse(stored).data)
+    .filter(({ reference }) => reference.kind === 'practice-session')
+    .reduce((sum, { amountMxp }) => sum + amountMxp, 0);
+  const earned = practised.get(studentId) ?? 0;
+  return granted === earned ? [] : [`${studentId} practised for ${earned}, was given ${granted}`];
+}
+
+async function faultsOfShown(
+  studentId: string,
+  events: readonly StoredEvent[],
+  { shown }: Evidence,
+): Promise<string[]> {
+  const last = events.at(-1);
+  const balance = last ? eventSchema.parse(last).data.balanceAfterMxp : 0;
+  const wrong = (await shown(studentId)).filter(({ balanceMxp }) => balanceMxp !== balance);
+  return wrong.map(({ by, balanceMxp }) => `${by} shows ${balanceMxp} of ${studentId}: ${balance}`);
+}

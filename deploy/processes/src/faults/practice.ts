@@ -1,0 +1,81 @@
+import { XP_PER_CORRECT } from '@portal/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { Api, ApiError } from './api';
+import type { Journal } from './journal';
+import type { VirtualStudent } from './students';
+
+const QUESTIONS = 3;
+/** Rest of a student between two tests, in ms. */
+const REST_MS = 4_000;
+/** Pauses before a call that failed is made again, in ms. */
+const AGAIN_MS = 400;
+/** Refusals that no repetition changes. */
+const FINAL = new Set(['invalid_input', 'not_found', 'forbidden', 'unauthenticated', 'conflict']);
+
+const generatedSchema = z.object({ sessionId: z.uuid() });
+const answerSchema = z.object({ correct: z.boolean() });
+
+/** Students who practise in the browser's way, and what they have earned by it, in XP. */
+export class Practice {
+  readonly earned = new Map<string, number>();
+  private isOver = false;
+  private under: Promise<void>[] = [];
+
+  constructor(
+    private readonly url: string,
+    private readonly journal: Journal,
+  ) {}
+
+  start(students: readonly VirtualStudent[]): void {
+    this.under = students.map((student) => this.practise(student));
+  }
+
+  /** Lets every test that was begun come to its end, its XP claimed. */
+  async finish(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.under);
+  }
+
+  private async practise(student: VirtualStudent): Promise<void> {
+    const api = new Api(this.url, student.token);
+    while (!this.isOver) {
+      await pause(Math.random() * REST_MS);
+      const correct = await this.takeTest(api);
+      const known = this.earned.get(student.id) ?? 0;
+      this.earned.set(student.id, known + correct * XP_PER_CORRECT);
+      await pause(REST_MS / 2);
+    }
+  }
+
+  /** One test; every call is made again until it is known what came of it. */
+  private async takeTest(api: Api): Promise<number> {
+    const form = { topics: 'epidemiology', numQuestions: String(QUESTIONS) };
+    const { sessionId } = generatedSchema.parse(
+      await this.untilKnown(() => api.postForm('/api/testlab/generate', form)),
+    );
+    let correct = 0;
+    for (let question = 0; question < QUESTIONS; question += 1) {
+      const path = `/api/testlab/sessions/${sessionId}/answers`;
+      const answer = await this.untilKnown(() => api.post(path, { question, choice: 0 }));
+      if (answerSchema.parse(answer).correct) correct += 1;
+    }
+    // Finish Review, pressed twice: the second one must change nothing.
+    const claim = { xp: QUESTIONS * XP_PER_CORRECT, sessionId };
+    for (let press = 0; press < 2; press += 1) {
+      await this.untilKnown(() => api.post('/api/auth/xp/add', claim));
+    }
+    return correct;
+  }
+
+  private async untilKnown(call: () => Promise<unknown>): Promise<unknown> {
+    for (;;) {
+      try {
+        return await this.journal.note(call);
+      } catch (error) {
+        if (!(error instanceof ApiError) || FINAL.has(error.code)) throw error;
+        await pause(AGAIN_MS + Math.random() * AGAIN_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { Api } from './api';
+import type { Fault } from './faults';
+import { Journal } from './journal';
+import { carryOut, Load } from './load';
+import { findFaults } from './oracle';
+import { Practice } from './practice';
+import type { Rig } from './rig';
+
+/** How long a shown balance may be behind once all is quiet, in ms. */
+const SHOWN_WITHIN_MS = 15_000;
+const KNOWN_WITHIN_MS = 30_000;
+const LOOK_MS = 200;
+
+export interface RehearsalPlan {
+  faults: readonly Fault[];
+  /** Requests a second, beside the students who practise. */
+  perSecond: number;
+  /** Quiet between two faults, in ms. */
+  calmMs: number;
+  /** Screens spread over both gateways, and screens on one of them. */
+  screens: number;
+  crowd: number;
+}
+
+/** A fault with what the load met from its strike until the next one. */
+export interface Stretch {
+  name: string;
+  /** When it struck, in ms from the beginning of the load. */
+  at: number;
+  /** How long until everything worked again, in ms from the strike. */
+  healedMs: number;
+  until: number;
+}
+
+export interface RehearsalReport {
+  journal: Journal;
+  stretches: Stretch[];
+  /** Sentences of the oracle: none where no XP was lost, doubled or forged. */
+  faults: string[];
+  seconds: number;
+}
+
+const balanceSchema = z.object({ totalXP: z.number() });
+
+/** Strikes the portal with one fault after the other under a steady load, and asks the oracle. */
+export async function rehearse(rig: Rig, plan: RehearsalPlan): Promise<RehearsalReport> {
+  const { portal, students, messages, screens, crowd } = rig;
+  await screens.open(students, plan.screens);
+  await crowd.open(students, plan.crowd);
+  const journal = new Journal();
+  const practice = new Practice(portal.url, journal);
+  const load = new Load({ messages, journal, url: portal.url, students }, plan.perSecond);
+  load.start();
+  practice.start(students);
+  const stretches = await strikeInTurn(rig, plan, journal);
+  const seconds = journal.now() / 1_000;
+  await load.stop();
+  await practice.finish();
+  await settleUnknown(rig, journal);
+  const faults = await untilAgreed(rig, journal, practice);
+  return { journal, stretches, faults, seconds };
+}
+
+async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Promise<Stretch[]> {
+  const stretches: Stretch[] = [];
+  await pause(plan.calmMs);
+  for (const fault of plan.faults) {
+    const at = journal.now();
+    await fault.strike(rig);
+    await rig.untilHealed();
+    const healedMs = journal.now() - at;
+    await pause(plan.calmMs);
+    stretches.push({ name: fault.name, at, healedMs, until: journal.now() });
+  }
+  return stretches;
+}
+
+/** What nobody knows is sent again under the same id, as a client would; then a last one for all. */
+async function settleUnknown({ messages, students }: Rig, journal: Journal): Promise<void> {
+  for (const { id } of students) journal.open('earn', id, 1_000);
+  const deadline = Date.now() + KNOWN_WITHIN_MS;
+  for (;;) {
+    const unknown = journal.commands('unknown');
+    if (unknown.length === 0 || Date.now() > deadline) return;
+    for (const command of unknown) {
+      await carryOut(messages, journal, command).catch(() => pause(LOOK_MS));
+    }
+  }
+}
+
+/** Asks the oracle until it has nothing to say, or what is shown has had time enough. */
+async function untilAgreed(rig: Rig, journal: Journal, practice: Practice): Promise<string[]> {
+  const { reader, students } = rig;
+  const practised = new Map([...practice.earned].map(([id, xp]) => [id, xp * 1_000]));
+  const deadline = Date.now() + SHOWN_WITHIN_MS;
+  for (;;) {
+    const standings = await reader.standings();
+    const faults = await findFaults({
+      journal,
+      reader,
+      studentIds: students.map(({ id }) => id),
+      practised,
+      shown: async (id) => [
+        { by: 'the projection', balanceMxp: standings.get(id)?.balanceMxp ?? 0 },
+        ...(await shownByGateways(rig, id)),
+        ...shownByScreens(rig, id),
+      ],
+    });
+    if (faults.length === 0 || Date.now() > deadline) return faults;
+    await pause(LOOK_MS);
+  }
+}
+
+async function shownByGateways({ portal, students }: Rig, studentId: string) {
+  const token = students.find(({ id }) => id === studentId)?.token ?? '';
+  const ask = async (url: string) => {
+    const answer = await new Api(url, token).get('/api/auth/xp/current');
+    return { by: url, balanceMxp: toMxp(balanceSchema.parse(answer).totalXP) };
+  };
+  return Promise.all(portal.gatewayUrls.map(ask));
+}
+
+function shownByScreens({ screens, crowd }: Rig, studentId: string) {
+  return [...screens.shownTo(studentId), ...crowd.shownTo(studentId)].map((xp) => ({
+    by: 'a screen',
+    balanceMxp: toMxp(xp),
+  }));
+}
+
+function toMxp(xp: number): number {
+  return Math.round(xp * 1_000);
+}

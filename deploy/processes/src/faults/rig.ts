@@ -1,0 +1,128 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Messages, NatsTransport } from '@portal/messaging';
+import { startLoadBalancer } from '../load-balancer';
+import { startProcesses, type PortalProcesses } from '../portal-processes';
+import { Api } from './api';
+import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy';
+import { LedgerReader } from './ledger-reader';
+import { Screens } from './sockets';
+import { registerStudents, type VirtualStudent } from './students';
+
+const HEAL_WITHIN_MS = 60_000;
+const LOOK_MS = 50;
+
+/** The portal under rehearsal, and everything that it is watched and struck with. */
+export interface Rig {
+  portal: PortalProcesses;
+  students: VirtualStudent[];
+  messages: Messages;
+  reader: LedgerReader;
+  /** Screens spread over both gateways. */
+  screens: Screens;
+  /** Screens that all hang on the second gateway for as long as it lives. */
+  crowd: Screens;
+  /** Between the ledger's processes and its streams. */
+  wayToStore: CuttableProxy;
+  /** @returns how long it took until everything worked again, in ms. */
+  untilHealed(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface RigOptions {
+  students: number;
+  log: (line: string) => void;
+}
+
+/** What is on purpose other than in a portal that people use. */
+const REHEARSAL = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  // All students come from this one address, and practise all day.
+  RATE_SIGN_IN_ADDRESS: '100000',
+  RATE_ADDRESS: '1000000',
+  RATE_SESSION: '1000000',
+  RATE_GENERATE: '100000',
+  GENERATIONS_PER_DAY: '10000',
+};
+/** A rehearsal has servers of its own, whatever the environment names. */
+const NOT_OURS = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL', 'EVENTSTORE_URL', 'SMTP_URL'];
+
+/** Starts the portal in a folder of its own, with students signed in. */
+export async function startRig({ students: count, log }: RigOptions): Promise<Rig> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-rehearsal-'));
+  await chmod(dataDir, 0o755);
+  const undo: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const others = Object.fromEntries(NOT_OURS.map((name) => [name, undefined]));
+    const env = { ...process.env, ...others, ...REHEARSAL, DATA_DIR: dataDir };
+    let wayToStore: CuttableProxy | undefined;
+    const portal = await startProcesses(env, {
+      log,
+      prepare: async ({ postgres }) => {
+        wayToStore = await startCuttableProxy(Number(new URL(postgres.url).port));
+      },
+      amend: (name, given) => (name.startsWith('xp') ? through(wayToStore, given) : given),
+    });
+    undo.push(() => portal.stop());
+    const way = wayToStore;
+    if (!way) throw new Error('There is no way to the event store.');
+    undo.push(() => way.stop());
+    const transport = await NatsTransport.connect(portal.servers.nats.url, 10);
+    undo.push(() => transport.close());
+    const messages = new Messages(transport.client());
+    undo.push(() => messages.onApplicationShutdown());
+    const reader = await LedgerReader.open(portal.servers.postgres.url);
+    undo.push(() => reader.close());
+    const ports = portal.gatewayUrls.map((url) => Number(new URL(url).port)).reverse();
+    const front = await startLoadBalancer({ port: 0, host: '127.0.0.1' }, ports, 'first');
+    undo.push(() => front.stop());
+    const screens = new Screens(portal.url);
+    const crowd = new Screens(`http://localhost:${front.port}`);
+    undo.push(() => [screens, crowd].forEach((some) => some.close()));
+    log(`Registering ${count} students …`);
+    const students = await registerStudents(portal.url, dataDir, count);
+    const parts = { portal, students, messages, reader, screens, crowd, wayToStore: way };
+    return { ...parts, untilHealed: () => untilHealed(portal, students), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function through(
+  way: CuttableProxy | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+) {
+  const url = new URL(env['DATABASE_URL'] ?? '');
+  url.port = String(way?.port);
+  return { ...env, DATABASE_URL: url.href };
+}
+
+/** Every process is ready, and each gateway brings what only the ledger itself can tell. */
+async function untilHealed(portal: PortalProcesses, students: VirtualStudent[]): Promise<number> {
+  const startedAt = performance.now();
+  const token = students[0]?.token ?? '';
+  const apis = portal.gatewayUrls.map((url) => new Api(url, token));
+  const works = async (): Promise<boolean> => {
+    const ready = await Promise.all(portal.processes.map((process) => process.isReady()));
+    const read = apis.map((api) =>
+      api.get('/api/xp/history?limit=1').then(
+        () => true,
+        () => false,
+      ),
+    );
+    return [...ready, ...(await Promise.all(read))].every(Boolean);
+  };
+  while (!(await works())) {
+    if (performance.now() - startedAt > HEAL_WITHIN_MS) throw new Error('It did not heal.');
+    await pause(LOOK_MS);
+  }
+  return performance.now() - startedAt;
+}

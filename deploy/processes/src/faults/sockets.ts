@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { z } from 'zod';
+import type { VirtualStudent } from './students';
+
+const LOOK_MS = 20;
+/** A killed process closes its connections at once. In ms. */
+const GONE_WITHIN_MS = 2_000;
+const updateSchema = z.object({ totalXP: z.number() });
+
+/** Live screens: each connects, reconnects by itself, and shows the last balance that it heard of. */
+export class Screens {
+  private readonly sockets: { socket: Socket; studentId: string }[] = [];
+  /** By socket: what the screen shows, in XP. */
+  private readonly shown = new Map<Socket, number>();
+
+  constructor(private readonly url: string) {}
+
+  /** Opens so many more, the students in turn. */
+  async open(students: readonly VirtualStudent[], count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      const student = students[n % students.length];
+      if (student) this.add(student);
+    }
+    await this.untilConnected(30_000);
+  }
+
+  get connected(): number {
+    return this.sockets.filter(({ socket }) => socket.connected).length;
+  }
+
+  get count(): number {
+    return this.sockets.length;
+  }
+
+  /** @returns how long it took until all of them were connected, in ms. */
+  async untilConnected(withinMs: number): Promise<number> {
+    const startedAt = performance.now();
+    while (this.connected < this.count) {
+      if (performance.now() - startedAt > withinMs) {
+        throw new Error(`Only ${this.connected} of ${this.count} screens are connected.`);
+      }
+      await pause(LOOK_MS);
+    }
+    return performance.now() - startedAt;
+  }
+
+  /** Waits until some of them have noticed that their gateway is gone. */
+  async untilDisconnected(): Promise<void> {
+    const deadline = performance.now() + GONE_WITHIN_MS;
+    while (this.connected === this.count && performance.now() < deadline) await pause(LOOK_MS);
+  }
+
+  /** What the screens of a student show, in XP. */
+  shownTo(studentId: string): number[] {
+    return this.sockets
+      .filter((screen) => screen.studentId === studentId)
+      .map(({ socket }) => this.shown.get(socket) ?? Number.NaN);
+  }
+
+  close(): void {
+    for (const { socket } of this.sockets) socket.disconnect();
+  }
+
+  private add({ id: studentId, token }: VirtualStudent): void {
+    const socket = io(this.url, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token },
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 1_000,
+    });
+    socket.on('xp:update', (payload: unknown) => {
+      this.shown.set(socket, updateSchema.parse(payload).totalXP);
+    });
+    this.sockets.push({ socket, studentId });
+  }
+}
