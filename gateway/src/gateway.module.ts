@@ -26,7 +26,9 @@ import { Presence } from './live/presence';
 import { MailboxController } from './mailbox/mailbox.controller';
 import { OpenApiController } from './openapi/openapi.controller';
 import { PolledReads } from './polling/polled-reads';
+import type { RedisConnection } from './redis/redis-connection';
 import { RedisHealth } from './redis/redis-health';
+import { REDIS } from './redis/redis.module';
 import { SiteController } from './site/site.controller';
 import { Claims } from './testlab/claims';
 import { Generations } from './testlab/generations';
@@ -39,7 +41,7 @@ import { LeaderboardRows } from './xp/leaderboard-rows';
 import { XpController } from './xp/xp.controller';
 
 const access = [Doors, Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits, Tally, EndedMarks];
-const live = [LiveGateway, LiveSignIn, LiveSockets, LiveMetrics, Presence, EndedSessions];
+const live = [LiveGateway, LiveSignIn, LiveSockets, LiveMetrics, EndedSessions];
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 
@@ -66,6 +68,11 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
       provide: UploadStore,
       inject: [PORTAL_CONFIG],
       useFactory: ({ DATA_DIR }: PortalConfig) => new UploadStore(DATA_DIR),
+    },
+    {
+      provide: Presence,
+      inject: [REDIS],
+      useFactory: (redis: RedisConnection | null) => new Presence(redis),
     },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: RefusalFilter },

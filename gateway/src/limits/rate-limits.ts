@@ -3,8 +3,9 @@ import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform'
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { addressKey } from './address-key';
+import type { Limit, Taken } from './limit';
 import type { Rate } from './limited.decorator';
-import { Tally, type Limit, type Taken } from './tally';
+import { Tally } from './tally';
 
 const withEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
 

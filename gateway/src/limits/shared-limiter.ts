@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endedKey } from '../access/ended-marks';
 import type { RedisConnection } from '../redis/redis-connection';
 import { RedisScript } from '../redis/redis-script';
-import type { Limit, Taken } from './tally';
+import type { Limit, Taken } from './limit';
 
 const MINUTE_US = 60_000_000;
 

@@ -1,20 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RedisConnection } from '../redis/redis-connection';
 import { REDIS } from '../redis/redis.module';
+import type { Limit, Taken } from './limit';
 import { RateLimiter } from './rate-limiter';
 import { SharedLimiter } from './shared-limiter';
-
-export interface Limit {
-  key: string;
-  perMinute: number;
-}
-
-export interface Taken {
-  /** 0, or the seconds until there is one left again. */
-  wait: number;
-  /** Another gateway has told that the session is over. */
-  isSessionOver: boolean;
-}
 
 /** Counts in Redis, for all gateways; in this process where there is none, or while it is away. */
 @Injectable()

@@ -1,9 +1,8 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import type { Caller } from '@portal/contracts';
 import { Repeating } from '@portal/platform';
-import type { Socket } from 'socket.io';
+import type { EventEmitter } from 'node:events';
 import type { RedisConnection } from '../redis/redis-connection';
-import { REDIS } from '../redis/redis.module';
 import { SharedPresence } from './shared-presence';
 import { StudentRoll } from './student-roll';
 
@@ -14,16 +13,18 @@ const TELL_EVERY_MS = 20_000;
  * Who is there: students with a live socket within the last 2 minutes, each once, of all gateways
  * where there is a Redis, else of this process.
  */
-@Injectable()
 export class Presence implements OnModuleInit, OnModuleDestroy {
   private readonly roll = new StudentRoll();
   private readonly shared: SharedPresence | null;
   private readonly telling: Repeating;
 
-  constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {
+  constructor(
+    private readonly redis: RedisConnection | null,
+    tellEveryMs = TELL_EVERY_MS,
+  ) {
     this.shared = redis && new SharedPresence(redis);
     this.telling = new Repeating(
-      TELL_EVERY_MS,
+      tellEveryMs,
       () => this.tell(this.roll.connected()),
       () => undefined, // the connection tells of what fails
     );
@@ -40,7 +41,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Counts a socket's student for as long as the socket lives, and 2 minutes more. */
-  watch(socket: Socket, { role, userId }: Caller): void {
+  watch(socket: EventEmitter, { role, userId }: Caller): void {
     if (role !== 'student') return;
     this.roll.enter(userId);
     void this.tell([userId]);

@@ -25,18 +25,16 @@ export async function openRedis(
 
 function firstAnswer(redis: RedisConnection): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => settle(), START_MS);
     let isStarting = true;
-    const settle = () => {
+    const go = () => {
       isStarting = false;
-      clearTimeout(timer);
       resolve();
     };
-    redis.onReady(settle);
+    setTimeout(go, START_MS).unref();
+    redis.onReady(go);
     redis.connect((error) => {
       if (!isStarting || !isWrongPassword(error)) return;
       reject(new ConfigError(WRONG_PASSWORD));
-      settle();
       redis.close();
     });
   });

@@ -22,8 +22,8 @@ export class RedisConnection {
 
   constructor(url: string, logger: LoggerService) {
     this.client = createRedisClient(url);
-    this.subscriptions = new RedisSubscriptions(createRedisClient(url), logger);
     this.outage = new RedisOutage(logger);
+    this.subscriptions = new RedisSubscriptions(createRedisClient(url), this.outage, logger);
     this.client.on('ready', () => this.revive());
     this.client.on('ping-interval', () => this.isHanging && this.revive());
   }

@@ -1,5 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import { ErrorReply } from 'redis';
+import { z } from 'zod';
+
+const errorSchema = z.object({ code: z.string().optional(), name: z.string().optional() });
 
 /** What the portal lacks while Redis is away. */
 export const WITHOUT_REDIS = 'limits count per process, presence is unknown';
@@ -39,6 +42,6 @@ export function isWrongPassword(error: unknown): boolean {
 /** A word for the log: messages of libraries quote addresses, and commands with what they hold. */
 function causeOf(error: unknown): string {
   if (error instanceof ErrorReply) return /^[A-Z]+/.exec(error.message)?.[0] ?? 'error';
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.constructor.name;
+  const { code, name } = errorSchema.safeParse(error).data ?? {};
+  return code ?? name ?? 'unknown';
 }

@@ -1,5 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
+import { ErrorReply } from 'redis';
 import type { RedisClient } from './redis-client';
+import type { RedisOutage } from './redis-outage';
 
 /** Takes what comes on a channel. */
 export type Listener = (message: Buffer, channel: Buffer) => unknown;
@@ -15,6 +17,7 @@ export class RedisSubscriptions {
 
   constructor(
     private readonly client: RedisClient,
+    private readonly outage: RedisOutage,
     private readonly logger: LoggerService,
   ) {
     client.on('error', () => undefined); // the connection for commands tells of the outage
@@ -49,8 +52,9 @@ export class RedisSubscriptions {
       try {
         this.unconfirmed.delete(subscribe);
         await subscribe(this.client);
-      } catch {
+      } catch (error) {
         this.unconfirmed.add(subscribe);
+        if (error instanceof ErrorReply) this.outage.refuse(error);
       }
     }
   }

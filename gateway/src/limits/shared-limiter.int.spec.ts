@@ -1,0 +1,104 @@
+import { startRedisServer, type TestRedisServer } from '@portal/testing';
+import { openRedis } from '../redis/open-redis';
+import { createRedisClient, type RedisClient } from '../redis/redis-client';
+import type { RedisConnection } from '../redis/redis-connection';
+import { quietLogger } from '../testing/kept-log.fixture';
+import { SharedLimiter } from './shared-limiter';
+
+describe('a limit that gateways share', () => {
+  let server: TestRedisServer;
+  let redis: RedisConnection;
+  let limiter: SharedLimiter;
+  const admin = async <T>(work: (client: RedisClient) => Promise<T>) => {
+    const client = createRedisClient(server.url);
+    await client.connect();
+    return work(client).finally(() => client.destroy());
+  };
+
+  beforeAll(async () => {
+    server = await startRedisServer({ mustHalt: true });
+    redis = await connected();
+    limiter = new SharedLimiter(redis);
+  });
+  beforeEach(() => server.flush());
+  afterAll(async () => {
+    redis.close();
+    await server.stop();
+  });
+  const connected = async () => {
+    const opened = await openRedis({ REDIS_URL: server.url }, quietLogger);
+    if (!opened) throw new Error('no Redis');
+    return opened;
+  };
+  const waits = async (count: number, key: string, perMinute: number) => {
+    const taken: number[] = [];
+    for (let call = 0; call < count; call++) {
+      taken.push((await limiter.take([{ key, perMinute }], '')).wait);
+    }
+    return taken;
+  };
+
+  it('lets a minute’s worth through at once, and then says how long to wait', async () => {
+    expect(await waits(7, 'ada', 6)).toEqual([0, 0, 0, 0, 0, 0, 10]);
+    expect(await limiter.waitOf({ key: 'ada', perMinute: 6 })).toBe(10);
+    expect(await waits(1, 'ben', 6)).toEqual([0]);
+  });
+
+  it('gives back a share as time passes', async () => {
+    const perMinute = 1_200;
+    const all = await Promise.all(
+      Array.from({ length: 1_300 }, () => limiter.take([{ key: 'ada', perMinute }], '')),
+    );
+    expect(all.filter(({ wait }) => wait === 0).length).toBeGreaterThanOrEqual(1_200);
+    expect(all.at(-1)?.wait).toBe(1);
+    while ((await limiter.waitOf({ key: 'ada', perMinute })) > 0);
+    expect((await limiter.take([{ key: 'ada', perMinute }], '')).wait).toBe(0);
+  });
+
+  it('takes of several in turn, and of none behind one that has none left', async () => {
+    const narrow = { key: 'e-mail', perMinute: 1 };
+    const wide = { key: 'address', perMinute: 2 };
+    const taken = [
+      await limiter.take([narrow, wide], ''),
+      await limiter.take([narrow, wide], ''),
+      await limiter.take([wide], ''),
+      await limiter.take([wide], ''),
+    ];
+    expect(taken.map(({ wait }) => wait)).toEqual([0, 60, 0, 30]);
+  });
+
+  it('lets exactly as many through as there are, however many come at once', async () => {
+    const other = await connected();
+    const race = [{ key: 'race', perMinute: 10 }];
+    const calls = Array.from({ length: 20 }, () => [limiter, new SharedLimiter(other)]).flat();
+    const taken = await Promise.all(calls.map((each) => each.take(race, '')));
+    expect(taken.filter(({ wait }) => wait === 0)).toHaveLength(10);
+    other.close();
+  });
+
+  it('goes on after a restart has made Redis forget the script', async () => {
+    expect(await waits(1, 'ada', 6)).toEqual([0]);
+    await admin((client) => client.scriptFlush());
+    expect(await waits(1, 'ada', 6)).toEqual([0]);
+  });
+
+  it('keeps nothing longer than it counts, and names nobody', async () => {
+    await waits(2, 'sign-in 192.0.2.7 ada@miva.edu.ng', 6);
+    await admin(async (client) => {
+      const [key = '', ...more] = await client.keys('*');
+      expect(more).toEqual([]);
+      expect(key).toMatch(/^portal:limit:[\w-]{43}$/);
+      expect(await client.pTTL(key)).toBeGreaterThan(15_000);
+      expect(await client.pTTL(key)).toBeLessThanOrEqual(20_000);
+    });
+  });
+
+  it('shuts nobody out after the clock of Redis was set back', async () => {
+    await waits(7, 'ada', 6);
+    await admin(async (client) => {
+      const [key = ''] = await client.keys('*');
+      await client.set(key, String((Date.now() + 3_600_000) * 1_000));
+    });
+    expect(await waits(1, 'ada', 6)).toEqual([0]);
+  });
+});
