@@ -49,7 +49,9 @@ export async function startProcesses(
     steps.push(() => Promise.resolve(lock.release()));
     const secrets = openSecrets(dataDir);
     const servers = await startServers(given, log);
-    for (const server of Object.values(servers)) steps.push(() => server.stop());
+    for (const server of [servers.postgres, servers.nats, servers.redis]) {
+      steps.push(() => server.stop());
+    }
     await prepare?.(servers);
     const shared = environmentOf(env, given, secrets, servers);
     const config = loadConfig(shared);

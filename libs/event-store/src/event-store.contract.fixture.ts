@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventStore, NewEvent, StoredEvent } from './event-store';
+import type { AppendResult, EventStore, NewEvent, StoredEvent } from './event-store';
 
 /** A store under test, on storage of its own. */
 export interface StoreUnderTest {
@@ -16,8 +16,21 @@ export interface Behaviour {
 }
 
 const event = (n = 0): NewEvent => ({ type: 'Happened', data: { n } });
-const newStream = () => `thing-${randomUUID()}`;
+let streamPrefix = 'thing-';
+const newStream = () => `${streamPrefix}${randomUUID()}`;
+
+/** Lets a behaviour's streams begin otherwise, so that several share one server unseen. */
+export async function withStreamPrefix(prefix: string, work: () => Promise<void>): Promise<void> {
+  const before = streamPrefix;
+  streamPrefix = prefix;
+  await work().finally(() => (streamPrefix = before));
+}
 const numbers = (events: StoredEvent[]) => events.map((one) => one.data['n']);
+
+function revisionOf(result: AppendResult): number {
+  if (result.kind === 'duplicate') return result.original.revision;
+  return result.kind === 'ok' ? result.revision : -1;
+}
 
 async function fill(store: EventStore, stream: string, count: number): Promise<string[]> {
   const commands: string[] = [];
@@ -196,7 +209,7 @@ export const behaviours: Behaviour[] = [
     },
   },
   {
-    name: 'writes a command once that many send at the same time',
+    name: 'writes a command once that many send at the same time, and tells all the same',
     check: async ({ store, another }) => {
       const stream = newStream();
       const commandId = randomUUID();
@@ -206,8 +219,12 @@ export const behaviours: Behaviour[] = [
           (writers[n % 2] ?? store).append(stream, 'none', commandId, [event()]),
         ),
       );
-      expect(results.filter((result) => result.kind === 'ok')).toHaveLength(1);
-      expect(results.filter((result) => result.kind === 'duplicate')).toHaveLength(19);
+      // A server that knows repetitions itself may answer both of two processes as the first one.
+      const kinds = new Set(results.map((result) => result.kind));
+      expect([...kinds].filter((kind) => kind === 'conflict')).toEqual([]);
+      expect(results.filter((result) => result.kind === 'ok').length).toBeGreaterThan(0);
+      expect(results.map(revisionOf)).toEqual(results.map(() => 0));
+      expect(await store.read(stream)).toHaveLength(1);
     },
   },
   {

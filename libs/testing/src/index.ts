@@ -9,5 +9,7 @@ export { startTestService } from './test-service';
 export type { TestService, TestServiceOptions } from './test-service';
 export { startRedisServer } from './servers/redis-server';
 export type { TestRedisServer } from './servers/redis-server';
-export { startEventStoreDb } from './servers/eventstoredb-server';
+export { startEventStoreDb } from './servers/event-store-db-server';
 export type { TestServer } from './servers/provide-server';
+export { startEventStoreDbDouble } from './servers/event-store-db/event-store-db-double';
+export type { EventStoreDbDouble } from './servers/event-store-db/event-store-db-double';

@@ -11,7 +11,7 @@ export interface Evidence {
   /** What each student has earned by practising. */
   practised: ReadonlyMap<string, number>;
   /** The balances that each gateway and each screen shows of a student, by who shows them. */
-  shown(studentId: string): Promise<{ by: string; balanceMxp: number }[]>;
+  shown: (studentId: string) => Promise<{ by: string; balanceMxp: number }[]>;
 }
 
 const eventSchema = z.object({

@@ -43,6 +43,21 @@ describe('the PostgreSQL event store', () => {
     },
   );
 
+  it('tells one of many senders of a command that it wrote, and all others that it was there', async () => {
+    const { under } = await makeDatabase();
+    const writers = [under.store, under.another()];
+    const commandId = randomUUID();
+    const event = { type: 'Happened', data: {} };
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (writers[n % 2] ?? under.store).append('a', 'none', commandId, [event]),
+      ),
+    );
+    expect(results.filter((result) => result.kind === 'ok')).toHaveLength(1);
+    expect(results.filter((result) => result.kind === 'duplicate')).toHaveLength(19);
+    await under.close();
+  });
+
   it('names an event in whose row a bit has flipped', async () => {
     const { under, sql } = await makeDatabase();
     for (const stream of ['a', 'b']) {

@@ -1,0 +1,26 @@
+import { StreamNotFoundError, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
+import { NoAnswerError } from './outages';
+
+/** Longest time that one page may take, in ms: the client itself waits for ever. */
+const PAGE_WITHIN_MS = 5_000;
+
+/**
+ * Everything that a read brings; nothing where the stream does not exist.
+ * @throws NoAnswerError past the deadline, and the client's own errors.
+ */
+export async function collect(read: StreamingRead<ResolvedEvent>): Promise<ResolvedEvent[]> {
+  const late = new NoAnswerError('The event store did not answer in time.');
+  const timer = setTimeout(() => read.destroy(late), PAGE_WITHIN_MS);
+  const found: ResolvedEvent[] = [];
+  try {
+    for await (const resolved of read) found.push(resolved);
+    return found;
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return [];
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    // One that was given up goes on at the server otherwise; one that is over has nothing to stop.
+    await read.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import type { StoredEvent } from '../event-store';
+
+/** Command ids remembered at most, over all streams. */
+const COMMANDS_MAX = 500_000;
+
+/** What is known of a stream: where it stands, and the last revision of each of its commands. */
+export interface KnownStream {
+  revision: number;
+  commands: Map<string, number>;
+}
+
+/** Streams that were read of late, so that a command is not looked for from the beginning again. */
+export class StreamMemory {
+  private readonly streams = new LRUCache<string, KnownStream>({
+    maxSize: COMMANDS_MAX,
+    sizeCalculation: ({ commands }) => commands.size + 1,
+  });
+
+  of(stream: string): KnownStream {
+    return this.streams.get(stream) ?? { revision: -1, commands: new Map<string, number>() };
+  }
+
+  /** Adds events that follow on what is known; others change nothing. */
+  add(
+    stream: string,
+    known: KnownStream,
+    events: readonly Pick<StoredEvent, 'revision' | 'commandId'>[],
+  ): KnownStream {
+    for (const { revision, commandId } of events) {
+      if (revision !== known.revision + 1) continue;
+      known.revision = revision;
+      known.commands.set(commandId, revision);
+    }
+    // Set anew, for its size has changed.
+    this.streams.delete(stream);
+    this.streams.set(stream, known);
+    return known;
+  }
+}
