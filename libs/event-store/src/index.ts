@@ -3,7 +3,5 @@ export { PostgresEventStore, type SqlRunner } from './postgres/postgres-event-st
 export { CREATE_EVENT_STORE, DROP_EVENT_STORE } from './postgres/schema';
 export { verifyChain, type ChainFault } from './postgres/verify-chain';
 export * from './upcasters';
-export {
-  EventStoreDbEventStore,
-  type EventStoreDbOptions,
-} from './event-store-db/event-store-db-event-store';
+export { type EventStoreDbEventStore } from './event-store-db/event-store-db-event-store';
+export { openEventStoreDb } from './event-store-db/open-event-store-db';

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/database';
-import { PostgresEventStore } from '@portal/event-store';
 import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
-import { DataSource } from 'typeorm';
 import { CreateLedger1720000000000 } from './migrations/0001-create-ledger.migration';
 import { Balances } from './projections/balances';
 import { History } from './projections/history';
@@ -13,7 +11,8 @@ import { Rebuild } from './projections/rebuild';
 import { StandingsProjection } from './projections/standings.projection';
 import { KeepLeaderboardWhenStudentChanges } from './reactions/keep-leaderboard-when-student-changes';
 import { ListStudentWhenSuspensionEnds } from './reactions/list-student-when-suspension-ends';
-import { EVENT_STORE, LedgerStore } from './store/ledger.store';
+import { eventStoreProvider } from './store/event-store.provider';
+import { LedgerStore } from './store/ledger.store';
 import { XpHandlers } from './xp.handlers';
 
 /** The XP ledger and what is read from it. */
@@ -28,11 +27,7 @@ import { XpHandlers } from './xp.handlers';
   ],
   controllers: [XpHandlers, KeepLeaderboardWhenStudentChanges],
   providers: [
-    {
-      provide: EVENT_STORE,
-      inject: [DataSource],
-      useFactory: (dataSource: DataSource) => new PostgresEventStore(dataSource),
-    },
+    eventStoreProvider,
     LedgerStore,
     StandingsProjection,
     Projector,

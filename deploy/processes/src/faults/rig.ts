@@ -2,7 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openEventStoreDb } from '@portal/event-store';
 import { Messages, NatsTransport } from '@portal/messaging';
+import { startEventStoreDbDouble } from '@portal/testing';
 import { startLoadBalancer } from '../load-balancer';
 import { startProcesses, type PortalProcesses } from '../portal-processes';
 import { Api } from './api';
@@ -33,6 +35,8 @@ export interface Rig {
 
 export interface RigOptions {
   students: number;
+  /** Where the ledger's streams are; EventStoreDB is a double of the server. Default: PostgreSQL. */
+  streams?: 'postgres' | 'event-store-db';
   log: (line: string) => void;
 }
 
@@ -52,7 +56,8 @@ const REHEARSAL = {
 const NOT_OURS = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL', 'EVENTSTORE_URL', 'SMTP_URL'];
 
 /** Starts the portal in a folder of its own, with students signed in. */
-export async function startRig({ students: count, log }: RigOptions): Promise<Rig> {
+export async function startRig(options: RigOptions): Promise<Rig> {
+  const { students: count, log } = options;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-rehearsal-'));
   await chmod(dataDir, 0o755);
   const undo: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
@@ -62,23 +67,28 @@ export async function startRig({ students: count, log }: RigOptions): Promise<Ri
   try {
     const others = Object.fromEntries(NOT_OURS.map((name) => [name, undefined]));
     const env = { ...process.env, ...others, ...REHEARSAL, DATA_DIR: dataDir };
+    const double = options.streams === 'event-store-db' ? await startEventStoreDbDouble() : null;
+    undo.push(() => double?.stop());
     let wayToStore: CuttableProxy | undefined;
     const portal = await startProcesses(env, {
       log,
       prepare: async ({ postgres }) => {
-        wayToStore = await startCuttableProxy(Number(new URL(postgres.url).port));
+        wayToStore = await startCuttableProxy(double?.port ?? Number(new URL(postgres.url).port));
       },
-      amend: (name, given) => (name.startsWith('xp') ? through(wayToStore, given) : given),
+      amend: (name, given) =>
+        name.startsWith('xp') ? through(wayToStore, given, double !== null) : given,
     });
     undo.push(() => portal.stop());
     const way = wayToStore;
     if (!way) throw new Error('There is no way to the event store.');
     undo.push(() => way.stop());
+    const store = double ? await openStreams(double.url) : undefined;
+    undo.push(() => store?.close());
     const transport = await NatsTransport.connect(portal.servers.nats.url, 10);
     undo.push(() => transport.close());
     const messages = new Messages(transport.client());
     undo.push(() => messages.onApplicationShutdown());
-    const reader = await LedgerReader.open(portal.servers.postgres.url);
+    const reader = await LedgerReader.open(portal.servers.postgres.url, store);
     undo.push(() => reader.close());
     const ports = portal.gatewayUrls.map((url) => Number(new URL(url).port)).reverse();
     const front = await startLoadBalancer({ port: 0, host: '127.0.0.1' }, ports, 'first');
@@ -96,12 +106,20 @@ export async function startRig({ students: count, log }: RigOptions): Promise<Ri
   }
 }
 
+function openStreams(url: string) {
+  return openEventStoreDb({ url, streamPrefix: 'xp-' }, 10_000);
+}
+
+/** The ledger reaches its streams through the way that can be cut. */
 function through(
   way: CuttableProxy | undefined,
   env: Readonly<Record<string, string | undefined>>,
+  isEventStoreDb: boolean,
 ) {
+  const port = String(way?.port);
+  if (isEventStoreDb) return { ...env, EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false` };
   const url = new URL(env['DATABASE_URL'] ?? '');
-  url.port = String(way?.port);
+  url.port = port;
   return { ...env, DATABASE_URL: url.href };
 }
 

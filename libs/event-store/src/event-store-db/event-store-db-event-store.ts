@@ -133,6 +133,25 @@ export class EventStoreDbEventStore implements EventStore {
     return new AllSubscription({ client, streamPrefix, upcasters, handler }, after);
   }
 
+  /**
+   * Takes over the events of one command as another store has kept them, with the time of then.
+   * @throws RangeError where the stream does not stand right before them.
+   */
+  async takeOver(events: readonly StoredEvent[]): Promise<void> {
+    const [first] = events;
+    if (!first) return;
+    const { stream, revision, commandId, correlationId } = first;
+    const metadata = { commandId, correlationId, recordedAt: first.recordedAt.toISOString() };
+    const expectedRevision = revision === 0 ? NO_STREAM : BigInt(revision - 1);
+    const options = { expectedRevision, deadline: APPEND_WITHIN_MS } as const;
+    try {
+      await this.client.appendToStream(stream, toEventData(stream, metadata, events), options);
+    } catch (error) {
+      if (!(error instanceof WrongExpectedVersionError)) refuse(error);
+      throw new RangeError(`${stream} does not stand right before revision ${revision}`);
+    }
+  }
+
   /** @throws PortalError `unavailable` where the server does not answer. */
   async check(): Promise<void> {
     await this.page(this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
@@ -140,6 +159,11 @@ export class EventStoreDbEventStore implements EventStore {
 
   async close(): Promise<void> {
     await this.client.dispose();
+  }
+
+  /** NestJS's hook: after everything that may still write. */
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
   }
 
   /** The answer that needs no write: repeated before, or elsewhere than expected; else null. */
@@ -163,7 +187,8 @@ export class EventStoreDbEventStore implements EventStore {
     commandId: string,
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
-    const data = toEventData(stream, commandId, correlationIdOrNew(), events);
+    const metadata = { commandId, correlationId: correlationIdOrNew() };
+    const data = toEventData(stream, metadata, events);
     try {
       const result = await this.client.appendToStream(stream, data, {
         expectedRevision: at === -1 ? NO_STREAM : BigInt(at),

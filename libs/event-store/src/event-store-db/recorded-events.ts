@@ -5,7 +5,14 @@ import { upcast, type Upcasters } from '../upcasters';
 import { eventIdOf } from './event-id';
 import { cursorOf, type LogPosition } from './positions';
 
-const metadataSchema = z.object({ commandId: z.string(), correlationId: z.string() });
+const metadataSchema = z.object({
+  commandId: z.string(),
+  correlationId: z.string(),
+  /** Of events that came from another store: when that one had recorded them. */
+  recordedAt: z.iso.datetime().optional(),
+});
+type Metadata = z.infer<typeof metadataSchema>;
+
 const recordedSchema = z.object({
   streamId: z.string(),
   type: z.string(),
@@ -19,17 +26,11 @@ const recordedSchema = z.object({
 /** Events of one command as the server takes them. */
 export function toEventData(
   stream: string,
-  commandId: string,
-  correlationId: string,
+  metadata: Metadata,
   events: readonly NewEvent[],
 ): EventData[] {
   return events.map(({ type, data }, ordinal) =>
-    jsonEvent({
-      id: eventIdOf(stream, commandId, ordinal),
-      type,
-      data,
-      metadata: { commandId, correlationId },
-    }),
+    jsonEvent({ id: eventIdOf(stream, metadata.commandId, ordinal), type, data, metadata }),
   );
 }
 
@@ -37,16 +38,17 @@ export function toEventData(
 export function toStored({ event }: ResolvedEvent, upcasters: Upcasters): StoredEvent {
   const recorded = recordedSchema.parse(event);
   const { type, data } = upcast(upcasters, recorded);
+  const { commandId, correlationId, recordedAt } = recorded.metadata;
   return {
     type,
     data,
     stream: recorded.streamId,
     // Number is exact far beyond any stream's length.
     revision: Number(recorded.revision),
-    commandId: recorded.metadata.commandId,
+    commandId,
     cursor: cursorOf(recorded.position),
-    correlationId: recorded.metadata.correlationId,
-    recordedAt: recorded.created,
+    correlationId,
+    recordedAt: recordedAt ? new Date(recordedAt) : recorded.created,
   };
 }
 

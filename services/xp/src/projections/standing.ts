@@ -59,6 +59,8 @@ export interface LedgerEntry {
   position: string;
 }
 
+/** The number in a store's cursor, by which events of one store are in order. */
+const PLACE = /:(\d+)/;
 const STREAM = /^xp-([0-9a-f-]{36})$/;
 
 /** A stored event as an entry of a ledger; null where it belongs to no student's ledger. */
@@ -66,7 +68,7 @@ export function toEntry(stored: StoredEvent): LedgerEntry | null {
   const studentId = STREAM.exec(stored.stream)?.[1];
   if (!studentId) return null;
   const event = ledgerEventSchema.parse({ type: stored.type, data: stored.data });
-  const position = stored.cursor.slice(stored.cursor.indexOf(':') + 1);
+  const position = PLACE.exec(stored.cursor)?.[1] ?? '0';
   return { studentId, event, revision: stored.revision, position };
 }
 

@@ -96,9 +96,12 @@ export class LedgerStore {
   }
 }
 
+/** Beginning of the names of all ledgers' streams. */
+export const STREAM_PREFIX = 'xp-';
+
 /** Name of a student's stream. */
 export function streamOf(studentId: string): string {
-  return `xp-${studentId}`;
+  return `${STREAM_PREFIX}${studentId}`;
 }
 
 function fold(at: LedgerAt, stored: StoredEvent): LedgerAt {

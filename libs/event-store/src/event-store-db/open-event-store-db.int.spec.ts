@@ -1,0 +1,33 @@
+import { startEventStoreDbDouble } from '@portal/testing';
+import { openEventStoreDb } from './open-event-store-db';
+
+const streamPrefix = 'thing-';
+
+describe('the way to EventStoreDB', () => {
+  it('is open when the server answers', async () => {
+    const double = await startEventStoreDbDouble();
+    const store = await openEventStoreDb({ url: double.url, streamPrefix }, 0);
+    await expect(store.readAll(null, 1)).resolves.toEqual([]);
+    await store.close();
+    await double.stop();
+  });
+
+  it('waits for a server that is still starting', async () => {
+    const double = await startEventStoreDbDouble();
+    await double.halt();
+    const opening = openEventStoreDb({ url: double.url, streamPrefix }, 20_000);
+    await double.start();
+    await (await opening).close();
+    await double.stop();
+  });
+
+  it.each([
+    ['esdb://admin:hidden@127.0.0.1:9?tls=false', /no EventStoreDB answers at 127\.0\.0\.1:9\.$/],
+    ['esdb://admin:hidden@127.0.0.1:9?tls=maybe', /no connection string of EventStoreDB/],
+  ])('ends in one line without a secret for %s', async (url, line) => {
+    const opening = openEventStoreDb({ url, streamPrefix }, 0);
+    await expect(opening).rejects.toThrow(line);
+    await expect(opening).rejects.toThrow(/^Configuration: EVENTSTORE_URL: [^\n]*$/);
+    await expect(opening).rejects.not.toThrow(/hidden/);
+  });
+});

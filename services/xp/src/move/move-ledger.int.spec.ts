@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import {
+  earnXp,
+  getBalance,
+  getHistory,
+  getLeaderboard,
+  refundXp,
+  spendXp,
+  studentRegistered,
+} from '@portal/contracts';
+import {
+  openEventStoreDb,
+  PostgresEventStore,
+  type EventStore,
+  type EventStoreDbEventStore,
+} from '@portal/event-store';
+import {
+  createTestDatabase,
+  startEventStoreDbDouble,
+  startTestService,
+  type EventStoreDbDouble,
+  type TestDatabase,
+  type TestService,
+} from '@portal/testing';
+import { DataSource } from 'typeorm';
+import { Rebuild } from '../projections/rebuild';
+import { eventually } from '../testing/ledger.fixture';
+import { XpModule } from '../xp.module';
+import { copyLedger, proveEqual } from './move-ledger';
+import { markAsMoved, whileNobodyAppends } from './moved-mark';
+
+const STUDENTS = Array.from({ length: 5 }, () => randomUUID());
+const reference = { kind: 'practice-session', id: 'one' };
+
+let database: TestDatabase;
+let double: EventStoreDbDouble;
+let target: EventStoreDbEventStore;
+let service: TestService;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  double = await startEventStoreDbDouble();
+  target = await openEventStoreDb({ url: double.url, streamPrefix: 'xp-' }, 10_000);
+  service = await start({});
+});
+afterEach(async () => {
+  await service.stop();
+  await target.close();
+  await double.stop();
+  await database.drop();
+});
+
+function start(env: Record<string, string>): Promise<TestService> {
+  return startTestService({ name: 'xp', module: XpModule, databaseUrl: database.url, env });
+}
+
+const move = (contract: typeof earnXp, studentId: string, amountMxp: number) => {
+  const command = { commandId: randomUUID(), studentId, amountMxp, reference };
+  return service.messages.request(contract, { ...command, reason: 'job' as const });
+};
+
+/** Earnings, spendings and a refund, so that some balances are equal and meet by order alone. */
+async function liveALittle(): Promise<void> {
+  for (const [n, studentId] of STUDENTS.entries()) {
+    const body = { studentId, name: `Student ${n}`, department: 'Economics' };
+    const eventId = randomUUID();
+    const { subject } = studentRegistered;
+    await service.bus.deliver({ eventId, subject, correlationId: 'test', body });
+    for (let turn = 0; turn < 4; turn += 1) await move(earnXp, studentId, 2_000);
+    if (n % 2 === 1) await move(spendXp, studentId, 1_500);
+  }
+  const [studentId = ''] = STUDENTS;
+  const spendCommandId = randomUUID();
+  const spending = { commandId: spendCommandId, studentId, amountMxp: 500, reason: 'job' as const };
+  await service.messages.request(spendXp, { ...spending, reference });
+  await service.messages.request(refundXp, { commandId: randomUUID(), studentId, spendCommandId });
+}
+
+/** Everything that the portal shows of the ledger. */
+async function shown() {
+  const of = async (studentId: string) => ({
+    balance: await service.messages.request(getBalance, { studentId }),
+    history: await service.messages.request(getHistory, { studentId }),
+  });
+  const board = await service.messages.request(getLeaderboard, {});
+  return { students: await Promise.all(STUDENTS.map(of)), board };
+}
+
+const source = () => new PostgresEventStore(service.app.get(DataSource));
+
+describe('a ledger that moves to EventStoreDB', () => {
+  it('is equal event for event, shows the same, and goes on there alone', async () => {
+    await liveALittle();
+    await eventually(async () => expect((await shown()).board.rows).toHaveLength(5));
+    const before = await shown();
+
+    const dataSource = service.app.get(DataSource);
+    await whileNobodyAppends(dataSource, async (runner) => {
+      await copyLedger(source(), target);
+      await markAsMoved(runner);
+    });
+    const report = await proveEqual(source(), target);
+    expect(report).toMatchObject({ events: 24, streams: 5, targetDigest: report.sourceDigest });
+    await service.app.get(Rebuild, { strict: false }).run(target);
+    await expect(move(earnXp, STUDENTS[0] ?? '', 1_000)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+
+    await service.stop();
+    service = await start({ EVENTSTORE_URL: double.url });
+    expect(await shown()).toEqual(before);
+    await move(earnXp, STUDENTS[3] ?? '', 9_000);
+    await eventually(async () =>
+      expect((await shown()).board.rows[0]).toMatchObject({ studentId: STUDENTS[3], rank: 1 }),
+    );
+  });
+
+  it('can be broken off and begun again', async () => {
+    await liveALittle();
+    // Ends after the ninth event, in the middle of a student's ledger.
+    const brokenOff: Pick<EventStore, 'readAll'> = {
+      readAll: (after) => source().readAll(after, 9),
+    };
+    await copyLedger(brokenOff, target);
+    await expect(target.readAll(null, 100)).resolves.toHaveLength(9);
+    await expect(proveEqual(source(), target)).rejects.toThrow(/differ/);
+    await copyLedger(source(), target);
+    await expect(proveEqual(source(), target)).resolves.toMatchObject({ events: 24 });
+  });
+
+  it('refuses a target that holds something else', async () => {
+    await liveALittle();
+    const stranger = [{ type: 'XpEarned', data: { amountMxp: 1 } }];
+    await target.append(`xp-${randomUUID()}`, 'none', randomUUID(), stranger);
+    await expect(copyLedger(source(), target)).rejects.toThrow(/differ: xp-/);
+  });
+});
+
+describe('a ledger on EventStoreDB', () => {
+  it('lets 10 of 64 spendings at once succeed where there is XP for 10', async () => {
+    await service.stop();
+    service = await start({ EVENTSTORE_URL: double.url });
+    const [studentId = ''] = STUDENTS;
+    await move(earnXp, studentId, 100_000);
+    const spendings = Array.from({ length: 64 }, () => move(spendXp, studentId, 10_000));
+    const results = await Promise.allSettled(spendings);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toEqual(
+      refused.map(() => ({
+        status: 'rejected',
+        reason: expect.objectContaining({ code: 'insufficient_xp' }),
+      })),
+    );
+    await expect(service.messages.request(getBalance, { studentId })).resolves.toMatchObject({
+      balanceMxp: 0,
+      revision: 10,
+    });
+  });
+
+  it('answers a repeated command with its first result', async () => {
+    await service.stop();
+    service = await start({ EVENTSTORE_URL: double.url });
+    const command = { commandId: randomUUID(), studentId: STUDENTS[0] ?? '', amountMxp: 2_000 };
+    const earn = () =>
+      service.messages.request(earnXp, { ...command, reason: 'test' as const, reference });
+    double.loseNextAnswer();
+    const first = await earn();
+    await expect(earn()).resolves.toEqual({ ...first, isRepeat: true });
+  });
+});

@@ -1,0 +1,55 @@
+import type { EventStore, EventStoreDbEventStore, StoredEvent } from '@portal/event-store';
+import { Comparison, type ComparisonReport } from './compare-stores';
+
+const PAGE = 2_000;
+const TELL_EVERY = 10_000;
+
+/** Told how many events have been copied so far. */
+type OnProgress = (events: number) => void;
+
+/**
+ * Copies every event of one store into EventStoreDB, in the global order, with its command,
+ * correlation id and time. What an earlier run has copied is not copied again.
+ * @throws RangeError where the target holds something else than a beginning of the source.
+ */
+export async function copyLedger(
+  source: Pick<EventStore, 'readAll'>,
+  target: EventStoreDbEventStore,
+  onProgress: OnProgress = () => undefined,
+): Promise<void> {
+  const before = await Comparison.ofBeginning(source, target);
+  let { cursor, events: copied } = before;
+  let waiting: StoredEvent[] = [];
+  for (;;) {
+    const page: StoredEvent[] = await source.readAll(cursor, PAGE);
+    for (const event of page) {
+      // A command's events were one append, and stay one.
+      if (waiting[0] && !isSameCommand(waiting[0], event)) {
+        await target.takeOver(waiting);
+        waiting = [];
+      }
+      waiting.push(event);
+      copied += 1;
+      if (copied % TELL_EVERY === 0) onProgress(copied);
+    }
+    cursor = page.at(-1)?.cursor ?? cursor;
+    if (page.length < PAGE) break;
+  }
+  await target.takeOver(waiting);
+  onProgress(copied);
+}
+
+/**
+ * Reads both stores from the beginning to the end, side by side.
+ * @throws RangeError that names the first event in which they differ.
+ */
+export function proveEqual(
+  source: Pick<EventStore, 'readAll'>,
+  target: Pick<EventStore, 'readAll'>,
+): Promise<ComparisonReport> {
+  return Comparison.ofAll(source, target);
+}
+
+function isSameCommand(one: StoredEvent, other: StoredEvent): boolean {
+  return one.stream === other.stream && one.commandId === other.commandId;
+}

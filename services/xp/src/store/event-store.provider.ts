@@ -1,0 +1,19 @@
+import type { FactoryProvider } from '@nestjs/common';
+import { openEventStoreDb, PostgresEventStore, type EventStore } from '@portal/event-store';
+import { HealthRegistry, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { EVENT_STORE, STREAM_PREFIX } from './ledger.store';
+
+/** The ledger's streams: in EventStoreDB where `EVENTSTORE_URL` is set, else in PostgreSQL. */
+export const eventStoreProvider: FactoryProvider<EventStore> = {
+  provide: EVENT_STORE,
+  inject: [PORTAL_CONFIG, DataSource, HealthRegistry],
+  useFactory: async (config: PortalConfig, dataSource: DataSource, health: HealthRegistry) => {
+    const { EVENTSTORE_URL: url, START_WITHIN_SECONDS } = config;
+    if (!url) return new PostgresEventStore(dataSource);
+    const options = { url, streamPrefix: STREAM_PREFIX };
+    const store = await openEventStoreDb(options, START_WITHIN_SECONDS * 1_000);
+    health.register('event store', () => store.check());
+    return store;
+  },
+};
