@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Longer than any deadline of the portal: what takes so long hangs. In ms. */
 const HANGS_MS = 60_000;
 
-/** The portal refused, or its connection broke (`broken`). */
+/** The portal refused, or the connection broke. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -52,6 +52,9 @@ export class Api {
   }
 }
 
+/** Named by what broke, where that is known: `ECONNRESET`. */
 function broken(error: unknown): never {
-  throw new ApiError('broken', 0, String(error));
+  const { cause } = error instanceof Error ? error : { cause: undefined };
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
+  throw new ApiError(typeof code === 'string' ? code : 'broken', 0, String(error));
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
+/** Deadline of most calls of the portal, with the way there and back, in ms. */
+const CALL_DEADLINE_MS = 5_500;
+
 /** What is known of a command: carried out, refused, or neither. */
 export type Outcome = 'ok' | 'refused' | 'unknown';
 
@@ -16,6 +19,8 @@ export interface Attempt {
   /** Milliseconds since the beginning of the rehearsal. */
   at: number;
   tookMs: number;
+  /** When it should have been answered at the latest, in ms. */
+  deadlineMs: number;
   /** `ok`, or the code of the refusal. */
   result: string;
 }
@@ -48,9 +53,10 @@ export class Journal {
   }
 
   /** Notes a request from its beginning to its end, and passes on what came of it. */
-  async note<T>(request: () => Promise<T>): Promise<T> {
+  async note<T>(request: () => Promise<T>, deadlineMs = CALL_DEADLINE_MS): Promise<T> {
     const at = this.now();
-    const end = (result: string) => this.attempts.push({ at, tookMs: this.now() - at, result });
+    const end = (result: string) =>
+      this.attempts.push({ at, tookMs: this.now() - at, deadlineMs, result });
     try {
       const answer = await request();
       end('ok');

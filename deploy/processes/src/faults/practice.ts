@@ -1,4 +1,4 @@
-import { XP_PER_CORRECT } from '@portal/contracts';
+import { GENERATION_TIMEOUT_MS, XP_PER_CORRECT } from '@portal/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Api, ApiError } from './api';
@@ -52,7 +52,10 @@ export class Practice {
   private async takeTest(api: Api): Promise<number> {
     const form = { topics: 'epidemiology', numQuestions: String(QUESTIONS) };
     const { sessionId } = generatedSchema.parse(
-      await this.untilKnown(() => api.postForm('/api/testlab/generate', form)),
+      await this.untilKnown(
+        () => api.postForm('/api/testlab/generate', form),
+        GENERATION_TIMEOUT_MS + 500,
+      ),
     );
     let correct = 0;
     for (let question = 0; question < QUESTIONS; question += 1) {
@@ -68,10 +71,10 @@ export class Practice {
     return correct;
   }
 
-  private async untilKnown(call: () => Promise<unknown>): Promise<unknown> {
+  private async untilKnown(call: () => Promise<unknown>, deadlineMs?: number): Promise<unknown> {
     for (;;) {
       try {
-        return await this.journal.note(call);
+        return await this.journal.note(call, deadlineMs);
       } catch (error) {
         if (!(error instanceof ApiError) || FINAL.has(error.code)) throw error;
         await pause(AGAIN_MS + Math.random() * AGAIN_MS);

@@ -3,12 +3,10 @@ import type { RehearsalReport, Stretch } from './rehearsal';
 
 /** Answers that the portal means: it carries on, and says so. */
 const MEANT = new Set(['ok', 'insufficient_xp']);
-/** Longest deadline of a call of the portal, with the way there and back, in ms. */
-export const DEADLINE_MS = 5_500;
 
-/** Requests that took longer than any deadline of the portal. */
+/** Requests that took longer than their deadline. */
 export function hanging({ journal }: RehearsalReport): Attempt[] {
-  return journal.attempts.filter(({ tookMs }) => tookMs > DEADLINE_MS);
+  return journal.attempts.filter(({ tookMs, deadlineMs }) => tookMs > deadlineMs);
 }
 
 /** The rehearsal as a table for people. */
@@ -19,6 +17,7 @@ export function table(report: RehearsalReport): string {
   return [
     ...rows.map(columns),
     '',
+    ...others(report),
     `${journal.attempts.length} requests in ${seconds.toFixed(0)} s (${perSecond} a second), ` +
       `${journal.commands('ok').length} commands carried out, ` +
       `${journal.commands('refused').length} refused, ` +
@@ -27,6 +26,16 @@ export function table(report: RehearsalReport): string {
       ? ['No XP lost, doubled or forged; streams, projection, gateways and screens agree.']
       : [`${faults.length} faults:`, ...faults.slice(0, 20)]),
   ].join('\n');
+}
+
+/** What is counted as broken, by its code. */
+function others({ journal, stretches }: RehearsalReport): string[] {
+  return stretches.flatMap(({ name, at, until }) => {
+    const codes = journal.between(at, until).map(({ result }) => result);
+    const other = [...new Set(codes.filter(isBroken))];
+    const counted = other.map((code) => `${codes.filter((one) => one === code).length} ${code}`);
+    return counted.length > 0 ? [`${name}: ${counted.join(', ')}`] : [];
+  });
 }
 
 const HEAD = ['fault', 'at s', 'requests', 'good', '503', '504', 'broken', 'longest', 'healed'];

@@ -36,9 +36,10 @@ export class AllSubscription implements Subscription {
   constructor(
     private readonly parts: SubscriptionParts,
     after: Cursor | null,
+    onEnd: () => void,
   ) {
     this.position = after === null ? null : positionOf(after);
-    this.ended = this.run();
+    this.ended = this.run().finally(onEnd);
   }
 
   async stop(): Promise<void> {

@@ -1,14 +1,13 @@
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
   FORWARDS,
   NO_STREAM,
   START,
   WrongExpectedVersionError,
+  type EventStoreDBClient,
   type ResolvedEvent,
 } from '@eventstore/db-client';
-import { correlationIdOrNew } from '@portal/platform';
 import type {
   AppendResult,
   Cursor,
@@ -20,18 +19,18 @@ import type {
 } from '../event-store';
 import type { Upcasters } from '../upcasters';
 import { AllSubscription } from './all-subscription';
-import { isUnclear, refuse, storeOutage } from './outages';
-import { cursorOf, isBehind, positionOf, type LogPosition } from './positions';
-import { collect } from './reading';
+import { APPEND_WITHIN_MS, Appends } from './appends';
+import { refuse } from './outages';
+import { isBehind, positionOf, type LogPosition } from './positions';
+import { openClient, within } from './plain-client';
+import { collect, PAGE_WITHIN_MS } from './reading';
 import { placeOf, toEventData, toStored } from './recorded-events';
-import { StreamMemory, type KnownStream } from './stream-memory';
-import { Turns } from './turns';
 
 /** Events that one read brings at most, and events of one page of it. */
 const READ_MAX = 10_000;
 const PAGE = 2_000;
-/** Longest wait for an append, in ms. */
-const APPEND_WITHIN_MS = 5_000;
+/** Longest wait for a sign of life, in ms. */
+const CHECK_WITHIN_MS = 2_000;
 
 export interface EventStoreDbOptions {
   /** `esdb://…`. */
@@ -48,12 +47,13 @@ export interface EventStoreDbOptions {
  */
 export class EventStoreDbEventStore implements EventStore {
   private readonly client: EventStoreDBClient;
-  private readonly memory = new StreamMemory();
-  private readonly turns = new Turns();
+  private readonly appends: Appends;
   private readonly upcasters: Upcasters;
+  private readonly subscriptions = new Set<AllSubscription>();
 
   constructor(private readonly options: EventStoreDbOptions) {
-    this.client = EventStoreDBClient.connectionString(options.url);
+    this.client = openClient(options.url);
+    this.appends = new Appends(this.client, (...page) => this.readPage(...page));
     this.upcasters = options.upcasters ?? {};
   }
 
@@ -67,15 +67,7 @@ export class EventStoreDbEventStore implements EventStore {
     if (!stream.startsWith(this.options.streamPrefix)) {
       throw new RangeError(`Streams of this store begin with ${this.options.streamPrefix}`);
     }
-    const at = expected === 'none' ? -1 : expected;
-    return this.turns.run(stream, async () => {
-      const remembered = this.memory.of(stream);
-      const known = remembered.revision === at ? remembered : await this.catchUp(stream);
-      return (
-        (await this.judge(stream, at, commandId, known)) ??
-        this.write(stream, at, commandId, events)
-      );
-    });
+    return this.appends.append(stream, expected === 'none' ? -1 : expected, commandId, events);
   }
 
   async read(stream: string, from = 0, limit = READ_MAX): Promise<StoredEvent[]> {
@@ -83,11 +75,8 @@ export class EventStoreDbEventStore implements EventStore {
     const wanted = Math.min(limit, READ_MAX);
     while (events.length < wanted) {
       const maxCount = Math.min(PAGE, wanted - events.length);
-      const fromRevision = BigInt(from + events.length);
-      const page = await this.page(
-        this.client.readStream(stream, { direction: FORWARDS, fromRevision, maxCount }),
-      );
-      events.push(...page.map((resolved) => toStored(resolved, this.upcasters)));
+      const page = await this.readPage(stream, from + events.length, maxCount, PAGE_WITHIN_MS);
+      events.push(...page);
       if (page.length < maxCount) break;
     }
     return events;
@@ -107,10 +96,8 @@ export class EventStoreDbEventStore implements EventStore {
     return page.map((resolved) => toStored(resolved, this.upcasters));
   }
 
-  async findByCommand(stream: string, commandId: string): Promise<StoredEvent | null> {
-    const { commands } = await this.catchUp(stream);
-    const revision = commands.get(commandId);
-    return revision === undefined ? null : ((await this.read(stream, revision, 1))[0] ?? null);
+  findByCommand(stream: string, commandId: string): Promise<StoredEvent | null> {
+    return this.appends.find(stream, commandId);
   }
 
   async readAll(after: Cursor | null, limit: number): Promise<StoredEvent[]> {
@@ -130,7 +117,12 @@ export class EventStoreDbEventStore implements EventStore {
   subscribe(after: Cursor | null, handler: (events: StoredEvent[]) => Promise<void>): Subscription {
     const { client, upcasters } = this;
     const { streamPrefix } = this.options;
-    return new AllSubscription({ client, streamPrefix, upcasters, handler }, after);
+    const parts = { client, streamPrefix, upcasters, handler };
+    const subscription = new AllSubscription(parts, after, () =>
+      this.subscriptions.delete(subscription),
+    );
+    this.subscriptions.add(subscription);
+    return subscription;
   }
 
   /**
@@ -145,7 +137,8 @@ export class EventStoreDbEventStore implements EventStore {
     const expectedRevision = revision === 0 ? NO_STREAM : BigInt(revision - 1);
     const options = { expectedRevision, deadline: APPEND_WITHIN_MS } as const;
     try {
-      await this.client.appendToStream(stream, toEventData(stream, metadata, events), options);
+      const data = toEventData(stream, metadata, events);
+      await within(APPEND_WITHIN_MS, this.client.appendToStream(stream, data, options));
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) refuse(error);
       throw new RangeError(`${stream} does not stand right before revision ${revision}`);
@@ -154,10 +147,13 @@ export class EventStoreDbEventStore implements EventStore {
 
   /** @throws PortalError `unavailable` where the server does not answer. */
   async check(): Promise<void> {
-    await this.page(this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
+    const read = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    await this.page(read, CHECK_WITHIN_MS);
   }
 
+  /** Ends the subscriptions first: one whose client is gone would wait for ever. */
   async close(): Promise<void> {
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     await this.client.dispose();
   }
 
@@ -166,72 +162,14 @@ export class EventStoreDbEventStore implements EventStore {
     return this.close();
   }
 
-  /** The answer that needs no write: repeated before, or elsewhere than expected; else null. */
-  private async judge(
-    stream: string,
-    at: number,
-    commandId: string,
-    known: KnownStream,
-  ): Promise<AppendResult | null> {
-    const revision = known.commands.get(commandId);
-    if (revision !== undefined) {
-      const [original] = await this.read(stream, revision, 1);
-      if (original) return { kind: 'duplicate', original };
-    }
-    return known.revision === at ? null : { kind: 'conflict', actual: known.revision };
-  }
-
-  private async write(
-    stream: string,
-    at: number,
-    commandId: string,
-    events: readonly NewEvent[],
-  ): Promise<AppendResult> {
-    const metadata = { commandId, correlationId: correlationIdOrNew() };
-    const data = toEventData(stream, metadata, events);
-    try {
-      const result = await this.client.appendToStream(stream, data, {
-        expectedRevision: at === -1 ? NO_STREAM : BigInt(at),
-        deadline: APPEND_WITHIN_MS,
-      });
-      const { success, nextExpectedRevision, position } = result;
-      if (!success) return await this.lose(stream, commandId);
-      const revision = Number(nextExpectedRevision);
-      this.memory.add(
-        stream,
-        this.memory.of(stream),
-        events.map((_, n) => ({ revision: at + 1 + n, commandId })),
-      );
-      if (position) return { kind: 'ok', revision, cursor: cursorOf(position) };
-      return await this.findWritten(stream, commandId);
-    } catch (error) {
-      if (error instanceof WrongExpectedVersionError) return this.lose(stream, commandId);
-      if (isUnclear(error)) return this.findWritten(stream, commandId);
-      throw error;
-    }
-  }
-
-  /** Another process was faster: with this command, or with another one. */
-  private async lose(stream: string, commandId: string): Promise<AppendResult> {
-    const known = await this.catchUp(stream);
-    const result = await this.judge(stream, known.revision, commandId, known);
-    return result ?? { kind: 'conflict', actual: known.revision };
-  }
-
-  /** Whether it was written is not known: the stream is. */
-  private async findWritten(stream: string, commandId: string): Promise<AppendResult> {
-    const written = await this.findByCommand(stream, commandId);
-    if (!written) throw storeOutage();
-    return { kind: 'ok', revision: written.revision, cursor: written.cursor };
-  }
-
-  private async catchUp(stream: string): Promise<KnownStream> {
-    let known = this.memory.of(stream);
-    for (;;) {
-      const events = await this.read(stream, known.revision + 1, READ_MAX);
-      known = this.memory.add(stream, known, events);
-      if (events.length < READ_MAX) return known;
-    }
+  private async readPage(stream: string, from: number, maxCount: number, withinMs: number) {
+    const read = this.client.readStream(stream, {
+      direction: FORWARDS,
+      fromRevision: BigInt(from),
+      maxCount,
+    });
+    const page = await this.page(read, withinMs);
+    return page.map((resolved) => toStored(resolved, this.upcasters));
   }
 
   /** One page behind a mark. The server begins at the mark itself, which is left out. */
@@ -250,7 +188,10 @@ export class EventStoreDbEventStore implements EventStore {
     return event !== undefined && event.streamId.startsWith(this.options.streamPrefix);
   }
 
-  private page(read: Parameters<typeof collect>[0]): Promise<ResolvedEvent[]> {
-    return collect(read).catch(refuse);
+  private page(
+    read: Parameters<typeof collect>[0],
+    withinMs = PAGE_WITHIN_MS,
+  ): Promise<ResolvedEvent[]> {
+    return collect(read, withinMs).catch(refuse);
   }
 }

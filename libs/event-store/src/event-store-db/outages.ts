@@ -17,7 +17,10 @@ export class NoAnswerError extends Error {}
 /** Whether an error tells of the way to the server, and nothing of the request. */
 export function isUnclear(error: unknown): boolean {
   if (error instanceof NoAnswerError) return true;
-  return error instanceof Error && isCommandError(error) && UNCLEAR.includes(error.type);
+  if (!(error instanceof Error)) return false;
+  if (isCommandError(error)) return UNCLEAR.includes(error.type);
+  // The client passes some errors of gRPC on as they are; their codes are numbers.
+  return typeof Reflect.get(error, 'code') === 'number';
 }
 
 /** The refusal while the server is away. The client's own words may quote its address. */

@@ -2,15 +2,18 @@ import { StreamNotFoundError, type ResolvedEvent, type StreamingRead } from '@ev
 import { NoAnswerError } from './outages';
 
 /** Longest time that one page may take, in ms: the client itself waits for ever. */
-const PAGE_WITHIN_MS = 5_000;
+export const PAGE_WITHIN_MS = 5_000;
 
 /**
  * Everything that a read brings; nothing where the stream does not exist.
  * @throws NoAnswerError past the deadline, and the client's own errors.
  */
-export async function collect(read: StreamingRead<ResolvedEvent>): Promise<ResolvedEvent[]> {
+export async function collect(
+  read: StreamingRead<ResolvedEvent>,
+  withinMs = PAGE_WITHIN_MS,
+): Promise<ResolvedEvent[]> {
   const late = new NoAnswerError('The event store did not answer in time.');
-  const timer = setTimeout(() => read.destroy(late), PAGE_WITHIN_MS);
+  const timer = setTimeout(() => read.destroy(late), withinMs);
   const found: ResolvedEvent[] = [];
   try {
     for await (const resolved of read) found.push(resolved);
@@ -21,6 +24,7 @@ export async function collect(read: StreamingRead<ResolvedEvent>): Promise<Resol
   } finally {
     clearTimeout(timer);
     // One that was given up goes on at the server otherwise; one that is over has nothing to stop.
-    await read.cancel().catch(() => undefined);
+    // Not waited for: where no connection comes about it would wait as long as that.
+    void read.cancel().catch(() => undefined);
   }
 }

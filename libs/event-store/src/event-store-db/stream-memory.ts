@@ -17,8 +17,14 @@ export class StreamMemory {
     sizeCalculation: ({ commands }) => commands.size + 1,
   });
 
-  of(stream: string): KnownStream {
-    return this.streams.get(stream) ?? { revision: -1, commands: new Map<string, number>() };
+  /** Undefined for a stream that was not read of late: then its commands are not known. */
+  of(stream: string): KnownStream | undefined {
+    return this.streams.get(stream);
+  }
+
+  /** A stream of which nothing is known. */
+  fresh(): KnownStream {
+    return { revision: -1, commands: new Map<string, number>() };
   }
 
   /** Adds events that follow on what is known; others change nothing. */

@@ -41,11 +41,13 @@ export interface EventStoreDbDouble {
   stop(): Promise<void>;
   /** The next append is written, but its answer never leaves. */
   loseNextAnswer(): void;
+  /** Loses all that was written, as a server in memory that starts again. */
+  forget(): void;
 }
 
 /** Starts a server that knows append, read and subscribe, as a single node without security. */
 export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
-  const streams = new DoubledStreams(new EventLog());
+  const streams = new DoubledStreams();
   let server: Server | undefined;
   let port = 0;
   const start = async () => {
@@ -61,7 +63,8 @@ export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
   };
   await start();
   const url = `esdb://127.0.0.1:${port}?tls=false`;
-  return { url, port, halt, start, stop: halt, loseNextAnswer: () => streams.loseNextAnswer() };
+  const loseNextAnswer = () => streams.loseNextAnswer();
+  return { url, port, halt, start, stop: halt, loseNextAnswer, forget: () => streams.forget() };
 }
 
 function listen(server: Server, port: number): Promise<number> {
@@ -78,8 +81,11 @@ type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 /** The `Streams` service; the others are left out, as on a server that does not have them. */
 class DoubledStreams {
   private losesAnswer = false;
+  private log = new EventLog();
 
-  constructor(private readonly log: EventLog) {}
+  forget(): void {
+    this.log = new EventLog();
+  }
 
   loseNextAnswer(): void {
     this.losesAnswer = true;

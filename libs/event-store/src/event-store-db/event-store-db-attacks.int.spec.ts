@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { startEventStoreDbDouble, type EventStoreDbDouble } from '@portal/testing';
+import type { AppendResult, StoredEvent } from '../event-store';
+import { EventStoreDbEventStore } from './event-store-db-event-store';
+
+const PREFIX = 'thing-';
+const event = (n: number) => ({ type: 'Happened', data: { n } });
+const newStream = () => `${PREFIX}${randomUUID()}`;
+const unavailable = { code: 'unavailable', details: { retryAfterSeconds: 2 } };
+
+beforeAll(() => {
+  Logger.overrideLogger(false); // broken subscriptions are meant
+});
+
+/** A way to the server that can freeze: connections stay, and nothing passes any more. */
+async function startProxy(port: number) {
+  const sockets: Socket[] = [];
+  const answers: Socket[] = [];
+  const server = createServer((from) => {
+    const to = connect(port, '127.0.0.1');
+    for (const socket of [from, to]) socket.on('error', () => undefined); // ended below
+    sockets.push(from, to);
+    answers.push(to);
+    from.pipe(to);
+    to.pipe(from);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port: own } = server.address() as AddressInfo; // it listens on TCP
+  return {
+    url: `esdb://127.0.0.1:${own}?tls=false`,
+    /** What is asked still arrives; no answer comes back. */
+    swallowAnswers: () => answers.forEach((socket) => socket.unpipe().pause()),
+    freeze: () => sockets.forEach((socket) => socket.unpipe().pause()),
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('the EventStoreDB event store, attacked,', () => {
+  let double: EventStoreDbDouble;
+  let stores: EventStoreDbEventStore[];
+  const open = (url = double.url) => {
+    const store = new EventStoreDbEventStore({ url, streamPrefix: PREFIX });
+    stores.push(store);
+    return store;
+  };
+  beforeEach(async () => {
+    stores = [];
+    double = await startEventStoreDbDouble();
+  });
+  afterEach(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await double.stop();
+  });
+
+  it('says `unavailable` also of the first append of a stream', async () => {
+    const store = open();
+    await double.halt();
+    for (const commandId of [randomUUID(), randomUUID()]) {
+      const append = store.append(newStream(), 'none', commandId, [event(0)]);
+      await expect(append).rejects.toMatchObject(unavailable);
+    }
+  });
+
+  it('says `unavailable` within 6 s of a server that is frozen, and 2.5 s of its health', async () => {
+    const proxy = await startProxy(double.port);
+    const store = open(proxy.url);
+    const stream = newStream();
+    await store.append(stream, 'none', randomUUID(), [event(0)]);
+    proxy.freeze();
+    const timed = async (call: Promise<unknown>) => {
+      const startedAt = performance.now();
+      await expect(call).rejects.toMatchObject(unavailable);
+      return performance.now() - startedAt;
+    };
+    const [append, fresh, read, health] = await Promise.all([
+      timed(store.append(stream, 0, randomUUID(), [event(1)])),
+      timed(store.append(newStream(), 'none', randomUUID(), [event(1)])),
+      timed(store.read(stream)),
+      timed(store.check()),
+    ]);
+    proxy.stop();
+    expect(Math.max(append, fresh, read)).toBeLessThan(6_000);
+    expect(health).toBeLessThan(2_500);
+  });
+
+  it('tells a repeated first command of a stream to another process as a duplicate', async () => {
+    const stream = newStream();
+    const commandId = randomUUID();
+    await open().append(stream, 'none', commandId, [event(0)]);
+    const again = await open().append(stream, 'none', commandId, [event(0)]);
+    expect(again).toMatchObject({ kind: 'duplicate', original: { revision: 0, commandId } });
+  });
+
+  it('hands nothing over once the store has been closed', async () => {
+    const store = open();
+    const other = open();
+    const seen: StoredEvent[] = [];
+    store.subscribe(null, (events) => Promise.resolve(void seen.push(...events)));
+    await other.append(newStream(), 'none', randomUUID(), [event(0)]);
+    while (seen.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    await store.close();
+    await other.append(newStream(), 'none', randomUUID(), [event(1)]);
+    await pause(500);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('does not know whether it wrote where no answer comes, and the retry tells the first result', async () => {
+    const proxy = await startProxy(double.port);
+    const store = open(proxy.url);
+    const stream = newStream();
+    const commandId = randomUUID();
+    await store.append(stream, 'none', randomUUID(), [event(0)]);
+    proxy.swallowAnswers();
+    const lost = store.append(stream, 0, commandId, [event(1)]);
+    await expect(lost).rejects.toMatchObject(unavailable);
+    const again = await open().append(stream, 0, commandId, [event(1)]);
+    expect(again).toMatchObject({ kind: 'duplicate', original: { revision: 1, commandId } });
+    expect(await open().read(stream)).toHaveLength(2);
+    proxy.stop();
+  });
+
+  it('forgets a stream that the server has lost', async () => {
+    const store = open();
+    const stream = newStream();
+    await store.append(stream, 'none', randomUUID(), [event(0), event(1)]);
+    await double.stop();
+    double.forget();
+    await double.start();
+    await store.read(stream).catch(() => undefined);
+    expect(await store.read(stream)).toEqual([]);
+    const result = await store.append(stream, 'none', randomUUID(), [event(2)]);
+    expect(result).toMatchObject({ kind: 'ok', revision: 0 });
+  });
+
+  it('loses and doubles nothing while the server is away for a second', async () => {
+    const writer = open();
+    const other = open();
+    const stream = newStream();
+    const seen: StoredEvent[] = [];
+    const subscription = open().subscribe(null, (events) => {
+      seen.push(...events);
+      return Promise.resolve();
+    });
+    const write = async (n: number) => {
+      const commandId = randomUUID();
+      for (let result: AppendResult | undefined; ;) {
+        const store = n % 2 ? writer : other;
+        result = await store
+          .append(stream, n === 0 ? 'none' : n - 1, commandId, [event(n)])
+          .catch((error: unknown) => {
+            expect(error).toMatchObject(unavailable);
+            return undefined;
+          });
+        if (result) return result;
+        await pause(50);
+      }
+    };
+    const revisions: number[] = [];
+    const outage = (async () => {
+      while (revisions.length < 40) await new Promise((resolve) => setImmediate(resolve));
+      await double.halt();
+      await pause(1_000);
+      await double.start();
+    })();
+    for (let n = 0; n < 120; n += 1) {
+      const result = await write(n);
+      revisions.push(
+        result.kind === 'duplicate'
+          ? result.original.revision
+          : Number(Reflect.get(result, 'revision')),
+      );
+    }
+    await outage;
+    while (seen.length < 120) await pause(20);
+    await subscription.stop();
+    const all = Array.from({ length: 120 }, (_, n) => n);
+    expect(revisions).toEqual(all);
+    expect((await writer.read(stream)).map((one) => one.data['n'])).toEqual(all);
+    expect(seen.map((one) => one.revision)).toEqual(all);
+  });
+});

@@ -1,0 +1,23 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { NoAnswerError } from './outages';
+
+/**
+ * A client that appends by one call each. By itself it asks the server for its features first and
+ * sends appends down one shared stream where it can: neither of the two has a deadline, and an
+ * answer that never comes keeps the append waiting for ever.
+ */
+export function openClient(url: string): EventStoreDBClient {
+  const client = EventStoreDBClient.connectionString(url);
+  Reflect.set(client, 'supports', () => Promise.resolve(false));
+  return client;
+}
+
+/** Gives work up after a time. It may still be done: the caller has to look. */
+export async function within<T>(withinMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const refusal = new NoAnswerError('The event store did not answer in time.');
+    timer = setTimeout(() => reject(refusal), withinMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
