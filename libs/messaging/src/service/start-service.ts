@@ -20,7 +20,6 @@ export function startService(definition: ServiceDefinition): Promise<void> {
 
 async function start(definition: ServiceDefinition, config: PortalConfig) {
   requireVariable(config, 'DATABASE_URL');
-  requireVariable(config, 'AUTH_SECRET');
   const url = requireVariable(config, 'NATS_URL');
   const transport = await NatsTransport.connect(url, config.START_WITHIN_SECONDS);
   const app = await createService(definition, { config, transport });
