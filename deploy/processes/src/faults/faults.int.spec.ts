@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { cutEventStore, kill, killCrowdedGateway, restartNats, restartRedis } from './faults';
 import { rehearse } from './rehearsal';
 import { hanging, table } from './report';
@@ -6,7 +8,7 @@ import { startRig, type Rig } from './rig';
 describe('the portal as processes of its own, under load', () => {
   let rig: Rig;
   beforeAll(async () => {
-    rig = await startRig({ students: 12, log: () => undefined });
+    rig = await startRig({ students: 12, logLevel: 'debug', log: () => undefined });
   }, 120_000);
   afterAll(() => rig.stop(), 60_000);
 
@@ -33,4 +35,22 @@ describe('the portal as processes of its own, under load', () => {
       expect({ name, isSoon: healedMs < 15_000 }).toEqual({ name, isSoon: true });
     }
   }, 150_000);
+
+  it('has logged much and no secret', async () => {
+    const { config, servers } = rig.portal;
+    const folder = path.join(config.DATA_DIR, 'logs');
+    const logs = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
+    );
+    const all = logs.join('\n');
+    expect(all.length).toBeGreaterThan(10_000);
+    const secrets = [
+      config.AUTH_SECRET,
+      config.ADMIN_PASSWORD,
+      new URL(servers.postgres.url).password,
+      'a rehearsal at noon',
+      ...rig.students.map(({ token }) => token.split('.')[2]),
+    ];
+    expect(secrets.filter((secret) => !secret || all.includes(secret))).toEqual([]);
+  });
 });

@@ -37,6 +37,8 @@ export interface RigOptions {
   students: number;
   /** Where the ledger's streams are; EventStoreDB is a double of the server. Default: PostgreSQL. */
   streams?: 'postgres' | 'event-store-db';
+  /** How much the processes log. Default: warnings. */
+  logLevel?: 'debug' | 'warn';
   log: (line: string) => void;
 }
 
@@ -44,7 +46,6 @@ export interface RigOptions {
 const REHEARSAL = {
   PORT: '0',
   HOST: '127.0.0.1',
-  LOG_LEVEL: 'warn',
   // All students come from this one address, and practise all day.
   RATE_SIGN_IN_ADDRESS: '100000',
   RATE_ADDRESS: '1000000',
@@ -66,7 +67,8 @@ export async function startRig(options: RigOptions): Promise<Rig> {
   };
   try {
     const others = Object.fromEntries(NOT_OURS.map((name) => [name, undefined]));
-    const env = { ...process.env, ...others, ...REHEARSAL, DATA_DIR: dataDir };
+    const own = { DATA_DIR: dataDir, LOG_LEVEL: options.logLevel ?? 'warn' };
+    const env = { ...process.env, ...others, ...REHEARSAL, ...own };
     const double = options.streams === 'event-store-db' ? await startEventStoreDbDouble() : null;
     undo.push(() => double?.stop());
     let wayToStore: CuttableProxy | undefined;
