@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { waitForGreeting } from './greeting';
+import type { ServerKind } from './server-kind';
 
 const PING_WITHIN_MS = 2_000;
+const READY_WITHIN_MS = 60_000;
 let answer: Promise<boolean> | undefined;
 
 /** Whether a Docker engine answers here. Asked once a process. */
@@ -10,7 +15,8 @@ export function answersDocker(): Promise<boolean> {
 }
 
 async function ask(): Promise<boolean> {
-  if (!process.env['DOCKER_HOST'] && !existsSync('/var/run/docker.sock')) return false;
+  const sockets = ['/var/run/docker.sock', path.join(homedir(), '.docker/run/docker.sock')];
+  if (!process.env['DOCKER_HOST'] && !sockets.some((socket) => existsSync(socket))) return false;
   // Loaded only where it may be of use: it is large.
   const { getContainerRuntimeClient } = await import('testcontainers');
   const late = new Promise<boolean>((resolve) => {
@@ -23,26 +29,47 @@ async function ask(): Promise<boolean> {
   return Promise.race([asked, late]);
 }
 
-interface ContainerPlan {
-  image: string;
-  port: number;
-  command: string[];
-  hostPort: number;
-  password?: string | undefined;
+/** A container that can be halted and started again, with what it has written. */
+export interface ServerContainer {
+  /** Where its port is reached; Docker may be on another machine. */
+  host: string;
+  start(): Promise<void>;
+  halt(): Promise<void>;
+  remove(): Promise<void>;
 }
 
-/** Runs a container whose port is a fixed one of this machine, until `halt`. */
-export async function runContainer(plan: ContainerPlan): Promise<{ halt(): Promise<void> }> {
-  const { GenericContainer, Wait } = await import('testcontainers');
-  const secret = plan.password ? ['--requirepass', plan.password] : [];
+/** Runs a server in a container at a fixed port of Docker's machine. Settles when it answers. */
+export async function runContainer(
+  { name, container: plan, greeting }: ServerKind,
+  { port, password }: { port: number; password?: string | undefined },
+): Promise<ServerContainer> {
+  const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
   const container = await new GenericContainer(plan.image)
-    .withCommand([...plan.command, ...secret])
-    .withExposedPorts({ container: plan.port, host: plan.hostPort })
+    .withCommand(plan.command(password))
+    .withExposedPorts({ container: plan.port, host: port })
     .withWaitStrategy(Wait.forListeningPorts())
     .start();
+  const engine = (await getContainerRuntimeClient()).container;
+  const place = { host: container.getHost(), port };
+  const greet = async () => {
+    if (await waitForGreeting(place, greeting, READY_WITHIN_MS)) return;
+    throw new Error(`${name} in Docker (${plan.image}) did not become ready.`);
+  };
+  const remove = async () => {
+    await container.stop();
+  };
+  await greet().catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
   return {
-    halt: async () => {
-      await container.stop({ timeout: 0 });
+    host: place.host,
+    // By the engine itself: Testcontainers does not start again what it has stopped.
+    start: async () => {
+      await engine.start(engine.getById(container.getId()));
+      await greet();
     },
+    halt: () => engine.stop(engine.getById(container.getId()), { timeout: 0 }),
+    remove,
   };
 }

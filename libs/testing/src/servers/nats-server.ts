@@ -1,5 +1,6 @@
-import { provideServerOrFail, type TestServer, type TestServerOptions } from './provide-server';
+import { provideServerOrFail, type TestServer } from './provide-server';
 import { NATS } from './server-kind';
+import type { TestServerOptions } from './way-to-server';
 
 /** A real NATS server with JetStream. */
 export type TestNatsServer = TestServer;

@@ -1,54 +1,47 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { ServerProgram } from './server-kind';
+import { waitForGreeting } from './greeting';
+import { endWithParent } from './parent-watch';
+import type { Greeting } from './server-kind';
 
 const READY_WITHIN_MS = 15_000;
-const ANSWER_WITHIN_MS = 500;
-const LOOK_MS = 20;
+const SAID_LENGTH = 600;
 
-/** Runs a server's program until `halt`, which ends it at once. Settles when it is ready. */
+/**
+ * Runs a server's program until `halt`, or the end of this process, which ends it at once. Settles
+ * when it answers.
+ * @throws Error with what it said last, where it does not
+ */
 export async function runProgram(
   file: string,
-  program: ServerProgram,
-  place: { port: number; folder: string; password?: string },
+  args: string[],
+  { port, greeting }: { port: number; greeting: Greeting },
 ): Promise<{ halt(): Promise<void> }> {
-  const child = spawn(file, program.args(place), { stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const hear = (text: unknown) => (said = `${said}${String(text)}`.slice(-SAID_LENGTH));
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', resolve);
+    child.once('error', (error) => resolve(void hear(error.message)));
+  }).then(() => {
+    hasEnded = true;
+  });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  const halt = async () => {
+  const watch = child.pid === undefined ? undefined : endWithParent(child.pid);
+  void ended.then(() => {
     process.off('exit', kill);
-    kill();
-    await ended;
-  };
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReady(place.port, program))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await halt();
-      throw new Error(`${program.command} did not become ready.`);
-    }
-    await pause(LOOK_MS);
-  }
-  return { halt };
-}
-
-/** An open port is not enough: the server must answer. */
-function isReady(port: number, { greeting }: ServerProgram): Promise<boolean> {
-  return new Promise((resolve) => {
-    let heard = '';
-    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(greeting.ask));
-    const settle = (isGood: boolean) => {
-      socket.destroy();
-      resolve(isGood);
-    };
-    socket.setTimeout(ANSWER_WITHIN_MS, () => settle(false));
-    socket.once('error', () => settle(false));
-    socket.once('close', () => settle(false));
-    socket.on('data', (chunk) => {
-      heard += String(chunk);
-      if (greeting.answer.test(heard)) settle(true);
-    });
+    // Its id may soon be somebody else's.
+    watch?.cancel();
   });
+  const halt = () => {
+    kill();
+    return ended;
+  };
+  const place = { host: '127.0.0.1', port };
+  if (await waitForGreeting(place, greeting, READY_WITHIN_MS, () => hasEnded)) return { halt };
+  await halt();
+  throw new Error(`${file} did not become ready: ${said.trim() || 'it said nothing.'}`);
 }

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
-import { provideServerOrFail, type TestServer, type TestServerOptions } from './provide-server';
+import { provideServerOrFail, type TestServer } from './provide-server';
 import { REDIS } from './server-kind';
+import type { TestServerOptions } from './way-to-server';
 
 /** A real Redis that keeps nothing on disk: a restart empties it. */
 export interface TestRedisServer extends TestServer {
@@ -9,24 +10,28 @@ export interface TestRedisServer extends TestServer {
 }
 
 /** @throws where no `redis-server` is to be had, with what to install. */
-export async function startRedisServer(options: TestServerOptions = {}): Promise<TestRedisServer> {
+export async function startRedisServer(
+  options: TestServerOptions & { password?: string } = {},
+): Promise<TestRedisServer> {
   const server = await provideServerOrFail(REDIS, options);
   return { ...server, flush: () => flush(server.url) };
 }
 
+/** By hand: the tests' own Redis client is not among the packages of this one. */
 function flush(url: string): Promise<void> {
-  const { hostname, port, password } = new URL(url);
-  const login = password ? `AUTH ${decodeURIComponent(password)}\r\n` : '';
+  const { hostname, port, username, password } = new URL(url);
+  const login = [username, password].filter(Boolean).map((part) => ` ${decodeURIComponent(part)}`);
+  const commands = [...(password ? [`AUTH${login.join('')}`] : []), 'FLUSHALL', 'QUIT'];
   return new Promise((resolve, reject) => {
     let heard = '';
-    const socket = connect({ port: Number(port), host: hostname }, () => {
-      socket.write(`${login}FLUSHALL\r\nQUIT\r\n`);
+    const socket = connect({ port: Number(port || 6379), host: hostname }, () => {
+      socket.write(commands.map((command) => `${command}\r\n`).join(''));
     });
     socket.on('data', (chunk) => (heard += String(chunk)));
     socket.once('error', reject);
     socket.once('close', () => {
-      if (heard.includes('-')) reject(new Error(heard));
-      else resolve();
+      if (heard === '+OK\r\n'.repeat(commands.length)) resolve();
+      else reject(new Error(`Redis was not emptied: ${heard.trim() || 'it did not answer.'}`));
     });
   });
 }

@@ -5,11 +5,18 @@ export interface ServerKind {
   /** Names a server that runs already. */
   urlVariable: string;
   /** The image for machines with Docker. */
-  container: { image: string; port: number; command: string[] };
+  container: { image: string; port: number; command(password?: string): string[] };
   /** The program for machines without; null where it cannot be had as one. */
   program: ServerProgram | null;
+  greeting: Greeting;
   /** Address of one that was started here. */
-  url(port: number, password?: string): string;
+  url(place: { host: string; port: number; password?: string | undefined }): string;
+}
+
+/** What the port says when the server is ready to work: `ask` is sent, `answer` must come. */
+export interface Greeting {
+  ask: string;
+  answer: RegExp;
 }
 
 export interface ServerProgram {
@@ -18,25 +25,27 @@ export interface ServerProgram {
   pathVariable: string;
   usualPlaces: string[];
   debianPackage: string;
-  args(place: { port: number; folder: string; password?: string }): string[];
-  /** What the port says when the server is ready to work: `ask` is sent, `answer` must come. */
-  greeting: { ask: string; answer: RegExp };
+  args(place: { port: number; folder: string; password?: string | undefined }): string[];
 }
 
 export const NATS: ServerKind = {
   name: 'NATS',
   urlVariable: 'TEST_NATS_URL',
-  container: { image: 'nats:2.10-alpine', port: 4222, command: ['-js', '-sd', '/data'] },
+  container: { image: 'nats:2.10-alpine', port: 4222, command: () => ['-js', '-sd', '/data'] },
   program: {
     command: 'nats-server',
     pathVariable: 'NATS_SERVER_PATH',
     usualPlaces: ['/usr/sbin/nats-server'],
     debianPackage: 'nats-server',
     args: ({ port, folder }) => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder],
-    greeting: { ask: 'CONNECT {"verbose":false}\r\nPING\r\n', answer: /PONG/ },
   },
-  url: (port) => `nats://127.0.0.1:${port}`,
+  greeting: { ask: 'CONNECT {"verbose":false}\r\nPING\r\n', answer: /PONG/ },
+  url: ({ host, port }) => `nats://${host}:${port}`,
 };
+
+// Nothing is kept: what it holds can be lost.
+const KEEPS_NOTHING = ['--save', '', '--appendonly', 'no'];
+const asksFor = (password?: string) => (password ? ['--requirepass', password] : []);
 
 export const REDIS: ServerKind = {
   name: 'Redis',
@@ -44,7 +53,7 @@ export const REDIS: ServerKind = {
   container: {
     image: 'redis:7-alpine',
     port: 6379,
-    command: ['redis-server', '--save', '', '--appendonly', 'no'],
+    command: (password) => ['redis-server', ...KEEPS_NOTHING, ...asksFor(password)],
   },
   program: {
     command: 'redis-server',
@@ -53,14 +62,13 @@ export const REDIS: ServerKind = {
     debianPackage: 'redis-server',
     args: ({ port, folder, password }) => [
       ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder],
-      // Nothing is kept: what it holds can be lost.
-      ...['--save', '', '--appendonly', 'no'],
-      ...(password ? ['--requirepass', password] : []),
+      ...KEEPS_NOTHING,
+      ...asksFor(password),
     ],
-    greeting: { ask: 'PING\r\n', answer: /PONG|NOAUTH/ },
   },
-  url: (port, password) =>
-    `redis://${password ? `:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}`,
+  greeting: { ask: 'PING\r\n', answer: /PONG|NOAUTH/ },
+  url: ({ host, port, password }) =>
+    `redis://${password ? `:${encodeURIComponent(password)}@` : ''}${host}:${port}`,
 };
 
 /** Docker alone: neither Debian nor npm has this server. */
@@ -70,8 +78,12 @@ export const EVENTSTOREDB: ServerKind = {
   container: {
     image: 'eventstore/eventstore:23.10.1-bookworm-slim',
     port: 2113,
-    command: ['--insecure', '--mem-db'],
+    command: () => ['--insecure', '--mem-db'],
   },
   program: null,
-  url: (port) => `esdb://127.0.0.1:${port}?tls=false`,
+  greeting: {
+    ask: 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    answer: /^HTTP\/1\.1 2\d\d /,
+  },
+  url: ({ host, port }) => `esdb://${host}:${port}?tls=false`,
 };

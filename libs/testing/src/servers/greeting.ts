@@ -1,0 +1,49 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Greeting } from './server-kind';
+
+const ANSWER_WITHIN_MS = 500;
+const LOOK_MS = 20;
+
+interface Place {
+  host: string;
+  port: number;
+}
+
+/**
+ * Waits until a server answers: an open port is not enough.
+ * @param isOver tells that it never will
+ * @returns whether it did, in time
+ */
+export async function waitForGreeting(
+  place: Place,
+  greeting: Greeting,
+  withinMs: number,
+  isOver: () => boolean = () => false,
+): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline && !isOver()) {
+    // Who answers after it is over is a stranger on the same port.
+    if (await answers(place, greeting)) return !isOver();
+    await pause(LOOK_MS);
+  }
+  return false;
+}
+
+function answers(place: Place, { ask, answer }: Greeting): Promise<boolean> {
+  return new Promise((resolve) => {
+    let heard = '';
+    const socket = connect(place, () => socket.write(ask));
+    const settle = (isGood: boolean) => {
+      socket.destroy();
+      resolve(isGood);
+    };
+    socket.setTimeout(ANSWER_WITHIN_MS, () => settle(false));
+    socket.once('error', () => settle(false));
+    socket.once('close', () => settle(false));
+    socket.on('data', (chunk) => {
+      heard += String(chunk);
+      if (answer.test(heard)) settle(true);
+    });
+  });
+}

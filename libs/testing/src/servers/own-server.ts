@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runContainer } from './container';
+import { runProgram } from './program';
+import type { ServerKind, ServerProgram } from './server-kind';
+
+/** A server of this process, started. */
+export interface OwnServer {
+  url: string;
+  /** Only while it runs. */
+  halt(): Promise<void>;
+  /** Only while it does not run. */
+  start(): Promise<void>;
+  /** Removes what it has made, when it runs no more. */
+  remove(): Promise<void>;
+}
+
+interface Place {
+  port: number;
+  /** Kept by `remove`; undefined: one of its own. */
+  folder: string | undefined;
+  password: string | undefined;
+}
+
+export async function containerServer(kind: ServerKind, place: Place): Promise<OwnServer> {
+  const container = await runContainer(kind, place);
+  return { ...container, url: kind.url({ ...place, host: container.host }) };
+}
+
+export async function programServer(
+  kind: ServerKind,
+  { file, program }: { file: string; program: ServerProgram },
+  { folder: kept, ...place }: Place,
+): Promise<OwnServer> {
+  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'portal-server-')));
+  await mkdir(folder, { recursive: true });
+  const args = program.args({ ...place, folder });
+  const launch = () => runProgram(file, args, { port: place.port, greeting: kind.greeting });
+  const remove = async () => {
+    if (!kept) await rm(folder, { recursive: true, force: true });
+  };
+  let running = await launch().catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  return {
+    url: kind.url({ ...place, host: '127.0.0.1' }),
+    halt: () => running.halt(),
+    start: async () => {
+      running = await launch();
+    },
+    remove,
+  };
+}
