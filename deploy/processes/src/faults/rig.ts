@@ -10,7 +10,7 @@ import { startProcesses, type PortalProcesses } from '../portal-processes';
 import { Api } from './api';
 import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy';
 import { LedgerReader } from './ledger-reader';
-import { Screens } from './sockets';
+import { Screens } from './screens';
 import { registerStudents, type VirtualStudent } from './students';
 
 const HEAL_WITHIN_MS = 60_000;
