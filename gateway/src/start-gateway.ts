@@ -29,6 +29,8 @@ export interface GatewayOptions {
   clock?: Clock;
   /** Further dependencies of this process, by name; each throws where it is down. */
   checks?: Readonly<Record<string, () => Promise<void>>>;
+  /** Name in log lines, where services share this process. Default: `gateway`. */
+  loggedAs?: string;
   /** Whether health details and metrics are served on OPS_PORT. Default: yes. */
   hasOps?: boolean;
 }
@@ -48,7 +50,7 @@ export async function startGateway(
   transport: PortalTransport,
   options: GatewayOptions = {},
 ): Promise<RunningGateway> {
-  const logger = new NestLogger(createLogger(config, 'gateway'));
+  const logger = new NestLogger(createLogger(config, options.loggedAs ?? 'gateway'));
   const redis = await openRedis(config, logger);
   const parts = { config, transport, redis, logger };
   const app = await createGateway(parts, options).catch((error: unknown) => {

@@ -24,6 +24,9 @@ import path from 'node:path';
 import { checkPortIsFree } from './refusal';
 import { Undo } from './undo';
 
+/** Everything is one process here; what wrote a line is told by its context. */
+const LOGGED_AS = 'portal';
+
 const SERVICES: ServiceDefinition[] = [
   { name: 'identity', module: IdentityModule },
   { name: 'xp', module: XpModule },
@@ -57,7 +60,10 @@ export async function startPortal(env: Environment, log: Log): Promise<Portal> {
   const services = await startServices(env, log);
   const { config, transport, byName } = services;
   try {
-    const gateway = await startGateway(config, transport, { checks: checksOf(byName) });
+    const gateway = await startGateway(config, transport, {
+      checks: checksOf(byName),
+      loggedAs: LOGGED_AS,
+    });
     const undo = new Undo([() => services.stop(), () => gateway.stop()]);
     return { ...services, port: gateway.port, stop: () => undo.all() };
   } catch (error) {
@@ -76,7 +82,7 @@ export async function startServices(env: Environment, log: Log): Promise<Service
     log('Starting the services …');
     const byName = new Map<string, INestMicroservice>();
     for (const definition of SERVICES) {
-      const service = await createService(definition, { config, transport });
+      const service = await createService(definition, { config, transport, loggedAs: LOGGED_AS });
       undo.add(() => service.close());
       byName.set(definition.name, service);
     }

@@ -3,7 +3,9 @@ import type { Portal } from './portal';
 /** The parts that can be real or embedded: the variable that makes each real, and both names. */
 const PARTS = [
   { variable: 'DATABASE_URL', real: 'PostgreSQL', embedded: 'PostgreSQL of its own' },
+  { variable: 'EVENTSTORE_URL', real: 'EventStoreDB', embedded: 'streams in PostgreSQL' },
   { variable: 'NATS_URL', real: 'NATS', embedded: 'messages in process' },
+  { variable: 'REDIS_URL', real: 'Redis', embedded: 'limits in memory' },
   { variable: 'SMTP_URL', real: 'mail server', embedded: 'mailbox on disk' },
 ] as const;
 

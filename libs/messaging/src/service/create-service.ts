@@ -23,6 +23,8 @@ export interface ServiceRuntime {
   transport: PortalTransport;
   /** Default: the system's. */
   clock?: Clock;
+  /** Name in log lines; NestJS has one logger a process. Default: the service's. */
+  loggedAs?: string;
 }
 
 /** Starts a service on a transport; the returned application is listening. `close()` ends it. */
@@ -30,7 +32,7 @@ export async function createService(
   definition: ServiceDefinition,
   runtime: ServiceRuntime,
 ): Promise<INestMicroservice> {
-  const { config, transport, clock } = runtime;
+  const { config, transport, clock, loggedAs = definition.name } = runtime;
   const root = {
     module: ServiceRoot,
     imports: [
@@ -41,7 +43,7 @@ export async function createService(
   };
   const app = await NestFactory.createMicroservice(root, {
     ...transport.serverOptions(definition.name),
-    logger: new NestLogger(createLogger(config, definition.name)),
+    logger: new NestLogger(createLogger(config, loggedAs)),
     abortOnError: false,
   });
   try {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { waitForGreeting } from './greeting';
 import type { ServerKind } from './server-kind';
 
 const PING_WITHIN_MS = 2_000;
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 25_000;
 let answer: Promise<boolean> | undefined;
 
 /** Whether a Docker engine answers here. Asked once a process. */
@@ -47,13 +48,16 @@ export async function runContainer(
   const container = await new GenericContainer(plan.image)
     .withCommand(plan.command(password))
     .withExposedPorts({ container: plan.port, host: port })
-    .withWaitStrategy(Wait.forListeningPorts())
+    // What it waits for by itself needs a shell in the image, and tells less than the greeting.
+    .withWaitStrategy(Wait.forAll([]))
     .start();
   const engine = (await getContainerRuntimeClient()).container;
   const place = { host: container.getHost(), port };
   const greet = async () => {
     if (await waitForGreeting(place, greeting, READY_WITHIN_MS)) return;
-    throw new Error(`${name} in Docker (${plan.image}) did not become ready.`);
+    // Docker puts eight bytes before each piece of what a container says.
+    const said = (await text(await container.logs({ tail: 5 }))).replace(/[^\x20-\x7e]+/g, ' ');
+    throw new Error(`${name} in Docker (${plan.image}) did not become ready: ${said.trim()}`);
   };
   const remove = async () => {
     await container.stop();
