@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@portal/database';
@@ -30,6 +31,8 @@ export async function startServers(config: PortalConfig, log: Log): Promise<Serv
   const dataDir = path.resolve(config.DATA_DIR);
   const folder = path.join(dataDir, 'nats');
   mkdirSync(folder, { recursive: true });
+  // Others on this machine reach the ports too.
+  const password = randomBytes(24).toString('hex');
   const started: StartedServer[] = [];
   const start = async <S extends StartedServer>(
     given: string | undefined,
@@ -43,8 +46,10 @@ export async function startServers(config: PortalConfig, log: Log): Promise<Serv
     log('Starting PostgreSQL, NATS and Redis …');
     return {
       postgres: await start(config.DATABASE_URL, () => startEmbeddedPostgres({ dataDir, log })),
-      nats: await start(config.NATS_URL, () => startNatsServer({ isLocal: true, folder })),
-      redis: await start(config.REDIS_URL, () => startRedisServer({ isLocal: true })),
+      nats: await start(config.NATS_URL, () =>
+        startNatsServer({ isLocal: true, folder, password }),
+      ),
+      redis: await start(config.REDIS_URL, () => startRedisServer({ isLocal: true, password })),
     };
   } catch (error) {
     await Promise.all(started.map((server) => server.stop()));

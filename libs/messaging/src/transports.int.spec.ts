@@ -167,6 +167,17 @@ describe('messages over NATS', () => {
     await transport.close();
   });
 
+  it('need the right password where the server asks for one', async () => {
+    const locked = await startNatsServer({ mustHalt: true, password: 'the-right-one' });
+    const transport = await NatsTransport.connect(locked.url, 10);
+    await expect(transport.check()).resolves.toBeUndefined();
+    await transport.close();
+    const wrong = locked.url.replace('the-right-one', 'hidden');
+    const start = NatsTransport.connect(wrong, 10);
+    await expect(start).rejects.toThrow(/NATS_URL: the server refuses the name or password\.$/);
+    await locked.stop();
+  });
+
   it.each([
     ['nobody answers', 'nats://user:hidden@127.0.0.1:9', /no NATS server answers at 127.0.0.1:9/],
     ['the list holds no URL', 'nats://a:1,hidden', /must name servers/],

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { waitForGreeting } from './greeting';
 import type { ServerKind } from './server-kind';
 
 const PING_WITHIN_MS = 2_000;
 const READY_WITHIN_MS = 25_000;
+const SAID_LENGTH = 600;
 let answer: Promise<boolean> | undefined;
 
 /** Whether a Docker engine answers here. Asked once a process. */
@@ -45,19 +45,23 @@ export async function runContainer(
   { port, password }: { port: number; password?: string | undefined },
 ): Promise<ServerContainer> {
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
+  let said = '';
   const container = await new GenericContainer(plan.image)
     .withCommand(plan.command(password))
     .withExposedPorts({ container: plan.port, host: port })
     // What it waits for by itself needs a shell in the image, and tells less than the greeting.
     .withWaitStrategy(Wait.forAll([]))
+    .withLogConsumer((stream) =>
+      stream.on('data', (text) => (said = `${said}${String(text)}`.slice(-SAID_LENGTH))),
+    )
     .start();
   const engine = (await getContainerRuntimeClient()).container;
   const place = { host: container.getHost(), port };
   const greet = async () => {
     if (await waitForGreeting(place, greeting, READY_WITHIN_MS)) return;
-    // Docker puts eight bytes before each piece of what a container says.
-    const said = (await text(await container.logs({ tail: 5 }))).replace(/[^\x20-\x7e]+/g, ' ');
-    throw new Error(`${name} in Docker (${plan.image}) did not become ready: ${said.trim()}`);
+    throw new Error(
+      `${name} in Docker (${plan.image}) did not become ready: ${said.trim() || 'it said nothing.'}`,
+    );
   };
   const remove = async () => {
     await container.stop();

@@ -28,19 +28,33 @@ export interface ServerProgram {
   args(place: { port: number; folder: string; password?: string | undefined }): string[];
 }
 
+const credentials = (password?: string) =>
+  password ? ['--user', 'portal', '--pass', password] : [];
+
 export const NATS: ServerKind = {
   name: 'NATS',
   urlVariable: 'TEST_NATS_URL',
-  container: { image: 'nats:2.10-alpine', port: 4222, command: () => ['-js', '-sd', '/data'] },
+  container: {
+    image: 'nats:2.10-alpine',
+    port: 4222,
+    command: (password) => ['-js', '-sd', '/data', ...credentials(password)],
+  },
   program: {
     command: 'nats-server',
     pathVariable: 'NATS_SERVER_PATH',
     usualPlaces: ['/usr/sbin/nats-server'],
     debianPackage: 'nats-server',
-    args: ({ port, folder }) => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder],
+    args: ({ port, folder, password }) => [
+      ...['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder],
+      ...credentials(password),
+    ],
   },
-  greeting: { ask: 'CONNECT {"verbose":false}\r\nPING\r\n', answer: /PONG/ },
-  url: ({ host, port }) => `nats://${host}:${port}`,
+  greeting: {
+    ask: 'CONNECT {"verbose":false}\r\nPING\r\n',
+    answer: /PONG|Authorization Violation/,
+  },
+  url: ({ host, port, password }) =>
+    `nats://${password ? `portal:${encodeURIComponent(password)}@` : ''}${host}:${port}`,
 };
 
 // Nothing is kept: what it holds can be lost.
