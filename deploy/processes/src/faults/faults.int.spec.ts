@@ -47,7 +47,7 @@ describe('the portal as processes of its own, under load', () => {
     const secrets = [
       config.AUTH_SECRET,
       config.ADMIN_PASSWORD,
-      new URL(servers.postgres.url).password,
+      ...[servers.postgres, servers.nats, servers.redis].map(({ url }) => new URL(url).password),
       'a rehearsal at noon',
       ...rig.students.map(({ token }) => token.split('.')[2]),
     ];
