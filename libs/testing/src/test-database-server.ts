@@ -1,10 +1,7 @@
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '@portal/database';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-const FOLDER_PREFIX = 'portal-test-database-';
+import { makeOwnedFolder } from './owned-folder';
 
 type StartPostgres = (options: EmbeddedPostgresOptions) => Promise<EmbeddedPostgres>;
 
@@ -49,27 +46,8 @@ export class TestDatabaseDesk {
   }
 
   private start(): Promise<EmbeddedPostgres> {
-    removeAbandonedFolders();
-    this.folder = mkdtempSync(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+    this.folder = makeOwnedFolder('portal-test-database-');
     chmodSync(this.folder, 0o755);
     return this.startPostgres({ dataDir: this.folder });
-  }
-}
-
-/** A run that was killed could not clean up after itself. */
-function removeAbandonedFolders(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
-    rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

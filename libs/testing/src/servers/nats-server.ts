@@ -6,8 +6,6 @@ import type { TestServerOptions } from './way-to-server';
 export type TestNatsServer = TestServer;
 
 /** @throws where no `nats-server` is to be had, with what to install. */
-export function startNatsServer(
-  options: TestServerOptions & { password?: string } = {},
-): Promise<TestNatsServer> {
+export function startNatsServer(options: TestServerOptions = {}): Promise<TestNatsServer> {
   return provideServerOrFail(NATS, options);
 }

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { makeOwnedFolder } from '../owned-folder';
 import { runContainer } from './container';
 import { runProgram } from './program';
 import type { ServerKind, ServerProgram } from './server-kind';
@@ -33,7 +32,7 @@ export async function programServer(
   { file, program }: { file: string; program: ServerProgram },
   { folder: kept, ...place }: Place,
 ): Promise<OwnServer> {
-  const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'portal-server-')));
+  const folder = kept ?? makeOwnedFolder('portal-server-');
   await mkdir(folder, { recursive: true });
   const args = program.args({ ...place, folder });
   const launch = () => runProgram(file, args, { port: place.port, greeting: kind.greeting });

@@ -15,12 +15,10 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-type Options = TestServerOptions & { password?: string };
-
 /** Provides a server; null where there is no way to have one. */
 export async function provideServer(
   kind: ServerKind,
-  options: Options = {},
+  options: TestServerOptions = {},
   probes: Probes = machine,
 ): Promise<TestServer | null> {
   const way = await wayTo(kind, options, probes);
@@ -35,7 +33,7 @@ export async function provideServer(
 /** @throws Error that says what to install, where there is no way to have the server. */
 export async function provideServerOrFail(
   kind: ServerKind,
-  options: Options,
+  options: TestServerOptions,
   probes: Probes = machine,
 ): Promise<TestServer> {
   const server = await provideServer(kind, options, probes);

@@ -10,9 +10,7 @@ export interface TestRedisServer extends TestServer {
 }
 
 /** @throws where no `redis-server` is to be had, with what to install. */
-export async function startRedisServer(
-  options: TestServerOptions & { password?: string } = {},
-): Promise<TestRedisServer> {
+export async function startRedisServer(options: TestServerOptions = {}): Promise<TestRedisServer> {
   const server = await provideServerOrFail(REDIS, options);
   return { ...server, flush: () => flush(server.url) };
 }

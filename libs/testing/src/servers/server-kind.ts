@@ -67,7 +67,12 @@ export const REDIS: ServerKind = {
   container: {
     image: 'redis:7-alpine',
     port: 6379,
-    command: (password) => ['redis-server', ...KEEPS_NOTHING, ...asksFor(password)],
+    command: (password) => [
+      // Who asks does not come from the container's own loopback.
+      ...['redis-server', '--protected-mode', 'no'],
+      ...KEEPS_NOTHING,
+      ...asksFor(password),
+    ],
   },
   program: {
     command: 'redis-server',

@@ -16,6 +16,8 @@ export interface TestServerOptions {
   folder?: string;
   /** On 127.0.0.1, or the machine of Docker; default: a free one. It is an own server then. */
   port?: number;
+  /** What it asks of whoever connects. It is an own server then. */
+  password?: string;
 }
 
 /** How a server is come by, first to last. */
@@ -44,7 +46,7 @@ export const machine: Probes = {
 /** Environment variable, Docker, a program on the PATH, Debian's package: in this order. */
 export async function wayTo(
   kind: ServerKind,
-  options: TestServerOptions & { password?: string },
+  options: TestServerOptions,
   probes: Probes,
 ): Promise<Way> {
   const isLocal = options.isLocal === true || options.folder !== undefined;
