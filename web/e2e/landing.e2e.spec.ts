@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, startPortal, type RunningPortal } from './portal';
 import {
   keepPicture,
@@ -217,10 +218,13 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await page.waitForURL(`${portal.url}/`);
     await other.waitForURL(/\/(\?login)?$/);
-    const answer = await fetch(`${portal.url}/api/auth/current-user`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(answer.status).toBe(401);
+    const headers = { authorization: `Bearer ${token}` };
+    const ask = async () =>
+      (await fetch(`${portal.url}/api/auth/current-user`, { headers })).status;
+    // The screens do not wait for the server, which may be a moment behind them.
+    const deadline = Date.now() + 2_000;
+    while ((await ask()) !== 401 && Date.now() < deadline) await pause(20);
+    expect(await ask()).toBe(401);
     await context.close();
   });
 
