@@ -16,6 +16,6 @@ exports.swcOptions = {
 /** The sources behind the names of our own packages, as patterns of a whole module name. */
 exports.sourceOfModule = {
   '^@portal/(contracts|platform|messaging|database|event-store|testing)$': source('libs/$1/src'),
-  '^@portal/(identity|xp|testlab)$': source('services/$1/src'),
+  '^@portal/(identity|xp|testlab|announcements)$': source('services/$1/src'),
   '^@portal/gateway$': source('gateway/src'),
 };

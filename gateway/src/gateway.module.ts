@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { MessagesModule } from '@portal/messaging';
 import { PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
+import { AnnouncementsController } from './announcements/announcements.controller';
 import { AccessGuard } from './access/access.guard';
 import { Doors } from './access/doors';
 import { EndedMarks } from './access/ended-marks';
@@ -12,6 +13,7 @@ import { Visitors } from './access/visitors';
 import { RefusalFilter } from './errors/refusal.filter';
 import { EndedSessions } from './events/ended-sessions';
 import { PortalEventsController } from './events/portal-events.controller';
+import { FeedbackController } from './feedback/feedback.controller';
 import { HealthController } from './health/health.controller';
 import { RequestMetrics } from './http/request-metrics';
 import { IdentityController } from './identity/identity.controller';
@@ -55,6 +57,8 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     IdentityController,
     XpController,
     TestlabController,
+    AnnouncementsController,
+    FeedbackController,
     OpenApiController,
     MailboxController,
     FallbackController,

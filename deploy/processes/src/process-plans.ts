@@ -9,6 +9,7 @@ const SERVICES = [
   { name: 'identity', count: 1 },
   { name: 'xp', count: 2 },
   { name: 'testlab', count: 1 },
+  { name: 'announcements', count: 1 },
 ];
 const GATEWAYS = 2;
 

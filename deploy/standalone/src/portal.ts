@@ -1,4 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
+import { AnnouncementsModule } from '@portal/announcements';
 import { lockFolder, startEmbeddedPostgres } from '@portal/database';
 import { startGateway } from '@portal/gateway';
 import { IdentityModule } from '@portal/identity';
@@ -31,6 +32,7 @@ const SERVICES: ServiceDefinition[] = [
   { name: 'identity', module: IdentityModule },
   { name: 'xp', module: XpModule },
   { name: 'testlab', module: TestlabModule },
+  { name: 'announcements', module: AnnouncementsModule },
 ];
 
 /** The services and what they stand on, running in this process. */

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { sessionEnded, xpChanged, type PayloadOf } from '@portal/contracts';
+import {
+  announcementsChanged,
+  listAnnouncements,
+  sessionEnded,
+  STUDENT_ANNOUNCEMENTS_PATH,
+  xpChanged,
+  type PayloadOf,
+} from '@portal/contracts';
 import { Hears } from '@portal/messaging';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
@@ -21,6 +28,14 @@ export class PortalEventsController {
     this.reads.expire(studentId);
     this.leaderboard.expire();
     this.sockets.tellXp(studentId, balanceMxp, revision);
+    return Promise.resolve();
+  }
+
+  @Hears(announcementsChanged)
+  async announcementsChanged({ posted }: PayloadOf<typeof announcementsChanged>): Promise<void> {
+    this.reads.expirePath(listAnnouncements.http.path);
+    this.reads.expirePath(STUDENT_ANNOUNCEMENTS_PATH);
+    this.sockets.tellAll('announcements:changed', { posted });
     return Promise.resolve();
   }
 

@@ -30,6 +30,11 @@ export class LiveSockets {
     push(this.server.local.to(userRoom(studentId)), 'xp:update', { totalXP: mxpToXp(balanceMxp) });
   }
 
+  /** Pushes something that concerns everybody. */
+  tellAll<Name extends LiveEventName>(name: Name, payload: LivePayload<Name>): void {
+    if (this.server) push(this.server.local, name, payload);
+  }
+
   /**
    * Tells the sockets of sessions that these are over, and cuts them: its own first, which needs no
    * Redis, then those of a gateway that has missed the event.

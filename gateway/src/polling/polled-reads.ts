@@ -66,6 +66,13 @@ export class PolledReads {
     for (const kept of this.owners.get(ownerId)?.values() ?? []) kept.freshUntil = 0;
   }
 
+  /** What was kept of a path no longer holds, for anybody. */
+  expirePath(path: string): void {
+    for (const owner of this.owners.values()) {
+      for (const [key, kept] of owner) if (key.startsWith(`${path}?`)) kept.freshUntil = 0;
+    }
+  }
+
   /** Nothing of this person is kept any longer. */
   forget(ownerId: string): void {
     this.owners.delete(ownerId);

@@ -16,6 +16,7 @@ function isHttpContract(value: unknown): value is { http: HttpContract } {
 const second: HttpContract[] = [
   { method: 'POST', path: contracts.UPDATE_XP_PATH, access: 'student' },
   { method: 'GET', path: contracts.SITE_PATH, access: 'public' },
+  { method: 'GET', path: contracts.STUDENT_ANNOUNCEMENTS_PATH, access: 'own-session' },
 ];
 
 /** Every path that the contracts declare, with the two that are declared beside a contract. */
@@ -41,6 +42,9 @@ export const sampleBodies: Readonly<Record<string, object | undefined>> = {
   '/api/auth/login': { email: EMAIL, password: 'long enough' },
   '/api/admin/login': { email: EMAIL, password: 'long enough' },
   '/api/auth/logout': {},
+  '/api/announcements': { title: 'Exams', body: 'They begin on Monday' },
+  '/api/admin/announcements/mark-read': {},
+  '/api/admin/feedback': { subject: 'Library', message: 'Too dark' },
   '/api/testlab/generate': { topics: 'loops', numQuestions: 1 },
   '/api/testlab/sessions/:sessionId/answers': { question: 0, choice: 0 },
   '/api/auth/xp/add': { xp: 2 },

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** Socket.IO events from the portal to the screen. The token is supplied at connection (`auth.token`). */
 export const LIVE_EVENTS = {
   'xp:update': z.object({ totalXP: z.number() }),
+  /** An announcement was posted (its title), or one was taken away (null). */
+  'announcements:changed': z.object({
+    posted: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
+  }),
   /** The session has ended elsewhere: the screen signs out. */
   'session:ended': z.object({ message: z.string() }),
 } as const;

@@ -68,7 +68,7 @@ export const killCrowdedGateway = (count: number): Fault => ({
 /** Each process in turn, each server, the way to the event store, and the crowd. */
 export function allFaults(crowd: number): Fault[] {
   return [
-    ...['xp-1', 'xp-2', 'identity', 'testlab', 'gateway-1'].map(kill),
+    ...['xp-1', 'xp-2', 'identity', 'testlab', 'announcements', 'gateway-1'].map(kill),
     restartNats(2_000),
     restartRedis(2_000),
     restartPostgres,

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { defineHttpRequest, defineRequest } from './contract';
+import { departmentSchema } from './departments';
+
+export const FEEDBACK_SUBJECT_MAX = 200;
+export const FEEDBACK_MESSAGE_MAX = 5_000;
+/** Feedback on one page at most, the newest first. */
+export const FEEDBACK_MAX = 200;
+export const FILL_IN_BOTH = 'Please fill in both fields.';
+
+export const feedbackSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  department: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+const done = z.object({ message: z.string() });
+const words = z.object({
+  subject: z.string().trim().min(1, FILL_IN_BOTH).max(FEEDBACK_SUBJECT_MAX),
+  message: z.string().trim().min(1, FILL_IN_BOTH).max(FEEDBACK_MESSAGE_MAX),
+});
+
+export const sendFeedback = defineHttpRequest({
+  subject: 'feedback.send',
+  summary: 'Sends the admins a message; who sends it is taken from the session',
+  request: words.extend({
+    studentId: z.uuid(),
+    name: z.string(),
+    department: departmentSchema.nullable(),
+  }),
+  response: feedbackSchema,
+  errors: ['invalid_input', 'too_many_requests'],
+  http: {
+    method: 'POST',
+    path: '/api/admin/feedback',
+    access: 'student',
+    query: z.object({}),
+    body: words.extend({
+      // Sent along by the specification's form, and not believed.
+      name: z.string().max(200).optional(),
+      email: z.string().max(254).optional(),
+      department: z.string().max(200).optional(),
+    }),
+    response: done,
+  },
+});
+
+export const listFeedback = defineHttpRequest({
+  subject: 'feedback.list',
+  summary: 'Feedback, the newest first',
+  request: z.object({}),
+  response: z.object({ feedback: z.array(feedbackSchema).max(FEEDBACK_MAX) }),
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/admin/feedback',
+    access: 'admin',
+    query: z.object({}),
+    body: z.undefined(),
+    response: z.array(feedbackSchema).max(FEEDBACK_MAX),
+  },
+});
+
+export const deleteFeedback = defineHttpRequest({
+  subject: 'feedback.delete',
+  summary: 'Takes one feedback away; one that is not there is no error',
+  request: z.object({ feedbackId: z.uuid() }),
+  response: done,
+  errors: [],
+  http: {
+    method: 'DELETE',
+    path: '/api/admin/feedback/:id',
+    access: 'admin',
+    query: z.object({}),
+    body: z.undefined(),
+    response: done,
+  },
+});
+
+export const clearFeedback = defineHttpRequest({
+  subject: 'feedback.clear',
+  summary: 'Takes all feedback away',
+  request: z.object({}),
+  response: done,
+  errors: [],
+  http: {
+    method: 'DELETE',
+    path: '/api/admin/feedback-clear',
+    access: 'admin',
+    query: z.object({}),
+    body: z.undefined(),
+    response: done,
+  },
+});
+
+export const countFeedback = defineRequest({
+  subject: 'feedback.count',
+  summary: 'How much feedback there is, and when the newest came',
+  request: z.object({}),
+  response: z.object({
+    count: z.number().int().nonnegative(),
+    newestAt: z.iso.datetime().nullable(),
+  }),
+  errors: [],
+});

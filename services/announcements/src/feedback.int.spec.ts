@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import {
+  clearFeedback,
+  countFeedback,
+  deleteFeedback,
+  listFeedback,
+  sendFeedback,
+  studentDeleted,
+} from '@portal/contracts';
+import { startTestService, type TestService } from '@portal/testing';
+import { AnnouncementsModule } from './announcements.module';
+
+let service: TestService;
+let now = new Date('2026-03-02T09:00:00Z');
+
+beforeAll(async () => {
+  const module = AnnouncementsModule;
+  service = await startTestService({ name: 'announcements', module, clock: () => now });
+});
+afterAll(() => service.stop());
+beforeEach(() => service.messages.request(clearFeedback, {}));
+
+const send = (message: string, studentId: string = randomUUID()) =>
+  service.messages.request(sendFeedback, {
+    studentId,
+    name: 'Ada Obi',
+    department: 'Economics',
+    subject: 'The library',
+    message,
+  });
+const list = async () => (await service.messages.request(listFeedback, {})).feedback;
+
+describe('feedback', () => {
+  it('reaches the admins with who said it and when, the newest first', async () => {
+    const first = await send('It is too dark');
+    now = new Date('2026-03-02T10:00:00Z');
+    await send('It is too quiet');
+    expect(await list()).toEqual([
+      {
+        _id: expect.any(String),
+        name: 'Ada Obi',
+        department: 'Economics',
+        subject: 'The library',
+        message: 'It is too quiet',
+        createdAt: now.toISOString(),
+      },
+      first,
+    ]);
+    await expect(service.messages.request(countFeedback, {})).resolves.toEqual({
+      count: 2,
+      newestAt: now.toISOString(),
+    });
+  });
+
+  it('needs a subject and a message', async () => {
+    await expect(send('   ')).rejects.toThrow(/Please fill in both fields/);
+    expect(await list()).toEqual([]);
+  });
+
+  it('goes away one by one and all at once', async () => {
+    const { _id: feedbackId } = await send('One');
+    await send('Two');
+    await service.messages.request(deleteFeedback, { feedbackId });
+    expect((await list()).map(({ message }) => message)).toEqual(['Two']);
+    await service.messages.request(clearFeedback, {});
+    expect(await list()).toEqual([]);
+  });
+
+  it('is taken 20 times a day from one student', async () => {
+    const ada = randomUUID();
+    for (let n = 0; n < 20; n += 1) await send(`Number ${n}`, ada);
+    await expect(send('One more', ada)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await send('Somebody else');
+    now = new Date(now.getTime() + 25 * 60 * 60 * 1_000);
+    await send('The next day', ada);
+    expect(await list()).toHaveLength(22);
+  });
+
+  it('stays without a name where its student is deleted', async () => {
+    const ada = randomUUID();
+    await send('It is too dark', ada);
+    const { subject } = studentDeleted;
+    const eventId = randomUUID();
+    await service.bus.deliver({
+      eventId,
+      subject,
+      correlationId: 'test',
+      body: { studentId: ada },
+    });
+    expect(await list()).toMatchObject([{ name: 'Former student', message: 'It is too dark' }]);
+    expect(JSON.stringify(await list())).not.toContain('Ada');
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  FEEDBACK_MAX,
+  type countFeedback,
+  type Feedback,
+  type RequestOf,
+  type ResponseOf,
+  type sendFeedback,
+} from '@portal/contracts';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+/** Messages of one student within a day, at most. */
+const A_DAY_MAX = 20;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const NO_DEPARTMENT = '';
+
+const rowsSchema = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    department: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    created_at: z.date(),
+  }),
+);
+const countsSchema = z.array(z.object({ count: z.coerce.number(), newest: z.date().nullable() }));
+
+/** What students tell the admins. */
+@Injectable()
+export class FeedbackStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws PortalError `too_many_requests` past 20 messages within a day. */
+  async send(request: RequestOf<typeof sendFeedback>): Promise<Feedback> {
+    const { studentId, name, department, subject, message } = request;
+    const now = this.clock();
+    const rows: unknown = await this.dataSource.query(
+      `INSERT INTO feedback (id, student_id, name, department, subject, message, created_at)
+       SELECT $1, $2, $3, $4, $5, $6, $7
+       WHERE (SELECT count(*) FROM feedback WHERE student_id = $2 AND created_at > $8) < $9
+       RETURNING id, name, department, subject, message, created_at`,
+      [
+        ...[randomUUID(), studentId, name, department ?? NO_DEPARTMENT, subject, message, now],
+        ...[new Date(now.getTime() - DAY_MS), A_DAY_MAX],
+      ],
+    );
+    const [sent] = rowsSchema.parse(rows).map(toFeedback);
+    if (sent) return sent;
+    throw new PortalError('too_many_requests', 'You have sent enough for today. Thank you.');
+  }
+
+  /** The newest 200. */
+  async list(): Promise<Feedback[]> {
+    const rows = rowsSchema.parse(
+      await this.dataSource.query(
+        `SELECT id, name, department, subject, message, created_at FROM feedback
+         ORDER BY created_at DESC, id LIMIT $1`,
+        [FEEDBACK_MAX],
+      ),
+    );
+    return rows.map(toFeedback);
+  }
+
+  async count(): Promise<ResponseOf<typeof countFeedback>> {
+    const rows = countsSchema.parse(
+      await this.dataSource.query('SELECT count(*), max(created_at) AS newest FROM feedback'),
+    );
+    const { count = 0, newest = null } = rows[0] ?? {};
+    return { count, newestAt: newest?.toISOString() ?? null };
+  }
+
+  async delete(feedbackId: string): Promise<void> {
+    await this.dataSource.query('DELETE FROM feedback WHERE id = $1', [feedbackId]);
+  }
+
+  async clear(): Promise<void> {
+    await this.dataSource.query('DELETE FROM feedback');
+  }
+
+  /** What was said stays; who said it is gone. */
+  async forget(manager: EntityManager, studentId: string): Promise<void> {
+    await manager.query(
+      `UPDATE feedback SET name = 'Former student', department = $2, student_id = $3
+       WHERE student_id = $1`,
+      [studentId, NO_DEPARTMENT, randomUUID()],
+    );
+  }
+}
+
+function toFeedback(row: z.output<typeof rowsSchema>[number]): Feedback {
+  const { id, created_at: createdAt, ...words } = row;
+  return { _id: id, ...words, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { READERS_MAX } from '@portal/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+/** Who has read an announcement, as far as the asker may know. */
+export interface Reading {
+  readBy: string[];
+  readCount: number;
+}
+
+interface Place {
+  id: string;
+  position: string;
+}
+
+const idsSchema = z.array(z.object({ id: z.string() }));
+const readersSchema = z.array(z.object({ id: z.string(), student_id: z.string() }));
+const countsSchema = z.array(z.object({ id: z.string(), readers: z.coerce.number() }));
+const unreadSchema = z.array(z.object({ unread: z.coerce.number() }));
+
+/** Who has read what: a mark a student, and single readings beyond it. */
+@Injectable()
+export class ReadMarks {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What one student has read; the others are not told. */
+  async of(studentId: string, places: readonly Place[]): Promise<Map<string, Reading>> {
+    const read = idsSchema.parse(
+      await this.dataSource.query(
+        `SELECT a.id FROM announcements a WHERE a.id = ANY($2::uuid[]) AND (
+           a.position <= (SELECT read_until FROM read_marks WHERE student_id = $1)
+           OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1))`,
+        [studentId, places.map(({ id }) => id)],
+      ),
+    );
+    return new Map(read.map(({ id }) => [id, { readBy: [studentId], readCount: 1 }]));
+  }
+
+  /** How many have read each, and 1,000 of them at most by id. */
+  async ofAll(places: readonly Place[]): Promise<Map<string, Reading>> {
+    const ids = places.map(({ id }) => id);
+    const counts = countsSchema.parse(await this.dataSource.query(COUNTS, [ids]));
+    const readers = readersSchema.parse(await this.dataSource.query(READERS, [ids, READERS_MAX]));
+    const readings = new Map<string, Reading>();
+    for (const { id, readers: readCount } of counts) readings.set(id, { readBy: [], readCount });
+    for (const { id, student_id: reader } of readers) readings.get(id)?.readBy.push(reader);
+    return readings;
+  }
+
+  /** Marks the named announcements as read, or all that there are. @returns how many are left. */
+  markRead(studentId: string, ids: readonly string[] | undefined): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      await (ids ? markSome(manager, studentId, ids) : markAll(manager, studentId));
+      const rows = unreadSchema.parse(await manager.query(UNREAD, [studentId]));
+      return rows[0]?.unread ?? 0;
+    });
+  }
+
+  /** Nothing is kept of a student who is gone. */
+  async forget(manager: EntityManager, studentId: string): Promise<void> {
+    await manager.query('DELETE FROM read_marks WHERE student_id = $1', [studentId]);
+    await manager.query('DELETE FROM single_reads WHERE student_id = $1', [studentId]);
+  }
+}
+
+async function markAll(manager: EntityManager, studentId: string): Promise<void> {
+  await manager.query(
+    `INSERT INTO read_marks (student_id, read_until)
+     SELECT $1, coalesce(max(position), 0) FROM announcements
+     ON CONFLICT (student_id) DO UPDATE
+     SET read_until = greatest(read_marks.read_until, excluded.read_until)`,
+    [studentId],
+  );
+  // The mark says what these said.
+  await manager.query('DELETE FROM single_reads WHERE student_id = $1', [studentId]);
+}
+
+/** One that is not there, or that the mark knows already, changes nothing. */
+async function markSome(
+  manager: EntityManager,
+  studentId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO single_reads (announcement_id, student_id)
+     SELECT a.id, $1 FROM announcements a
+     WHERE a.id = ANY($2::uuid[]) AND a.position >
+       coalesce((SELECT read_until FROM read_marks WHERE student_id = $1), 0)
+     ON CONFLICT DO NOTHING`,
+    [studentId, ids],
+  );
+}
+
+const UNREAD = `
+  SELECT count(*) AS unread FROM announcements a
+  WHERE a.position > coalesce((SELECT read_until FROM read_marks WHERE student_id = $1), 0)
+    AND NOT EXISTS (
+      SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1)`;
+
+/** Marks stand at few places, so they are counted by place before they are laid on announcements. */
+const COUNTS = `
+  WITH marks AS (SELECT read_until, count(*) AS students FROM read_marks GROUP BY read_until)
+  SELECT a.id,
+    coalesce((SELECT sum(m.students) FROM marks m WHERE m.read_until >= a.position), 0)
+    + (SELECT count(*) FROM single_reads s WHERE s.announcement_id = a.id
+        AND NOT EXISTS (SELECT 1 FROM read_marks m
+          WHERE m.student_id = s.student_id AND m.read_until >= a.position)) AS readers
+  FROM announcements a WHERE a.id = ANY($1::uuid[])`;
+
+const READERS = `
+  SELECT a.id, r.student_id FROM announcements a CROSS JOIN LATERAL (
+    (SELECT m.student_id FROM read_marks m WHERE m.read_until >= a.position LIMIT $2)
+    UNION
+    (SELECT s.student_id FROM single_reads s WHERE s.announcement_id = a.id LIMIT $2)
+    LIMIT $2) r
+  WHERE a.id = ANY($1::uuid[])`;
