@@ -1,9 +1,10 @@
 import { startRedisServer, type TestRedisServer } from '@portal/testing';
-import { openRedis } from '../redis/open-redis';
 import { createRedisClient, type RedisClient } from '../redis/redis-client';
-import type { RedisConnection } from '../redis/redis-connection';
+import { RedisConnection } from '../redis/redis-connection';
 import { quietLogger } from '../testing/kept-log.fixture';
 import { SharedLimiter } from './shared-limiter';
+
+const PATIENT_MS = 10_000;
 
 describe('a limit that gateways share', () => {
   let server: TestRedisServer;
@@ -26,8 +27,12 @@ describe('a limit that gateways share', () => {
     await server.stop();
   });
   const connected = async () => {
-    const opened = await openRedis({ REDIS_URL: server.url }, quietLogger);
-    if (!opened) throw new Error('no Redis');
+    // A busy machine must not pass for a Redis that hangs.
+    const opened = new RedisConnection(server.url, quietLogger, PATIENT_MS);
+    await new Promise<void>((resolve) => {
+      opened.onReady(resolve);
+      opened.connect(() => undefined);
+    });
     return opened;
   };
   const waits = async (count: number, key: string, perMinute: number) => {

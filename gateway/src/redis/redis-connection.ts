@@ -20,7 +20,11 @@ export class RedisConnection {
   /** A command got no answer in time: the next ones need not find that out one by one. */
   private isHanging = false;
 
-  constructor(url: string, logger: LoggerService) {
+  constructor(
+    url: string,
+    logger: LoggerService,
+    private readonly commandMs = COMMAND_MS,
+  ) {
     this.client = createRedisClient(url);
     this.outage = new RedisOutage(logger);
     this.subscriptions = new RedisSubscriptions(createRedisClient(url), this.outage, logger);
@@ -67,7 +71,7 @@ export class RedisConnection {
 
   private inTime<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(this.hang()), COMMAND_MS);
+      const timer = setTimeout(() => reject(this.hang()), this.commandMs);
       answer.finally(() => clearTimeout(timer)).then(resolve, reject);
     });
   }

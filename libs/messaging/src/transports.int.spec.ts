@@ -25,8 +25,8 @@ const greet = defineRequest({
   request: z.object({ name: z.string(), loud: z.boolean().default(false) }),
   response: z.object({ text: z.string(), correlationId: z.string() }),
   errors: ['forbidden'],
-  timeoutMs: 400,
 });
+const hasty = defineRequest({ ...greet, timeoutMs: 400 });
 const patient = defineRequest({ ...greet, timeoutMs: 20_000 });
 const nobody = defineRequest({ ...greet, subject: 'nobody.home' });
 const greeted = defineEvent({
@@ -124,7 +124,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
   });
 
   it('give up at the deadline', async () => {
-    await expect(messages.request(greet, { name: 'silent' })).rejects.toMatchObject({
+    await expect(messages.request(hasty, { name: 'silent' })).rejects.toMatchObject({
       code: 'timeout',
     });
   });
@@ -161,7 +161,8 @@ describe('messages over NATS', () => {
       code: 'unavailable',
     });
     await underWay;
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    // Most of it is the halting itself; waiting for the deadline would take 20 s.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     await nats.start();
     await app.close();
     await transport.close();
