@@ -1,5 +1,5 @@
 import { CHECKS } from './steps/checks.mjs';
-import { countTests } from './steps/count-tests.mjs';
+import { countTests, failedTests } from './steps/count-tests.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { checkNodeVersion } from './steps/node-version.mjs';
 import { ensurePrograms } from './steps/programs.mjs';
@@ -27,7 +27,8 @@ async function runCheck({ name, run }, env) {
     run({ env, onLine: showProgress }),
   );
   if (code !== 0) say(`\n${output}\n✖ ${name} failed, see above\n`);
-  return { name, isGood: code === 0, time: since(started), tests: countTests(output) };
+  const failures = code === 0 ? [] : failedTests(output);
+  return { name, isGood: code === 0, time: since(started), tests: countTests(output), failures };
 }
 
 /** Nx prints a line like this as each project is done. */
@@ -45,6 +46,8 @@ function close(results) {
       `${name.padEnd(12)} ${(isGood ? 'good' : 'FAILED').padEnd(8)} ${time.padEnd(12)} ${told}`.trimEnd(),
     );
   }
+  // Once more at the end: what went wrong lies far above in a long output.
+  for (const { failures } of results) for (const name of failures) say(`✖ ${name}`);
   const passed = results.reduce((sum, { tests }) => sum + tests.passed, 0);
   const failed = results.reduce((sum, { tests }) => sum + tests.failed, 0);
   say(`\n${passed} passed, ${failed} failed`);

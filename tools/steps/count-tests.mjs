@@ -7,10 +7,17 @@ const NODE = /^ℹ (pass|fail) (\d+)$/gm;
 /** A suite that did not even load has no tests that could fail. */
 const BROKEN_SUITES = /^Test Suites:\s+(\d+) failed/gm;
 
+/** Jest's heading of what it tells about a test that failed. */
+const FAILURES = /^\s*● (.+)$/gm;
+
+/** The tests that a step's output tells of as failed, each once and by its name. */
+export function failedTests(output) {
+  return [...new Set([...withoutColours(output).matchAll(FAILURES)].map(([, name]) => name))];
+}
+
 /** Adds up the tests that a step's output tells of. */
 export function countTests(output) {
-  // eslint-disable-next-line no-control-regex -- colours stand between the numbers
-  const text = output.replace(/\u001b\[[0-9;]*m/g, '');
+  const text = withoutColours(output);
   const count = { passed: 0, failed: 0 };
   for (const [, numbers] of text.matchAll(JEST)) {
     count.passed += numberOf(numbers, 'passed');
@@ -25,6 +32,11 @@ export function countTests(output) {
   }
   if (count.failed === 0) count.failed = [...text.matchAll(BROKEN_SUITES)].length;
   return count;
+}
+
+function withoutColours(output) {
+  // eslint-disable-next-line no-control-regex -- colours stand between the numbers
+  return output.replace(/\u001b\[[0-9;]*m/g, '');
 }
 
 const numberOf = (numbers, kind) => Number(new RegExp(`(\\d+) ${kind}`).exec(numbers)?.[1] ?? 0);

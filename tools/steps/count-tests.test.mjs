@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countTests } from './count-tests.mjs';
+import { countTests, failedTests } from './count-tests.mjs';
 
 test('adds up what Jest tells of each project, colours or not', () => {
   const output = [
@@ -26,4 +26,9 @@ test('counts nothing in other talk of tests', () => {
     passed: 0,
     failed: 0,
   });
+});
+
+test('names each failed test once', () => {
+  const output = '  ● mail › is sent\n\n  \u001b[1m● mail › is sent\u001b[22m\n  ● xp › adds up\n';
+  assert.deepEqual(failedTests(output), ['mail › is sent', 'xp › adds up']);
 });
