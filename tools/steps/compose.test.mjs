@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
@@ -45,40 +46,65 @@ test('every process is given variables that the portal reads, and no others', ()
   }
 });
 
-test('every service of the portal has its container', () => {
+test('every service of the portal has its container, called by its name', () => {
   const services = readdirSync(inRoot('services')).filter((name) =>
     existsSync(inRoot('services', name, 'src/main.ts')),
   );
-  const commands = own.map(([, { command }]) => command[0]).sort();
-  const wanted = [
-    'gateway/dist/main.js',
-    ...services.map((name) => `services/${name}/dist/main.js`),
-  ];
-  assert.deepEqual(commands, wanted.sort());
+  assert.deepEqual(own.map(([name]) => name).sort(), ['gateway', ...services].sort());
+  for (const [name, { command }] of own) assert.deepEqual(command, [name]);
 });
 
-test('only the ledger knows the event store, and the gateway no database', () => {
+test('nobody is given a secret but who needs it', () => {
   const having = (variable) =>
     own.filter(([, { environment }]) => environment[variable]).map(([name]) => name);
   assert.deepEqual(having('EVENTSTORE_URL'), ['xp']);
   assert.deepEqual(having('AUTH_SECRET'), ['identity']);
-  assert.ok(!having('DATABASE_URL').includes('gateway'));
+  assert.deepEqual(having('ADMIN_PASSWORD'), ['identity']);
+  assert.deepEqual(having('SMTP_URL'), ['identity']);
+  assert.deepEqual(having('REDIS_URL'), ['gateway']);
+  assert.ok(having('DATABASE_URL').length > 0 && !having('DATABASE_URL').includes('gateway'));
 });
 
-test('every process of the portal is locked in', () => {
-  for (const [name, service] of own) {
-    assert.equal(service.read_only, true, name);
+test('every process of the portal writes nothing but its data and /tmp', () => {
+  for (const [name, { read_only, tmpfs, volumes = [] }] of own) {
+    assert.equal(read_only, true, name);
+    assert.deepEqual(
+      tmpfs.map((mount) => mount.split(':')[0]),
+      ['/tmp'],
+      name,
+    );
+    for (const volume of volumes) assert.equal(volume, 'uploads:/data', name);
+  }
+});
+
+test('every container is without privileges, limited, started again, and tells its health', () => {
+  for (const [name, service] of Object.entries(compose.services)) {
     assert.deepEqual(service.cap_drop, ['ALL'], name);
-    assert.ok(service.security_opt.includes('no-new-privileges:true'), name);
-    assert.ok(service.mem_limit && service.pids_limit && service.stop_grace_period, name);
+    assert.equal(service.cap_add, undefined, name);
+    assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+    assert.equal(service.restart, 'unless-stopped', name);
+    assert.equal(service.init, true, name);
+    assert.ok(service.mem_limit && service.cpus && service.pids_limit, name);
+    assert.ok(service.logging.options['max-size'], name);
+    assert.match(service.healthcheck.test[0], /^CMD/, name);
   }
 });
 
-test('every container tells its health, and is what it was yesterday', () => {
-  for (const [name, { healthcheck, image }] of Object.entries(compose.services)) {
-    assert.ok(Array.isArray(healthcheck?.test), name);
-    if (!image.startsWith('student-portal:')) assert.match(image, /:v?\d+\.\d+/, name);
+test('who starts waits for the health of what it stands on', () => {
+  const servers = { DATABASE_URL: 'postgres', EVENTSTORE_URL: 'eventstore', NATS_URL: 'nats' };
+  for (const [name, { environment, depends_on: waitsFor }] of own) {
+    for (const [variable, server] of Object.entries({ ...servers, REDIS_URL: 'redis' })) {
+      if (!environment[variable]) continue;
+      assert.ok(environment[variable].includes(server), `${name}: ${variable}`);
+      assert.equal(waitsFor[server]?.condition, 'service_healthy', `${name}: ${server}`);
+    }
   }
+});
+
+test('every image of others is one exact release', () => {
+  const others = Object.entries(compose.services).filter(([, { build }]) => !build);
+  assert.ok(others.length > 0);
+  for (const [name, { image }] of others) assert.match(image, /:v?\d+\.\d+(\.\d+)?(-|$)/, name);
 });
 
 test('nothing can be reached from outside but the gateway, and the mail catcher from this machine', () => {
@@ -98,10 +124,46 @@ test('what must not be lost lies in a volume', () => {
   }
 });
 
+test('NATS asks for the password that the processes have', () => {
+  const config = readFileSync(inRoot('deploy/compose/nats.conf'), 'utf8');
+  assert.match(config, /^ {2}password: \$NATS_PASSWORD$/m);
+  assert.match(compose.services.nats.environment.NATS_PASSWORD, /^"\$\{NATS_PASSWORD:\?.*\}"$/);
+});
+
 test('the image is built to run as nobody', () => {
   const dockerfile = readFileSync(inRoot('Dockerfile'), 'utf8');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   assert.match(last, /^USER 10001:10001$/m);
   assert.match(last, /^HEALTHCHECK /m);
   assert.doesNotMatch(last, /COPY \. /);
+  assert.match(last, /NODE_ENV=production/);
+});
+
+test('the build sees only what is named to it', () => {
+  const lines = readFileSync(inRoot('.dockerignore'), 'utf8').split('\n');
+  assert.equal(
+    lines.find((line) => line && !line.startsWith('#')),
+    '*',
+  );
+  for (const line of ['**/.env*', '**/node_modules', '**/.portal*'])
+    assert.ok(lines.includes(line));
+});
+
+test('a process that the image does not have is refused with one line', () => {
+  for (const words of [[], ['nobody'], ['../gateway'], ['xp', '../main']]) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [inRoot('deploy/compose/process.mjs'), ...words],
+      { encoding: 'utf8' },
+    );
+    assert.equal(status, 1);
+    assert.match(stderr, /^This image has no process .*: name one of gateway, .*xp\.\n$/);
+  }
+});
+
+test('a container whose process does not answer is not healthy', () => {
+  const { status } = spawnSync(process.execPath, [inRoot('deploy/compose/health.mjs')], {
+    env: { ...process.env, OPS_PORT: '1' },
+  });
+  assert.equal(status, 1);
 });

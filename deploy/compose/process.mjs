@@ -1,0 +1,20 @@
+// What the image starts: `gateway`, the name of a service, or a service's other program (`xp rebuild`).
+// It loads the program into this very process, so that SIGTERM reaches it.
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const [name = '', program = 'main'] = process.argv.slice(2);
+const folder = name === 'gateway' ? 'gateway' : `services/${name}`;
+const file = `${root}${folder}/dist/${program}.js`;
+
+const isPlain = [name, program].every((word) => /^[a-z][a-z-]*$/.test(word));
+if (isPlain && existsSync(file)) {
+  await import(pathToFileURL(file).href);
+} else {
+  const names = ['gateway', ...readdirSync(`${root}services`).sort()].join(', ');
+  process.stderr.write(
+    `This image has no process '${[name, ...process.argv.slice(3)].join(' ')}': name one of ${names}.\n`,
+  );
+  process.exitCode = 1;
+}
