@@ -71,7 +71,7 @@ export const postAnnouncement = defineHttpRequest({
 export const deleteAnnouncement = defineHttpRequest({
   subject: 'announcements.delete',
   summary: 'Takes one announcement away; one that is not there is no error',
-  request: z.object({ announcementId: z.uuid() }),
+  request: z.object({ announcementId: z.uuid(), adminId: z.uuid() }),
   response: done,
   errors: [],
   http: {
@@ -87,7 +87,7 @@ export const deleteAnnouncement = defineHttpRequest({
 export const clearAnnouncements = defineHttpRequest({
   subject: 'announcements.clear',
   summary: 'Takes all announcements away',
-  request: z.object({}),
+  request: z.object({ adminId: z.uuid() }),
   response: done,
   errors: [],
   http: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineHttpRequest, defineRequest } from './contract';
+import { defineEvent, defineHttpRequest, defineRequest } from './contract';
 import { departmentSchema } from './departments';
 
 export const FEEDBACK_SUBJECT_MAX = 200;
@@ -68,7 +68,7 @@ export const listFeedback = defineHttpRequest({
 export const deleteFeedback = defineHttpRequest({
   subject: 'feedback.delete',
   summary: 'Takes one feedback away; one that is not there is no error',
-  request: z.object({ feedbackId: z.uuid() }),
+  request: z.object({ feedbackId: z.uuid(), adminId: z.uuid() }),
   response: done,
   errors: [],
   http: {
@@ -84,7 +84,7 @@ export const deleteFeedback = defineHttpRequest({
 export const clearFeedback = defineHttpRequest({
   subject: 'feedback.clear',
   summary: 'Takes all feedback away',
-  request: z.object({}),
+  request: z.object({ adminId: z.uuid() }),
   response: done,
   errors: [],
   http: {
@@ -97,13 +97,22 @@ export const clearFeedback = defineHttpRequest({
   },
 });
 
-export const countFeedback = defineRequest({
-  subject: 'feedback.count',
-  summary: 'How much feedback there is, and when the newest came',
-  request: z.object({}),
+/** For screens only: they poll as well. */
+export const feedbackChanged = defineEvent({
+  subject: 'feedback.changed.v1',
+  summary: 'Feedback came or was taken away',
+  durable: false,
+  payload: z.object({}),
+});
+
+/** For the export of a student's own data, and for telling what a deletion loses. */
+export const exportMessages = defineRequest({
+  subject: 'announcements.export',
+  summary: 'What a student has sent and read: the own feedback, and the announcements read',
+  request: z.object({ studentId: z.uuid() }),
   response: z.object({
-    count: z.number().int().nonnegative(),
-    newestAt: z.iso.datetime().nullable(),
+    feedback: z.array(feedbackSchema.omit({ name: true, department: true })).max(10_000),
+    readAnnouncements: z.array(z.object({ _id: z.uuid(), title: z.string() })).max(1_000),
   }),
   errors: [],
 });

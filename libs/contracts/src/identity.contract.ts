@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineHttpRequest, defineRequest } from './contract';
 import { departmentSchema } from './departments';
+import { errorCodeSchema } from './error-codes';
 import { TEXTS } from './texts';
 
 export const CODE_LENGTH = 6;
@@ -50,9 +51,10 @@ export const userWithXpSchema = userSchema.extend({ totalXP: z.number().nonnegat
 export type UserWithXp = z.infer<typeof userWithXpSchema>;
 
 const message = z.object({ message: z.string() });
-const tokenReply = message.extend({ token: z.string(), accessToken: z.string() });
+/** What a sign-in answers over HTTP: both names carry the same token. */
+export const tokenReply = message.extend({ token: z.string(), accessToken: z.string() });
 /** A started session: the bearer token, and the cookie's own secret for the same session. */
-const startedSession = z.object({
+export const startedSession = z.object({
   token: z.string(),
   cookieSecret: z.string(),
   expiresAt: z.iso.datetime(),
@@ -281,5 +283,10 @@ export const sessionEnded = defineEvent({
   subject: 'identity.session-ended.v1',
   summary: 'A session has ended by logout, suspension or deletion',
   durable: false,
-  payload: z.object({ userId: z.uuid(), sessionIds: z.array(z.uuid()).max(1_000) }),
+  payload: z.object({
+    userId: z.uuid(),
+    sessionIds: z.array(z.uuid()).max(1_000),
+    /** What the person is told, where it was not the person who ended them. */
+    refusal: z.object({ code: errorCodeSchema, message: z.string() }).optional(),
+  }),
 });

@@ -1,3 +1,5 @@
+export * from './account.contract';
+export * from './admin.contract';
 export * from './amounts';
 export * from './announcements.contract';
 export * from './contract';
@@ -7,6 +9,7 @@ export * from './feedback.contract';
 export * from './identity.contract';
 export * from './levels';
 export * from './live.contract';
+export * from './notifications.contract';
 export * from './site.contract';
 export * from './testlab.contract';
 export * from './texts';

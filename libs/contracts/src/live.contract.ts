@@ -7,6 +7,12 @@ export const LIVE_EVENTS = {
   'announcements:changed': z.object({
     posted: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
   }),
+  /** How many announcements the student has not read, told to all of the own screens. */
+  'announcements:unread': z.object({ unreadCount: z.number().int().nonnegative() }),
+  /** For admins: what of theirs has changed; at most once a second. */
+  'admin:changed': z.object({
+    parts: z.array(z.enum(['accounts', 'announcements', 'feedback', 'presence'])),
+  }),
   /** The session has ended elsewhere: the screen signs out. */
   'session:ended': z.object({ message: z.string() }),
 } as const;

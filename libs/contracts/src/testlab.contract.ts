@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountMxpSchema, balanceMxpSchema } from './amounts';
-import { defineEvent, defineHttpRequest } from './contract';
+import { defineEvent, defineHttpRequest, defineRequest } from './contract';
 import { departmentSchema } from './departments';
 
 export const QUESTIONS_MIN = 1;
@@ -163,3 +163,35 @@ export const claimXp = defineHttpRequest({
 /** The second door to the same claim (`POST /api/auth/update-xp`). */
 export const UPDATE_XP_PATH = '/api/auth/update-xp';
 export const updateXpBodySchema = z.object({ amount: askedXp, sessionId: z.uuid().optional() });
+
+/** Tests in one export at most, the newest first. */
+export const EXPORTED_TESTS_MAX = 2_000;
+
+/** For the export of a student's own data, and for telling what a deletion loses. */
+export const exportPractice = defineRequest({
+  subject: 'testlab.export',
+  summary: 'The tests of a student with what was answered, the newest first',
+  request: z.object({ studentId: z.uuid() }),
+  response: z.object({
+    tests: z
+      .array(
+        z.object({
+          sessionId: z.uuid(),
+          createdAt: z.iso.datetime(),
+          questions: z.array(
+            z.object({
+              question: z.string(),
+              choices: z.array(z.string()),
+              /** Index from 0; null: not answered. */
+              choice: z.number().int().nullable(),
+              isCorrect: z.boolean().nullable(),
+            }),
+          ),
+        }),
+      )
+      .max(EXPORTED_TESTS_MAX),
+    topics: z.array(z.string()),
+  }),
+  errors: [],
+  timeoutMs: 20_000,
+});

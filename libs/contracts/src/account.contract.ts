@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { defineHttpRequest, defineRequest } from './contract';
+import {
+  codeSchema,
+  deviceSchema,
+  emailSchema,
+  startedSession,
+  tokenReply,
+  userSchema,
+} from './identity.contract';
+
+const done = z.object({ message: z.string() });
+const typedPassword = z.string().max(1_024);
+
+/** Which ways in there are beside the password; asked by the gateway for `GET /api/site`. */
+export const getSignInWays = defineRequest({
+  subject: 'identity.getSignInWays',
+  summary: 'Whether passwords can be reset, and whether another sign-in is configured',
+  request: z.object({}),
+  response: z.object({ passwordReset: z.boolean(), googleSignIn: z.boolean() }),
+  errors: [],
+});
+
+const forgotBody = z.object({ email: emailSchema });
+
+export const forgotPassword = defineHttpRequest({
+  subject: 'identity.forgotPassword',
+  summary: 'Mails a code for a new password, and answers alike where there is no account',
+  request: forgotBody.extend({ device: deviceSchema }),
+  response: done,
+  errors: ['invalid_input', 'too_early', 'unavailable'],
+  http: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    query: z.object({}),
+    body: forgotBody,
+    response: done,
+  },
+});
+
+const resetBody = z.object({
+  email: emailSchema,
+  code: codeSchema,
+  password: typedPassword,
+  confirmPassword: typedPassword,
+});
+
+export const resetPassword = defineHttpRequest({
+  subject: 'identity.resetPassword',
+  summary: 'Sets a new password by the mailed code, and ends every session',
+  request: resetBody.extend({ device: deviceSchema }),
+  response: done,
+  errors: ['invalid_input', 'wrong_code', 'too_many_requests', 'unavailable'],
+  http: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    query: z.object({}),
+    body: resetBody,
+    response: done,
+  },
+});
+
+const changeBody = z.object({
+  currentPassword: typedPassword.min(1),
+  password: typedPassword,
+  confirmPassword: typedPassword,
+});
+
+export const changePassword = defineHttpRequest({
+  subject: 'identity.changePassword',
+  summary: 'Sets a new password, and ends every session but the own one',
+  request: changeBody.extend({ userId: z.uuid(), sessionId: z.uuid(), device: deviceSchema }),
+  response: done,
+  errors: ['invalid_input', 'wrong_credentials', 'too_many_requests', 'unavailable'],
+  http: {
+    method: 'POST',
+    path: '/api/auth/password',
+    access: 'own-session',
+    query: z.object({}),
+    body: changeBody,
+    response: done,
+  },
+});
+
+/** Devices in the list at most, the one used last first. */
+export const DEVICES_MAX = 100;
+
+const signedInDevice = z.object({
+  _id: z.uuid(),
+  /** Browser and system in words, such as 'Firefox on Linux'. */
+  name: z.string(),
+  address: z.string(),
+  signedInAt: z.iso.datetime(),
+  /** To within 5 minutes. */
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type SignedInDevice = z.infer<typeof signedInDevice>;
+const devices = z.object({ devices: z.array(signedInDevice).max(DEVICES_MAX) });
+
+export const listDevices = defineHttpRequest({
+  subject: 'identity.listDevices',
+  summary: 'Where the caller is signed in',
+  request: z.object({ userId: z.uuid(), sessionId: z.uuid() }),
+  response: devices,
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/auth/devices',
+    access: 'own-session',
+    query: z.object({}),
+    body: z.undefined(),
+    response: devices,
+  },
+});
+
+export const signOutDevice = defineHttpRequest({
+  subject: 'identity.signOutDevice',
+  summary: 'Ends one session of the caller; one that has ended is no error',
+  request: z.object({ userId: z.uuid(), deviceId: z.uuid() }),
+  response: done,
+  errors: ['not_found'],
+  http: {
+    method: 'DELETE',
+    path: '/api/auth/devices/:id',
+    access: 'own-session',
+    query: z.object({}),
+    body: z.undefined(),
+    response: done,
+  },
+});
+
+export const signOutOtherDevices = defineHttpRequest({
+  subject: 'identity.signOutOtherDevices',
+  summary: 'Ends every session of the caller but this one',
+  request: z.object({ userId: z.uuid(), sessionId: z.uuid() }),
+  response: done,
+  errors: [],
+  http: {
+    method: 'DELETE',
+    path: '/api/auth/devices',
+    access: 'own-session',
+    query: z.object({}),
+    body: z.undefined(),
+    response: done,
+  },
+});
+
+export const exportAccount = defineRequest({
+  subject: 'identity.exportAccount',
+  summary: 'What is kept of an account itself',
+  request: z.object({ userId: z.uuid() }),
+  response: z.object({
+    user: userSchema,
+    devices: z.array(signedInDevice.omit({ isCurrent: true })).max(1_000),
+  }),
+  errors: ['not_found'],
+});
+
+/** `GET`: all that the portal keeps of the caller, as one JSON file put together by the gateway. */
+export const EXPORT_PATH = '/api/auth/export';
+/** `GET`: what `POST` of the same path would lose. */
+export const DELETE_ACCOUNT_PATH = '/api/auth/delete-account';
+
+const deleteAccountBody = z.object({ password: typedPassword.min(1) });
+
+export const deleteAccount = defineHttpRequest({
+  subject: 'identity.deleteAccount',
+  summary: 'Deletes the own account; its ledger is kept without a name',
+  request: deleteAccountBody.extend({ userId: z.uuid(), device: deviceSchema }),
+  response: done,
+  errors: ['wrong_credentials', 'too_many_requests', 'unavailable'],
+  http: {
+    method: 'POST',
+    path: DELETE_ACCOUNT_PATH,
+    access: 'student',
+    query: z.object({}),
+    body: deleteAccountBody,
+    response: done,
+  },
+});
+
+/** The address at the provider to go to; a cookie keeps what belongs to the way back. */
+export const startOpenId = defineHttpRequest({
+  subject: 'identity.startOpenId',
+  summary: 'Begins a sign-in by the configured OpenID provider',
+  request: z.object({ browserSecret: z.string().max(256) }),
+  response: z.object({ url: z.url() }),
+  errors: ['unavailable', 'not_found'],
+  timeoutMs: 10_000,
+  http: {
+    method: 'POST',
+    path: '/api/auth/google/start',
+    access: 'public',
+    query: z.object({}),
+    body: z.object({}).optional(),
+    response: z.object({ url: z.url() }),
+  },
+});
+
+const openIdBody = z.object({
+  code: z.string().min(1).max(2_048),
+  state: z.string().min(1).max(256),
+});
+
+export const finishOpenId = defineHttpRequest({
+  subject: 'identity.finishOpenId',
+  summary: 'Ends a sign-in by the OpenID provider: the account of its verified e-mail address',
+  request: openIdBody.extend({ browserSecret: z.string().max(256), device: deviceSchema }),
+  response: startedSession,
+  errors: ['wrong_credentials', 'suspended', 'unavailable', 'not_found'],
+  timeoutMs: 15_000,
+  http: {
+    method: 'POST',
+    path: '/api/auth/google',
+    access: 'public',
+    query: z.object({}),
+    body: openIdBody,
+    response: tokenReply,
+  },
+});

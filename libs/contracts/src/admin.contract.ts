@@ -1,0 +1,322 @@
+import { z } from 'zod';
+import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { departmentSchema } from './departments';
+import { userWithXpSchema } from './identity.contract';
+
+/** The interface offers this many days; the path takes 1 to `SUSPENSION_DAYS_MAX`. */
+export const SUSPENSION_DAYS = 7;
+export const SUSPENSION_DAYS_MAX = 365;
+/** Rows of an admin's table on one page. */
+export const ADMIN_PAGE_SIZE = 25;
+export const ADMIN_PAGE_MAX = 100;
+/** Students in the card of the first by XP. */
+export const TOP_XP_USERS = 10;
+
+const done = z.object({ message: z.string() });
+const total = z.number().int().nonnegative();
+
+/** What every table of the admin area can be asked; pages count from 1. */
+const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(ADMIN_PAGE_MAX).default(ADMIN_PAGE_SIZE),
+  /** Part of a name or an e-mail address, in any casing. */
+  search: z.string().trim().max(100).default(''),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+});
+
+export const USER_COLUMNS = [
+  'name',
+  'email',
+  'department',
+  'totalXP',
+  'suspendedUntil',
+  'createdAt',
+] as const;
+const usersQuery = pageQuery.extend({ sort: z.enum(USER_COLUMNS).default('name') });
+export type UsersQuery = z.output<typeof usersQuery>;
+
+const usersPage = z.object({ users: z.array(userWithXpSchema).max(ADMIN_PAGE_MAX), total });
+export type UsersPage = z.output<typeof usersPage>;
+
+export const listUsers = defineHttpRequest({
+  subject: 'identity.listUsers',
+  summary: 'Students, a page at a time; XP as identity has last heard of it',
+  request: usersQuery,
+  response: usersPage,
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/admin/all-users',
+    access: 'admin',
+    query: usersQuery,
+    body: z.undefined(),
+    response: usersPage,
+  },
+});
+
+export const PENDING_COLUMNS = ['email', 'department', 'createdAt'] as const;
+const pendingQuery = pageQuery.extend({
+  sort: z.enum(PENDING_COLUMNS).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+});
+export type PendingQuery = z.output<typeof pendingQuery>;
+
+export const pendingUserSchema = z.object({
+  _id: z.uuid(),
+  email: z.string(),
+  department: departmentSchema,
+  createdAt: z.iso.datetime(),
+});
+export type PendingUser = z.infer<typeof pendingUserSchema>;
+const pendingPage = z.object({ users: z.array(pendingUserSchema).max(ADMIN_PAGE_MAX), total });
+
+export const listPendingUsers = defineHttpRequest({
+  subject: 'identity.listPendingUsers',
+  summary: 'Registrations whose e-mail address is not verified yet, a page at a time',
+  request: pendingQuery,
+  response: pendingPage,
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/admin/pending-users',
+    access: 'admin',
+    query: pendingQuery,
+    body: z.undefined(),
+    response: pendingPage,
+  },
+});
+
+/** What the service of accounts counts; the gateway adds who is online and who leads. */
+export const countAccounts = defineRequest({
+  subject: 'identity.countAccounts',
+  summary: 'Students, registrations that wait, and students who signed in today',
+  request: z.object({}),
+  response: z.object({ totalUsers: total, pendingUsers: total, todaysLogins: total }),
+  errors: [],
+});
+
+const topXpUser = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  totalXP: z.number(),
+  rank: z.number().int().positive(),
+});
+
+/** `GET /api/admin/stats`, put together by the gateway. */
+export const ADMIN_STATS_PATH = '/api/admin/stats';
+export const adminStatsSchema = z.object({
+  totalUsers: total,
+  pendingUsers: total,
+  /** Students with a live socket in the last 2 minutes; null while that is not known. */
+  onlineUsers: total.nullable(),
+  /** Students who signed in since midnight, in the portal's time zone. */
+  todaysLogins: total,
+  topXpUsers: z.array(topXpUser).max(TOP_XP_USERS),
+});
+export type AdminStats = z.infer<typeof adminStatsSchema>;
+
+const statistics = z.object({
+  /** Students at the end of each of the last six months, the present one last. */
+  months: z
+    .array(z.object({ month: z.string().regex(/^\d{4}-\d\d$/), totalUsers: total }))
+    .length(6),
+  /** Students who signed in on each of the last seven days, today last. */
+  days: z.array(z.object({ day: z.iso.date(), signIns: total })).length(7),
+  departments: z.array(z.object({ department: departmentSchema, students: total })),
+  suspendedUsers: total,
+});
+export type UserStatistics = z.infer<typeof statistics>;
+
+export const getUserStatistics = defineHttpRequest({
+  subject: 'identity.getUserStatistics',
+  summary: 'How many students there were, signed in, and study where',
+  request: z.object({}),
+  response: statistics,
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/admin/user-statistics',
+    access: 'admin',
+    query: z.object({}),
+    body: z.undefined(),
+    response: statistics,
+  },
+});
+
+const adminId = z.uuid();
+const suspendBody = z.object({
+  days: z
+    .number('Please give a number of days.')
+    .int('Please give whole days.')
+    .min(1, 'A suspension lasts 1 to 365 days.')
+    .max(SUSPENSION_DAYS_MAX, 'A suspension lasts 1 to 365 days.'),
+});
+const suspension = done.extend({ suspendedUntil: z.iso.datetime().nullable() });
+
+export const suspendUser = defineHttpRequest({
+  subject: 'identity.suspendUser',
+  summary: 'Shuts somebody out for so many days from now, and ends all their sessions',
+  request: suspendBody.extend({ userId: z.uuid(), adminId }),
+  response: suspension,
+  errors: ['invalid_input', 'not_found', 'forbidden'],
+  http: {
+    method: 'POST',
+    path: '/api/admin/suspend-user/:id',
+    access: 'admin',
+    query: z.object({}),
+    body: suspendBody,
+    response: suspension,
+  },
+});
+
+export const liftSuspension = defineHttpRequest({
+  subject: 'identity.liftSuspension',
+  summary: 'Lets somebody in again; who is not suspended stays so',
+  request: z.object({ userId: z.uuid(), adminId }),
+  response: suspension,
+  errors: ['not_found'],
+  http: {
+    method: 'DELETE',
+    path: '/api/admin/suspend-user/:id',
+    access: 'admin',
+    query: z.object({}),
+    body: z.undefined(),
+    response: suspension,
+  },
+});
+
+/** What deleting an account would lose. */
+export const lossesSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  totalXP: z.number(),
+  tests: total,
+  feedback: total,
+  devices: total,
+});
+export type Losses = z.infer<typeof lossesSchema>;
+
+/** `GET`: what `DELETE` of the same path would lose; put together by the gateway. */
+export const DELETE_USER_PATH = '/api/admin/delete-user/:id';
+
+export const deleteUser = defineHttpRequest({
+  subject: 'identity.deleteUser',
+  summary: 'Deletes an account; its ledger is kept without a name',
+  request: z.object({ userId: z.uuid(), adminId }),
+  response: done,
+  errors: ['not_found', 'forbidden'],
+  http: {
+    method: 'DELETE',
+    path: DELETE_USER_PATH,
+    access: 'admin',
+    query: z.object({}),
+    body: z.undefined(),
+    response: done,
+  },
+});
+
+export const deletePendingUser = defineHttpRequest({
+  subject: 'identity.deletePendingUser',
+  summary:
+    'Takes a registration away and frees its e-mail address; one that is not there is no error',
+  request: z.object({ registrationId: z.uuid(), adminId }),
+  response: done,
+  errors: [],
+  http: {
+    method: 'DELETE',
+    path: '/api/admin/pending-user/:id',
+    access: 'admin',
+    query: z.object({}),
+    body: z.undefined(),
+    response: done,
+  },
+});
+
+export const clearPendingUsers = defineHttpRequest({
+  subject: 'identity.clearPendingUsers',
+  summary: 'Takes all registrations away that wait',
+  request: z.object({ adminId }),
+  response: done,
+  errors: [],
+  http: {
+    method: 'DELETE',
+    path: '/api/admin/pending-users-clear',
+    access: 'admin',
+    query: z.object({}),
+    body: z.undefined(),
+    response: done,
+  },
+});
+
+export const ADMIN_ACTS = [
+  'signed-in',
+  'user-suspended',
+  'suspension-lifted',
+  'user-deleted',
+  'pending-user-removed',
+  'pending-users-cleared',
+  'announcement-posted',
+  'announcement-removed',
+  'announcements-cleared',
+  'feedback-removed',
+  'feedback-cleared',
+] as const;
+export const adminActSchema = z.enum(ADMIN_ACTS);
+export type AdminAct = z.infer<typeof adminActSchema>;
+
+/** What of an act is kept: never the words of others. */
+const actDetails = {
+  act: adminActSchema,
+  /** Whom or what it concerned, as an admin knows it. */
+  about: z.string().max(300),
+};
+
+/** From services whose admin paths change something; identity keeps the log. */
+export const adminActed = defineEvent({
+  subject: 'audit.admin-acted.v1',
+  summary: 'An admin has changed something',
+  durable: true,
+  payload: z.object({ ...actDetails, adminId, at: z.iso.datetime() }),
+});
+
+const auditEntry = z.object({
+  ...actDetails,
+  _id: z.uuid(),
+  admin: z.string(),
+  at: z.iso.datetime(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+const auditQuery = pageQuery.omit({ search: true, direction: true });
+const auditPage = z.object({ entries: z.array(auditEntry).max(ADMIN_PAGE_MAX), total });
+
+export const listAdminActs = defineHttpRequest({
+  subject: 'identity.listAdminActs',
+  summary: 'What admins have done, the newest first',
+  request: auditQuery,
+  response: auditPage,
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/admin/audit-log',
+    access: 'admin',
+    query: auditQuery,
+    body: z.undefined(),
+    response: auditPage,
+  },
+});
+
+/** For screens only: they poll as well. */
+export const accountsChanged = defineEvent({
+  subject: 'identity.accounts-changed.v1',
+  summary: 'Somebody registered, signed in, was suspended or is gone',
+  durable: false,
+  payload: z.object({}),
+});
+
+/** For screens only. */
+export const presenceChanged = defineEvent({
+  subject: 'gateway.presence-changed.v1',
+  summary: 'A student has come or gone',
+  durable: false,
+  payload: z.object({}),
+});

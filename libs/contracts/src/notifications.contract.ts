@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineRequest } from './contract';
+
+/** Notifications on one page at most, the newest first. */
+export const NOTIFICATIONS_MAX = 100;
+
+/** What needs an admin's eye. */
+export const notificationSchema = z.object({
+  _id: z.uuid(),
+  type: z.enum(['feedback', 'registration']),
+  title: z.string(),
+  body: z.string(),
+  date: z.iso.datetime(),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+/** `GET /api/notifications`, put together by the gateway. */
+export const NOTIFICATIONS_PATH = '/api/notifications';
+export const notificationsSchema = z.array(notificationSchema).max(NOTIFICATIONS_MAX);
+/** `POST`: all of them are read by this admin. */
+export const NOTIFICATIONS_READ_PATH = '/api/notifications/mark-read';
+
+export const getNotificationsSeen = defineRequest({
+  subject: 'notifications.getSeen',
+  summary: 'Until when an admin has seen the notifications; null: never',
+  request: z.object({ adminId: z.uuid() }),
+  response: z.object({ seenUntil: z.iso.datetime().nullable() }),
+  errors: [],
+});
+
+export const markNotificationsSeen = defineRequest({
+  subject: 'notifications.markSeen',
+  summary: 'Marks the notifications up to now as seen by an admin',
+  request: z.object({ adminId: z.uuid() }),
+  response: z.object({ seenUntil: z.iso.datetime() }),
+  errors: [],
+});
