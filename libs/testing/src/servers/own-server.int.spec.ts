@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@portal/platform';
 import { startSourceProcess } from '../source-process';
+import { findBinary } from './find-binary';
 import { programServer } from './own-server';
 import { startRedisServer } from './redis-server';
 import { NATS } from './server-kind';
@@ -44,6 +45,28 @@ describe('a server of this process', () => {
     process.kill(owner.child.pid ?? NaN, signal);
     await owner.kill();
     while (await isOpen(url)) await pause(20);
+  });
+
+  it('takes another port where somebody was quicker', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'taken-'));
+    const told = path.join(folder, 'told');
+    const real = await findBinary('redis-server', 'REDIS_SERVER_PATH', ['/usr/bin/redis-server']);
+    const lines = [
+      '#!/bin/sh',
+      `if [ -e ${told} ]; then exec ${real ?? 'redis-server'} "$@"; fi`,
+      `echo "$4" > ${told}`,
+      'echo "bind: Address already in use" >&2; exit 1',
+    ];
+    const file = path.join(folder, 'redis-server');
+    await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o755 });
+    process.env['REDIS_SERVER_PATH'] = file;
+    const server = await startRedisServer({ isLocal: true });
+    delete process.env['REDIS_SERVER_PATH'];
+    const first = (await readFile(told, 'utf8')).trim();
+    expect(first).toMatch(/^\d+$/);
+    expect(new URL(server.url).port).not.toBe(first);
+    await server.stop();
+    await rm(folder, { recursive: true });
   });
 
   it('says why it did not become ready, and leaves nothing behind', async () => {

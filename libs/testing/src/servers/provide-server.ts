@@ -3,6 +3,8 @@ import { containerServer, programServer, type OwnServer } from './own-server';
 import type { ServerKind } from './server-kind';
 import { machine, wayTo, type Probes, type TestServerOptions } from './way-to-server';
 
+const PORT_TRIES = 5;
+
 /** A real server for tests, on a port of its own. */
 export interface TestServer {
   url: string;
@@ -25,9 +27,26 @@ export async function provideServer(
   if (way.by === 'nothing') return null;
   if (way.by === 'variable') return running(kind, way.url);
   const { folder, password } = options;
-  const place = { port: options.port ?? (await findFreePort()), folder, password };
-  if (way.by === 'docker') return restartable(await containerServer(kind, place));
-  return restartable(await programServer(kind, way, place));
+  const server = await onPort(options.port, (port) => {
+    const place = { port, folder, password };
+    return way.by === 'docker' ? containerServer(kind, place) : programServer(kind, way, place);
+  });
+  return restartable(server);
+}
+
+/** Without a port named: somebody else may take a free one between the look and the start. */
+async function onPort(
+  named: number | undefined,
+  start: (port: number) => Promise<OwnServer>,
+): Promise<OwnServer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start(named ?? (await findFreePort()));
+    } catch (error) {
+      const isTaken = /address already in use/i.test(String(error));
+      if (!isTaken || named !== undefined || tries >= PORT_TRIES) throw error;
+    }
+  }
 }
 
 /** @throws Error that says what to install, where there is no way to have the server. */
