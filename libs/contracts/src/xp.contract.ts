@@ -191,3 +191,25 @@ export const xpChanged = defineEvent({
     reason: xpReasonSchema,
   }),
 });
+
+/** Balances in one answer at most. */
+export const BALANCES_MAX = 1_000;
+
+/** For who keeps a copy of them: a page at a time, in the order of the students' ids. */
+export const listBalances = defineRequest({
+  subject: 'xp.listBalances',
+  summary: 'Balances of all students, a page at a time',
+  request: z.object({ after: z.uuid().nullable() }),
+  response: z.object({
+    balances: z
+      .array(
+        z.object({
+          studentId: z.uuid(),
+          balanceMxp: balanceMxpSchema,
+          revision: z.number().int().nonnegative(),
+        }),
+      )
+      .max(BALANCES_MAX),
+  }),
+  errors: [],
+});

@@ -8,6 +8,7 @@ import {
   type RequestOf,
 } from '@portal/contracts';
 import { Answers } from '@portal/messaging';
+import { AnnouncementList } from './store/announcement-list';
 import { AnnouncementStore } from './store/announcement.store';
 import { ReadMarks } from './store/read-marks';
 
@@ -16,12 +17,13 @@ import { ReadMarks } from './store/read-marks';
 export class AnnouncementsHandlers {
   constructor(
     private readonly announcements: AnnouncementStore,
+    private readonly announcementList: AnnouncementList,
     private readonly readMarks: ReadMarks,
   ) {}
 
   @Answers(listAnnouncements)
   async list({ studentId }: RequestOf<typeof listAnnouncements>) {
-    return { announcements: await this.announcements.list(studentId) };
+    return { announcements: await this.announcementList.of(studentId) };
   }
 
   @Answers(postAnnouncement)
@@ -30,14 +32,14 @@ export class AnnouncementsHandlers {
   }
 
   @Answers(deleteAnnouncement)
-  async delete({ announcementId }: RequestOf<typeof deleteAnnouncement>) {
-    await this.announcements.delete(announcementId);
+  async delete({ announcementId, adminId }: RequestOf<typeof deleteAnnouncement>) {
+    await this.announcements.delete(announcementId, adminId);
     return { message: 'Announcement removed.' };
   }
 
   @Answers(clearAnnouncements)
-  async clear() {
-    await this.announcements.clear();
+  async clear({ adminId }: RequestOf<typeof clearAnnouncements>) {
+    await this.announcements.clear(adminId);
     return { message: 'All announcements removed.' };
   }
 

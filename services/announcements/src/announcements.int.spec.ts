@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startTestService({ name: 'announcements', module, clock: () => now });
 });
 afterAll(() => service.stop());
-beforeEach(() => service.messages.request(clearAnnouncements, {}));
+beforeEach(() => service.messages.request(clearAnnouncements, { adminId }));
 
 const post = (body: string, title = '') =>
   service.messages.request(postAnnouncement, { adminId, title, body });
@@ -58,10 +58,10 @@ describe('announcements', () => {
     const { _id: announcementId } = await post('One');
     await post('Two');
     await post('Three');
-    await service.messages.request(deleteAnnouncement, { announcementId });
-    await service.messages.request(deleteAnnouncement, { announcementId });
+    await service.messages.request(deleteAnnouncement, { announcementId, adminId });
+    await service.messages.request(deleteAnnouncement, { announcementId, adminId });
     expect((await list(null)).map(({ title }) => title)).toEqual(['Three', 'Two']);
-    await service.messages.request(clearAnnouncements, {});
+    await service.messages.request(clearAnnouncements, { adminId });
     expect(await list(null)).toEqual([]);
   });
 

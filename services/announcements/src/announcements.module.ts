@@ -4,9 +4,14 @@ import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/
 import { AnnouncementsHandlers } from './announcements.handlers';
 import { FeedbackHandlers } from './feedback.handlers';
 import { CreateAnnouncements1740000000000 } from './migrations/0001-create-announcements.migration';
+import { MarkNotificationsSeen1740000000001 } from './migrations/0002-mark-notifications-seen.migration';
+import { NotificationsHandlers } from './notifications.handlers';
 import { ForgetReadingsWhenStudentDeleted } from './reactions/forget-readings-when-student-deleted';
+import { ActsOfAdmins } from './store/acts-of-admins';
+import { AnnouncementList } from './store/announcement-list';
 import { AnnouncementStore } from './store/announcement.store';
 import { FeedbackStore } from './store/feedback.store';
+import { NotificationsSeen } from './store/notifications-seen';
 import { ReadMarks } from './store/read-marks';
 
 /** What the university tells its students, who has read it, and what students tell back. */
@@ -15,11 +20,27 @@ import { ReadMarks } from './store/read-marks';
     DatabaseModule.forService({
       schema: 'announcements',
       entities: [...messagingEntities],
-      migrations: [...messagingMigrations, CreateAnnouncements1740000000000],
+      migrations: [
+        ...messagingMigrations,
+        CreateAnnouncements1740000000000,
+        MarkNotificationsSeen1740000000001,
+      ],
     }),
     MessagesModule.forService(),
   ],
-  controllers: [AnnouncementsHandlers, FeedbackHandlers, ForgetReadingsWhenStudentDeleted],
-  providers: [AnnouncementStore, ReadMarks, FeedbackStore],
+  controllers: [
+    AnnouncementsHandlers,
+    FeedbackHandlers,
+    NotificationsHandlers,
+    ForgetReadingsWhenStudentDeleted,
+  ],
+  providers: [
+    AnnouncementList,
+    AnnouncementStore,
+    ReadMarks,
+    FeedbackStore,
+    NotificationsSeen,
+    ActsOfAdmins,
+  ],
 })
 export class AnnouncementsModule {}

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
   clearFeedback,
-  countFeedback,
   deleteFeedback,
   listFeedback,
   sendFeedback,
@@ -25,20 +24,15 @@ export class FeedbackHandlers {
     return { feedback: await this.feedback.list() };
   }
 
-  @Answers(countFeedback)
-  count() {
-    return this.feedback.count();
-  }
-
   @Answers(deleteFeedback)
-  async delete({ feedbackId }: RequestOf<typeof deleteFeedback>) {
-    await this.feedback.delete(feedbackId);
+  async delete({ feedbackId, adminId }: RequestOf<typeof deleteFeedback>) {
+    await this.feedback.delete(feedbackId, adminId);
     return { message: 'Feedback removed.' };
   }
 
   @Answers(clearFeedback)
-  async clear() {
-    await this.feedback.clear();
+  async clear({ adminId }: RequestOf<typeof clearFeedback>) {
+    await this.feedback.clear(adminId);
     return { message: 'All feedback removed.' };
   }
 }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import {
   clearFeedback,
-  countFeedback,
   deleteFeedback,
+  exportMessages,
+  getNotificationsSeen,
   listFeedback,
+  markAnnouncementsRead,
+  markNotificationsSeen,
+  postAnnouncement,
   sendFeedback,
   studentDeleted,
 } from '@portal/contracts';
 import { startTestService, type TestService } from '@portal/testing';
 import { AnnouncementsModule } from './announcements.module';
 
+const adminId = randomUUID();
 let service: TestService;
 let now = new Date('2026-03-02T09:00:00Z');
 
@@ -18,7 +23,7 @@ beforeAll(async () => {
   service = await startTestService({ name: 'announcements', module, clock: () => now });
 });
 afterAll(() => service.stop());
-beforeEach(() => service.messages.request(clearFeedback, {}));
+beforeEach(() => service.messages.request(clearFeedback, { adminId }));
 
 const send = (message: string, studentId: string = randomUUID()) =>
   service.messages.request(sendFeedback, {
@@ -46,10 +51,6 @@ describe('feedback', () => {
       },
       first,
     ]);
-    await expect(service.messages.request(countFeedback, {})).resolves.toEqual({
-      count: 2,
-      newestAt: now.toISOString(),
-    });
   });
 
   it('needs a subject and a message', async () => {
@@ -60,9 +61,9 @@ describe('feedback', () => {
   it('goes away one by one and all at once', async () => {
     const { _id: feedbackId } = await send('One');
     await send('Two');
-    await service.messages.request(deleteFeedback, { feedbackId });
+    await service.messages.request(deleteFeedback, { feedbackId, adminId });
     expect((await list()).map(({ message }) => message)).toEqual(['Two']);
-    await service.messages.request(clearFeedback, {});
+    await service.messages.request(clearFeedback, { adminId });
     expect(await list()).toEqual([]);
   });
 
@@ -89,5 +90,35 @@ describe('feedback', () => {
     });
     expect(await list()).toMatchObject([{ name: 'Former student', message: 'It is too dark' }]);
     expect(JSON.stringify(await list())).not.toContain('Ada');
+  });
+});
+
+describe('what a student takes along', () => {
+  it('is the own feedback, and the titles of the announcements read', async () => {
+    const { messages } = service;
+    const [ada, ben] = [randomUUID(), randomUUID()];
+    await send('Of Ada', ada);
+    await send('Of Ben', ben);
+    const { _id } = await messages.request(postAnnouncement, { adminId, body: 'Exams' });
+    await messages.request(markAnnouncementsRead, { studentId: ada });
+    const exported = await messages.request(exportMessages, { studentId: ada });
+    expect(exported.feedback).toEqual([expect.objectContaining({ message: 'Of Ada' })]);
+    expect(exported.feedback[0]).not.toHaveProperty('name');
+    expect(exported.readAnnouncements).toEqual([{ _id, title: 'Exams' }]);
+    await expect(messages.request(exportMessages, { studentId: ben })).resolves.toMatchObject({
+      readAnnouncements: [],
+    });
+  });
+});
+
+describe('the notifications', () => {
+  it('are seen by each admin alone, up to the time of the look', async () => {
+    const { messages } = service;
+    const other = randomUUID();
+    const seen = (admin: string) => messages.request(getNotificationsSeen, { adminId: admin });
+    await expect(seen(adminId)).resolves.toEqual({ seenUntil: null });
+    await messages.request(markNotificationsSeen, { adminId });
+    await expect(seen(adminId)).resolves.toEqual({ seenUntil: now.toISOString() });
+    await expect(seen(other)).resolves.toEqual({ seenUntil: null });
   });
 });

@@ -19,6 +19,9 @@ export class AccountRules {
   /** No password: made up where there is no admin yet. */
   readonly firstAdmin: { email: string; password: string | undefined };
 
+  /** Only by mails that reach their owner alone: the open mailbox of a trial does not. */
+  readonly canResetPasswords: boolean;
+
   constructor(
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -32,6 +35,7 @@ export class AccountRules {
     };
     this.sessionsPerUser = config.SESSIONS_PER_USER;
     this.timeZone = config.TZ;
+    this.canResetPasswords = config.SMTP_URL !== undefined;
     const email = config.ADMIN_EMAIL ?? `admin@${config.EMAIL_DOMAIN}`;
     this.firstAdmin = { email: this.accountEmail(email), password: config.ADMIN_PASSWORD };
   }

@@ -17,6 +17,7 @@ const HOUR_MS = 3_600_000;
 /** Which rows nobody needs any more: older than so many hours by this column. */
 const OLD: readonly { table: string; column: string; hours: number }[] = [
   { table: 'registrations', column: 'expires_at', hours: 0 },
+  { table: 'password_resets', column: 'expires_at', hours: 0 },
   { table: 'mails', column: 'expires_at', hours: 1 },
   // The tries of a day are counted here.
   { table: 'code_allowances', column: 'touched_at', hours: 48 },

@@ -1,7 +1,32 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/database';
 import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
+import { AccountHandlers } from './account/account.handlers';
+import { AccountDeletion } from './account/account-deletion';
+import { AccountProof } from './account/account-proof';
+import { AccountRemoval } from './account/account-removal';
+import { Devices } from './account/devices';
+import { NewPasswords } from './account/new-passwords';
+import { PasswordChange } from './account/password-change';
+import { PasswordHandlers } from './account/password.handlers';
+import { PasswordResets } from './account/password-resets';
+import { ResetCodes } from './account/reset-codes';
+import { AccountNews } from './account-news';
 import { AccountRules } from './account-rules';
+import { AccountFigures } from './admin/account-figures';
+import { AdminActEntity } from './admin/admin-act.entity';
+import { AdminActsHandlers } from './admin/admin-acts.handlers';
+import { AdminLists } from './admin/admin-lists';
+import { AdminListsHandlers } from './admin/admin-lists.handlers';
+import { AdminSignInHandlers } from './admin/admin-sign-in.handlers';
+import { AuditLog } from './admin/audit-log';
+import { BalanceRounds } from './admin/balance-rounds';
+import { HeardBalances } from './admin/heard-balances';
+import { KeepBalanceWhenXpChanges } from './admin/keep-balance-when-xp-changes';
+import { PendingUsers } from './admin/pending-users';
+import { RecordWhatAdminsDid } from './admin/record-what-admins-did';
+import { SuspensionTraces } from './admin/suspension-traces';
+import { Suspensions } from './admin/suspensions';
 import { AdminBootstrap } from './admin-bootstrap';
 import { CallerHandlers } from './caller.handlers';
 import { Cleaning } from './cleaning';
@@ -12,6 +37,7 @@ import { MailRelay } from './mail/mail-relay';
 import { mailTransport } from './mail/mail-transport.provider';
 import { CreateAccounts1731000000000 } from './migrations/0001-create-accounts.migration';
 import { TraceMails1731000000001 } from './migrations/0002-trace-mails.migration';
+import { AdministerAccounts1731000000002 } from './migrations/0003-administer-accounts.migration';
 import { OperatorHandlers } from './operator.handlers';
 import { RegistrationHandlers } from './registration.handlers';
 import { PasswordHasher } from './secrets/password-hasher';
@@ -24,6 +50,7 @@ import { CodeAllowanceEntity } from './store/code-allowance.entity';
 import { KnownDeviceEntity } from './store/known-device.entity';
 import { LoginCounterEntity } from './store/login-counter.entity';
 import { LoginThrottleStore } from './store/login-throttle.store';
+import { PasswordResetEntity } from './store/password-reset.entity';
 import { QueuedMailEntity } from './store/queued-mail.entity';
 import { RegistrationEntity } from './store/registration.entity';
 import { RegistrationStore } from './store/registration.store';
@@ -41,9 +68,16 @@ const entities = [
   KnownDeviceEntity,
   LoginCounterEntity,
   QueuedMailEntity,
+  PasswordResetEntity,
+  AdminActEntity,
   ...messagingEntities,
 ];
-const migrations = [...messagingMigrations, CreateAccounts1731000000000, TraceMails1731000000001];
+const migrations = [
+  ...messagingMigrations,
+  CreateAccounts1731000000000,
+  TraceMails1731000000001,
+  AdministerAccounts1731000000002,
+];
 const secrets = [PasswordHasher, SessionTokens, VerificationCodes];
 const stores = [
   CallerStore,
@@ -55,18 +89,36 @@ const stores = [
 ];
 const mail = [mailTransport, LetterWriter, MailRelay, MailQueue];
 
+const account = [
+  ...[AccountDeletion, AccountProof, AccountRemoval, Devices],
+  ...[NewPasswords, PasswordChange, PasswordResets, ResetCodes],
+];
+const admin = [
+  ...[AccountFigures, AdminLists, AuditLog, PendingUsers, Suspensions, SuspensionTraces],
+  ...[BalanceRounds, HeardBalances],
+];
+const handlers = [
+  ...[RegistrationHandlers, SessionHandlers, CallerHandlers, OperatorHandlers],
+  ...[AccountHandlers, PasswordHandlers],
+  ...[AdminSignInHandlers, AdminListsHandlers, AdminActsHandlers],
+  ...[RecordWhatAdminsDid, KeepBalanceWhenXpChanges],
+];
+
 /** Accounts: who somebody is, and how they prove it. */
 @Module({
   imports: [
     DatabaseModule.forService({ schema: 'identity', entities, migrations }),
     MessagesModule.forService(),
   ],
-  controllers: [RegistrationHandlers, SessionHandlers, CallerHandlers, OperatorHandlers],
+  controllers: handlers,
   providers: [
     AccountRules,
     ...secrets,
     ...stores,
     ...mail,
+    ...account,
+    ...admin,
+    AccountNews,
     SignIn,
     AdminBootstrap,
     DemoStudents,

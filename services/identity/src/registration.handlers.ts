@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { register, resendCode, TEXTS, type RequestOf } from '@portal/contracts';
 import { Answers } from '@portal/messaging';
+import { AccountNews } from './account-news';
 import { AccountRules } from './account-rules';
 import { checkAddress, checkRegistration } from './domain/registration';
 import { valueOf } from './refuse';
@@ -14,6 +15,7 @@ export class RegistrationHandlers {
     private readonly rules: AccountRules,
     private readonly hasher: PasswordHasher,
     private readonly registrations: RegistrationStore,
+    private readonly news: AccountNews,
   ) {}
 
   @Answers(register)
@@ -21,6 +23,7 @@ export class RegistrationHandlers {
     const checked = valueOf(checkRegistration(request, this.rules.university));
     const passwordHash = await this.hasher.hash(checked.password);
     const registrationId = await this.registrations.register(checked, passwordHash);
+    this.news.tell();
     return { message: TEXTS.verificationSent, registrationId };
   }
 

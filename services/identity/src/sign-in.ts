@@ -9,6 +9,8 @@ import { LoginThrottleStore, type CountedTry } from './store/login-throttle.stor
 import type { UserEntity } from './store/user.entity';
 import { UserStore } from './store/user.store';
 
+export const SIGNED_IN = 'Signed in.';
+
 /** Checks a password at one of the two doors, alike for everybody until it has proved right. */
 @Injectable()
 export class SignIn {

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/database';
 import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
+import { BalanceListHandlers } from './balance-list.handlers';
 import { CreateLedger1720000000000 } from './migrations/0001-create-ledger.migration';
+import { BalanceList } from './projections/balance-list';
 import { Balances } from './projections/balances';
 import { History } from './projections/history';
 import { Leaderboard } from './projections/leaderboard';
@@ -25,13 +27,14 @@ import { XpHandlers } from './xp.handlers';
     }),
     MessagesModule.forService(),
   ],
-  controllers: [XpHandlers, KeepLeaderboardWhenStudentChanges],
+  controllers: [XpHandlers, BalanceListHandlers, KeepLeaderboardWhenStudentChanges],
   providers: [
     eventStoreProvider,
     LedgerStore,
     StandingsProjection,
     Projector,
     Balances,
+    BalanceList,
     History,
     Leaderboard,
     Listing,

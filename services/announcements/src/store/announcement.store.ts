@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  ANNOUNCEMENTS_MAX,
   announcementsChanged,
   type Announcement,
   type postAnnouncement,
@@ -12,63 +11,60 @@ import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { titleOf } from '../domain/title-of';
-import { ReadMarks } from './read-marks';
+import { ActsOfAdmins } from './acts-of-admins';
 
-const rowsSchema = z.array(
-  z.object({
-    id: z.string(),
-    position: z.coerce.string(),
-    title: z.string(),
-    body: z.string(),
-    posted_at: z.date(),
-  }),
-);
-export type AnnouncementRow = z.output<typeof rowsSchema>[number];
+const titlesSchema = z.tuple([z.array(z.object({ title: z.string() })), z.number()]);
 
-/** The announcements, the newest first. */
+/** Posts announcements and takes them away. */
 @Injectable()
 export class AnnouncementStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly readMarks: ReadMarks,
     private readonly messages: Messages,
+    private readonly acts: ActsOfAdmins,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  /** @param studentId whose reading is told; null: everybody's, for an admin. */
-  async list(studentId: string | null): Promise<Announcement[]> {
-    const rows = rowsSchema.parse(
-      await this.dataSource.query(
-        `SELECT id, position, title, body, posted_at FROM announcements
-         ORDER BY position DESC LIMIT $1`,
-        [ANNOUNCEMENTS_MAX],
-      ),
-    );
-    const readings = studentId
-      ? await this.readMarks.of(studentId, rows)
-      : await this.readMarks.ofAll(rows);
-    return rows.map((row) => ({ ...toAnnouncement(row), ...readings.get(row.id) }));
-  }
 
   async post({ adminId, title, body }: RequestOf<typeof postAnnouncement>): Promise<Announcement> {
     const id = randomUUID();
     const postedAt = this.clock();
     const shown = titleOf(title, body);
-    await this.dataSource.query(
-      `INSERT INTO announcements (id, title, body, posted_by, posted_at) VALUES ($1, $2, $3, $4, $5)`,
-      [id, shown, body, adminId, postedAt],
-    );
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO announcements (id, title, body, posted_by, posted_at)
+         VALUES ($1, $2, $3, $4, $5)`,
+        [id, shown, body, adminId, postedAt],
+      );
+      await this.acts.record(manager, adminId, 'announcement-posted', shown);
+    });
     await this.tell({ _id: id, title: shown });
-    return toAnnouncement({ id, position: '', title: shown, body, posted_at: postedAt });
+    const date = postedAt.toISOString();
+    return { _id: id, title: shown, body, date, readBy: [], readCount: 0 };
   }
 
-  async delete(announcementId: string): Promise<void> {
-    await this.dataSource.query('DELETE FROM announcements WHERE id = $1', [announcementId]);
+  /** One that is not there (any more) is no error, and no act. */
+  async delete(announcementId: string, adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [gone] = titlesSchema.parse(
+        await manager.query('DELETE FROM announcements WHERE id = $1 RETURNING title', [
+          announcementId,
+        ]),
+      );
+      for (const { title } of gone) {
+        await this.acts.record(manager, adminId, 'announcement-removed', title);
+      }
+    });
     await this.tell(null);
   }
 
-  async clear(): Promise<void> {
-    await this.dataSource.query('DELETE FROM announcements');
+  async clear(adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [gone] = titlesSchema.parse(
+        await manager.query('DELETE FROM announcements RETURNING title'),
+      );
+      const about = `${gone.length} announcements`;
+      await this.acts.record(manager, adminId, 'announcements-cleared', about);
+    });
     await this.tell(null);
   }
 
@@ -76,9 +72,4 @@ export class AnnouncementStore {
   private tell(posted: { _id: string; title: string } | null): Promise<void> {
     return this.messages.emit(announcementsChanged, { posted }).catch(() => undefined);
   }
-}
-
-function toAnnouncement(row: AnnouncementRow): Announcement {
-  const { id, title, body, posted_at: postedAt } = row;
-  return { _id: id, title, body, date: postedAt.toISOString(), readBy: [], readCount: 0 };
 }

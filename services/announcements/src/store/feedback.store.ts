@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   FEEDBACK_MAX,
-  type countFeedback,
+  feedbackChanged,
   type Feedback,
   type RequestOf,
-  type ResponseOf,
   type sendFeedback,
 } from '@portal/contracts';
+import { Messages } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { ActsOfAdmins } from './acts-of-admins';
 
 /** Messages of one student within a day, at most. */
 const A_DAY_MAX = 20;
@@ -27,13 +28,15 @@ const rowsSchema = z.array(
     created_at: z.date(),
   }),
 );
-const countsSchema = z.array(z.object({ count: z.coerce.number(), newest: z.date().nullable() }));
+const deletedSchema = z.tuple([z.array(z.unknown()), z.number()]);
 
 /** What students tell the admins. */
 @Injectable()
 export class FeedbackStore {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly messages: Messages,
+    private readonly acts: ActsOfAdmins,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,7 +55,10 @@ export class FeedbackStore {
       ],
     );
     const [sent] = rowsSchema.parse(rows).map(toFeedback);
-    if (sent) return sent;
+    if (sent) {
+      await this.tell();
+      return sent;
+    }
     throw new PortalError('too_many_requests', 'You have sent enough for today. Thank you.');
   }
 
@@ -68,20 +74,35 @@ export class FeedbackStore {
     return rows.map(toFeedback);
   }
 
-  async count(): Promise<ResponseOf<typeof countFeedback>> {
-    const rows = countsSchema.parse(
-      await this.dataSource.query('SELECT count(*), max(created_at) AS newest FROM feedback'),
+  /** All that one student has said, the newest first. */
+  async of(studentId: string): Promise<Omit<Feedback, 'name' | 'department'>[]> {
+    const rows = rowsSchema.parse(
+      await this.dataSource.query(
+        `SELECT id, name, department, subject, message, created_at FROM feedback
+         WHERE student_id = $1 ORDER BY created_at DESC, id LIMIT 10000`,
+        [studentId],
+      ),
     );
-    const { count = 0, newest = null } = rows[0] ?? {};
-    return { count, newestAt: newest?.toISOString() ?? null };
+    return rows.map(toFeedback);
   }
 
-  async delete(feedbackId: string): Promise<void> {
-    await this.dataSource.query('DELETE FROM feedback WHERE id = $1', [feedbackId]);
+  /** One that is not there (any more) is no error, and no act. */
+  async delete(feedbackId: string, adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [, count] = deletedSchema.parse(
+        await manager.query('DELETE FROM feedback WHERE id = $1', [feedbackId]),
+      );
+      if (count > 0) await this.acts.record(manager, adminId, 'feedback-removed', '1 message');
+    });
+    await this.tell();
   }
 
-  async clear(): Promise<void> {
-    await this.dataSource.query('DELETE FROM feedback');
+  async clear(adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [, count] = deletedSchema.parse(await manager.query('DELETE FROM feedback'));
+      await this.acts.record(manager, adminId, 'feedback-cleared', `${count} messages`);
+    });
+    await this.tell();
   }
 
   /** What was said stays; who said it is gone. */
@@ -91,6 +112,11 @@ export class FeedbackStore {
        WHERE student_id = $1`,
       [studentId, NO_DEPARTMENT, randomUUID()],
     );
+  }
+
+  /** A lost push costs seconds: the screens poll. */
+  private tell(): Promise<void> {
+    return this.messages.emit(feedbackChanged, {}).catch(() => undefined);
   }
 }
 

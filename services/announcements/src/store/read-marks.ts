@@ -15,6 +15,7 @@ interface Place {
 }
 
 const idsSchema = z.array(z.object({ id: z.string() }));
+const titlesSchema = z.array(z.object({ id: z.string(), title: z.string() }));
 const readersSchema = z.array(z.object({ id: z.string(), student_id: z.string() }));
 const countsSchema = z.array(z.object({ id: z.string(), readers: z.coerce.number() }));
 const unreadSchema = z.array(z.object({ unread: z.coerce.number() }));
@@ -55,6 +56,20 @@ export class ReadMarks {
       const rows = unreadSchema.parse(await manager.query(UNREAD, [studentId]));
       return rows[0]?.unread ?? 0;
     });
+  }
+
+  /** What one student has read, the newest first. */
+  async readBy(studentId: string): Promise<{ _id: string; title: string }[]> {
+    const rows = titlesSchema.parse(
+      await this.dataSource.query(
+        `SELECT a.id, a.title FROM announcements a
+         WHERE a.position <= (SELECT read_until FROM read_marks WHERE student_id = $1)
+         OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1)
+         ORDER BY a.position DESC LIMIT 1000`,
+        [studentId],
+      ),
+    );
+    return rows.map(({ id, title }) => ({ _id: id, title }));
   }
 
   /** Nothing is kept of a student who is gone. */

@@ -19,10 +19,11 @@ export function judgeSession<Facts extends SessionFacts>(
   now: Date,
   timeZone: string,
 ): Decided<Facts> {
-  if (!session || session.endedAt || session.deletedAt) return { refusal: NOT_SIGNED_IN };
-  if (session.expiresAt <= now) return { refusal: NOT_SIGNED_IN };
+  if (!session || session.deletedAt || session.expiresAt <= now) return { refusal: NOT_SIGNED_IN };
+  // A suspension has ended the session: its holder is told why.
   const suspended = suspension(session.suspendedUntil, now, timeZone);
-  return suspended ? { refusal: suspended } : { value: session };
+  if (suspended) return { refusal: suspended };
+  return session.endedAt ? { refusal: NOT_SIGNED_IN } : { value: session };
 }
 
 /** Undefined unless somebody is shut out just now. */

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
 import { VerificationCodes } from '../secrets/verification-codes';
-import { lockAllowance } from '../store/code-allowances';
+import { lockAllowance, resetAllowance } from '../store/code-allowances';
+import { PasswordResetEntity } from '../store/password-reset.entity';
+import type { MailKind } from '../store/queued-mail.entity';
 import { RegistrationEntity } from '../store/registration.entity';
 import { UserEntity } from '../store/user.entity';
 import type { Letter } from './letter';
-import { accountExistsLetter, codeLetter } from './letters';
+import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './letters';
 
 /**
  * Writes the mail that waits for an address, at the moment at which it is sent: the code in it is
@@ -21,13 +23,45 @@ export class LetterWriter {
   ) {}
 
   /** Undefined where there is nothing to tell: no registration waits, and nobody is known. */
-  async write(email: string): Promise<Letter | undefined> {
+  async write({ email, kind }: { email: string; kind: MailKind }): Promise<Letter | undefined> {
     return this.dataSource.transaction(async (manager) => {
-      const { product } = this.rules.university;
       const known = await manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
-      if (known) return accountExistsLetter(email, { product, name: known.name });
-      return this.writeCode(manager, email, product);
+      if (kind === 'registration') return this.writeOfRegistration(manager, email, known);
+      if (known?.role !== 'student') return undefined;
+      return kind === 'password-reset'
+        ? this.writeReset(manager, known)
+        : passwordChangedLetter(email, { product: this.product, name: known.name });
     });
+  }
+
+  private get product(): string {
+    return this.rules.university.product;
+  }
+
+  private async writeOfRegistration(
+    manager: EntityManager,
+    email: string,
+    known: UserEntity | null,
+  ): Promise<Letter | undefined> {
+    if (!known) return this.writeCode(manager, email, this.product);
+    return accountExistsLetter(email, { product: this.product, name: known.name });
+  }
+
+  private async writeReset(
+    manager: EntityManager,
+    { email, name }: UserEntity,
+  ): Promise<Letter | undefined> {
+    const now = this.rules.now();
+    const { codeNumber } = await lockAllowance(manager, resetAllowance(email), now);
+    const waiting = { email, expiresAt: MoreThan(now) };
+    const reset = await manager.findOneBy(PasswordResetEntity, waiting);
+    if (!reset) return undefined;
+    const code = this.codes.make();
+    const codeHash = this.codes.hash(code, reset.id);
+    const change = { codeHash, codeNumber, codeTries: 0, codeExpiresAt: this.rules.codeEnds(now) };
+    await manager.update(PasswordResetEntity, { email }, change);
+    const { validMinutes } = this.rules.codes;
+    return resetLetter(email, { product: this.product, name, code, validMinutes });
   }
 
   private async writeCode(

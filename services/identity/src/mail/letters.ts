@@ -37,6 +37,37 @@ export function accountExistsLetter(to: string, facts: { product: string; name: 
   return letter(to, `You already have a ${product} account`, paragraphs, 'has an account already');
 }
 
+/** The code of a new password. */
+export function resetLetter(
+  to: string,
+  facts: { product: string; name: string; code: string; validMinutes: number },
+): Letter {
+  const { product, name, code, validMinutes } = facts;
+  const paragraphs = [
+    `Hello ${name},`,
+    `your code to set a new ${product} password is`,
+    code,
+    `It holds for ${validMinutes} minutes. A newer code ends it.`,
+    'You did not ask for it? Then do nothing, and pass this code on to nobody: your password stays ' +
+      'as it is.',
+  ];
+  return letter(to, `Your ${product} password code`, paragraphs, `password code ${code}`);
+}
+
+/** To somebody whose password has just been changed. */
+export function passwordChangedLetter(
+  to: string,
+  facts: { product: string; name: string },
+): Letter {
+  const { product, name } = facts;
+  const paragraphs = [
+    `Hello ${name},`,
+    `your ${product} password was changed just now, and other devices were signed out.`,
+    'It was not you? Then set another password at once by "Forgot Password", and tell the support.',
+  ];
+  return letter(to, `Your ${product} password was changed`, paragraphs, 'password changed');
+}
+
 function letter(to: string, subject: string, paragraphs: string[], gist: string): Letter {
   const html = paragraphs.map((text) =>
     /^\d+$/.test(text)

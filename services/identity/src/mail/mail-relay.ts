@@ -83,41 +83,44 @@ export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
       .getMany();
-    for (const { email, attempts } of due) {
+    for (const { email, kind, attempts } of due) {
       const nextAttemptAt = new Date(+now + LEASE_MS);
-      await manager.update(QueuedMailEntity, { email }, { nextAttemptAt, attempts: attempts + 1 });
+      await manager.update(
+        QueuedMailEntity,
+        { email, kind },
+        { nextAttemptAt, attempts: attempts + 1 },
+      );
     }
     return due;
   }
 
   /** A mail that is asked for again meanwhile has another id, and stays in the queue. */
-  private async deliver({ email, id, expiresAt, attempts }: QueuedMailEntity): Promise<void> {
+  private async deliver(mail: QueuedMailEntity): Promise<void> {
     try {
-      const isTooOld = expiresAt <= this.rules.now();
-      const letter = isTooOld ? undefined : await this.letters.write(email);
+      const isTooOld = mail.expiresAt <= this.rules.now();
+      const letter = isTooOld ? undefined : await this.letters.write(mail);
       if (letter) await this.transport.send(letter);
-      await this.dataSource.manager.delete(QueuedMailEntity, { email, id });
+      await this.dataSource.manager.delete(QueuedMailEntity, keyOf(mail));
     } catch (error) {
-      await this.putBack(email, id, attempts, error);
+      await this.putBack(mail, error);
     }
   }
 
-  private async putBack(
-    email: string,
-    id: string,
-    attempts: number,
-    error: unknown,
-  ): Promise<void> {
-    this.logger.warn(`A mail was not taken (try ${attempts + 1}): ${String(error)}`);
+  private async putBack(mail: QueuedMailEntity, error: unknown): Promise<void> {
+    this.logger.warn(`A mail was not taken (try ${mail.attempts + 1}): ${String(error)}`);
     const { manager } = this.dataSource;
     if (error instanceof RecipientRefusedError) {
-      await manager.delete(QueuedMailEntity, { email, id });
+      await manager.delete(QueuedMailEntity, keyOf(mail));
       return;
     }
-    const nextAttemptAt = new Date(+this.rules.now() + backoffMs(attempts));
+    const nextAttemptAt = new Date(+this.rules.now() + backoffMs(mail.attempts));
     const lastError = String(error).slice(0, 300);
-    await manager.update(QueuedMailEntity, { email, id }, { nextAttemptAt, lastError });
+    await manager.update(QueuedMailEntity, keyOf(mail), { nextAttemptAt, lastError });
   }
+}
+
+function keyOf({ email, kind, id }: QueuedMailEntity) {
+  return { email, kind, id };
 }
 
 /** Doubles with each try, with some chance in it, so that the mails do not all come at once. */

@@ -37,3 +37,8 @@ export async function saveAllowance(
     { codeNumber, askedAt, tries, triesSince, touchedAt: now },
   );
 }
+
+/** What an address may do about new passwords is counted apart from its registrations. */
+export function resetAllowance(email: string): string {
+  return `reset:${email}`;
+}

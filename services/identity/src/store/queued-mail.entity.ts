@@ -1,11 +1,17 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The one mail that waits for an address. It holds no code: that is made when it is sent. */
+/** What a mail is about; each kind is written by its own rules when it is sent. */
+export type MailKind = 'registration' | 'password-reset' | 'password-changed';
+
+/** The one mail of its kind that waits for an address. It holds no code: that is made when it is sent. */
 @Entity({ name: 'mails' })
 @Index('mails_due', ['nextAttemptAt'])
 export class QueuedMailEntity {
   @PrimaryColumn('text')
   email!: string;
+
+  @PrimaryColumn('text', { default: 'registration' })
+  kind!: MailKind;
 
   /** Another one where the mail was asked for again. */
   @Column('uuid')

@@ -8,6 +8,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity({ name: 'registrations' })
 @Index('registrations_email', ['email'], { unique: true })
+@Index('registrations_by_age', ['createdAt', 'id'])
 @Index('registrations_expires_at', ['expiresAt'])
 export class RegistrationEntity {
   @PrimaryColumn('uuid')

@@ -4,6 +4,7 @@ import { UserEntity } from './user.entity';
 /** One sign-in on one device. */
 @Entity({ name: 'sessions' })
 @Index('sessions_of_user', ['userId', 'createdAt'])
+@Index('sessions_by_start', ['createdAt', 'userId'])
 @Index('sessions_cookie_hash', ['cookieHash'], { unique: true })
 @Index('sessions_expires_at', ['expiresAt'])
 export class SessionEntity {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sessionEnded } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
-import { DataSource, In, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
+import type { Refusal } from '../domain/decided';
 import { cookieHash, newCookieSecret } from '../secrets/cookie-secret';
 import { SessionTokens } from '../secrets/session-tokens';
 import { deviceKey, type Device } from './device-key';
@@ -68,16 +69,39 @@ export class SessionStore {
 
   /** Every session of a person. */
   async endAll(userId: string): Promise<void> {
-    const now = this.rules.now();
-    const live = await this.dataSource.manager.find(SessionEntity, {
+    const ended = await this.endAllIn(this.dataSource.manager, userId, this.rules.now());
+    await this.tell(userId, ended);
+  }
+
+  /**
+   * Every session of a person, but for one that may be kept, in `manager`'s transaction.
+   * @returns the ended ones, for `tell` after the commit.
+   */
+  async endAllIn(
+    manager: EntityManager,
+    userId: string,
+    now: Date,
+    keptId?: string,
+  ): Promise<string[]> {
+    const live = await manager.find(SessionEntity, {
       select: { id: true },
-      where: { userId, endedAt: IsNull(), expiresAt: MoreThan(now) },
+      where: {
+        ...{ userId, endedAt: IsNull(), expiresAt: MoreThan(now) },
+        ...(keptId && { id: Not(keptId) }),
+      },
     });
-    await this.endSome(this.dataSource.manager, live, now);
-    await this.tell(
-      userId,
-      live.map(({ id }) => id),
-    );
+    await this.endSome(manager, live, now);
+    return live.map(({ id }) => id);
+  }
+
+  /**
+   * Tells the gateways. The sessions have ended whether they hear of it now or ask for them later.
+   * @param refusal what the person is told who did not end them.
+   */
+  async tell(userId: string, sessionIds: string[], refusal?: Refusal): Promise<void> {
+    if (sessionIds.length === 0) return;
+    const told = refusal && { code: refusal.code, message: refusal.message };
+    await this.messages.emit(sessionEnded, { userId, sessionIds, refusal: told });
   }
 
   private async endOldest(manager: EntityManager, userId: string, now: Date): Promise<string[]> {
@@ -98,11 +122,6 @@ export class SessionStore {
   ): Promise<void> {
     if (sessions.length === 0) return;
     await manager.update(SessionEntity, { id: In(sessions.map(({ id }) => id)) }, { endedAt });
-  }
-
-  /** The sessions have ended whether the gateways hear of it now or ask for them later. */
-  private async tell(userId: string, sessionIds: string[]): Promise<void> {
-    if (sessionIds.length > 0) await this.messages.emit(sessionEnded, { userId, sessionIds });
   }
 }
 

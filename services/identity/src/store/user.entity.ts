@@ -1,10 +1,19 @@
 import type { Department } from '@portal/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+/** Of the admins' table, which sorts by any of its columns. */
+const LISTED = { where: "((role = 'student') AND (deleted_at IS NULL))" };
+
 /** A verified student, or an admin. */
 @Entity({ name: 'users' })
 @Check('users_role', "role IN ('student', 'admin')")
 @Index('users_email', ['email'], { unique: true, where: '(deleted_at IS NULL)' })
+@Index('users_by_name', ['name', 'id'], LISTED)
+@Index('users_by_email', ['email', 'id'], LISTED)
+@Index('users_by_department', ['department', 'id'], LISTED)
+@Index('users_by_xp', ['totalMxp', 'id'], LISTED)
+@Index('users_by_suspension', ['suspendedUntil', 'id'], LISTED)
+@Index('users_by_age', ['createdAt', 'id'], LISTED)
 export class UserEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -32,6 +41,14 @@ export class UserEntity {
 
   @Column('boolean', { name: 'is_demo', default: false })
   isDemo!: boolean;
+
+  /** What can be spent, in mXP, as last heard from the ledger: to sort by. */
+  @Column('bigint', { name: 'total_mxp', default: 0, select: false })
+  totalMxp!: string;
+
+  /** The ledger's revision that it shows: an older one that comes late changes nothing. */
+  @Column('integer', { name: 'ledger_revision', default: -1, select: false })
+  ledgerRevision!: number;
 
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil!: Date | null;

@@ -8,6 +8,8 @@ import { deviceKey, type Device } from './device-key';
 import { KnownDeviceEntity } from './known-device.entity';
 import { UserEntity } from './user.entity';
 
+export const NOBODY_THERE = 'There is no such user.';
+
 /** Somebody at the door: who it may be, and whether this device has been here with them before. */
 export interface Visitor {
   /** The address under which attempts are counted, whether anybody has it or not. */
@@ -47,7 +49,7 @@ export class UserStore {
       id: userId,
       deletedAt: IsNull(),
     });
-    if (!user) throw new PortalError('not_found', 'There is no such user.');
+    if (!user) throw new PortalError('not_found', NOBODY_THERE);
     const { id, name, email, department, role, suspendedUntil, createdAt } = user;
     const isSuspended = Boolean(suspension(suspendedUntil, this.rules.now(), this.rules.timeZone));
     return {

@@ -1,0 +1,18 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { accountsChanged } from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+
+/** Tells the admins' screens that their figures are no longer right: they poll as well. */
+@Injectable()
+export class AccountNews {
+  private readonly logger = new Logger(AccountNews.name);
+
+  constructor(private readonly messages: Messages) {}
+
+  /** Returns at once; what is lost is seen at the next poll. */
+  tell(): void {
+    this.messages
+      .emit(accountsChanged, {})
+      .catch((error: unknown) => this.logger.debug(`Nobody was told: ${String(error)}`));
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { studentDeleted } from '@portal/contracts';
+import { Outbox } from '@portal/messaging';
+import type { EntityManager } from 'typeorm';
+import type { Refusal } from '../domain/decided';
+import { KnownDeviceEntity } from '../store/known-device.entity';
+import { SessionEntity } from '../store/session.entity';
+import { SessionStore } from '../store/session.store';
+import { UserEntity } from '../store/user.entity';
+
+const DELETED: Refusal = { code: 'unauthenticated', message: 'This account has been deleted.' };
+
+/**
+ * Takes a person out of an account. The row stays for what points to its id, such as the ledger,
+ * and tells nobody who it was; the address is free at once.
+ */
+@Injectable()
+export class AccountRemoval {
+  constructor(
+    private readonly sessions: SessionStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** In `manager`'s transaction. @returns the ended sessions, for `tell` after the commit. */
+  async remove(manager: EntityManager, userId: string, now: Date): Promise<string[]> {
+    const { role } = await manager.findOneByOrFail(UserEntity, { id: userId });
+    const ended = await this.sessions.endAllIn(manager, userId, now);
+    await manager.delete(SessionEntity, { userId });
+    await manager.delete(KnownDeviceEntity, { userId });
+    await manager.update(UserEntity, { id: userId }, withoutPerson(userId, now));
+    if (role === 'student') await this.outbox.add(manager, studentDeleted, { studentId: userId });
+    return ended;
+  }
+
+  async tell(userId: string, ended: string[]): Promise<void> {
+    await this.sessions.tell(userId, ended, DELETED);
+  }
+}
+
+function withoutPerson(userId: string, deletedAt: Date) {
+  const nobody = { name: 'Deleted account', email: `deleted-${userId}`, department: null };
+  return { ...nobody, passwordHash: null, configuredPasswordHash: null, deletedAt };
+}

@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import { changePassword, forgotPassword, resetPassword, type RequestOf } from '@portal/contracts';
+import { Answers } from '@portal/messaging';
+import { NewPasswords } from './new-passwords';
+import { PasswordResets } from './password-resets';
+
+/** Where passwords are changed: by the old one, or by a mailed code. */
+@Controller()
+export class PasswordHandlers {
+  constructor(
+    private readonly resets: PasswordResets,
+    private readonly newPasswords: NewPasswords,
+  ) {}
+
+  @Answers(forgotPassword)
+  async forgotPassword({ email }: RequestOf<typeof forgotPassword>) {
+    await this.resets.ask(email);
+    return { message: 'If this address has an account, a code is on its way to it.' };
+  }
+
+  @Answers(resetPassword)
+  async resetPassword(request: RequestOf<typeof resetPassword>) {
+    const passwordHash = await this.newPasswords.hash(request, request.email);
+    await this.resets.reset({ ...request, passwordHash });
+    return { message: 'Your password is set. Please sign in with it.' };
+  }
+
+  @Answers(changePassword)
+  async changePassword(request: RequestOf<typeof changePassword>) {
+    await this.newPasswords.replace(request);
+    return { message: 'Your password is changed; other devices were signed out.' };
+  }
+}

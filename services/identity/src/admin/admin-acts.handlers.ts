@@ -1,0 +1,60 @@
+import { Controller } from '@nestjs/common';
+import {
+  clearPendingUsers,
+  deletePendingUser,
+  deleteUser,
+  liftSuspension,
+  suspendUser,
+  type RequestOf,
+} from '@portal/contracts';
+import { Answers } from '@portal/messaging';
+import { AccountNews } from '../account-news';
+import { AccountDeletion } from '../account/account-deletion';
+import { PendingUsers } from './pending-users';
+import { Suspensions } from './suspensions';
+
+/** What admins do to accounts. */
+@Controller()
+export class AdminActsHandlers {
+  constructor(
+    private readonly suspensions: Suspensions,
+    private readonly deletion: AccountDeletion,
+    private readonly pendingUsers: PendingUsers,
+    private readonly news: AccountNews,
+  ) {}
+
+  @Answers(suspendUser)
+  async suspendUser({ adminId, userId, days }: RequestOf<typeof suspendUser>) {
+    const until = await this.suspensions.suspend(adminId, userId, days);
+    this.news.tell();
+    return { message: 'Suspended.', suspendedUntil: until.toISOString() };
+  }
+
+  @Answers(liftSuspension)
+  async liftSuspension({ adminId, userId }: RequestOf<typeof liftSuspension>) {
+    await this.suspensions.lift(adminId, userId);
+    this.news.tell();
+    return { message: 'Suspension lifted.', suspendedUntil: null };
+  }
+
+  @Answers(deleteUser)
+  async deleteUser({ adminId, userId }: RequestOf<typeof deleteUser>) {
+    await this.deletion.byAdmin(adminId, userId);
+    this.news.tell();
+    return { message: 'Account deleted.' };
+  }
+
+  @Answers(deletePendingUser)
+  async deletePendingUser({ adminId, registrationId }: RequestOf<typeof deletePendingUser>) {
+    await this.pendingUsers.remove(adminId, registrationId);
+    this.news.tell();
+    return { message: 'Registration removed.' };
+  }
+
+  @Answers(clearPendingUsers)
+  async clearPendingUsers({ adminId }: RequestOf<typeof clearPendingUsers>) {
+    await this.pendingUsers.clear(adminId);
+    this.news.tell();
+    return { message: 'All pending registrations removed.' };
+  }
+}

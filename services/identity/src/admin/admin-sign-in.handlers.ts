@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import { adminLogin, type RequestOf } from '@portal/contracts';
+import { Answers } from '@portal/messaging';
+import { SIGNED_IN, SignIn } from '../sign-in';
+import { SessionStore } from '../store/session.store';
+import { AuditLog } from './audit-log';
+
+/** The admins' own door; who comes in by it is written down. */
+@Controller()
+export class AdminSignInHandlers {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly sessions: SessionStore,
+    private readonly log: AuditLog,
+  ) {}
+
+  @Answers(adminLogin)
+  async adminLogin(request: RequestOf<typeof adminLogin>) {
+    const admin = await this.signIn.check('admin', request);
+    const session = await this.sessions.start(admin.id, request.device);
+    await this.log.add({
+      adminId: admin.id,
+      act: 'signed-in',
+      about: `from ${request.device.address}`,
+    });
+    return { ...session, message: SIGNED_IN };
+  }
+}

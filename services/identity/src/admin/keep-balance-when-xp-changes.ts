@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { xpChanged, type PayloadOf } from '@portal/contracts';
+import { Hears } from '@portal/messaging';
+import { HeardBalances } from './heard-balances';
+
+/** Follows the ledger at once; `BalanceRounds` makes up for what is not heard. */
+@Controller()
+export class KeepBalanceWhenXpChanges {
+  constructor(private readonly balances: HeardBalances) {}
+
+  @Hears(xpChanged)
+  changed({ studentId, balanceMxp, revision }: PayloadOf<typeof xpChanged>): Promise<void> {
+    return this.balances.keep([{ studentId, balanceMxp, revision }]);
+  }
+}

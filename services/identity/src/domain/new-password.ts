@@ -1,0 +1,21 @@
+import { TEXTS } from '@portal/contracts';
+import type { Decided } from './decided';
+import { passwordProblem } from './password-rules';
+import { nameFromEmail } from './person-name';
+import type { University } from './registration';
+
+/** A password that may take the place of another one, or what speaks against it. */
+export function checkNewPassword(
+  typed: { password: string; confirmPassword: string },
+  email: string,
+  university: University,
+): Decided<string> {
+  const { password, confirmPassword } = typed;
+  if (password !== confirmPassword) return wrong('confirmPassword', TEXTS.passwordsDiffer);
+  const problem = passwordProblem(password, [nameFromEmail(email), email, university.product]);
+  return problem ? wrong('password', problem) : { value: password };
+}
+
+function wrong(field: string, message: string): Decided<never> {
+  return { refusal: { code: 'invalid_input', message, fields: { [field]: message } } };
+}
