@@ -13,10 +13,11 @@ export const ADMIN_PAGE_MAX = 100;
 export const TOP_XP_USERS = 10;
 
 const done = z.object({ message: z.string() });
-const total = z.number().int().nonnegative();
+/** A count. */
+export const total = z.number().int().nonnegative();
 
 /** What every table of the admin area can be asked; pages count from 1. */
-const pageQuery = z.object({
+export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(ADMIN_PAGE_MAX).default(ADMIN_PAGE_SIZE),
   /** Part of a name or an e-mail address, in any casing. */
@@ -245,63 +246,6 @@ export const clearPendingUsers = defineHttpRequest({
     query: z.object({}),
     body: z.undefined(),
     response: done,
-  },
-});
-
-export const ADMIN_ACTS = [
-  'signed-in',
-  'user-suspended',
-  'suspension-lifted',
-  'user-deleted',
-  'pending-user-removed',
-  'pending-users-cleared',
-  'announcement-posted',
-  'announcement-removed',
-  'announcements-cleared',
-  'feedback-removed',
-  'feedback-cleared',
-] as const;
-export const adminActSchema = z.enum(ADMIN_ACTS);
-export type AdminAct = z.infer<typeof adminActSchema>;
-
-/** What of an act is kept: never the words of others. */
-const actDetails = {
-  act: adminActSchema,
-  /** Whom or what it concerned, as an admin knows it. */
-  about: z.string().max(300),
-};
-
-/** From services whose admin paths change something; identity keeps the log. */
-export const adminActed = defineEvent({
-  subject: 'audit.admin-acted.v1',
-  summary: 'An admin has changed something',
-  durable: true,
-  payload: z.object({ ...actDetails, adminId, at: z.iso.datetime() }),
-});
-
-const auditEntry = z.object({
-  ...actDetails,
-  _id: z.uuid(),
-  admin: z.string(),
-  at: z.iso.datetime(),
-});
-export type AuditEntry = z.infer<typeof auditEntry>;
-const auditQuery = pageQuery.omit({ search: true, direction: true });
-const auditPage = z.object({ entries: z.array(auditEntry).max(ADMIN_PAGE_MAX), total });
-
-export const listAdminActs = defineHttpRequest({
-  subject: 'identity.listAdminActs',
-  summary: 'What admins have done, the newest first',
-  request: auditQuery,
-  response: auditPage,
-  errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/admin/audit-log',
-    access: 'admin',
-    query: auditQuery,
-    body: z.undefined(),
-    response: auditPage,
   },
 });
 

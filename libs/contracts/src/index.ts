@@ -2,6 +2,7 @@ export * from './account.contract';
 export * from './admin.contract';
 export * from './amounts';
 export * from './announcements.contract';
+export * from './audit.contract';
 export * from './contract';
 export * from './departments';
 export * from './error-codes';

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { ADMIN_PAGE_MAX, pageQuery, total } from './admin.contract';
+import { defineEvent, defineHttpRequest } from './contract';
+
+export const ADMIN_ACTS = [
+  'signed-in',
+  'user-suspended',
+  'suspension-lifted',
+  'user-deleted',
+  'pending-user-removed',
+  'pending-users-cleared',
+  'announcement-posted',
+  'announcement-removed',
+  'announcements-cleared',
+  'feedback-removed',
+  'feedback-cleared',
+] as const;
+export const adminActSchema = z.enum(ADMIN_ACTS);
+export type AdminAct = z.infer<typeof adminActSchema>;
+
+/** What of an act is kept: never the words of others. */
+const actDetails = {
+  act: adminActSchema,
+  /** Whom or what it concerned, as an admin knows it. */
+  about: z.string().max(300),
+};
+
+/** From services whose admin paths change something; identity keeps the log. */
+export const adminActed = defineEvent({
+  subject: 'audit.admin-acted.v1',
+  summary: 'An admin has changed something',
+  durable: true,
+  payload: z.object({ ...actDetails, adminId: z.uuid(), at: z.iso.datetime() }),
+});
+
+const auditEntry = z.object({
+  ...actDetails,
+  _id: z.uuid(),
+  admin: z.string(),
+  at: z.iso.datetime(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+const auditQuery = pageQuery.omit({ search: true, direction: true });
+const auditPage = z.object({ entries: z.array(auditEntry).max(ADMIN_PAGE_MAX), total });
+
+export const listAdminActs = defineHttpRequest({
+  subject: 'identity.listAdminActs',
+  summary: 'What admins have done, the newest first',
+  request: auditQuery,
+  response: auditPage,
+  errors: [],
+  http: {
+    method: 'GET',
+    path: '/api/admin/audit-log',
+    access: 'admin',
+    query: auditQuery,
+    body: z.undefined(),
+    response: auditPage,
+  },
+});
