@@ -6,14 +6,17 @@ import { DocumentReader } from './documents/document-reader';
 import { Generator } from './generation/generator';
 import { MaterialQuestions } from './generation/material-questions';
 import { CreatePractice1730000000000 } from './migrations/0001-create-practice.migration';
+import { ForgetPracticeWhenStudentDeleted } from './reactions/forget-practice-when-student-deleted';
 import { PastTopicEntity } from './store/past-topic.entity';
 import { GenerationBudget } from './store/generation-budget';
 import { GenerationCountEntity } from './store/generation-count.entity';
 import { PracticeQuestionEntity } from './store/practice-question.entity';
 import { PracticeSessionEntity } from './store/practice-session.entity';
 import { PracticeStore } from './store/practice.store';
+import { StudentData } from './store/student-data';
 import { XpClaims } from './store/xp-claims';
 import { XpGrantEntity } from './store/xp-grant.entity';
+import { StudentDataHandlers } from './student-data.handlers';
 import { TestlabHandlers } from './testlab.handlers';
 
 /** Practice tests: made from the student's own material, scored here, paid out once. */
@@ -33,7 +36,7 @@ import { TestlabHandlers } from './testlab.handlers';
     }),
     MessagesModule.forService(),
   ],
-  controllers: [TestlabHandlers],
+  controllers: [TestlabHandlers, StudentDataHandlers, ForgetPracticeWhenStudentDeleted],
   providers: [
     QuestionBank,
     DocumentReader,
@@ -42,6 +45,7 @@ import { TestlabHandlers } from './testlab.handlers';
     GenerationBudget,
     PracticeStore,
     XpClaims,
+    StudentData,
   ],
 })
 export class TestlabModule {}
