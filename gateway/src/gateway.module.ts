@@ -2,6 +2,15 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { MessagesModule } from '@portal/messaging';
 import { PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
+import { AccountController } from './account/account.controller';
+import { AccountExports } from './account/account-export';
+import { AccountLosses } from './account/account-losses';
+import { PasswordController } from './account/password.controller';
+import { AdminActsController } from './admin/admin-acts.controller';
+import { AdminFigures } from './admin/admin-figures';
+import { AdminListsController } from './admin/admin-lists.controller';
+import { Notifications } from './admin/notifications';
+import { NotificationsController } from './admin/notifications.controller';
 import { AnnouncementsController } from './announcements/announcements.controller';
 import { AccessGuard } from './access/access.guard';
 import { Doors } from './access/doors';
@@ -11,6 +20,7 @@ import { SessionCookie } from './access/session-cookie';
 import { Sessions } from './access/sessions';
 import { Visitors } from './access/visitors';
 import { RefusalFilter } from './errors/refusal.filter';
+import { AdminEventsController } from './events/admin-events.controller';
 import { EndedSessions } from './events/ended-sessions';
 import { PortalEventsController } from './events/portal-events.controller';
 import { FeedbackController } from './feedback/feedback.controller';
@@ -25,12 +35,14 @@ import { LiveMetrics } from './live/live-metrics';
 import { LiveSignIn } from './live/live-sign-in';
 import { LiveSockets } from './live/live-sockets';
 import { Presence } from './live/presence';
+import { PresenceNews } from './live/presence-news';
 import { MailboxController } from './mailbox/mailbox.controller';
 import { OpenApiController } from './openapi/openapi.controller';
 import { PolledReads } from './polling/polled-reads';
 import type { RedisConnection } from './redis/redis-connection';
 import { RedisHealth } from './redis/redis-health';
 import { REDIS } from './redis/redis.module';
+import { SignInWays } from './site/sign-in-ways';
 import { SiteController } from './site/site.controller';
 import { Claims } from './testlab/claims';
 import { Generations } from './testlab/generations';
@@ -43,8 +55,9 @@ import { LeaderboardRows } from './xp/leaderboard-rows';
 import { XpController } from './xp/xp.controller';
 
 const access = [Doors, Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits, Tally, EndedMarks];
-const live = [LiveGateway, LiveSignIn, LiveSockets, LiveMetrics, EndedSessions];
+const live = [LiveGateway, LiveSignIn, LiveSockets, LiveMetrics, PresenceNews, EndedSessions];
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
+const composed = [AdminFigures, Notifications, AccountExports, AccountLosses, SignInWays];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 
 /** The gateway's wiring. */
@@ -52,6 +65,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
   imports: [MessagesModule.forGateway()],
   controllers: [
     PortalEventsController,
+    AdminEventsController,
     HealthController,
     SiteController,
     IdentityController,
@@ -59,6 +73,11 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     TestlabController,
     AnnouncementsController,
     FeedbackController,
+    NotificationsController,
+    AdminListsController,
+    AdminActsController,
+    AccountController,
+    PasswordController,
     OpenApiController,
     MailboxController,
     FallbackController,
@@ -68,6 +87,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     ...live,
     ...reads,
     ...features,
+    ...composed,
     {
       provide: UploadStore,
       inject: [PORTAL_CONFIG],

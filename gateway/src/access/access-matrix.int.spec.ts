@@ -5,7 +5,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixt
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
-const PEOPLE = ['nobody', 'student', 'admin'] as const;
+const PEOPLE = ['nobody', 'student', 'suspended student', 'admin'] as const;
 type Person = (typeof PEOPLE)[number];
 
 const paths = [...new Set(httpContracts.map(({ path }) => path))];
@@ -27,15 +27,27 @@ function expectedStatus(path: string, method: Method, person: Person): number {
   const allowed = contract.path === path ? 200 : 404;
   if (contract.access === 'public') return allowed;
   if (person === 'nobody') return 401;
+  // Wherever the own session counts, it counts no more; what everybody may do remains.
+  if (person === 'suspended student') return 403;
   return contract.access === 'own-session' || contract.access === person ? allowed : 403;
 }
 
-describe('who may call what', () => {
+describe('access matrix: who may call what', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startTestGateway({ RATE_SIGN_IN: '1000', RATE_GENERATE: '1000' });
+    gateway = await startTestGateway({
+      ...{ RATE_SIGN_IN: '1000', RATE_SIGN_IN_ADDRESS: '10000' },
+      ...{ RATE_GENERATE: '1000', RATE_ADDRESS: '100000' },
+    });
   });
   afterAll(() => gateway.stop());
+
+  function tokenOf(person: Person): string | undefined {
+    if (person === 'nobody') return undefined;
+    const { token, caller } = gateway.world.signIn(person === 'admin' ? 'admin' : 'student');
+    if (person === 'suspended student') gateway.world.suspended.add(caller.userId);
+    return token;
+  }
 
   it('serves every path of the contracts, and none beside them', () => {
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -46,9 +58,8 @@ describe('who may call what', () => {
   it.each(cells)('$method $path by $person', async ({ path, method, person }) => {
     const verb = method.toLowerCase() as Lowercase<Method>; // of the same list
     const call = request(gateway.url)[verb](concrete(path));
-    if (person !== 'nobody') {
-      call.set('authorization', `Bearer ${gateway.world.signIn(person).token}`);
-    }
+    const token = tokenOf(person);
+    if (token) call.set('authorization', `Bearer ${token}`);
     const hasBody = method !== 'GET' && method !== 'DELETE';
     const response = hasBody ? await call.send(sampleBodies[path] ?? {}) : await call;
     const status = expectedStatus(path, method, person);

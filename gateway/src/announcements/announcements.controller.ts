@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  announcementsRead,
   clearAnnouncements,
   deleteAnnouncement,
   listAnnouncements,
@@ -42,6 +43,10 @@ export class AnnouncementsController {
     const request = { studentId: caller.userId, ids: body?.ids };
     const { unreadCount } = await this.messages.request(markAnnouncementsRead, request);
     this.reads.expire(caller.userId);
+    // For the other screens, which poll as well.
+    void this.messages
+      .emit(announcementsRead, { studentId: caller.userId, unreadCount })
+      .catch(() => undefined);
     return { message: 'Marked as read.', unreadCount };
   }
 
@@ -57,7 +62,7 @@ export class AnnouncementsController {
 
   @Route(deleteAnnouncement)
   async delete({ caller, params }: CallOf<typeof deleteAnnouncement>) {
-    const request = { announcementId: params['id'] ?? '' };
+    const request = { announcementId: params['id'] ?? '', adminId: caller.userId };
     const done = await this.messages.request(deleteAnnouncement, request);
     this.reads.expire(caller.userId);
     return done;
@@ -65,7 +70,7 @@ export class AnnouncementsController {
 
   @Route(clearAnnouncements)
   async clear({ caller }: CallOf<typeof clearAnnouncements>) {
-    const done = await this.messages.request(clearAnnouncements, {});
+    const done = await this.messages.request(clearAnnouncements, { adminId: caller.userId });
     this.reads.expire(caller.userId);
     return done;
   }

@@ -15,9 +15,9 @@ export class EndedSessions {
     private readonly marks: EndedMarks,
   ) {}
 
-  end({ userId, sessionIds }: PayloadOf<typeof sessionEnded>): void {
+  end({ userId, sessionIds, refusal }: PayloadOf<typeof sessionEnded>): void {
     this.sessions.end(sessionIds);
-    this.sockets.end(sessionIds);
+    this.sockets.end(sessionIds, refusal);
     this.reads.forget(userId);
     void this.marks.put(sessionIds); // it fails silently, and nobody waits for it
   }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   announcementsChanged,
+  announcementsRead,
   listAnnouncements,
   sessionEnded,
   STUDENT_ANNOUNCEMENTS_PATH,
@@ -36,6 +37,15 @@ export class PortalEventsController {
     this.reads.expirePath(listAnnouncements.http.path);
     this.reads.expirePath(STUDENT_ANNOUNCEMENTS_PATH);
     this.sockets.tellAll('announcements:changed', { posted });
+    this.sockets.tellAdmins(['announcements']);
+    return Promise.resolve();
+  }
+
+  @Hears(announcementsRead)
+  async announcementsRead(read: PayloadOf<typeof announcementsRead>): Promise<void> {
+    const { studentId, unreadCount } = read;
+    this.reads.expire(studentId);
+    this.sockets.tellUser(studentId, 'announcements:unread', { unreadCount });
     return Promise.resolve();
   }
 

@@ -32,7 +32,7 @@ export class FeedbackController {
 
   @Route(deleteFeedback)
   async delete({ caller, params }: CallOf<typeof deleteFeedback>) {
-    const request = { feedbackId: params['id'] ?? '' };
+    const request = { feedbackId: params['id'] ?? '', adminId: caller.userId };
     const done = await this.messages.request(deleteFeedback, request);
     this.reads.expire(caller.userId);
     return done;
@@ -40,7 +40,7 @@ export class FeedbackController {
 
   @Route(clearFeedback)
   async clear({ caller }: CallOf<typeof clearFeedback>) {
-    const done = await this.messages.request(clearFeedback, {});
+    const done = await this.messages.request(clearFeedback, { adminId: caller.userId });
     this.reads.expire(caller.userId);
     return done;
   }

@@ -7,6 +7,9 @@ import type { Limit, Taken } from './limit';
 import type { Rate } from './limited.decorator';
 import { Tally } from './tally';
 
+/** Of all that is kept of somebody, which every service has to look up. */
+const EXPORTS_A_MINUTE = 5;
+
 const withEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
 
 /** How often what may be called, by whom. */
@@ -53,7 +56,9 @@ export class RateLimits {
 
   private ownLimits(request: FastifyRequest, rate: Rate | undefined): Limit[] {
     if (rate === 'sign-in') return this.signInLimits(request);
-    if (rate === 'generate') return [this.generationLimit(request)];
+    const session = request.visitor?.sessionId ?? '';
+    if (rate === 'generate') return [limit(`generate ${session}`, this.config.RATE_GENERATE)];
+    if (rate === 'export') return [limit(`export ${session}`, EXPORTS_A_MINUTE)];
     return [];
   }
 
@@ -65,10 +70,6 @@ export class RateLimits {
       limit(`sign-in ${address} ${email}`, this.config.RATE_SIGN_IN),
       limit(`sign-in ${address}`, this.config.RATE_SIGN_IN_ADDRESS),
     ];
-  }
-
-  private generationLimit({ visitor }: FastifyRequest): Limit {
-    return limit(`generate ${visitor?.sessionId ?? ''}`, this.config.RATE_GENERATE);
   }
 }
 

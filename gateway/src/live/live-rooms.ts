@@ -1,3 +1,5 @@
 /** Rooms of sockets: every socket is in its user's and its session's. */
 export const userRoom = (userId: string) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+/** Every admin's sockets. */
+export const ADMIN_ROOM = 'admins';

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { mxpToXp, type LiveEventName, type LivePayload } from '@portal/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Server } from 'socket.io';
-import { sessionRoom, userRoom } from './live-rooms';
+import { ADMIN_ROOM, sessionRoom, userRoom } from './live-rooms';
 
 const REVISIONS_MAX = 50_000;
+const SIGNED_OUT = { message: 'You have been signed out.' };
 
 type Sockets = ReturnType<Server['to']>;
 
@@ -30,6 +31,20 @@ export class LiveSockets {
     push(this.server.local.to(userRoom(studentId)), 'xp:update', { totalXP: mxpToXp(balanceMxp) });
   }
 
+  /** Pushes something to all screens of one person. */
+  tellUser<Name extends LiveEventName>(
+    userId: string,
+    name: Name,
+    payload: LivePayload<Name>,
+  ): void {
+    if (this.server) push(this.server.local.to(userRoom(userId)), name, payload);
+  }
+
+  /** Tells admins which of their figures and lists are no longer right. */
+  tellAdmins(parts: LivePayload<'admin:changed'>['parts']): void {
+    if (this.server) push(this.server.local.to(ADMIN_ROOM), 'admin:changed', { parts });
+  }
+
   /** Pushes something that concerns everybody. */
   tellAll<Name extends LiveEventName>(name: Name, payload: LivePayload<Name>): void {
     if (this.server) push(this.server.local, name, payload);
@@ -38,13 +53,14 @@ export class LiveSockets {
   /**
    * Tells the sockets of sessions that these are over, and cuts them: its own first, which needs no
    * Redis, then those of a gateway that has missed the event.
+   * @param told why, where it was not the person who ended them.
    */
-  end(sessionIds: readonly string[]): void {
+  end(sessionIds: readonly string[], told: LivePayload<'session:ended'> = SIGNED_OUT): void {
     const { server } = this;
     if (!server) return;
     for (const room of sessionIds.map(sessionRoom)) {
       for (const reached of [server.local.in(room), server.in(room)]) {
-        push(reached, 'session:ended', { message: 'You have been signed out.' });
+        push(reached, 'session:ended', told);
         reached.disconnectSockets(true);
       }
     }

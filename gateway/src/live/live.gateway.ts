@@ -2,10 +2,11 @@ import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '
 import { PortalError } from '@portal/platform';
 import type { Server, Socket } from 'socket.io';
 import { callerOf, LiveSignIn } from './live-sign-in';
-import { sessionRoom, userRoom } from './live-rooms';
+import { ADMIN_ROOM, sessionRoom, userRoom } from './live-rooms';
 import { LiveSockets } from './live-sockets';
 import { limitPackets } from './packet-limit';
 import { Presence } from './presence';
+import { PresenceNews } from './presence-news';
 
 /** Sockets of one person at most: windows and devices. */
 const SOCKETS_OF_A_USER_MAX = 20;
@@ -17,6 +18,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     private readonly signIn: LiveSignIn,
     private readonly sockets: LiveSockets,
     private readonly presence: Presence,
+    private readonly presenceNews: PresenceNews,
   ) {}
 
   afterInit(server: Server): void {
@@ -36,7 +38,9 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     // It may have ended while the socket was on its way into the room.
     if (await this.signIn.isOver(caller)) return this.sockets.end([caller.sessionId]);
     if (!socket.connected) return;
+    if (caller.role === 'admin') await socket.join(ADMIN_ROOM);
     this.presence.watch(socket, caller);
+    this.presenceNews.watch(socket, caller);
     this.signIn.watch(socket);
   }
 }

@@ -3,6 +3,7 @@ import { SITE_PATH, siteSchema } from '@portal/contracts';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import { z } from 'zod';
 import { Route } from '../routing/route.decorator';
+import { SignInWays } from './sign-in-ways';
 
 const getSite = {
   summary: 'What the screens need to know before anybody signs in',
@@ -19,17 +20,19 @@ const getSite = {
 
 @Controller()
 export class SiteController {
-  constructor(@Inject(PORTAL_CONFIG) private readonly config: PortalConfig) {}
+  constructor(
+    @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
+    private readonly ways: SignInWays,
+  ) {}
 
   @Route(getSite)
   async site() {
     const { PRODUCT_NAME, EMAIL_DOMAINS, CLASSROOM_URL } = this.config;
-    return Promise.resolve({
+    return {
       productName: PRODUCT_NAME,
       emailDomains: [...EMAIL_DOMAINS],
-      // Neither is there yet, whatever is configured: the screens say what the specification says.
-      features: { passwordReset: false, googleSignIn: false },
+      features: await this.ways.now(),
       classroomUrl: CLASSROOM_URL ?? null,
-    });
+    };
   }
 }

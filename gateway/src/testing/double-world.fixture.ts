@@ -13,6 +13,8 @@ export interface TestSession {
 /** What the doubles of the services know and have been asked: nothing here decides anything. */
 export class DoubleWorld {
   readonly sessions: TestSession[] = [];
+  /** Ids of people who are shut out for now. */
+  readonly suspended = new Set<string>();
   readonly balances = new Map<string, number>();
   /** Every request in order: its subject and what came with it. */
   readonly requests: { subject: string; request: unknown; correlationId: string }[] = [];

@@ -17,9 +17,15 @@ const second: HttpContract[] = [
   { method: 'POST', path: contracts.UPDATE_XP_PATH, access: 'student' },
   { method: 'GET', path: contracts.SITE_PATH, access: 'public' },
   { method: 'GET', path: contracts.STUDENT_ANNOUNCEMENTS_PATH, access: 'own-session' },
+  { method: 'GET', path: contracts.ADMIN_STATS_PATH, access: 'admin' },
+  { method: 'GET', path: contracts.DELETE_USER_PATH, access: 'admin' },
+  { method: 'GET', path: contracts.NOTIFICATIONS_PATH, access: 'admin' },
+  { method: 'POST', path: contracts.NOTIFICATIONS_READ_PATH, access: 'admin' },
+  { method: 'GET', path: contracts.EXPORT_PATH, access: 'student' },
+  { method: 'GET', path: contracts.DELETE_ACCOUNT_PATH, access: 'student' },
 ];
 
-/** Every path that the contracts declare, with the two that are declared beside a contract. */
+/** Every path that the contracts declare, with those that are declared beside a contract. */
 export const httpContracts: HttpContract[] = [
   ...Object.values<unknown>(contracts)
     .filter(isHttpContract)
@@ -45,6 +51,18 @@ export const sampleBodies: Readonly<Record<string, object | undefined>> = {
   '/api/announcements': { title: 'Exams', body: 'They begin on Monday' },
   '/api/admin/announcements/mark-read': {},
   '/api/admin/feedback': { subject: 'Library', message: 'Too dark' },
+  '/api/admin/suspend-user/:id': { days: 7 },
+  '/api/auth/forgot-password': { email: EMAIL },
+  '/api/auth/reset-password': {
+    ...{ email: EMAIL, code: '123456' },
+    ...{ password: 'long enough', confirmPassword: 'long enough' },
+  },
+  '/api/auth/password': {
+    currentPassword: 'long enough',
+    ...{ password: 'longer than that', confirmPassword: 'longer than that' },
+  },
+  '/api/auth/delete-account': { password: 'long enough' },
+  '/api/auth/google': { code: 'c', state: 's' },
   '/api/testlab/generate': { topics: 'loops', numQuestions: 1 },
   '/api/testlab/sessions/:sessionId/answers': { question: 0, choice: 0 },
   '/api/auth/xp/add': { xp: 2 },

@@ -35,6 +35,9 @@ export class IdentityDouble {
         : known.cookieSecret === request.cookieSecret,
     );
     if (!session) throw new PortalError('unauthenticated', 'Please sign in.');
+    if (this.world.suspended.has(session.caller.userId)) {
+      throw new PortalError('suspended', 'Your account is suspended until tomorrow.');
+    }
     return Promise.resolve(session.caller);
   }
 

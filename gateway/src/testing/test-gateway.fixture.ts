@@ -21,6 +21,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { startGateway, type GatewayOptions, type RunningGateway } from '../start-gateway';
+import { AccountsDouble } from './accounts.double.fixture';
 import { AnnouncementsDouble } from './announcements.double.fixture';
 import { DoubleWorld } from './double-world.fixture';
 import { IdentityDouble } from './identity.double.fixture';
@@ -31,7 +32,7 @@ import { XpDouble } from './xp.double.fixture';
 export function doublesOf(world: DoubleWorld): ServiceDefinition {
   @Module({
     imports: [MessagesModule.forGateway()],
-    controllers: [IdentityDouble, XpDouble, TestlabDouble, AnnouncementsDouble],
+    controllers: [IdentityDouble, AccountsDouble, XpDouble, TestlabDouble, AnnouncementsDouble],
     providers: [
       { provide: DoubleWorld, useValue: world },
       {

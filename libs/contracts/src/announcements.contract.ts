@@ -133,3 +133,11 @@ export const announcementsChanged = defineEvent({
   durable: false,
   payload: z.object({ posted: z.object({ _id: z.uuid(), title: z.string() }).nullable() }),
 });
+
+/** For the student's other screens. */
+export const announcementsRead = defineEvent({
+  subject: 'announcements.read.v1',
+  summary: 'A student has read announcements on one screen',
+  durable: false,
+  payload: z.object({ studentId: z.uuid(), unreadCount: z.number().int().nonnegative() }),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCodeSchema } from './error-codes';
 
 /** Socket.IO events from the portal to the screen. The token is supplied at connection (`auth.token`). */
 export const LIVE_EVENTS = {
@@ -14,7 +15,11 @@ export const LIVE_EVENTS = {
     parts: z.array(z.enum(['accounts', 'announcements', 'feedback', 'presence'])),
   }),
   /** The session has ended elsewhere: the screen signs out. */
-  'session:ended': z.object({ message: z.string() }),
+  'session:ended': z.object({
+    message: z.string(),
+    /** Present where it was not the person who ended it: 'suspended', or 'unauthenticated' when deleted. */
+    code: errorCodeSchema.optional(),
+  }),
 } as const;
 export type LiveEventName = keyof typeof LIVE_EVENTS;
 export type LivePayload<Name extends LiveEventName> = z.infer<(typeof LIVE_EVENTS)[Name]>;

@@ -21,7 +21,7 @@ export class StudentData {
 
   /** The newest tests first. */
   async of(studentId: string): Promise<ResponseOf<typeof exportPractice>> {
-    const [tests, topics] = await Promise.all([
+    const [tests, topics] = await Promise.all<unknown>([
       this.dataSource.query(TESTS, [studentId, EXPORTED_TESTS_MAX]),
       this.dataSource.query(TOPICS, [studentId]),
     ]);

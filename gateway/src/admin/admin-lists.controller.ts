@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import {
+  ADMIN_STATS_PATH,
+  adminStatsSchema,
+  getUserStatistics,
+  listAdminActs,
+  listPendingUsers,
+  listUsers,
+} from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import type { CallOf } from '../routing/call';
+import { readRoute } from '../routing/composed-route';
+import { Route } from '../routing/route.decorator';
+import { AdminFigures } from './admin-figures';
+
+const getStats = readRoute(ADMIN_STATS_PATH, 'admin', {
+  summary: 'The figures of the dashboard',
+  response: adminStatsSchema,
+});
+
+/** What admins look at. */
+@Controller()
+export class AdminListsController {
+  constructor(
+    private readonly messages: Messages,
+    private readonly figures: AdminFigures,
+  ) {}
+
+  @Route(getStats)
+  stats() {
+    return this.figures.stats();
+  }
+
+  @Route(listUsers)
+  users({ query }: CallOf<typeof listUsers>) {
+    return this.messages.request(listUsers, query);
+  }
+
+  @Route(listPendingUsers)
+  pendingUsers({ query }: CallOf<typeof listPendingUsers>) {
+    return this.messages.request(listPendingUsers, query);
+  }
+
+  @Route(getUserStatistics)
+  statistics() {
+    return this.messages.request(getUserStatistics, {});
+  }
+
+  @Route(listAdminActs)
+  auditLog({ query }: CallOf<typeof listAdminActs>) {
+    return this.messages.request(listAdminActs, query);
+  }
+}

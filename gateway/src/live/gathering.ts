@@ -1,0 +1,32 @@
+/** How long what comes in quick succession is gathered, in ms. */
+const GATHERED_MS = 1_000;
+
+/** Passes the first thing on at once, and what comes within a second of it together. */
+export class Gathering<T> {
+  private readonly waiting = new Set<T>();
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+
+  constructor(private readonly pass: (things: T[]) => void) {}
+
+  add(thing: T): void {
+    if (this.isStopped) return;
+    this.waiting.add(thing);
+    if (!this.timer) this.flush();
+  }
+
+  /** What waits is dropped. */
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    if (this.waiting.size === 0) return;
+    const things = [...this.waiting];
+    this.waiting.clear();
+    this.timer = setTimeout(() => this.flush(), GATHERED_MS).unref();
+    this.pass(things);
+  }
+}

@@ -1,0 +1,166 @@
+import { Controller } from '@nestjs/common';
+import {
+  changePassword,
+  clearPendingUsers,
+  countAccounts,
+  deleteAccount,
+  deletePendingUser,
+  deleteUser,
+  exportAccount,
+  exportMessages,
+  exportPractice,
+  forgotPassword,
+  getNotificationsSeen,
+  getUserStatistics,
+  liftSuspension,
+  listAdminActs,
+  listDevices,
+  listPendingUsers,
+  listUsers,
+  markNotificationsSeen,
+  resetPassword,
+  signOutDevice,
+  signOutOtherDevices,
+  suspendUser,
+  type RequestContract,
+} from '@portal/contracts';
+import { Answers } from '@portal/messaging';
+import { DoubleWorld } from './double-world.fixture';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const USER = {
+  ...{ _id: '7d444840-9dc0-41d1-b245-5ffdce74fad2', name: 'Ada Obi', email: 'ada@miva.edu.ng' },
+  ...{ department: 'Economics' as const, role: 'student' as const, createdAt: AT },
+  ...{ isSuspended: false, suspendedUntil: null },
+};
+
+/** Stands where the accounts and what admins do to them would, at their contracts. */
+@Controller()
+export class AccountsDouble {
+  constructor(private readonly world: DoubleWorld) {}
+
+  @Answers(listUsers)
+  listUsers(request: unknown) {
+    return this.answer(listUsers, request, { users: [{ ...USER, totalXP: 12 }], total: 1 });
+  }
+
+  @Answers(listPendingUsers)
+  listPending(request: unknown) {
+    const pending = { _id: USER._id, email: 'ben@miva.edu.ng', department: 'Accounting' as const };
+    return this.answer(listPendingUsers, request, {
+      ...{ users: [{ ...pending, createdAt: '2026-01-03T00:00:00.000Z' }], total: 1 },
+    });
+  }
+
+  @Answers(countAccounts)
+  count(request: unknown) {
+    return this.answer(countAccounts, request, { totalUsers: 3, pendingUsers: 2, todaysLogins: 1 });
+  }
+
+  @Answers(getUserStatistics)
+  statistics(request: unknown) {
+    const months = Array.from({ length: 6 }, () => ({ month: '2026-01', totalUsers: 1 }));
+    const days = Array.from({ length: 7 }, () => ({ day: '2026-01-01', signIns: 1 }));
+    const rest = { departments: [], suspendedUsers: 0 };
+    return this.answer(getUserStatistics, request, { months, days, ...rest });
+  }
+
+  @Answers(listAdminActs)
+  listActs(request: unknown) {
+    return this.answer(listAdminActs, request, { entries: [], total: 0 });
+  }
+
+  @Answers(suspendUser)
+  suspend(request: unknown) {
+    return this.answer(suspendUser, request, { message: 'Done.', suspendedUntil: AT });
+  }
+
+  @Answers(liftSuspension)
+  lift(request: unknown) {
+    return this.answer(liftSuspension, request, { message: 'Done.', suspendedUntil: null });
+  }
+
+  @Answers(deleteUser)
+  deleteUser(request: unknown) {
+    return this.done(deleteUser, request);
+  }
+
+  @Answers(deletePendingUser)
+  deletePending(request: unknown) {
+    return this.done(deletePendingUser, request);
+  }
+
+  @Answers(clearPendingUsers)
+  clearPending(request: unknown) {
+    return this.done(clearPendingUsers, request);
+  }
+
+  @Answers(getNotificationsSeen)
+  seen(request: unknown) {
+    return this.answer(getNotificationsSeen, request, { seenUntil: '2026-01-02T00:00:00.000Z' });
+  }
+
+  @Answers(markNotificationsSeen)
+  markSeen(request: unknown) {
+    return this.answer(markNotificationsSeen, request, { seenUntil: AT });
+  }
+
+  @Answers(listDevices)
+  devices(request: unknown) {
+    return this.answer(listDevices, request, { devices: [] });
+  }
+
+  @Answers(signOutDevice)
+  signOut(request: unknown) {
+    return this.done(signOutDevice, request);
+  }
+
+  @Answers(signOutOtherDevices)
+  signOutOthers(request: unknown) {
+    return this.done(signOutOtherDevices, request);
+  }
+
+  @Answers(forgotPassword)
+  forgot(request: unknown) {
+    return this.done(forgotPassword, request);
+  }
+
+  @Answers(resetPassword)
+  reset(request: unknown) {
+    return this.done(resetPassword, request);
+  }
+
+  @Answers(changePassword)
+  change(request: unknown) {
+    return this.done(changePassword, request);
+  }
+
+  @Answers(deleteAccount)
+  deleteAccount(request: unknown) {
+    return this.done(deleteAccount, request);
+  }
+
+  @Answers(exportAccount)
+  exportAccount(request: unknown) {
+    return this.answer(exportAccount, request, { user: USER, devices: [] });
+  }
+
+  @Answers(exportPractice)
+  exportPractice(request: unknown) {
+    return this.answer(exportPractice, request, { tests: [], topics: ['Loops'] });
+  }
+
+  @Answers(exportMessages)
+  exportMessages(request: unknown) {
+    return this.answer(exportMessages, request, { feedback: [], readAnnouncements: [] });
+  }
+
+  private done(contract: RequestContract, request: unknown) {
+    return this.answer(contract, request, { message: 'Done.' });
+  }
+
+  private answer<T>({ subject }: RequestContract, request: unknown, answer: T): Promise<T> {
+    this.world.note(subject, request);
+    return Promise.resolve(answer);
+  }
+}
