@@ -61,7 +61,10 @@ describe('announcements over HTTP', () => {
     const admin = gateway.world.signIn('admin');
     const announcementId = randomUUID();
     await call('delete', `/api/admin/announcements/${announcementId}`, admin).expect(200);
-    expect(gateway.world.lastOf(deleteAnnouncement.subject)).toEqual({ announcementId });
+    expect(gateway.world.lastOf(deleteAnnouncement.subject)).toEqual({
+      announcementId,
+      adminId: admin.caller.userId,
+    });
     await call('delete', '/api/admin/announcements-clear', admin).expect(200);
     expect(gateway.world.countOf(clearAnnouncements.subject)).toBe(1);
   });

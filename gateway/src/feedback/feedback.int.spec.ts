@@ -45,7 +45,7 @@ describe('feedback over HTTP', () => {
     expect(list.body).toEqual([]);
     const feedbackId = randomUUID();
     await request(gateway.url).delete(`/api/admin/feedback/${feedbackId}`).set(headers);
-    expect(gateway.world.lastOf(deleteFeedback.subject)).toEqual({ feedbackId });
+    expect(gateway.world.lastOf(deleteFeedback.subject)).toMatchObject({ feedbackId });
     await request(gateway.url).delete('/api/admin/feedback-clear').set(headers).expect(200);
     expect(gateway.world.countOf(clearFeedback.subject)).toBe(1);
   });

@@ -1,0 +1,141 @@
+import {
+  accountsChanged,
+  announcementsChanged,
+  feedbackChanged,
+  listUsers,
+  suspendUser,
+} from '@portal/contracts';
+import { io, type Socket } from 'socket.io-client';
+import request from 'supertest';
+import type { TestSession } from '../testing/double-world.fixture';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
+
+const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+let gateway: TestGateway;
+let admin: TestSession;
+const open: Socket[] = [];
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  admin = gateway.world.signIn('admin');
+});
+afterAll(async () => {
+  open.forEach((socket) => socket.disconnect());
+  await gateway.stop();
+});
+
+const get = (path: string, { token } = admin) =>
+  request(gateway.url).get(path).set('authorization', `Bearer ${token}`);
+const post = (path: string, body: object) =>
+  request(gateway.url).post(path).set('authorization', `Bearer ${admin.token}`).send(body);
+
+async function connect({ token }: TestSession): Promise<Socket> {
+  const socket = io(gateway.url, { transports: ['websocket'], forceNew: true, auth: { token } });
+  open.push(socket);
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return socket;
+}
+
+describe('GET /api/admin/stats', () => {
+  it('tells totalUsers, pendingUsers, onlineUsers, todaysLogins and topXpUsers', async () => {
+    gateway.world.balances.set(gateway.world.signIn('student').caller.userId, 12_500);
+    const { body } = await get('/api/admin/stats').expect(200);
+    expect(body).toMatchObject({ topXpUsers: [{ name: 'Ada Obi', totalXP: 12.5, rank: 1 }] });
+    expect(body).toMatchObject({ totalUsers: 3, pendingUsers: 2, todaysLogins: 1, onlineUsers: 0 });
+  });
+
+  it('counts a student with a live socket as online, and no admin', async () => {
+    const first = await connect(gateway.world.signIn('student'));
+    await connect(admin);
+    expect((await get('/api/admin/stats')).body).toMatchObject({ onlineUsers: 1 });
+    first.disconnect();
+    expect((await get('/api/admin/stats')).body).toMatchObject({ onlineUsers: 1 });
+  });
+});
+
+describe('GET /api/admin/all-users and /api/admin/pending-users', () => {
+  it('page, sort and search by what the query says, 25 by name at first', async () => {
+    const { body } = await get('/api/admin/all-users').expect(200);
+    expect(body).toMatchObject({ users: [{ name: 'Ada Obi', totalXP: 12 }], total: 1 });
+    const first = { page: 1, pageSize: 25, search: '', sort: 'name', direction: 'asc' };
+    expect(gateway.world.lastOf(listUsers.subject)).toEqual(first);
+    await get('/api/admin/all-users?page=3&pageSize=50&search=%20Obi&sort=totalXP&direction=desc');
+    expect(gateway.world.lastOf(listUsers.subject)).toEqual({
+      ...{ page: 3, pageSize: 50, search: 'Obi', sort: 'totalXP', direction: 'desc' },
+    });
+    await get('/api/admin/pending-users').expect(200);
+  });
+
+  it.each([
+    'page=0',
+    'page=1.5',
+    'pageSize=101',
+    'sort=password_hash',
+    'sort=name;drop table users',
+    'direction=down',
+    `search=${'x'.repeat(101)}`,
+  ])('refuse %s', async (query) => {
+    await get(`/api/admin/all-users?${query}`).expect(400);
+  });
+});
+
+describe('POST /api/admin/suspend-user/{id}', () => {
+  it('takes whole days from 1 to 365, in the name of the admin who is signed in', async () => {
+    await post(`/api/admin/suspend-user/${ID}`, { days: 7, adminId: ID }).expect(200);
+    const request = { userId: ID, adminId: admin.caller.userId, days: 7 };
+    expect(gateway.world.lastOf(suspendUser.subject)).toEqual(request);
+    await post(`/api/admin/suspend-user/${ID}`, { days: 365 }).expect(200);
+  });
+
+  it.each([0, -1, 366, 1.5, '7', null, 1e308, [7]])('refuses %j days', async (days) => {
+    const { status, body } = await post(`/api/admin/suspend-user/${ID}`, { days });
+    expect(status).toBe(400);
+    expect(body).toHaveProperty('code', 'invalid_input');
+  });
+});
+
+describe('GET /api/notifications', () => {
+  it('tells of feedback and registrations, the newest first, and which of it was seen', async () => {
+    const { body } = await get('/api/notifications').expect(200);
+    expect(body).toEqual([
+      {
+        ...{ _id: expect.any(String), type: 'registration', read: false },
+        title: 'A registration waits for its code',
+        ...{ body: 'ben@miva.edu.ng, Accounting', date: '2026-01-03T00:00:00.000Z' },
+      },
+    ]);
+    await post('/api/notifications/mark-read', {}).expect(200);
+  });
+});
+
+describe('GET /api/admin/delete-user/{id}', () => {
+  it('tells what deleting would lose', async () => {
+    gateway.world.balances.set(ID, 12_500);
+    const { body } = await get(`/api/admin/delete-user/${ID}`).expect(200);
+    expect(body).toEqual({
+      ...{ name: 'Ada Obi', email: 'ada@miva.edu.ng', totalXP: 12.5 },
+      ...{ tests: 0, feedback: 0, devices: 0 },
+    });
+  });
+});
+
+describe('an admin’s screen', () => {
+  it('is told at once what has changed, and a student’s is not', async () => {
+    const heard: unknown[] = [];
+    (await connect(gateway.world.signIn('student'))).on('admin:changed', () => heard.push('leak'));
+    const socket = await connect(admin);
+    const next = () => new Promise((resolve) => socket.once('admin:changed', resolve));
+    const parts = new Set<string>();
+    socket.on('admin:changed', (told: { parts: string[] }) =>
+      told.parts.forEach((p) => parts.add(p)),
+    );
+    const first = next();
+    await gateway.emit(announcementsChanged, { posted: null });
+    await first;
+    await gateway.emit(feedbackChanged, {});
+    await gateway.emit(accountsChanged, {});
+    while (!['announcements', 'feedback', 'accounts', 'presence'].every((p) => parts.has(p))) {
+      await next();
+    }
+    expect(heard).toEqual([]);
+  });
+});

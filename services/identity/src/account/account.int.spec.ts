@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import {
+  authenticate,
+  deleteAccount,
+  exportAccount,
+  listDevices,
+  signOutDevice,
+  signOutOtherDevices,
+} from '@portal/contracts';
+import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from '../testing/identity.fixture';
+
+const PHONE = { address: '198.51.100.9', userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0' };
+const email = 'ada@miva.edu.ng';
+let identity: IdentityUnderTest;
+let own: { userId: string; sessionId: string };
+let phone: { token: string };
+beforeEach(async () => {
+  identity = await IdentityUnderTest.start();
+  const { token } = await identity.student(email);
+  const { userId, sessionId } = await messages().request(authenticate, { token });
+  own = { userId, sessionId };
+  identity.pass(60);
+  phone = await identity.login(email, PASSWORD, PHONE);
+});
+afterEach(() => identity.stop());
+
+const messages = () => identity.service.messages;
+const isLive = (token: string) =>
+  messages()
+    .request(authenticate, { token })
+    .then(
+      () => true,
+      () => false,
+    );
+
+describe('the devices of an account', () => {
+  it('are listed, the one used last first, and the own one is marked', async () => {
+    const { devices } = await messages().request(listDevices, own);
+    expect(devices).toEqual([
+      {
+        ...{ _id: expect.any(String), name: 'Firefox on Android', address: PHONE.address },
+        ...{ signedInAt: identity.now.toISOString(), lastSeenAt: identity.now.toISOString() },
+        isCurrent: false,
+      },
+      expect.objectContaining({ _id: own.sessionId, isCurrent: true }),
+    ]);
+  });
+
+  it('can be signed out one by one, but only the own ones', async () => {
+    const { devices } = await messages().request(listDevices, own);
+    const deviceId = devices[0]?._id ?? '';
+    const stranger = { userId: randomUUID(), deviceId };
+    expect((await refusalOf(messages().request(signOutDevice, stranger))).code).toBe('not_found');
+    expect(await isLive(phone.token)).toBe(true);
+    await messages().request(signOutDevice, { userId: own.userId, deviceId });
+    expect(await isLive(phone.token)).toBe(false);
+    await messages().request(signOutDevice, { userId: own.userId, deviceId });
+    expect((await messages().request(listDevices, own)).devices).toHaveLength(1);
+  });
+
+  it('can be signed out all but this one', async () => {
+    const { token } = await identity.login(email, PASSWORD, DEVICE);
+    const { sessionId } = await messages().request(authenticate, { token });
+    await messages().request(signOutOtherDevices, { userId: own.userId, sessionId });
+    expect(await isLive(phone.token)).toBe(false);
+    expect(await isLive(token)).toBe(true);
+  });
+
+  it('are part of the export, with the account', async () => {
+    const { user, devices } = await messages().request(exportAccount, { userId: own.userId });
+    expect(user).toMatchObject({ email, name: 'Ada', role: 'student' });
+    expect(devices.map(({ name }) => name)).toContain('Firefox on Android');
+  });
+});
+
+describe('deleting the own account', () => {
+  const ask = (password: string) =>
+    messages().request(deleteAccount, { userId: own.userId, password, device: DEVICE });
+
+  it('needs the password', async () => {
+    expect((await refusalOf(ask('not this one'))).code).toBe('wrong_credentials');
+    expect(await isLive(phone.token)).toBe(true);
+  });
+
+  it('ends every session, and nobody can sign in any more', async () => {
+    await ask(PASSWORD);
+    expect(await isLive(phone.token)).toBe(false);
+    expect((await refusalOf(identity.login(email))).code).toBe('wrong_credentials');
+    expect((await refusalOf(ask(PASSWORD))).code).toBe('not_found');
+  });
+});
