@@ -45,9 +45,9 @@ function testTools(options) {
   return runCommand(process.execPath, ['--test', '--test-reporter=spec', ...paths], options);
 }
 
-/** The main job once more, unchanged, where every service and gateway is a process of its own. */
+/** The main job and the cutting off once more, unchanged, where every service and gateway is a process of its own. */
 function testProcesses({ env, ...options }) {
-  const args = ['run', 'e2e', '--workspace', 'web', '--', 'main-job'];
+  const args = ['run', 'e2e', '--workspace', 'web', '--', 'main-job', 'cut-off'];
   return runNpm(args, { ...options, env: { ...env, E2E_SHAPE: 'processes' } });
 }
 

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { openPage, startBrowser, type Browser } from './browser';
+import { ADMIN, startPortal, type RunningPortal } from './portal';
+import { PASSWORD, signUp } from './sign-up';
+
+/** Longest time until nobody who is shut out gets an answer or sees a screen of theirs, in ms. */
+const CUT_OFF_WITHIN_MS = 1_000;
+
+let portal: RunningPortal;
+let browser: Browser;
+let adminToken: string;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  adminToken = await signIn('/api/admin/login', ADMIN);
+});
+afterAll(async () => {
+  sockets.forEach((socket) => socket.disconnect());
+  await Promise.all([browser.close(), portal.stop()]);
+});
+
+async function call(method: string, path: string, token?: string, body?: object) {
+  const response = await fetch(portal.url + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function signIn(path: string, credentials: object): Promise<string> {
+  const { body } = await call('POST', path, undefined, credentials);
+  return String(body['token']);
+}
+
+/** A student with a screen, a session elsewhere and a live socket of it. */
+async function presentStudent(email: string) {
+  const { page } = await openPage(browser, { theme: 'light', width: 1280 });
+  await signUp(page, portal, email);
+  const token = await signIn('/api/auth/login', { email, password: PASSWORD });
+  const { body } = await call('GET', '/api/auth/current-user', token);
+  const { _id: id } = body['user'] as { _id: string };
+  const socket = io(portal.url, { transports: ['websocket'], forceNew: true, auth: { token } });
+  sockets.push(socket);
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return { page, token, id, socket };
+}
+
+/** How long after `act` began each way into the portal was shut, in ms. */
+async function timesOf(
+  student: Awaited<ReturnType<typeof presentStudent>>,
+  act: () => Promise<unknown>,
+) {
+  const startedAt = performance.now();
+  const since = () => performance.now() - startedAt;
+  const told = new Promise((resolve) => student.socket.once('session:ended', resolve));
+  const cut = new Promise<void>((resolve) => student.socket.once('disconnect', () => resolve()));
+  const refused = async () => {
+    for (;;) {
+      const { status } = await call('GET', '/api/auth/xp/current', student.token);
+      if (status === 401 || status === 403) return since();
+    }
+  };
+  const [, rest, socket, screen] = await Promise.all([
+    act(),
+    refused(),
+    cut.then(since),
+    student.page
+      .getByRole('button', { name: /^Student/ })
+      .waitFor()
+      .then(since),
+  ]);
+  return { rest, socket, screen, told: (await told) as { message: string } };
+}
+
+describe.each([
+  {
+    name: 'suspended',
+    act: (id: string) => call('POST', `/api/admin/suspend-user/${id}`, adminToken, { days: 7 }),
+    message: /^Your account is suspended until /,
+  },
+  {
+    name: 'deleted',
+    act: (id: string) => call('DELETE', `/api/admin/delete-user/${id}`, adminToken),
+    message: /^This account has been deleted\.$/,
+  },
+])('attack 12: a student who is $name', ({ name, act, message }) => {
+  it('is cut off within a second: REST, sockets and screens', async () => {
+    const email = `${name}.${randomUUID().slice(0, 8)}@miva.edu.ng`;
+    const student = await presentStudent(email);
+    const { told, ...times } = await timesOf(student, () => act(student.id));
+    expect(told.message).toMatch(message);
+    for (const ms of Object.values(times)) expect(ms).toBeLessThan(CUT_OFF_WITHIN_MS);
+    const again = await call('POST', '/api/auth/login', undefined, { email, password: PASSWORD });
+    expect(again.status).toBe(name === 'suspended' ? 403 : 401);
+    const { body } = await call('GET', '/api/leaderboard');
+    expect(JSON.stringify(body)).not.toContain(student.id);
+    await student.page.context().close();
+  });
+});
