@@ -8,10 +8,14 @@ import {
   listUsers,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
+import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { readRoute } from '../routing/composed-route';
 import { Route } from '../routing/route.decorator';
 import { AdminFigures } from './admin-figures';
+
+/** Figures of months and days, the same for every admin, in ms. */
+const STATISTICS_FRESH_MS = 60_000;
 
 const getStats = readRoute(ADMIN_STATS_PATH, 'admin', {
   summary: 'The figures of the dashboard',
@@ -24,6 +28,7 @@ export class AdminListsController {
   constructor(
     private readonly messages: Messages,
     private readonly figures: AdminFigures,
+    private readonly reads: PolledReads,
   ) {}
 
   @Route(getStats)
@@ -43,7 +48,8 @@ export class AdminListsController {
 
   @Route(getUserStatistics)
   statistics() {
-    return this.messages.request(getUserStatistics, {});
+    const ask = () => this.messages.request(getUserStatistics, {});
+    return this.reads.of('every admin', getUserStatistics, ask, { freshMs: STATISTICS_FRESH_MS });
   }
 
   @Route(listAdminActs)

@@ -29,9 +29,9 @@ export class AccountFigures {
     const rows: unknown = await this.ask(`SELECT
       (SELECT count(*)::int FROM users WHERE role = 'student' AND deleted_at IS NULL) AS total_users,
       (SELECT count(*)::int FROM registrations WHERE expires_at > $1) AS pending_users,
-      (SELECT count(DISTINCT user_id)::int FROM sessions JOIN users ON users.id = user_id
-        WHERE role = 'student' AND deleted_at IS NULL
-        AND sessions.created_at >= date_trunc('day', $1::timestamptz AT TIME ZONE $2) AT TIME ZONE $2
+      (SELECT count(DISTINCT user_id)::int FROM sessions
+        WHERE created_at >= date_trunc('day', $1::timestamptz AT TIME ZONE $2) AT TIME ZONE $2
+        AND user_id NOT IN (SELECT id FROM users WHERE role = 'admin')
       ) AS todays_logins`);
     const [row] = figures.parse(rows);
     if (!row) throw new Error('A query without FROM has a row.');
@@ -65,24 +65,36 @@ export class AccountFigures {
   }
 }
 
-/** Students at the end of each month: who came before it, and had not gone before it. */
-const MONTHS = `SELECT to_char(month, 'YYYY-MM') AS month, (
-    SELECT count(*)::int FROM users WHERE role = 'student'
-    AND created_at < (month + interval '1 month') AT TIME ZONE $2
-    AND (deleted_at IS NULL OR deleted_at >= (month + interval '1 month') AT TIME ZONE $2)
-  ) AS total
+/** When each of the last six months, and the one after them, begins. */
+const MONTH_BOUNDS = `SELECT array_agg(month AT TIME ZONE $2 ORDER BY month) AS bounds
   FROM (SELECT date_trunc('month', $1::timestamptz AT TIME ZONE $2) AS present) AS now,
-    generate_series(present - interval '5 months', present, interval '1 month') AS month
-  ORDER BY month`;
+    generate_series(present - interval '5 months', present + interval '1 month', interval '1 month')
+    AS month`;
 
-const DAYS = `SELECT to_char(day, 'YYYY-MM-DD') AS day, (
-    SELECT count(DISTINCT user_id)::int FROM sessions JOIN users ON users.id = user_id
-    WHERE role = 'student' AND sessions.created_at >= day AT TIME ZONE $2
-    AND sessions.created_at < (day + interval '1 day') AT TIME ZONE $2
-  ) AS total
+/** Students at the end of each month: all who came until then, without those who had gone. */
+const MONTHS = `WITH month AS MATERIALIZED (${MONTH_BOUNDS}), changes AS (
+    SELECT width_bucket(created_at, bounds) AS bucket, count(*) AS change
+    FROM users, month WHERE role = 'student' GROUP BY 1
+    UNION ALL
+    SELECT width_bucket(deleted_at, bounds), -count(*)
+    FROM users, month WHERE role = 'student' AND deleted_at IS NOT NULL GROUP BY 1
+  )
+  SELECT to_char(bounds[shown] AT TIME ZONE $2, 'YYYY-MM') AS month,
+    (SELECT coalesce(sum(change), 0)::int FROM changes WHERE bucket <= shown) AS total
+  FROM month, generate_series(1, 6) AS shown ORDER BY shown`;
+
+/** When each of the last seven days begins. */
+const DAY_BOUNDS = `SELECT array_agg(day AT TIME ZONE $2 ORDER BY day) AS bounds
   FROM (SELECT date_trunc('day', $1::timestamptz AT TIME ZONE $2) AS present) AS now,
-    generate_series(present - interval '6 days', present, interval '1 day') AS day
-  ORDER BY day`;
+    generate_series(present - interval '6 days', present, interval '1 day') AS day`;
+
+const DAYS = `WITH day AS MATERIALIZED (${DAY_BOUNDS}), came AS (
+    SELECT DISTINCT width_bucket(created_at, bounds) AS bucket, user_id
+    FROM sessions, day WHERE created_at >= bounds[1]
+    AND user_id NOT IN (SELECT id FROM users WHERE role = 'admin')
+  ), counted AS (SELECT bucket, count(*)::int AS total FROM came GROUP BY bucket)
+  SELECT to_char(bounds[shown] AT TIME ZONE $2, 'YYYY-MM-DD') AS day, coalesce(total, 0) AS total
+  FROM day, generate_series(1, 7) AS shown LEFT JOIN counted ON bucket = shown ORDER BY shown`;
 
 const DEPARTMENTS = `SELECT department, count(*)::int AS total FROM users
   WHERE role = 'student' AND deleted_at IS NULL AND department IS NOT NULL

@@ -45,6 +45,7 @@ const pendingRows = z.array(
     created_at: z.date(),
   }),
 );
+const anyRows = z.array(z.unknown());
 const countRows = z.array(z.object({ count: z.number() }));
 
 /** The tables of the admin area: sorted, searched and cut into pages by the database. */
@@ -55,33 +56,32 @@ export class AdminLists {
     private readonly rules: AccountRules,
   ) {}
 
-  async users({ sort, direction, search, ...page }: UsersQuery): Promise<UsersPage> {
-    const where = `role = 'student' AND deleted_at IS NULL${search ? ` AND ${FOUND("name || ' ' || email")}` : ''}`;
-    const words = search ? [likePattern(search)] : [];
-    const order = orderBy(USER_ORDER[sort], direction);
-    const [rows, total] = await Promise.all([
-      this.page('id, name, email, department, suspended_until, created_at, total_mxp', 'users', {
-        ...{ where, order, words },
-        ...page,
-      }),
-      this.count('users', where, words),
-    ]);
+  async users({ sort, search, direction, ...page }: UsersQuery): Promise<UsersPage> {
+    const { rows, total } = await this.ask({
+      columns: 'id, name, email, department, suspended_until, created_at, total_mxp',
+      table: 'users',
+      where: [
+        "role = 'student' AND deleted_at IS NULL",
+        ...(search ? [`lower(name || ' ' || email) LIKE $1 ESCAPE '!'`] : []),
+      ],
+      values: search ? [likePattern(search)] : [],
+      order: orderBy(USER_ORDER[sort], direction),
+      ...page,
+    });
     const now = this.rules.now();
     return { users: userRows.parse(rows).map((row) => toUser(row, now)), total };
   }
 
   async pending(query: PendingQuery): Promise<ResponseOf<typeof listPendingUsers>> {
-    const { sort, direction, search, ...page } = query;
-    const words: unknown[] = [this.rules.now(), ...(search ? [likePattern(search)] : [])];
-    const where = `expires_at > $1${search ? ` AND email LIKE $2 ESCAPE '!'` : ''}`;
-    const order = orderBy(PENDING_ORDER[sort], direction);
-    const [rows, total] = await Promise.all([
-      this.page('id, email, department, created_at', 'registrations', {
-        ...{ where, order, words },
-        ...page,
-      }),
-      this.count('registrations', where, words),
-    ]);
+    const { sort, search, direction, ...page } = query;
+    const { rows, total } = await this.ask({
+      columns: 'id, email, department, created_at',
+      table: 'registrations',
+      where: ['expires_at > $1', ...(search ? ["email LIKE $2 ESCAPE '!'"] : [])],
+      values: [this.rules.now(), ...(search ? [likePattern(search)] : [])],
+      order: orderBy(PENDING_ORDER[sort], direction),
+      ...page,
+    });
     const users = pendingRows.parse(rows).map(({ id, created_at: createdAt, ...rest }) => ({
       ...{ _id: id, ...rest },
       createdAt: createdAt.toISOString(),
@@ -89,33 +89,38 @@ export class AdminLists {
     return { users, total };
   }
 
-  private page(columns: string, table: string, asked: Asked): Promise<unknown> {
-    const { where, order, words, page, pageSize } = asked;
-    return this.dataSource.query(
-      `SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${order}
-       LIMIT $${words.length + 1} OFFSET $${words.length + 2}`,
-      [...words, pageSize, (page - 1) * pageSize],
+  /** A page that is not full tells by itself how many there are. */
+  private async ask(asked: Asked): Promise<{ rows: unknown[]; total: number }> {
+    const { columns, table, where, values, order, page, pageSize } = asked;
+    const source = `FROM ${table} WHERE ${where.join(' AND ')}`;
+    const offset = (page - 1) * pageSize;
+    const rows = anyRows.parse(
+      await this.dataSource.query(
+        `SELECT ${columns} ${source} ORDER BY ${order}
+         LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+        [...values, pageSize, offset],
+      ),
     );
-  }
-
-  private async count(table: string, where: string, words: readonly unknown[]): Promise<number> {
-    const rows: unknown = await this.dataSource.query(
-      `SELECT count(*)::int AS count FROM ${table} WHERE ${where}`,
-      [...words],
+    const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
+    if (isLast) return { rows, total: offset + rows.length };
+    const counted = await this.dataSource.query<unknown>(
+      `SELECT count(*)::int AS count ${source}`,
+      values,
     );
-    return countRows.parse(rows)[0]?.count ?? 0;
+    return { rows, total: countRows.parse(counted)[0]?.count ?? 0 };
   }
 }
 
+/** One table, cut and put in order; `where` counts its parameters in the order of `values`. */
 interface Asked {
-  where: string;
+  columns: string;
+  table: string;
+  where: string[];
+  values: unknown[];
   order: string;
-  words: readonly unknown[];
   page: number;
   pageSize: number;
 }
-
-const FOUND = (text: string) => `lower(${text}) LIKE $1 ESCAPE '!'`;
 
 /** The id decides between equals, so that no row is on two pages. Who has no value comes last. */
 function orderBy(column: string, direction: 'asc' | 'desc'): string {

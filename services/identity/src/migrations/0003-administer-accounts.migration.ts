@@ -1,4 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { z } from 'zod';
+
+/** The extension may lie in any schema, and the search path names only ours. */
+const SCHEMA_OF_TRIGRAMS =
+  "SELECT extnamespace::regnamespace::text AS schema FROM pg_extension WHERE extname = 'pg_trgm'";
+const schemaRows = z.tuple([z.object({ schema: z.string() })]);
 
 const STUDENTS = "WHERE role = 'student' AND deleted_at IS NULL";
 
@@ -47,6 +53,7 @@ const DOWN = [
   'DROP TABLE password_resets',
   'DROP INDEX registrations_by_age',
   'DROP INDEX sessions_by_start',
+  'DROP INDEX IF EXISTS users_search',
   'DROP INDEX users_by_name',
   'DROP INDEX users_by_email',
   'DROP INDEX users_by_department',
@@ -61,9 +68,24 @@ export class AdministerAccounts1731000000002 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);
+    await this.indexTrigrams(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     for (const statement of DOWN) await runner.query(statement);
+  }
+
+  /** Where the database may not have the extension, admins search without an index. */
+  private async indexTrigrams(runner: QueryRunner): Promise<void> {
+    await runner.query('SAVEPOINT trigrams');
+    try {
+      await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+      const rows = schemaRows.parse(await runner.query(SCHEMA_OF_TRIGRAMS));
+      await runner.query(`CREATE INDEX users_search ON users
+        USING gin (lower(name || ' ' || email) ${rows[0].schema}.gin_trgm_ops) ${STUDENTS}`);
+    } catch {
+      await runner.query('ROLLBACK TO SAVEPOINT trigrams');
+    }
+    await runner.query('RELEASE SAVEPOINT trigrams');
   }
 }

@@ -13,6 +13,7 @@ const LISTED = { where: "((role = 'student') AND (deleted_at IS NULL))" };
 @Index('users_by_department', ['department', 'id'], LISTED)
 @Index('users_by_xp', ['totalMxp', 'id'], LISTED)
 @Index('users_by_suspension', ['suspendedUntil', 'id'], LISTED)
+@Index('users_search', { synchronize: false })
 @Index('users_by_age', ['createdAt', 'id'], LISTED)
 export class UserEntity {
   @PrimaryColumn('uuid')
