@@ -29,7 +29,7 @@ function welcome({ url, config, secrets, processes, gatewayUrls }: PortalProcess
     ...(isShown ? [] : [`  Password    ${secrets.adminPassword}   (shown this once)`]),
     ...(config.SMTP_URL ? [] : [`  Mailbox     ${url}/dev/mailbox`]),
     `  Gateways    ${gatewayUrls.join(', ')}`,
-    ...processes.map(({ plan, pid }) => `  ${plan.name.padEnd(12)}process ${String(pid)}`),
+    ...processes.map(({ plan, pid }) => `  ${plan.name.padEnd(15)}process ${String(pid)}`),
     `  Logs        ${config.DATA_DIR}/logs`,
     '',
     '  A process that ends is started again. Ctrl-C ends them all.',
