@@ -15,6 +15,7 @@ const NODE_GLOBALS = readonly([
   'setInterval',
   'clearInterval',
   'setTimeout',
+  'AbortSignal',
   'clearTimeout',
 ]);
 const COMMONJS_GLOBALS = readonly(['require', 'module', 'exports', '__dirname', '__filename']);
