@@ -1,6 +1,7 @@
-import { seedStudents } from '@portal/contracts';
+import { forgotPassword, resetPassword, seedStudents } from '@portal/contracts';
 import { currentCorrelationId, runWithCorrelation } from '@portal/platform';
 import { AbstractLogger, DataSource } from 'typeorm';
+import { AccountRules } from './account-rules';
 import { MailRelay } from './mail/mail-relay';
 import { PasswordHasher } from './secrets/password-hasher';
 import { IdentityUnderTest, refusalOf } from './testing/identity.fixture';
@@ -28,6 +29,10 @@ const device = { address: '203.0.113.200', userAgent: 'A curious person' };
 
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
+  // A reset needs a mail server; for what the caller is told and waits, any post box will do.
+  Object.assign(identity.service.app.get(AccountRules, { strict: false }), {
+    canResetPasswords: true,
+  });
   for (const from of [0, 100]) {
     const students = Array.from({ length: 100 }, (_, number) => ({
       email: `known${from + number}@miva.edu.ng`,
@@ -53,6 +58,9 @@ const CALLS: [string, (email: string) => Promise<unknown>][] = [
   ['a second registration, too early', (email) => early(() => identity.register({ email }))],
   ['a wrong code', (email) => refused(identity.verify(email, '000000'))],
   ['a wrong password', (email) => refused(identity.login(email, 'wrong', device))],
+  ['a forgotten password', forgot],
+  ['a second one, too early', (email) => early(() => forgot(email))],
+  ['a wrong code for a new password', (email) => forgot(email).then(() => refused(reset(email)))],
   [
     'a wrong password at the admins’ door',
     (email) => refused(identity.adminLogin(email, 'wrong', device)),
@@ -64,7 +72,19 @@ const TIMED: typeof CALLS = [
   ['a registration', (email) => identity.register({ email })],
   ['a call for a new code', (email) => identity.resend(email)],
   ['a wrong password', (email) => refused(identity.login(email, 'wrong', elsewhere()))],
+  ['a forgotten password', forgot],
+  ['a wrong code for a new password', (email) => refused(reset(email))],
 ];
+
+function forgot(email: string) {
+  return identity.service.messages.request(forgotPassword, { email, device });
+}
+
+function reset(email: string) {
+  const password = 'copper kettle 9 moons';
+  const attempt = { email, code: '000000', password, confirmPassword: password, device };
+  return identity.service.messages.request(resetPassword, attempt);
+}
 
 let visitors = 0;
 const elsewhere = () => {
