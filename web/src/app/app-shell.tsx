@@ -6,6 +6,7 @@ import { classNames } from '../design/class-names';
 import { Icon, type IconName } from '../design/icons';
 import { ThemeToggle } from '../design/theme-toggle';
 import { XpChip } from '../design/xp-chip';
+import { Bell } from '../features/announcements/bell';
 import { useLiveConnection } from '../live/use-live-connection';
 import { useCurrentUser } from '../session/current-user';
 import { signOut } from '../session/sign-out';
@@ -73,6 +74,7 @@ export function AppShell({ token, children }: { token: string | null; children: 
             <RailPlace key={place.label} {...place} />
           ))}
         </nav>
+        {token && <RailPlace to="/account" icon="lock" label={t('account.title')} />}
         {token && (
           <button
             type="button"
@@ -100,14 +102,7 @@ export function AppShell({ token, children }: { token: string | null; children: 
           </span>
         )}
         <ThemeToggle />
-        <Link
-          to="/announcement"
-          aria-label={t('frame.bell')}
-          title={t('frame.bell')}
-          className="inline-flex size-11 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
-        >
-          <Icon name="bell" />
-        </Link>
+        {token && <Bell />}
         {token && (
           <Link to="/xp" className="ml-1 inline-flex min-h-11 items-center rounded-control">
             <XpChip xp={user.data?.totalXP ?? null} />

@@ -2,6 +2,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { AlertProvider } from '../design/alert';
 import { ToastProvider } from '../design/toast';
 import { CrashBoundary } from './crash-boundary';
+import { Farewell } from './farewell';
 import { AppRoutes } from './routes';
 
 /** The whole portal in the browser. */
@@ -11,6 +12,7 @@ export function App() {
       <BrowserRouter>
         <ToastProvider>
           <AlertProvider>
+            <Farewell />
             <AppRoutes />
           </AlertProvider>
         </ToastProvider>

@@ -10,6 +10,9 @@ const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page'))
 const TestlabPage = lazy(() => import('../features/testlab/testlab-page'));
 const XpPage = lazy(() => import('../features/xp/xp-page'));
 const LeaderboardPage = lazy(() => import('../features/leaderboard/leaderboard-page'));
+const AnnouncementsPage = lazy(() => import('../features/announcements/announcements-page'));
+const HelpPage = lazy(() => import('../features/help/help-page'));
+const AccountPage = lazy(() => import('../features/account/account-page'));
 const BeingBuiltPage = lazy(() => import('../features/being-built/being-built-page'));
 const NotFoundPage = lazy(() => import('./not-found-page'));
 
@@ -22,10 +25,8 @@ const BEING_BUILT: [path: string, name: string][] = [
   ['/searchhistory', 'Search History'],
   ['/bydepartment', 'By Department'],
   ['/popularreads', 'Popular Reads'],
-  ['/announcement', 'Announcements'],
   ['/job', 'Jobs and internships'],
   ['/profile', 'Your profile'],
-  ['/help', 'Help and Support'],
   ['/study', 'StudyPal'],
   ['/study/:roomId', 'StudyPal'],
   ['/admin', 'The admin area'],
@@ -46,6 +47,9 @@ export function AppRoutes() {
           <Route path="/testlab" element={<TestlabPage />} />
           <Route path="/xp" element={<XpPage />} />
           <Route path="/leaderboard" element={<LeaderboardPage />} />
+          <Route path="/announcement" element={<AnnouncementsPage />} />
+          <Route path="/help" element={<HelpPage />} />
+          <Route path="/account" element={<AccountPage />} />
           {[...BEING_BUILT, [`${prefix}ai`, `${product} AI`] as const].map(([path, name]) => (
             <Route key={path} path={path} element={<BeingBuiltPage name={name} />} />
           ))}

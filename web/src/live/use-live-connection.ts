@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LIVE_EVENTS } from '@portal/contracts';
 import { useEffect, useState } from 'react';
+import { useToast } from '../design/toast';
+import { refreshAnnouncements, showUnread } from '../features/announcements/announcements-queries';
 import { refreshUser, showXp } from '../session/current-user';
+import { sayFarewell } from '../session/farewell';
 import { clearTokens } from '../session/token';
+import { t } from '../texts/texts';
 
 /** A connection that is away for longer is worth a word. In ms. */
 const PATIENCE_MS = 3_000;
+/** Within how long all screens ask for what has been posted, in ms. */
+const SPREAD_MS = 1_000;
 
 /**
  * Holds the live connection of the signed-in student (websocket only, the token supplied at
@@ -14,6 +20,7 @@ const PATIENCE_MS = 3_000;
  */
 export function useLiveConnection(token: string | null): boolean {
   const client = useQueryClient();
+  const toast = useToast();
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
     if (!token) return;
@@ -36,13 +43,29 @@ export function useLiveConnection(token: string | null): boolean {
         const update = LIVE_EVENTS['xp:update'].safeParse(payload);
         if (update.success) showXp(client, update.data.totalXP);
       });
-      socket.on('session:ended', clearTokens);
+      socket.on('announcements:changed', (payload: unknown) => {
+        const { posted } = LIVE_EVENTS['announcements:changed'].safeParse(payload).data ?? {};
+        if (posted) toast(t('news.posted', { title: posted.title }));
+        // Not every screen of the campus in the same moment.
+        setTimeout(() => void refreshAnnouncements(client), Math.random() * SPREAD_MS);
+      });
+      socket.on('announcements:unread', (payload: unknown) => {
+        const told = LIVE_EVENTS['announcements:unread'].safeParse(payload);
+        if (!told.success) return;
+        showUnread(client, told.data.unreadCount);
+        void refreshAnnouncements(client);
+      });
+      socket.on('session:ended', (payload: unknown) => {
+        const told = LIVE_EVENTS['session:ended'].safeParse(payload);
+        if (told.data?.code) sayFarewell(told.data.message);
+        else clearTokens();
+      });
     });
     return () => {
       isOver = true;
       clearTimeout(timer);
       close();
     };
-  }, [token, client]);
+  }, [token, client, toast]);
   return isAway;
 }

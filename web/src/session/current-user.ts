@@ -2,6 +2,7 @@ import { getUser, type UserWithXp } from '@portal/contracts';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { call } from '../api/call';
+import { sayFarewell } from './farewell';
 import { clearTokens, readToken } from './token';
 
 /** Refresh of the student's data, in ms (specification). */
@@ -16,7 +17,8 @@ export function useCurrentUser() {
       try {
         return (await call(getUser, { signal })).user;
       } catch (error) {
-        if (error instanceof ApiError && (error.status === 401 || error.status === 403))
+        if (error instanceof ApiError && error.code === 'suspended') sayFarewell(error.message);
+        else if (error instanceof ApiError && (error.status === 401 || error.status === 403))
           clearTokens();
         throw error;
       }

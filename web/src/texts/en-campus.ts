@@ -16,7 +16,6 @@ export const campusTexts = {
   'frame.levelUp': 'New level: {{level}}',
   'frame.soon': 'Coming soon',
   'frame.away': 'The connection is lost. Trying again…',
-  'frame.bell': 'Announcements',
   'dashboard.hello': 'Hello, {{name}}',
   'dashboard.xp': 'XP Level',
   'dashboard.next': '{{xp}} XP to {{level}}',

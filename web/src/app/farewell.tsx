@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useAlert } from '../design/alert';
+import { onFarewell } from '../session/farewell';
+import { t } from '../texts/texts';
+
+/** Tells who was signed out by somebody or something else why that is. */
+export function Farewell() {
+  const alert = useAlert();
+  useEffect(() => onFarewell((text) => alert({ title: t('account.farewell'), text })), [alert]);
+  return null;
+}

@@ -1,0 +1,24 @@
+import { PageHeader } from '../../design/page-header';
+import { useCurrentUser } from '../../session/current-user';
+import { t } from '../../texts/texts';
+import { DataCard } from './data-card';
+import { DeleteCard } from './delete-card';
+import { DevicesCard } from './devices-card';
+import { PasswordCard } from './password-card';
+
+/** What somebody can do with the own account. */
+export default function AccountPage() {
+  const { data: user } = useCurrentUser();
+  const isStudent = user?.role === 'student';
+  return (
+    <>
+      <PageHeader title={t('account.title')} backTo="/Student" />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <DevicesCard />
+        <PasswordCard />
+        {isStudent && <DataCard />}
+        {isStudent && <DeleteCard />}
+      </div>
+    </>
+  );
+}

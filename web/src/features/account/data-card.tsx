@@ -1,0 +1,41 @@
+import { EXPORT_PATH } from '@portal/contracts';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { send } from '../../api/send';
+import { Button } from '../../design/button';
+import { Card } from '../../design/card';
+import { useToast } from '../../design/toast';
+import { t } from '../../texts/texts';
+
+/** All that the portal keeps of somebody, to take along. */
+export function DataCard() {
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const data = await send(EXPORT_PATH, { method: 'GET' });
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      const address = URL.createObjectURL(file);
+      const link = Object.assign(document.createElement('a'), {
+        href: address,
+        download: 'my-data.json',
+      });
+      link.click();
+      URL.revokeObjectURL(address);
+    } catch (error) {
+      toast(messageOf(error, t('account.downloadFailed')), 'problem');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Card>
+      <h2 className="text-xl font-semibold">{t('account.data')}</h2>
+      <p className="mt-1 mb-4 max-w-[65ch] text-ink-soft">{t('account.dataText')}</p>
+      <Button variant="outline" isBusy={isBusy} onClick={() => void download()}>
+        {t('account.download')}
+      </Button>
+    </Card>
+  );
+}

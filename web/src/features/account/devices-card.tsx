@@ -1,0 +1,108 @@
+import { listDevices, signOutDevice, signOutOtherDevices } from '@portal/contracts';
+import type { SignedInDevice } from '@portal/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { call } from '../../api/call';
+import { Button } from '../../design/button';
+import { Card } from '../../design/card';
+import { ErrorState, Loading, Skeleton } from '../../design/states';
+import { useToast } from '../../design/toast';
+import { t } from '../../texts/texts';
+
+const KEY = ['devices'];
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const inWords = (date: string) => timeFormat.format(new Date(date));
+
+/** Where the account is signed in, with a way to end each session. */
+export function DevicesCard() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [busy, setBusy] = useState<string | null>(null);
+  const list = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listDevices, { signal }) });
+  const end = async (which: string, act: () => Promise<{ message: string }>) => {
+    setBusy(which);
+    try {
+      toast((await act()).message || t('account.signedOut'));
+      await client.invalidateQueries({ queryKey: KEY });
+    } catch (error) {
+      toast(messageOf(error, t('account.signOutFailed')), 'problem');
+    } finally {
+      setBusy(null);
+    }
+  };
+  const devices = list.data?.devices ?? [];
+  return (
+    <Card>
+      <h2 className="text-xl font-semibold">{t('account.devices')}</h2>
+      <p className="mt-1 mb-4 text-ink-soft">{t('account.devicesText')}</p>
+      {list.isPending && (
+        <Loading label="Loading">
+          <Skeleton className="h-28" />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState text={t('account.devicesError')} onRetry={() => void list.refetch()} />
+      )}
+      <ul className="divide-y">
+        {devices.map((device) => (
+          <Device
+            key={device._id}
+            device={device}
+            isBusy={busy === device._id}
+            onSignOut={() =>
+              void end(device._id, () => call(signOutDevice, { params: { id: device._id } }))
+            }
+          />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Button
+          variant="outline"
+          className="mt-4"
+          isBusy={busy === 'others'}
+          onClick={() => void end('others', () => call(signOutOtherDevices))}
+        >
+          {t('account.signOutOthers')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Device({
+  device,
+  isBusy,
+  onSignOut,
+}: {
+  device: SignedInDevice;
+  isBusy: boolean;
+  onSignOut: () => void;
+}) {
+  const { name, address, signedInAt, lastSeenAt, isCurrent } = device;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 flex-1 basis-56">
+        <span className="font-semibold">{name}</span>
+        {isCurrent && (
+          <span className="ml-2 rounded-full bg-brand-soft px-2 py-0.5 text-xs font-semibold text-brand-strong">
+            {t('account.current')}
+          </span>
+        )}
+        <span className="block text-sm text-ink-soft">
+          {t('account.seen', { when: inWords(lastSeenAt), since: inWords(signedInAt), address })}
+        </span>
+      </span>
+      {!isCurrent && (
+        <Button
+          variant="quiet"
+          isBusy={isBusy}
+          onClick={onSignOut}
+          aria-label={t('account.signOutOf', { name })}
+        >
+          {t('account.signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

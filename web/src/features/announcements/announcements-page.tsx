@@ -1,0 +1,102 @@
+import type { Announcement } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { classNames } from '../../design/class-names';
+import { PageHeader } from '../../design/page-header';
+import { Spinner } from '../../design/spinner';
+import { EmptyState, ErrorState, Loading } from '../../design/states';
+import { ThemeToggle } from '../../design/theme-toggle';
+import { useCurrentUser } from '../../session/current-user';
+import { t } from '../../texts/texts';
+import { fetchPage, isUnread, PAGE_KEY } from './announcements-queries';
+import { LinkedText } from './linked-text';
+
+/** Refresh of this page, in ms (specification). */
+const REFRESH_MS = 5_000;
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** What the university tells its students, the newest first. */
+export default function AnnouncementsPage() {
+  const { data: user } = useCurrentUser();
+  const fresh = freshIn(useLocation().state);
+  const list = useQuery({
+    queryKey: PAGE_KEY,
+    queryFn: ({ signal }) => fetchPage(signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const isNew = (each: Announcement) =>
+    fresh.includes(each._id) || (user?.role === 'student' && isUnread(each, user._id));
+  return (
+    <>
+      <PageHeader title={t('news.title')} backTo="/Student">
+        <span className="lg:hidden">
+          <ThemeToggle />
+        </span>
+      </PageHeader>
+      {list.isPending && (
+        <Loading label="Loading">
+          <div className="flex justify-center py-16 text-ink-soft">
+            <Spinner size={32} />
+          </div>
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <ErrorState text={t('news.error')} onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && <EmptyState icon="megaphone" text={t('news.empty')} />}
+      <ol className="flex max-w-3xl flex-col gap-4">
+        {list.data?.map((each) => (
+          <Item key={each._id} announcement={each} isNew={isNew(each)} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Item({ announcement, isNew }: { announcement: Announcement; isNew: boolean }) {
+  const { _id, title, body, date } = announcement;
+  // A body whose first line is the title does not say it twice.
+  const text = body.startsWith(title) ? body.slice(title.length).trimStart() : body;
+  return (
+    <li>
+      <article
+        aria-labelledby={`news-${_id}`}
+        className={classNames(
+          'rounded-card border bg-surface px-5 py-5 sm:px-7',
+          isNew && 'border-l-4 border-l-brand',
+        )}
+      >
+        <div className="flex items-start gap-3">
+          <h2
+            id={`news-${_id}`}
+            className="min-w-0 flex-1 text-xl font-semibold [overflow-wrap:anywhere] sm:text-2xl"
+          >
+            {title}
+          </h2>
+          {isNew && (
+            <span className="mt-1 shrink-0 rounded-full bg-brand px-2.5 py-0.5 text-xs font-semibold text-on-brand">
+              {t('news.new')}
+            </span>
+          )}
+        </div>
+        <p className="mt-1 text-sm text-ink-soft">
+          <time dateTime={date}>
+            {t('news.postedOn', { date: dateFormat.format(new Date(date)) })}
+          </time>
+        </p>
+        {text && (
+          <p className="mt-3 max-w-[65ch] [overflow-wrap:anywhere] whitespace-pre-line">
+            <LinkedText text={text} />
+          </p>
+        )}
+      </article>
+    </li>
+  );
+}
+
+/** Which were unread when the bell was clicked. */
+function freshIn(state: unknown): readonly unknown[] {
+  const fresh: unknown =
+    typeof state === 'object' && state !== null ? Reflect.get(state, 'fresh') : undefined;
+  return Array.isArray(fresh) ? fresh : [];
+}
