@@ -1,6 +1,7 @@
 import type { Announcement } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { classNames } from '../../design/class-names';
 import { PageHeader } from '../../design/page-header';
 import { Spinner } from '../../design/spinner';
@@ -18,7 +19,7 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeSty
 /** What the university tells its students, the newest first. */
 export default function AnnouncementsPage() {
   const { data: user } = useCurrentUser();
-  const fresh = freshIn(useLocation().state);
+  const fresh = useFresh();
   const list = useQuery({
     queryKey: PAGE_KEY,
     queryFn: ({ signal }) => fetchPage(signal),
@@ -94,9 +95,17 @@ function Item({ announcement, isNew }: { announcement: Announcement; isNew: bool
   );
 }
 
-/** Which were unread when the bell was clicked. */
-function freshIn(state: unknown): readonly unknown[] {
-  const fresh: unknown =
-    typeof state === 'object' && state !== null ? Reflect.get(state, 'fresh') : undefined;
-  return Array.isArray(fresh) ? fresh : [];
+/** Which were unread when the bell was clicked; after a reload they are no longer new. */
+function useFresh(): readonly unknown[] {
+  const { state, pathname } = useLocation() as { state: unknown; pathname: string }; // its type is any
+  const navigate = useNavigate();
+  const [fresh, setFresh] = useState<readonly unknown[]>([]);
+  useEffect(() => {
+    const told: unknown =
+      typeof state === 'object' && state !== null ? Reflect.get(state, 'fresh') : undefined;
+    if (!Array.isArray(told)) return;
+    setFresh(told);
+    void navigate(pathname, { replace: true, state: null });
+  }, [state, pathname, navigate]);
+  return fresh;
 }
