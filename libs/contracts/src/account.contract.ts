@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { defineHttpRequest, defineRequest } from './contract';
-import {
-  codeSchema,
-  deviceSchema,
-  emailSchema,
-  startedSession,
-  tokenReply,
-  userSchema,
-} from './identity.contract';
+import { codeSchema, deviceSchema, emailSchema, userSchema } from './identity.contract';
 
 const done = z.object({ message: z.string() });
 const typedPassword = z.string().max(1_024);
@@ -179,45 +172,5 @@ export const deleteAccount = defineHttpRequest({
     query: z.object({}),
     body: deleteAccountBody,
     response: done,
-  },
-});
-
-/** The address at the provider to go to; a cookie keeps what belongs to the way back. */
-export const startOpenId = defineHttpRequest({
-  subject: 'identity.startOpenId',
-  summary: 'Begins a sign-in by the configured OpenID provider',
-  request: z.object({ browserSecret: z.string().max(256) }),
-  response: z.object({ url: z.url() }),
-  errors: ['unavailable', 'not_found'],
-  timeoutMs: 10_000,
-  http: {
-    method: 'POST',
-    path: '/api/auth/google/start',
-    access: 'public',
-    query: z.object({}),
-    body: z.object({}).optional(),
-    response: z.object({ url: z.url() }),
-  },
-});
-
-const openIdBody = z.object({
-  code: z.string().min(1).max(2_048),
-  state: z.string().min(1).max(256),
-});
-
-export const finishOpenId = defineHttpRequest({
-  subject: 'identity.finishOpenId',
-  summary: 'Ends a sign-in by the OpenID provider: the account of its verified e-mail address',
-  request: openIdBody.extend({ browserSecret: z.string().max(256), device: deviceSchema }),
-  response: startedSession,
-  errors: ['wrong_credentials', 'suspended', 'unavailable', 'not_found'],
-  timeoutMs: 15_000,
-  http: {
-    method: 'POST',
-    path: '/api/auth/google',
-    access: 'public',
-    query: z.object({}),
-    body: openIdBody,
-    response: tokenReply,
   },
 });

@@ -52,9 +52,9 @@ export type UserWithXp = z.infer<typeof userWithXpSchema>;
 
 const message = z.object({ message: z.string() });
 /** What a sign-in answers over HTTP: both names carry the same token. */
-export const tokenReply = message.extend({ token: z.string(), accessToken: z.string() });
+const tokenReply = message.extend({ token: z.string(), accessToken: z.string() });
 /** A started session: the bearer token, and the cookie's own secret for the same session. */
-export const startedSession = z.object({
+const startedSession = z.object({
   token: z.string(),
   cookieSecret: z.string(),
   expiresAt: z.iso.datetime(),

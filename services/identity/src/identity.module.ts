@@ -45,6 +45,7 @@ import { SessionTokens } from './secrets/session-tokens';
 import { VerificationCodes } from './secrets/verification-codes';
 import { SessionHandlers } from './session.handlers';
 import { SignIn } from './sign-in';
+import { SignInWaysHandlers } from './sign-in-ways.handlers';
 import { CallerStore } from './store/caller.store';
 import { CodeAllowanceEntity } from './store/code-allowance.entity';
 import { KnownDeviceEntity } from './store/known-device.entity';
@@ -99,7 +100,7 @@ const admin = [
 ];
 const handlers = [
   ...[RegistrationHandlers, SessionHandlers, CallerHandlers, OperatorHandlers],
-  ...[AccountHandlers, PasswordHandlers],
+  ...[AccountHandlers, PasswordHandlers, SignInWaysHandlers],
   ...[AdminSignInHandlers, AdminListsHandlers, AdminActsHandlers],
   ...[RecordWhatAdminsDid, KeepBalanceWhenXpChanges],
 ];

@@ -14,10 +14,14 @@ export default function AccountPage() {
     <>
       <PageHeader title={t('account.title')} backTo="/Student" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <DevicesCard />
-        <PasswordCard />
-        {isStudent && <DataCard />}
-        {isStudent && <DeleteCard />}
+        <div className="flex flex-col gap-6">
+          <DevicesCard />
+          {isStudent && <DataCard />}
+        </div>
+        <div className="flex flex-col gap-6">
+          <PasswordCard />
+          {isStudent && <DeleteCard />}
+        </div>
       </div>
     </>
   );

@@ -6,7 +6,6 @@ import { classNames } from '../../design/class-names';
 import { PageHeader } from '../../design/page-header';
 import { Spinner } from '../../design/spinner';
 import { EmptyState, ErrorState, Loading } from '../../design/states';
-import { ThemeToggle } from '../../design/theme-toggle';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/texts';
 import { fetchPage, isUnread, PAGE_KEY } from './announcements-queries';
@@ -29,11 +28,7 @@ export default function AnnouncementsPage() {
     fresh.includes(each._id) || (user?.role === 'student' && isUnread(each, user._id));
   return (
     <>
-      <PageHeader title={t('news.title')} backTo="/Student">
-        <span className="lg:hidden">
-          <ThemeToggle />
-        </span>
-      </PageHeader>
+      <PageHeader title={t('news.title')} backTo="/Student" />
       {list.isPending && (
         <Loading label="Loading">
           <div className="flex justify-center py-16 text-ink-soft">
