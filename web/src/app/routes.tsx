@@ -13,6 +13,11 @@ const LeaderboardPage = lazy(() => import('../features/leaderboard/leaderboard-p
 const AnnouncementsPage = lazy(() => import('../features/announcements/announcements-page'));
 const HelpPage = lazy(() => import('../features/help/help-page'));
 const AccountPage = lazy(() => import('../features/account/account-page'));
+const AdminArea = lazy(() => import('../features/admin/admin-area'));
+const AdminDashboardPage = lazy(() => import('../features/admin/admin-dashboard-page'));
+const AnalyticsPage = lazy(() => import('../features/admin/analytics-page'));
+const NotificationsPage = lazy(() => import('../features/admin/notifications-page'));
+const SettingsPage = lazy(() => import('../features/admin/settings-page'));
 const BeingBuiltPage = lazy(() => import('../features/being-built/being-built-page'));
 const NotFoundPage = lazy(() => import('./not-found-page'));
 
@@ -29,7 +34,6 @@ const BEING_BUILT: [path: string, name: string][] = [
   ['/profile', 'Your profile'],
   ['/study', 'StudyPal'],
   ['/study/:roomId', 'StudyPal'],
-  ['/admin', 'The admin area'],
 ];
 
 /** Every path of the portal; the router matches them in any casing. */
@@ -53,6 +57,12 @@ export function AppRoutes() {
           {[...BEING_BUILT, [`${prefix}ai`, `${product} AI`] as const].map(([path, name]) => (
             <Route key={path} path={path} element={<BeingBuiltPage name={name} />} />
           ))}
+        </Route>
+        <Route path="/admin" element={<AdminArea />}>
+          <Route index element={<AdminDashboardPage />} />
+          <Route path="analytics" element={<AnalyticsPage />} />
+          <Route path="notifications" element={<NotificationsPage />} />
+          <Route path="settings" element={<SettingsPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />
       </Routes>

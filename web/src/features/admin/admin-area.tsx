@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { ApiError } from '../../api/api-error';
+import { ShellSkeleton } from '../../app/shell-skeleton';
+import { LinkButton } from '../../design/button';
+import { useCurrentUser } from '../../session/current-user';
+import { useToken } from '../../session/use-token';
+import { ta } from '../../texts/admin-texts';
+import { AdminShell } from './admin-shell';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 2_000,
+      // What the server has refused it would refuse again.
+      retry: (count, error) =>
+        count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    },
+  },
+});
+
+/** The frame of the admin's screens; without an admin's session it leads to the start. */
+export default function AdminArea() {
+  const token = useToken();
+  if (!token) {
+    client.clear();
+    return <Navigate to="/" replace />;
+  }
+  return (
+    <QueryClientProvider client={client}>
+      <ForAdmins token={token} />
+    </QueryClientProvider>
+  );
+}
+
+function ForAdmins({ token }: { token: string }) {
+  const { data: user } = useCurrentUser();
+  if (user?.role === 'student') return <ForStaff />;
+  return (
+    <AdminShell token={token}>
+      {user ? (
+        <Suspense fallback={<ShellSkeleton />}>
+          <Outlet />
+        </Suspense>
+      ) : (
+        <ShellSkeleton />
+      )}
+    </AdminShell>
+  );
+}
+
+function ForStaff() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 p-6">
+      <h1 className="text-3xl">{ta('guard.title')}</h1>
+      <p className="text-lg text-ink-soft">{ta('guard.text')}</p>
+      <LinkButton to="/student" className="self-start">
+        {ta('guard.back')}
+      </LinkButton>
+    </main>
+  );
+}

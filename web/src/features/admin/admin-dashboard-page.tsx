@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { ta } from '../../texts/admin-texts';
+import { statsQuery } from './admin-queries';
+import { AnnouncementsCard } from './announcements-card';
+import { FeedbackCard } from './feedback-card';
+import { MetricCards, type ShownTable } from './metric-cards';
+import { PendingSummary } from './pending-summary';
+import { PendingTable } from './pending-table';
+import { StatisticsCard } from './statistics-card';
+import { TopUsersCard } from './top-users-card';
+import { UsersTable } from './users-table';
+
+/** The portal at a glance, and the tables behind its figures. */
+export default function AdminDashboardPage() {
+  const [params, setParams] = useSearchParams();
+  const stats = useQuery(statsQuery);
+  const asked = params.get('show');
+  const shown: ShownTable = asked === 'users' || asked === 'pending' ? asked : null;
+  // Another table begins at its own first page.
+  const show = (table: ShownTable) => setParams(table ? { show: table } : {});
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl font-bold">{ta('frame.dashboard')}</h1>
+      <MetricCards stats={stats} shown={shown} onShow={show} />
+      {shown === 'users' && <UsersTable />}
+      {shown === 'pending' && <PendingTable />}
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <AnnouncementsCard />
+        <TopUsersCard users={stats.data?.topXpUsers} />
+        <StatisticsCard />
+        <PendingSummary onShow={() => show('pending')} />
+      </div>
+      <FeedbackCard />
+    </div>
+  );
+}

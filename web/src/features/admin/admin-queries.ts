@@ -1,0 +1,70 @@
+import {
+  ADMIN_STATS_PATH,
+  adminStatsSchema,
+  getUserStatistics,
+  listAnnouncements,
+  listFeedback,
+  NOTIFICATIONS_PATH,
+  notificationsSchema,
+  type LivePayload,
+} from '@portal/contracts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call';
+import { send } from '../../api/send';
+
+/** Refresh of the admin's data, in ms (specification). */
+export const REFRESH_MS = 5_000;
+
+export const USERS_KEY = ['admin', 'users'];
+export const PENDING_KEY = ['admin', 'pending'];
+
+export const statsQuery = queryOptions({
+  queryKey: ['admin', 'stats'],
+  queryFn: async ({ signal }) =>
+    adminStatsSchema.parse(await send(ADMIN_STATS_PATH, { method: 'GET', signal })),
+  refetchInterval: REFRESH_MS,
+});
+
+export const announcementsQuery = queryOptions({
+  queryKey: ['admin', 'announcements'],
+  queryFn: ({ signal }) => call(listAnnouncements, { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
+export const feedbackQuery = queryOptions({
+  queryKey: ['admin', 'feedback'],
+  queryFn: ({ signal }) => call(listFeedback, { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
+export const statisticsQuery = queryOptions({
+  queryKey: ['admin', 'statistics'],
+  queryFn: ({ signal }) => call(getUserStatistics, { signal }),
+  refetchInterval: 60_000,
+});
+
+export const notificationsQuery = queryOptions({
+  queryKey: ['admin', 'notifications'],
+  queryFn: async ({ signal }) =>
+    notificationsSchema.parse(await send(NOTIFICATIONS_PATH, { method: 'GET', signal })),
+  refetchInterval: REFRESH_MS,
+});
+
+const STALE: Record<LivePayload<'admin:changed'>['parts'][number], readonly unknown[][]> = {
+  accounts: [statsQuery.queryKey, USERS_KEY, PENDING_KEY, notificationsQuery.queryKey].map(
+    (key) => [...key],
+  ),
+  announcements: [[...announcementsQuery.queryKey]],
+  feedback: [[...feedbackQuery.queryKey], [...notificationsQuery.queryKey]],
+  presence: [[...statsQuery.queryKey]],
+};
+
+/** Asks anew for what has changed. */
+export function refreshParts(
+  client: QueryClient,
+  parts: LivePayload<'admin:changed'>['parts'],
+): void {
+  for (const queryKey of parts.flatMap((part) => STALE[part])) {
+    void client.invalidateQueries({ queryKey });
+  }
+}

@@ -1,0 +1,53 @@
+import { ADMIN_PAGE_SIZE, listAdminActs, type AuditEntry } from '@portal/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call';
+import { ta } from '../../texts/admin-texts';
+import { REFRESH_MS } from './admin-queries';
+import { DataTable, Pagination, type Column } from './data-table';
+import { Panel } from './panel';
+import { PanelBody } from './panel-body';
+import { useTableState } from './use-table-state';
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    ...{ key: 'at', label: ta('settings.when') },
+    cell: ({ at }) => <span className="whitespace-nowrap">{timeFormat.format(new Date(at))}</span>,
+  },
+  { key: 'admin', label: ta('settings.who'), cell: ({ admin }) => admin },
+  { key: 'act', label: ta('settings.what'), cell: ({ act }) => ta(`act.${act}`) },
+  { key: 'about', label: ta('settings.about'), cell: ({ about }) => about },
+];
+
+/** What admins have done, the newest first. */
+export function AuditLog() {
+  const state = useTableState({ sort: 'at', direction: 'desc' });
+  const { page } = state;
+  const list = useQuery({
+    queryKey: ['admin', 'log', page],
+    queryFn: ({ signal }) => call(listAdminActs, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Panel title={ta('settings.log')}>
+      <p className="-mt-3 mb-2 text-sm text-ink-soft">{ta('settings.logText')}</p>
+      <PanelBody query={list}>
+        {({ entries, total }) => (
+          <>
+            <DataTable
+              caption={ta('settings.log')}
+              columns={COLUMNS}
+              rows={entries}
+              keyOf={({ _id }) => _id}
+              empty={ta('users.none')}
+              isBusy={list.isPlaceholderData}
+            />
+            <Pagination state={state} pageSize={ADMIN_PAGE_SIZE} total={total} />
+          </>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,104 @@
+import { NOTIFICATIONS_READ_PATH, type Notification } from '@portal/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../api/api-error';
+import { send } from '../../api/send';
+import { Button } from '../../design/button';
+import { classNames } from '../../design/class-names';
+import { Icon } from '../../design/icons';
+import { EmptyState } from '../../design/states';
+import { useToast } from '../../design/toast';
+import { ta } from '../../texts/admin-texts';
+import { notificationsQuery } from './admin-queries';
+import { failureText } from './failure-text';
+import { PanelBody } from './panel-body';
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What needs an admin's eye, each with the way to where it is handled. */
+export default function NotificationsPage() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const list = useQuery(notificationsQuery);
+  const [isBusy, setIsBusy] = useState(false);
+  const unread = list.data?.filter(({ read }) => !read).length ?? 0;
+  const markRead = async () => {
+    setIsBusy(true);
+    try {
+      await send(NOTIFICATIONS_READ_PATH, { method: 'POST' });
+      await client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+    } catch (error) {
+      toast(messageOf(error, failureText(error)), 'problem');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">{ta('frame.notifications')}</h1>
+        <Button
+          variant="outline"
+          isBusy={isBusy}
+          disabled={unread === 0}
+          onClick={() => void markRead()}
+        >
+          {ta('notifications.markRead')}
+        </Button>
+      </div>
+      <PanelBody query={list}>
+        {(notifications) =>
+          notifications.length === 0 ? (
+            <EmptyState icon="bell" text={ta('notifications.none')} />
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {notifications.map((each) => (
+                <Item key={each._id} notification={each} />
+              ))}
+            </ul>
+          )
+        }
+      </PanelBody>
+    </div>
+  );
+}
+
+function Item({ notification }: { notification: Notification }) {
+  const { type, title, body, date, read } = notification;
+  const isFeedback = type === 'feedback';
+  return (
+    <li
+      className={classNames(
+        'flex items-start gap-3 rounded-card border bg-surface p-4',
+        !read && 'border-l-4 border-l-brand',
+      )}
+    >
+      <span className="mt-0.5 text-brand">
+        <Icon name={isFeedback ? 'chat' : 'user'} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+          {!read && (
+            <span className="rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">
+              {ta('notifications.new')}
+            </span>
+          )}
+        </span>
+        <span className="line-clamp-2 text-ink-soft [overflow-wrap:anywhere]">{body}</span>
+        <span className="text-sm text-ink-soft">
+          {ta(isFeedback ? 'notifications.feedback' : 'notifications.registration')},{' '}
+          <time dateTime={date}>{timeFormat.format(new Date(date))}</time>
+        </span>
+      </span>
+      <Link
+        to={isFeedback ? '/admin' : '/admin?show=pending'}
+        aria-label={`${ta('notifications.open')}: ${title}`}
+        className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-brand hover:bg-sunken"
+      >
+        {ta('notifications.open')}
+      </Link>
+    </li>
+  );
+}

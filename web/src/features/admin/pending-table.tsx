@@ -1,0 +1,111 @@
+import {
+  ADMIN_PAGE_SIZE,
+  clearPendingUsers,
+  deletePendingUser,
+  listPendingUsers,
+  type PendingUser,
+} from '@portal/contracts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { Button } from '../../design/button';
+import { useToast } from '../../design/toast';
+import { ta } from '../../texts/admin-texts';
+import { PENDING_KEY, REFRESH_MS } from './admin-queries';
+import { ConfirmDialog, type Question } from './confirm-dialog';
+import { DataTable, Pagination, type Column } from './data-table';
+import { Panel } from './panel';
+import { PanelBody } from './panel-body';
+import { SearchField } from './search-field';
+import { useTableState } from './use-table-state';
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Registrations that wait for their code, a page at a time. */
+export function PendingTable() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const state = useTableState({ sort: 'createdAt', direction: 'desc' });
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { page, sort, direction, search } = state;
+  const query = { page, sort, direction, search };
+  const list = useQuery({
+    queryKey: [...PENDING_KEY, query],
+    queryFn: ({ signal }) => call(listPendingUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+  const ask = (text: string, act: () => Promise<unknown>) =>
+    setQuestion({
+      text,
+      act: async () => {
+        await act();
+        toast(ta('pending.removed'));
+        await client.invalidateQueries({ queryKey: ['admin'] });
+      },
+    });
+  const columns: readonly Column<PendingUser>[] = [
+    { key: 'email', label: ta('users.email'), isSortable: true, cell: ({ email }) => email },
+    {
+      ...{ key: 'department', label: ta('users.department'), isSortable: true },
+      cell: ({ department }) => department,
+    },
+    {
+      ...{ key: 'createdAt', label: ta('pending.requested'), isSortable: true },
+      cell: ({ createdAt }) => timeFormat.format(new Date(createdAt)),
+    },
+    {
+      ...{ key: 'remove', label: ta('users.actions') },
+      cell: ({ _id: id, email }) => (
+        <Button
+          variant="quiet"
+          className="text-rose"
+          aria-label={ta('pending.removeOf', { email })}
+          onClick={() =>
+            ask(ta('pending.removeText', { email }), () =>
+              call(deletePendingUser, { params: { id } }),
+            )
+          }
+        >
+          {ta('pending.remove')}
+        </Button>
+      ),
+    },
+  ];
+  const count = list.data?.total ?? 0;
+  return (
+    <Panel
+      title={ta('pending.title')}
+      actions={
+        <span className="flex flex-wrap gap-2">
+          <SearchField label={ta('pending.search')} state={state} />
+          <Button
+            variant="danger"
+            disabled={count === 0}
+            onClick={() => ask(ta('pending.clearText', { count }), () => call(clearPendingUsers))}
+          >
+            {ta('pending.clear')}
+          </Button>
+        </span>
+      }
+    >
+      <PanelBody query={list}>
+        {({ users, total }) => (
+          <>
+            <DataTable
+              caption={ta('pending.title')}
+              columns={columns}
+              rows={users}
+              keyOf={({ _id }) => _id}
+              state={state}
+              empty={ta('pending.none')}
+              isBusy={list.isPlaceholderData}
+            />
+            <Pagination state={state} pageSize={ADMIN_PAGE_SIZE} total={total} />
+          </>
+        )}
+      </PanelBody>
+      {question && <ConfirmDialog question={question} onClose={() => setQuestion(null)} />}
+    </Panel>
+  );
+}

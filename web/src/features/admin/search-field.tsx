@@ -1,0 +1,15 @@
+import type { TableState } from './use-table-state';
+
+/** Searches a table on the server, a moment after the last key. */
+export function SearchField({ label, state }: { label: string; state: TableState }) {
+  return (
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={state.typed}
+      onChange={(event) => state.type(event.target.value)}
+      className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-ink placeholder:text-ink-soft sm:w-72"
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { DevicesCard } from '../account/devices-card';
+import { PasswordCard } from '../account/password-card';
+import { ta } from '../../texts/admin-texts';
+import { AuditLog } from './audit-log';
+
+/** The admin's own account, and what admins have done. */
+export default function SettingsPage() {
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl font-bold">{ta('frame.settings')}</h1>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <DevicesCard />
+        <PasswordCard />
+      </div>
+      <AuditLog />
+    </div>
+  );
+}

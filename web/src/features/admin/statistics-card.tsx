@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { ta } from '../../texts/admin-texts';
+import { statisticsQuery } from './admin-queries';
+import { BarChart } from './bar-chart';
+import { monthName } from './month-name';
+import { Panel } from './panel';
+import { PanelBody } from './panel-body';
+
+/** Fixed values of the specification: they are of no portal. */
+const SAMPLE = [
+  { label: 'Jan', value: 250 },
+  { label: 'Feb', value: 450 },
+  { label: 'Mar', value: 700 },
+  { label: 'Apr', value: 900 },
+  { label: 'May', value: 1_100 },
+  { label: 'Jun', value: 1_250 },
+];
+const SAMPLE_MAX = 1_250;
+
+/** The specification's sample chart, and beside it this portal's own. */
+export function StatisticsCard() {
+  const statistics = useQuery(statisticsQuery);
+  const names = { labelName: ta('chart.month'), valueName: ta('chart.users') };
+  return (
+    <Panel title={ta('chart.title')}>
+      <div className="grid gap-6 md:grid-cols-2">
+        <div>
+          <Heading title={ta('chart.sample')} text={ta('chart.sampleText')} />
+          <BarChart title={ta('chart.sample')} bars={SAMPLE} max={SAMPLE_MAX} {...names} />
+        </div>
+        <div>
+          <Heading title={ta('chart.live')} text={ta('chart.liveText')} />
+          <PanelBody query={statistics}>
+            {({ months }) => (
+              <BarChart
+                title={ta('chart.live')}
+                bars={months.map(({ month, totalUsers }) => ({
+                  label: monthName(month),
+                  value: totalUsers,
+                }))}
+                {...names}
+              />
+            )}
+          </PanelBody>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Heading({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mb-2 text-sm text-ink-soft">{text}</p>
+    </>
+  );
+}
