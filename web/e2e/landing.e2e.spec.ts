@@ -201,7 +201,7 @@ describe('signing in', () => {
       await dialog.getByRole('alert').waitFor();
       await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
       await dialog.getByRole('button', { name: 'Login' }).click();
-      await page.getByRole('heading', { name: 'This room is being built' }).waitFor();
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
       expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeTruthy();
       await page.getByRole('button', { name: 'Logout' }).first().click();
       await page.waitForURL(`${portal.url}/`);

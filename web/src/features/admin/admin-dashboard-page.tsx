@@ -26,10 +26,14 @@ export default function AdminDashboardPage() {
       {shown === 'users' && <UsersTable />}
       {shown === 'pending' && <PendingTable />}
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <AnnouncementsCard />
-        <TopUsersCard users={stats.data?.topXpUsers} />
-        <StatisticsCard />
-        <PendingSummary onShow={() => show('pending')} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <AnnouncementsCard />
+          <StatisticsCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <TopUsersCard users={stats.data?.topXpUsers} />
+          <PendingSummary onShow={() => show('pending')} />
+        </div>
       </div>
       <FeedbackCard />
     </div>

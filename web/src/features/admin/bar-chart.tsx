@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
-const WIDTH = 460;
-const HEIGHT = 210;
+const WIDTH = 340;
+const HEIGHT = 200;
 const TOP = 24;
 const BOTTOM = 26;
 
@@ -35,7 +35,7 @@ export function BarChart({
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-labelledby={id}
-        className="w-full text-brand"
+        className="w-full max-w-lg text-brand"
       >
         <title id={id}>{title}</title>
         <line

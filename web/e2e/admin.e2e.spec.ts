@@ -1,0 +1,376 @@
+import { callApi, signInApi } from './api';
+import {
+  keepPicture,
+  openPage,
+  overflow,
+  seriousFaults,
+  startBrowser,
+  THEMES,
+  WIDTHS,
+  type Browser,
+  type Page,
+  type Theme,
+} from './browser';
+import { ADMIN, startPortal, type RunningPortal } from './portal';
+import { PASSWORD } from './sign-up';
+
+let portal: RunningPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  for (const name of ['ada.obi', 'ben.ali', 'chi.okoro']) await addStudent(`${name}@miva.edu.ng`);
+});
+afterAll(() => Promise.all([browser.close(), portal.stop()]));
+
+function register(email: string) {
+  return callApi(portal, 'POST', '/api/auth/register', {
+    body: {
+      ...{ email, password: PASSWORD, confirmPassword: PASSWORD },
+      ...{ department: 'Economics', acceptedTerms: true },
+    },
+  });
+}
+
+/** A verified student; answers the bearer token. */
+async function addStudent(email: string): Promise<string> {
+  await register(email);
+  const body = { email, code: await portal.codeFor(email) };
+  await callApi(portal, 'POST', '/api/auth/verify', { body });
+  return signInApi(portal, '/api/auth/login', { email, password: PASSWORD });
+}
+
+async function sendFeedback(email: string, subject: string) {
+  const token = await signInApi(portal, '/api/auth/login', { email, password: PASSWORD });
+  const body = { subject, message: `About ${subject}` };
+  await callApi(portal, 'POST', '/api/admin/feedback', { token, body });
+}
+
+/** Signs in by the landing page's Admin dialog, and looks; the console must stay clean. */
+async function asAdmin(
+  look: (page: Page) => Promise<void>,
+  options: { theme: Theme; width: number } = { theme: 'light', width: 1280 },
+) {
+  const { page, context, faults } = await openPage(browser, options);
+  await page.goto(portal.url);
+  await page.getByRole('button', { name: /^Admin/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(ADMIN.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/Admin$/);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await look(page);
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
+const confirm = (page: Page, answer: 'Yes' | 'Cancel') =>
+  page
+    .getByRole('alertdialog', { name: 'Are you sure you want to continue?' })
+    .getByRole('button', { name: answer })
+    .click();
+
+describe('the admin’s sidebar', () => {
+  it('has Dashboard, Site Analytics, Notifications, Settings and Logout; Logout clears the token and goes to /', () =>
+    asAdmin(async (page) => {
+      const nav = page.getByRole('navigation', { name: 'Admin' }).first();
+      for (const name of ['Dashboard', 'Site Analytics', 'Notifications', 'Settings']) {
+        await nav.getByRole('link', { name }).waitFor();
+      }
+      await page.getByRole('button', { name: 'Logout' }).first().click();
+      await page.getByRole('button', { name: /^Student/ }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull();
+    }));
+
+  it('is for the staff: a student is told so, a stranger stands at the start', async () => {
+    const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
+    await page.goto(`${portal.url}/admin`);
+    await page.getByRole('button', { name: /^Student/ }).waitFor();
+    const credentials = { email: 'ada.obi@miva.edu.ng', password: PASSWORD };
+    const token = await signInApi(portal, '/api/auth/login', credentials);
+    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+    await page.goto(`${portal.url}/admin`);
+    await page.getByRole('heading', { name: 'This area is for the staff' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the metric cards', () => {
+  it("show Total Users, Pending Users, Online Users and Today's Logins, and follow at once", () =>
+    asAdmin(async (page) => {
+      await page.getByRole('button', { name: /^Total Users 3$/ }).waitFor();
+      await page.getByRole('button', { name: /^Pending Users 0$/ }).waitFor();
+      await page.getByText('Online Users').waitFor();
+      await page.getByText("Today's Logins").waitFor();
+      await register('late.comer@miva.edu.ng');
+      await page.getByRole('button', { name: /^Pending Users 1$/ }).waitFor({ timeout: 3_000 });
+    }));
+});
+
+describe('clicking Total Users', () => {
+  it('shows the All Users table: Name, Email, Department, XP, Suspended Until, Actions', () =>
+    asAdmin(async (page) => {
+      await page.getByRole('button', { name: /^Total Users/ }).click();
+      const table = panel(page, 'All Users');
+      const headings = await table.getByRole('columnheader').allTextContents();
+      expect(headings.map((text) => text.replace(/[↑↓]/, ''))).toEqual([
+        ...['Name', 'Email', 'Department', 'XP', 'Suspended Until', 'Actions'],
+      ]);
+      const row = table.getByRole('row', { name: /Ada Obi/ });
+      for (const cell of ['ada.obi@miva.edu.ng', 'Economics', 'Active']) {
+        await row.getByText(cell).waitFor();
+      }
+    }));
+
+  it('lets the server sort and search, and keeps both in the address', () =>
+    asAdmin(async (page) => {
+      await page.getByRole('button', { name: /^Total Users/ }).click();
+      const table = panel(page, 'All Users');
+      const names = () => table.getByRole('row').locator('td:first-child').allTextContents();
+      await table.getByText('Ada Obi').waitFor();
+      await table.getByRole('button', { name: 'Name' }).click();
+      await table
+        .getByRole('columnheader', { name: 'Name' })
+        .and(page.locator('[aria-sort=descending]'))
+        .waitFor();
+      await expectSoon(names, ['Chi Okoro', 'Ben Ali', 'Ada Obi']);
+      await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('BEN');
+      await expectSoon(names, ['Ben Ali']);
+      await page.reload();
+      await expectSoon(names, ['Ben Ali']);
+      await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('nobody');
+      await table.getByText('Nobody is found.').waitFor();
+    }));
+
+  it('Suspend 7 days asks first, shows the date, and Lift suspension takes it back', () =>
+    asAdmin(async (page) => {
+      await page.getByRole('button', { name: /^Total Users/ }).click();
+      const row = panel(page, 'All Users').getByRole('row', { name: /Ben Ali/ });
+      await row.getByRole('button', { name: 'Suspend 7 days' }).click();
+      await confirm(page, 'Cancel');
+      await row.getByText('Active').waitFor();
+      await row.getByRole('button', { name: 'Suspend 7 days' }).click();
+      await confirm(page, 'Yes');
+      const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+      await row.getByText(date.format(Date.now() + 7 * 86_400_000)).waitFor();
+      await row.getByRole('button', { name: 'Lift suspension' }).click();
+      await row.getByText('Active').waitFor();
+    }));
+
+  it('Delete tells first what will be lost', async () => {
+    await addStudent('goner@miva.edu.ng');
+    await sendFeedback('goner@miva.edu.ng', 'my last words');
+    await asAdmin(async (page) => {
+      await page.getByRole('button', { name: /^Total Users/ }).click();
+      const table = panel(page, 'All Users');
+      await table
+        .getByRole('row', { name: /Goner/ })
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByText('The account of Goner (goner@miva.edu.ng) goes for ever.').waitFor();
+      await dialog.getByText('0 XP, kept in the ledger without a name').waitFor();
+      await dialog.getByText('the name on 1 messages').waitFor();
+      await confirm(page, 'Yes');
+      await page.getByText('The account of Goner is deleted.').waitFor();
+      await table.getByRole('row', { name: /Goner/ }).waitFor({ state: 'detached' });
+    });
+  });
+});
+
+describe('clicking Pending Users', () => {
+  it('shows Email, Department, Requested On and Remove, and Clear All Pending Users', async () => {
+    await register('pending.one@miva.edu.ng');
+    await register('pending.two@miva.edu.ng');
+    await asAdmin(async (page) => {
+      await page.getByRole('button', { name: /^Pending Users/ }).click();
+      const table = panel(page, 'Pending Users');
+      const headings = await table.getByRole('columnheader').allTextContents();
+      expect(headings.slice(0, 3).map((text) => text.replace(/[↑↓]/, ''))).toEqual([
+        ...['Email', 'Department', 'Requested On'],
+      ]);
+      await table.getByRole('button', { name: 'Remove pending.one@miva.edu.ng' }).click();
+      await confirm(page, 'Yes');
+      await table
+        .getByRole('cell', { name: 'pending.one@miva.edu.ng', exact: true })
+        .waitFor({ state: 'detached' });
+      await table.getByText('pending.two@miva.edu.ng').waitFor();
+      await table.getByRole('button', { name: 'Clear All Pending Users' }).click();
+      await confirm(page, 'Yes');
+      await table.getByText('No pending users').waitFor();
+      // The summary further down says it as well.
+      await expectSoon(() => page.getByText('No pending users').count(), 2);
+    });
+  });
+});
+
+describe('the announcements card', () => {
+  it('posts from a textarea, removes one, and Clear All Announcements asks first', () =>
+    asAdmin(async (page) => {
+      const card = panel(page, 'Announcements');
+      await card.getByRole('button', { name: 'Post' }).click();
+      await card.getByText('Please write something.').waitFor();
+      for (const text of ['Exams\nThey begin on Monday', 'Library\nOpen until ten']) {
+        await card.getByRole('textbox').fill(text);
+        await card.getByRole('button', { name: 'Post' }).click();
+        await card.getByText(text.split('\n')[0] ?? '', { exact: true }).waitFor();
+      }
+      await card.getByRole('button', { name: 'Remove Exams' }).click();
+      await confirm(page, 'Yes');
+      await card.getByText('Exams', { exact: true }).waitFor({ state: 'detached' });
+      await card.getByRole('button', { name: 'Clear All Announcements' }).click();
+      await confirm(page, 'Cancel');
+      await card.getByText('Library', { exact: true }).waitFor();
+      await card.getByRole('button', { name: 'Clear All Announcements' }).click();
+      await confirm(page, 'Yes');
+      await card.getByText('No announcements yet').waitFor();
+    }));
+});
+
+describe('the other cards', () => {
+  it('Top XP Users: rank, user, level badge, XP', () =>
+    asAdmin(async (page) => {
+      const card = panel(page, 'Top XP Users');
+      const headings = await card.getByRole('columnheader').allTextContents();
+      expect(headings).toEqual(['Rank', 'User', 'Level', 'XP']);
+      await card.getByRole('row', { name: /1 .*Novice 0/ }).waitFor();
+    }));
+
+  it('User Statistics: the fixed sample values are labelled Sample data, live ones stand beside', () =>
+    asAdmin(async (page) => {
+      const card = panel(page, 'User Statistics');
+      await card.getByRole('heading', { name: 'Sample data' }).waitFor();
+      const rows = await card
+        .getByRole('table', { name: 'Sample data' })
+        .getByRole('row')
+        .allTextContents();
+      expect(rows.slice(1)).toEqual([
+        ...['Jan250', 'Feb450', 'Mar700', 'Apr900', 'May1100', 'Jun1250'],
+      ]);
+      await card.getByRole('img', { name: 'This portal' }).waitFor();
+    }));
+
+  it("User Feedback: name, department, message, date and time; Remove; Clear All Feedback; 'No feedback yet'", async () => {
+    await asAdmin(async (page) => {
+      const card = panel(page, 'User Feedback');
+      await sendFeedback('ada.obi@miva.edu.ng', 'The library');
+      await card.getByText('About The library').waitFor({ timeout: 4_000 });
+      await card.getByText('Ada Obi', { exact: true }).waitFor();
+      await card.getByText('Economics').waitFor();
+      await card.getByRole('time').or(card.locator('time')).first().waitFor();
+      await card.getByRole('button', { name: 'Remove the feedback of Ada Obi' }).click();
+      await confirm(page, 'Yes');
+      await card.getByText('About The library').waitFor({ state: 'detached' });
+      await sendFeedback('ada.obi@miva.edu.ng', 'The hall');
+      await card.getByText('About The hall').waitFor();
+      await card.getByRole('button', { name: 'Clear All Feedback' }).click();
+      await confirm(page, 'Yes');
+      await card.getByText('No feedback yet').waitFor();
+    });
+  });
+
+  it('refresh every 5 s', () =>
+    asAdmin(async (page) => {
+      const times: number[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/admin/stats')) times.push(Date.now());
+      });
+      await page.waitForTimeout(11_500);
+      expect(times.length).toBeGreaterThanOrEqual(2);
+      const [first = 0, second = 0] = times.slice(-2);
+      expect(second - first).toBeGreaterThan(4_500);
+    }));
+
+  it('say Request failed: {status} when a call fails, and load when asked to try again', () =>
+    asAdmin(async (page) => {
+      await page.route('**/api/admin/user-statistics', (route) =>
+        route.fulfill({ status: 418, json: {} }),
+      );
+      await page.goto(`${portal.url}/admin/analytics`);
+      await page.getByText('Request failed: 418').waitFor();
+      await page.unroute('**/api/admin/user-statistics');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.getByRole('img', { name: 'Students who signed in' }).waitFor();
+    }));
+});
+
+describe('the admin’s other pages', () => {
+  it('Site Analytics shows sign-ins, students by month and by department', () =>
+    asAdmin(async (page) => {
+      await page.getByRole('link', { name: 'Site Analytics' }).first().click();
+      await page.getByRole('img', { name: 'Students who signed in' }).waitFor();
+      await page.getByRole('row', { name: /Economics/ }).waitFor();
+    }));
+
+  it('Notifications shows what needs an eye, and marks it as read', async () => {
+    await sendFeedback('chi.okoro@miva.edu.ng', 'The sports ground');
+    await asAdmin(async (page) => {
+      await page
+        .getByRole('link', { name: /^Notifications/ })
+        .first()
+        .click();
+      await page.getByText('Chi Okoro: The sports ground').waitFor();
+      await page.getByText('New', { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
+      await expectSoon(() => page.getByText('New', { exact: true }).count(), 0);
+    });
+  });
+
+  it('Settings shows devices, password and the audit log', () =>
+    asAdmin(async (page) => {
+      await page.getByRole('link', { name: 'Settings' }).first().click();
+      await page.getByText('This device').waitFor();
+      await page.getByRole('heading', { name: 'Password' }).waitFor();
+      const log = page.getByRole('region', { name: 'Audit log' }).first();
+      await log.getByRole('row', { name: /Deleted an account goner@miva.edu.ng/ }).waitFor();
+      await log
+        .getByRole('row', { name: /Signed in/ })
+        .first()
+        .waitFor();
+    }));
+});
+
+describe.each(THEMES)('the admin area, %s', (theme) => {
+  it.each(WIDTHS)('is accessible and fits at %d px', async (width) => {
+    await register(`waiting.${theme}.${width}@miva.edu.ng`);
+    await asAdmin(
+      async (page) => {
+        for (const path of [
+          '/admin',
+          '/admin?show=users',
+          '/admin?show=pending',
+          '/admin/analytics',
+          '/admin/notifications',
+          '/admin/settings',
+        ]) {
+          await page.goto(portal.url + path);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.waitForFunction(() => !document.querySelector('.skeleton'));
+          expect([path, await seriousFaults(page)]).toEqual([path, []]);
+          expect([path, await overflow(page)]).toEqual([path, 0]);
+          await keepPicture(page, `z${path.replace(/[/?=]/g, '-')}-${theme}-${width}`);
+        }
+        await page.goto(`${portal.url}/admin?show=users`);
+        await page.getByRole('button', { name: 'Delete' }).first().click();
+        await page.getByText('kept in the ledger without a name').waitFor();
+        expect(await seriousFaults(page)).toEqual([]);
+        await keepPicture(page, `z-admin-confirm-${theme}-${width}`);
+        await confirm(page, 'Cancel');
+      },
+      { theme, width },
+    );
+  });
+});
+
+/** Asks until it is so, for at most 5 s. */
+async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    const found = await ask();
+    if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+    if (Date.now() > deadline) return expect(found).toEqual(wanted);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
