@@ -3,8 +3,8 @@ import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/texts';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
-import { DevicesCard } from './devices-card';
-import { PasswordCard } from './password-card';
+import { DevicesCard } from '../../session/devices-card';
+import { PasswordCard } from '../../session/password-card';
 
 /** What somebody can do with the own account. */
 export default function AccountPage() {

@@ -1,5 +1,5 @@
-import { DevicesCard } from '../account/devices-card';
-import { PasswordCard } from '../account/password-card';
+import { DevicesCard } from '../../session/devices-card';
+import { PasswordCard } from '../../session/password-card';
 import { ta } from '../../texts/admin-texts';
 import { AuditLog } from './audit-log';
 

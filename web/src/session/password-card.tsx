@@ -1,12 +1,12 @@
 import { changePassword } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { messageOf } from '../../api/api-error';
-import { call } from '../../api/call';
-import { Button } from '../../design/button';
-import { Card } from '../../design/card';
-import { FormMessage, PasswordField } from '../../design/field';
-import { t } from '../../texts/texts';
+import { messageOf } from '../api/api-error';
+import { call } from '../api/call';
+import { Button } from '../design/button';
+import { Card } from '../design/card';
+import { FormMessage, PasswordField } from '../design/field';
+import { t } from '../texts/texts';
 
 const NOTHING = { currentPassword: '', password: '', confirmPassword: '' };
 

@@ -2,13 +2,13 @@ import { listDevices, signOutDevice, signOutOtherDevices } from '@portal/contrac
 import type { SignedInDevice } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error';
-import { call } from '../../api/call';
-import { Button } from '../../design/button';
-import { Card } from '../../design/card';
-import { ErrorState, Loading, Skeleton } from '../../design/states';
-import { useToast } from '../../design/toast';
-import { t } from '../../texts/texts';
+import { messageOf } from '../api/api-error';
+import { call } from '../api/call';
+import { Button } from '../design/button';
+import { Card } from '../design/card';
+import { ErrorState, Loading, Skeleton } from '../design/states';
+import { useToast } from '../design/toast';
+import { t } from '../texts/texts';
 
 const KEY = ['devices'];
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
