@@ -9,7 +9,9 @@ module.exports = {
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   transform: { '^.+\\.m?[tj]s$': ['@swc/jest', swcOptions] },
   // These ship as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(?:nodemailer|unpdf|jose|uuid)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(?:nodemailer|unpdf|jose|uuid|openid-client|oauth4webapi)/)',
+  ],
   moduleNameMapper: sourceOfModule,
   setupFiles: ['reflect-metadata'],
   globalSetup: testing('jest-global-setup.ts'),

@@ -27,6 +27,8 @@ import { FeedbackController } from './feedback/feedback.controller';
 import { HealthController } from './health/health.controller';
 import { RequestMetrics } from './http/request-metrics';
 import { IdentityController } from './identity/identity.controller';
+import { OpenIdController } from './identity/openid.controller';
+import { OpenIdCookie } from './identity/openid-cookie';
 import { SignIns } from './identity/sign-ins';
 import { RateLimits } from './limits/rate-limits';
 import { Tally } from './limits/tally';
@@ -57,7 +59,14 @@ import { XpController } from './xp/xp.controller';
 const access = [Doors, Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits, Tally, EndedMarks];
 const live = [LiveGateway, LiveSignIn, LiveSockets, LiveMetrics, PresenceNews, EndedSessions];
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
-const composed = [AdminFigures, Notifications, AccountExports, AccountLosses, SignInWays];
+const composed = [
+  AdminFigures,
+  Notifications,
+  AccountExports,
+  AccountLosses,
+  SignInWays,
+  OpenIdCookie,
+];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 
 /** The gateway's wiring. */
@@ -69,6 +78,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     HealthController,
     SiteController,
     IdentityController,
+    OpenIdController,
     XpController,
     TestlabController,
     AnnouncementsController,

@@ -62,6 +62,7 @@ export const sampleBodies: Readonly<Record<string, object | undefined>> = {
     ...{ password: 'longer than that', confirmPassword: 'longer than that' },
   },
   '/api/auth/delete-account': { password: 'long enough' },
+  '/api/auth/google': { code: 'c', state: 's' },
   '/api/testlab/generate': { topics: 'loops', numQuestions: 1 },
   '/api/testlab/sessions/:sessionId/answers': { question: 0, choice: 0 },
   '/api/auth/xp/add': { xp: 2 },

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   adminLogin,
   authenticate,
+  finishOpenId,
   getUser,
   login,
   logout,
@@ -9,6 +10,7 @@ import {
   register,
   resendCode,
   sessionEnded,
+  startOpenId,
   TEXTS,
   verify,
   type RequestOf,
@@ -69,6 +71,18 @@ export class IdentityDouble {
   async adminLogin(request: RequestOf<typeof adminLogin>) {
     this.world.note(adminLogin.subject, request);
     return Promise.resolve(started(this.world.signIn('admin'), 'Welcome'));
+  }
+
+  @Answers(startOpenId)
+  async startOpenId(request: RequestOf<typeof startOpenId>) {
+    this.world.note(startOpenId.subject, request);
+    return Promise.resolve({ url: 'https://provider.example/authorize?state=s' });
+  }
+
+  @Answers(finishOpenId)
+  async finishOpenId(request: RequestOf<typeof finishOpenId>) {
+    this.world.note(finishOpenId.subject, request);
+    return Promise.resolve(started(this.world.signIn('student'), 'Welcome'));
   }
 
   @Answers(logout)

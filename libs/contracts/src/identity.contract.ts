@@ -52,9 +52,9 @@ export type UserWithXp = z.infer<typeof userWithXpSchema>;
 
 const message = z.object({ message: z.string() });
 /** What a sign-in answers over HTTP: both names carry the same token. */
-const tokenReply = message.extend({ token: z.string(), accessToken: z.string() });
+export const tokenReply = message.extend({ token: z.string(), accessToken: z.string() });
 /** A started session: the bearer token, and the cookie's own secret for the same session. */
-const startedSession = z.object({
+export const startedSession = z.object({
   token: z.string(),
   cookieSecret: z.string(),
   expiresAt: z.iso.datetime(),

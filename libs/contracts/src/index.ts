@@ -11,6 +11,7 @@ export * from './identity.contract';
 export * from './levels';
 export * from './live.contract';
 export * from './notifications.contract';
+export * from './openid.contract';
 export * from './site.contract';
 export * from './testlab.contract';
 export * from './texts';

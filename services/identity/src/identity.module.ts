@@ -38,6 +38,12 @@ import { mailTransport } from './mail/mail-transport.provider';
 import { CreateAccounts1731000000000 } from './migrations/0001-create-accounts.migration';
 import { TraceMails1731000000001 } from './migrations/0002-trace-mails.migration';
 import { AdministerAccounts1731000000002 } from './migrations/0003-administer-accounts.migration';
+import { JoinOpenIdAccounts1731000000003 } from './migrations/0004-join-openid-accounts.migration';
+import { BrowserBinding } from './openid/browser-binding';
+import { OpenIdAccountEntity } from './openid/openid-account.entity';
+import { OpenIdHandlers } from './openid/openid.handlers';
+import { OpenIdProvider } from './openid/openid-provider';
+import { OpenIdSignIn } from './openid/openid-sign-in';
 import { OperatorHandlers } from './operator.handlers';
 import { RegistrationHandlers } from './registration.handlers';
 import { PasswordHasher } from './secrets/password-hasher';
@@ -45,7 +51,6 @@ import { SessionTokens } from './secrets/session-tokens';
 import { VerificationCodes } from './secrets/verification-codes';
 import { SessionHandlers } from './session.handlers';
 import { SignIn } from './sign-in';
-import { SignInWaysHandlers } from './sign-in-ways.handlers';
 import { CallerStore } from './store/caller.store';
 import { CodeAllowanceEntity } from './store/code-allowance.entity';
 import { KnownDeviceEntity } from './store/known-device.entity';
@@ -71,6 +76,7 @@ const entities = [
   QueuedMailEntity,
   PasswordResetEntity,
   AdminActEntity,
+  OpenIdAccountEntity,
   ...messagingEntities,
 ];
 const migrations = [
@@ -78,6 +84,7 @@ const migrations = [
   CreateAccounts1731000000000,
   TraceMails1731000000001,
   AdministerAccounts1731000000002,
+  JoinOpenIdAccounts1731000000003,
 ];
 const secrets = [PasswordHasher, SessionTokens, VerificationCodes];
 const stores = [
@@ -94,13 +101,14 @@ const account = [
   ...[AccountDeletion, AccountProof, AccountRemoval, Devices],
   ...[NewPasswords, PasswordChange, PasswordResets, ResetCodes],
 ];
+const openid = [BrowserBinding, OpenIdProvider, OpenIdSignIn];
 const admin = [
   ...[AccountFigures, AdminLists, AuditLog, PendingUsers, Suspensions, SuspensionTraces],
   ...[BalanceRounds, HeardBalances],
 ];
 const handlers = [
   ...[RegistrationHandlers, SessionHandlers, CallerHandlers, OperatorHandlers],
-  ...[AccountHandlers, PasswordHandlers, SignInWaysHandlers],
+  ...[AccountHandlers, PasswordHandlers, OpenIdHandlers],
   ...[AdminSignInHandlers, AdminListsHandlers, AdminActsHandlers],
   ...[RecordWhatAdminsDid, KeepBalanceWhenXpChanges],
 ];
@@ -118,6 +126,7 @@ const handlers = [
     ...stores,
     ...mail,
     ...account,
+    ...openid,
     ...admin,
     AccountNews,
     SignIn,

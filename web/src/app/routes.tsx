@@ -18,6 +18,7 @@ const AdminDashboardPage = lazy(() => import('../features/admin/admin-dashboard-
 const AnalyticsPage = lazy(() => import('../features/admin/analytics-page'));
 const NotificationsPage = lazy(() => import('../features/admin/notifications-page'));
 const SettingsPage = lazy(() => import('../features/admin/settings-page'));
+const OpenIdReturnPage = lazy(() => import('../features/openid-return/openid-return-page'));
 const BeingBuiltPage = lazy(() => import('../features/being-built/being-built-page'));
 const NotFoundPage = lazy(() => import('./not-found-page'));
 
@@ -45,6 +46,7 @@ export function AppRoutes() {
       <Routes>
         <Route path="/" element={<LandingPage />} />
         <Route path={`${prefix}landing`} element={<LandingPage />} />
+        <Route path="/signed-in" element={<OpenIdReturnPage />} />
         <Route path={`${prefix}terms`} element={<TermsPage />} />
         <Route element={<SignedIn />}>
           <Route path="/student" element={<DashboardPage />} />

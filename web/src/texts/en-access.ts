@@ -50,6 +50,7 @@ export const accessTexts = {
   'access.loginTitle': 'Login',
   'access.loginSubmit': 'Login',
   'access.forgot': 'Forgot Password',
+  'access.signingIn': 'Signing you in…',
   'access.resetFailed': 'The password could not be reset.',
   'access.resetTitle': 'Reset Password',
   'access.resetSubmit': 'Reset Password',

@@ -116,6 +116,19 @@ export const variables = {
     .min(3)
     .optional()
     .describe('Sender of mails|PRODUCT_NAME <no-reply@EMAIL_DOMAIN>'),
+  OIDC_ISSUER: url('https', 'http')
+    .default('https://accounts.google.com')
+    .describe('OpenID provider of the Google button|https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Client id at the OpenID provider|the Google button says that it is not wired'),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Secret of that client|none: the provider must know a public client'),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -165,10 +178,4 @@ export const variables = {
 } as const;
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
-export const LATER_VARIABLES = [
-  'OPENAI_API_KEY',
-  'OPENAI_BASE_URL',
-  'GOOGLE_CLIENT_ID',
-  'OIDC_ISSUER',
-  'S3_URL',
-] as const;
+export const LATER_VARIABLES = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'S3_URL'] as const;

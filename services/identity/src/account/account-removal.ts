@@ -3,6 +3,7 @@ import { studentDeleted } from '@portal/contracts';
 import { Outbox } from '@portal/messaging';
 import type { EntityManager } from 'typeorm';
 import type { Refusal } from '../domain/decided';
+import { OpenIdAccountEntity } from '../openid/openid-account.entity';
 import { KnownDeviceEntity } from '../store/known-device.entity';
 import { SessionEntity } from '../store/session.entity';
 import { SessionStore } from '../store/session.store';
@@ -27,6 +28,7 @@ export class AccountRemoval {
     const ended = await this.sessions.endAllIn(manager, userId, now);
     await manager.delete(SessionEntity, { userId });
     await manager.delete(KnownDeviceEntity, { userId });
+    await manager.delete(OpenIdAccountEntity, { userId });
     await manager.update(UserEntity, { id: userId }, withoutPerson(userId, now));
     if (role === 'student') await this.outbox.add(manager, studentDeleted, { studentId: userId });
     return ended;

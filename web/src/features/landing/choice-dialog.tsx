@@ -1,4 +1,7 @@
+import { startOpenId } from '@portal/contracts';
 import { useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { call } from '../../api/call';
 import { useSite } from '../../api/site';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
@@ -17,8 +20,18 @@ export function ChoiceDialog({
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { features } = useSite();
-  const google = () =>
-    setProblem(t(features.googleSignIn ? 'access.googleFailed' : 'access.googleUnavailable'));
+  const [isBusy, setIsBusy] = useState(false);
+  const google = async () => {
+    if (!features.googleSignIn) return setProblem(t('access.googleUnavailable'));
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      location.assign((await call(startOpenId)).url);
+    } catch (error) {
+      setProblem(messageOf(error, t('access.googleFailed')));
+      setIsBusy(false);
+    }
+  };
   return (
     <Dialog title={t('access.title')} description={t('access.text')} onClose={onClose}>
       <div className="flex flex-col gap-3">
@@ -26,7 +39,12 @@ export function ChoiceDialog({
         <Button variant="outline" onClick={() => onStep('register')}>
           {t('access.create')}
         </Button>
-        <Button variant="quiet" onClick={google} icon={<Icon name="user" size={20} />}>
+        <Button
+          variant="quiet"
+          isBusy={isBusy}
+          onClick={() => void google()}
+          icon={<Icon name="user" size={20} />}
+        >
           {t('access.google')}
         </Button>
         <FormMessage text={problem} tone="problem" />

@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { finishOpenId, startOpenId, TEXTS } from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { Limited } from '../limits/limited.decorator';
+import type { CallOf } from '../routing/call';
+import { Route } from '../routing/route.decorator';
+import { OpenIdCookie } from './openid-cookie';
+import { SignIns } from './sign-ins';
+
+/** Signing in by an OpenID provider. */
+@Controller()
+export class OpenIdController {
+  constructor(
+    private readonly messages: Messages,
+    private readonly cookie: OpenIdCookie,
+    private readonly signIns: SignIns,
+  ) {}
+
+  @Limited('sign-in')
+  @Route(startOpenId)
+  start({ reply }: CallOf<typeof startOpenId>) {
+    return this.messages.request(startOpenId, { browserSecret: this.cookie.start(reply) });
+  }
+
+  @Limited('sign-in')
+  @Route(finishOpenId)
+  async finish({ body, device, request, reply }: CallOf<typeof finishOpenId>) {
+    const browserSecret = this.cookie.read(request);
+    this.cookie.clear(reply);
+    if (!browserSecret) throw new PortalError('wrong_credentials', TEXTS.googleFailed);
+    const asked = { ...body, browserSecret, device };
+    return this.signIns.start(reply, await this.messages.request(finishOpenId, asked));
+  }
+}

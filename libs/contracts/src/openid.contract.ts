@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineHttpRequest } from './contract';
+import { deviceSchema, startedSession, tokenReply } from './identity.contract';
+
+/** Where the OpenID provider sends the browser back to: a screen of the web app. */
+export const OPENID_RETURN_PATH = '/signed-in';
+
+/** A secret of the browser that begins a sign-in; only the browser that has it can end it. */
+const browserSecret = z.string().min(32).max(256);
+const address = z.object({ url: z.url() });
+
+export const startOpenId = defineHttpRequest({
+  subject: 'identity.startOpenId',
+  summary: 'The address at the configured OpenID provider at which to sign in',
+  request: z.object({ browserSecret }),
+  response: address,
+  errors: ['unavailable', 'not_found'],
+  timeoutMs: 10_000,
+  http: {
+    method: 'POST',
+    path: '/api/auth/google/start',
+    access: 'public',
+    query: z.object({}),
+    body: z.object({}).optional(),
+    response: address,
+  },
+});
+
+const returned = z.object({
+  code: z.string().min(1).max(2_048),
+  state: z.string().min(1).max(256),
+  /** The provider's own name, where it sends it along. */
+  iss: z.string().max(512).optional(),
+});
+
+export const finishOpenId = defineHttpRequest({
+  subject: 'identity.finishOpenId',
+  summary: 'Signs in whose verified e-mail address the OpenID provider vouches for',
+  request: returned.extend({ browserSecret, device: deviceSchema }),
+  response: startedSession,
+  errors: [
+    'invalid_input',
+    'wrong_credentials',
+    'forbidden',
+    'suspended',
+    'not_found',
+    'unavailable',
+  ],
+  timeoutMs: 15_000,
+  http: {
+    method: 'POST',
+    path: '/api/auth/google',
+    access: 'public',
+    query: z.object({}),
+    body: returned,
+    response: tokenReply,
+  },
+});

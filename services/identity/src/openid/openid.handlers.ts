@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import { finishOpenId, getSignInWays, startOpenId, type RequestOf } from '@portal/contracts';
+import { Answers } from '@portal/messaging';
+import { AccountRules } from '../account-rules';
+import { SIGNED_IN } from '../sign-in';
+import { SessionStore } from '../store/session.store';
+import { OpenIdProvider } from './openid-provider';
+import { OpenIdSignIn } from './openid-sign-in';
+
+/** The door by an OpenID provider, and which doors there are. */
+@Controller()
+export class OpenIdHandlers {
+  constructor(
+    private readonly provider: OpenIdProvider,
+    private readonly signIn: OpenIdSignIn,
+    private readonly sessions: SessionStore,
+    private readonly rules: AccountRules,
+  ) {}
+
+  @Answers(getSignInWays)
+  getSignInWays() {
+    const { canResetPasswords: passwordReset } = this.rules;
+    return Promise.resolve({ passwordReset, googleSignIn: this.provider.isConfigured });
+  }
+
+  @Answers(startOpenId)
+  async startOpenId({ browserSecret }: RequestOf<typeof startOpenId>) {
+    return { url: await this.provider.addressFor(browserSecret) };
+  }
+
+  @Answers(finishOpenId)
+  async finishOpenId({ browserSecret, device, ...returned }: RequestOf<typeof finishOpenId>) {
+    const vouched = await this.provider.redeem(returned, browserSecret);
+    const student = await this.signIn.studentOf(vouched);
+    return { ...(await this.sessions.start(student.id, device)), message: SIGNED_IN };
+  }
+}

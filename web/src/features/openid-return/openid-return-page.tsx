@@ -1,0 +1,63 @@
+import { finishOpenId } from '@portal/contracts';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../api/api-error';
+import { call } from '../../api/call';
+import { LinkButton } from '../../design/button';
+import { Spinner } from '../../design/spinner';
+import { storeToken } from '../../session/token';
+import { t } from '../../texts/texts';
+
+/** What the provider has put into the address, which is cleaned of it at once. */
+function takeReturned(): { code: string; state: string; iss?: string } | null {
+  const params = new URLSearchParams(location.search);
+  const [code, state, iss] = [params.get('code'), params.get('state'), params.get('iss')];
+  if (params.size > 0) history.replaceState(null, '', location.pathname);
+  return code && state ? { code, state, ...(iss && { iss }) } : null;
+}
+
+/** Where the OpenID provider sends the browser back to. */
+export default function OpenIdReturnPage() {
+  const navigate = useNavigate();
+  const [reason, setReason] = useState<string | null>(null);
+  const [taken] = useState(takeReturned);
+  useEffect(() => {
+    let isCurrent = true;
+    const finish = async () => {
+      if (!taken) return setReason('');
+      try {
+        const { token } = await call(finishOpenId, { body: taken });
+        storeToken(token);
+        void navigate('/student', { replace: true });
+      } catch (error) {
+        if (isCurrent) setReason(messageOf(error, ''));
+      }
+    };
+    void finish();
+    return () => {
+      isCurrent = false;
+    };
+  }, [taken, navigate]);
+
+  if (reason === null) {
+    return (
+      <main
+        role="status"
+        className="flex min-h-dvh items-center justify-center gap-3 text-ink-soft"
+      >
+        <Spinner size={30} />
+        {t('access.signingIn')}
+      </main>
+    );
+  }
+  const failed = t('access.googleFailed');
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-4 p-6">
+      <h1 className="text-3xl">{failed}</h1>
+      {reason && reason !== failed && <p className="text-lg text-ink-soft">{reason}</p>}
+      <LinkButton to="/" className="self-start">
+        {t('lost.back')}
+      </LinkButton>
+    </main>
+  );
+}
