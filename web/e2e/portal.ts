@@ -21,16 +21,23 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/** Starts the built portal on a free port. */
-export async function startPortal(): Promise<RunningPortal> {
+/**
+ * Starts the built portal on a free port.
+ * @param variablesFor variables beyond those of every test, by the portal's address.
+ */
+export async function startPortal(
+  variablesFor: (url: string) => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Promise<RunningPortal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
   // Else root's database would lie outside, where nobody removes it after the test.
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const variables = await variablesFor(url);
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
+      ...variables,
       PORT: String(port),
       OPS_PORT: '0',
       DATA_DIR: dataDir,
@@ -87,7 +94,7 @@ async function waitForCode(mailbox: string, email: string): Promise<string> {
 }
 
 /** Below the ports of outgoing connections, one of which could take it before the portal does. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const server = createServer();

@@ -16,17 +16,22 @@ function takeReturned(): { code: string; state: string; iss?: string } | null {
   return code && state ? { code, state, ...(iss && { iss }) } : null;
 }
 
+/** Read as this file is loaded, which is once: a screen may be begun several times. */
+const taken = takeReturned();
+/** The code holds once. */
+let finishing: ReturnType<typeof call<typeof finishOpenId>> | undefined;
+
 /** Where the OpenID provider sends the browser back to. */
 export default function OpenIdReturnPage() {
   const navigate = useNavigate();
   const [reason, setReason] = useState<string | null>(null);
-  const [taken] = useState(takeReturned);
   useEffect(() => {
     let isCurrent = true;
     const finish = async () => {
       if (!taken) return setReason('');
       try {
-        const { token } = await call(finishOpenId, { body: taken });
+        finishing ??= call(finishOpenId, { body: taken });
+        const { token } = await finishing;
         storeToken(token);
         void navigate('/student', { replace: true });
       } catch (error) {
@@ -37,7 +42,7 @@ export default function OpenIdReturnPage() {
     return () => {
       isCurrent = false;
     };
-  }, [taken, navigate]);
+  }, [navigate]);
 
   if (reason === null) {
     return (
