@@ -25,10 +25,8 @@ const UNBUILT = [
   '/bydepartment',
   '/PopularReads',
   '/Mivaai',
-  '/announcement',
   '/Job',
   '/profile',
-  '/Help',
   '/study',
   '/Study/room-1',
 ];
