@@ -32,7 +32,7 @@ function expectedStatus(path: string, method: Method, person: Person): number {
   return contract.access === 'own-session' || contract.access === person ? allowed : 403;
 }
 
-describe('access matrix: who may call what', () => {
+describe('access matrix: who may call what (attack 25)', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startTestGateway({

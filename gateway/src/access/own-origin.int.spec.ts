@@ -3,7 +3,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixt
 
 const HTTPS = 'https://portal.miva.edu.ng';
 
-describe('what a browser carries by itself', () => {
+describe('what a browser carries by itself (attack 17)', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startTestGateway({ RATE_SIGN_IN: '1000' });
@@ -75,7 +75,7 @@ describe('what a browser carries by itself', () => {
     expect(response.status).toBe(200);
   });
 
-  it.each(['https://evil.example', 'null'])('shows nothing to %s', async (origin) => {
+  it.each(['https://evil.example', 'null'])('shows nothing to %s (attack 18)', async (origin) => {
     const read = await request(gateway.url).get('/api/leaderboard').set('origin', origin);
     expect(read.headers).not.toHaveProperty('access-control-allow-origin');
     const ask = await request(gateway.url)
@@ -107,7 +107,7 @@ describe('what a browser carries by itself', () => {
     expect(response.get('Set-Cookie')?.[0]).toMatch(/^portal=; .*Expires=Thu, 01 Jan 1970/);
   });
 
-  it('is bound to the host and to https wherever the portal is served by https', async () => {
+  it('is bound to the host and to https wherever the portal is served by https (attack 16)', async () => {
     const secure = await startTestGateway({ PUBLIC_URL: HTTPS });
     const login = await request(secure.url)
       .post('/api/auth/login')

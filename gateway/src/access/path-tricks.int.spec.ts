@@ -41,7 +41,7 @@ const TRICKS = [
   '/api/auth/current-us%E2%84%AAer',
 ];
 
-describe('a guarded path in disguise', () => {
+describe('a guarded path in disguise (attack 28)', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startTestGateway();
@@ -62,9 +62,12 @@ describe('a guarded path in disguise', () => {
     expect(statusOf(await sendRaw(gateway, 'HEAD', GUARDED))).toBe(401);
   });
 
-  it.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE'])('refuses %s with 405', async (method) => {
-    expect(statusOf(await sendRaw(gateway, method, GUARDED))).toBe(405);
-  });
+  it.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE'])(
+    'refuses %s with 405 (attack 43)',
+    async (method) => {
+      expect(statusOf(await sendRaw(gateway, method, GUARDED))).toBe(405);
+    },
+  );
 
   it.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/admin/../admin/stats'])(
     'knows nothing of %s',

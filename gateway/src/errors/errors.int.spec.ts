@@ -35,7 +35,7 @@ describe('a refusal', () => {
     expect(response.headers['retry-after']).toBe('7');
   });
 
-  it('tells nothing of what nobody foresaw', async () => {
+  it('tells nothing of what nobody foresaw (attack 43)', async () => {
     const cause = new Error('SELECT secret FROM /etc/passwd at db.ts:1');
     gateway.world.broken.set('identity.login', cause);
     const response = await request(gateway.url).post(LOGIN).send(GOOD);
@@ -90,7 +90,7 @@ describe('a refusal', () => {
     expect(response.body).toHaveProperty('message', 'You must accept Terms and Privacy.');
   });
 
-  it('ignores fields that a caller must not set', async () => {
+  it('ignores fields that a caller must not set (attack 27)', async () => {
     const response = await request(gateway.url)
       .post(LOGIN)
       .send({ ...GOOD, role: 'admin', totalXP: 1e9, isSuspended: false, _id: 'x', device: 'mine' });

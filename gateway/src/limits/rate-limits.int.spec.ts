@@ -42,7 +42,7 @@ describe('who calls too often', () => {
     expect((await statuses(calls)).at(-1)).toBe(429);
   });
 
-  it('does not become somebody else by naming another address', async () => {
+  it('does not become somebody else by naming another address (attack 45)', async () => {
     const calls = times(4, 0).map(
       (_, index) => () =>
         login(gateway, 'ada@miva.edu.ng', { 'x-forwarded-for': `192.0.2.${index}` }),

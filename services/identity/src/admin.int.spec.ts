@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-describe('the first admin', () => {
+describe('the first admin (attack 29)', () => {
   it('signs in with the configured password, at the admins’ door only', async () => {
     const { token } = await identity.adminLogin(ADMIN.email, ADMIN.password);
     expect(await identity.service.messages.request(authenticate, { token })).toMatchObject({

@@ -46,7 +46,7 @@ describe('the devices of an account', () => {
     ]);
   });
 
-  it('can be signed out one by one, but only the own ones', async () => {
+  it('can be signed out one by one, but only the own ones (attack 26)', async () => {
     const { devices } = await messages().request(listDevices, own);
     const deviceId = devices[0]?._id ?? '';
     const stranger = { userId: randomUUID(), deviceId };
