@@ -7,6 +7,9 @@ import { cookieSecretOf } from '../access/session-cookie';
 
 /** How long somebody may take at the provider, in seconds. */
 const MAX_AGE = 600;
+const SECRET_BYTES = 32;
+/** Those bytes in base64url: what is of another form is none that was made here. */
+const SECRET = /^[\w-]{43}$/;
 
 /** The secret of a browser that signs in by an OpenID provider: only it can end what it began. */
 @Injectable()
@@ -21,13 +24,14 @@ export class OpenIdCookie {
 
   /** A new one each time. */
   start(reply: FastifyReply): string {
-    const secret = randomBytes(32).toString('base64url');
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
     this.set(reply, secret, MAX_AGE);
     return secret;
   }
 
   read(request: FastifyRequest): string | undefined {
-    return cookieSecretOf(request.headers.cookie, this.name);
+    const secret = cookieSecretOf(request.headers.cookie, this.name);
+    return secret && SECRET.test(secret) ? secret : undefined;
   }
 
   clear(reply: FastifyReply): void {

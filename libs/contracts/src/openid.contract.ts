@@ -46,7 +46,8 @@ export const finishOpenId = defineHttpRequest({
     'not_found',
     'unavailable',
   ],
-  timeoutMs: 15_000,
+  // Three calls to the provider, each with a deadline of 5 s.
+  timeoutMs: 20_000,
   http: {
     method: 'POST',
     path: '/api/auth/google',

@@ -31,6 +31,15 @@ describe('the configuration', () => {
     expect(load).not.toThrow(/hidden|\n/);
   });
 
+  it('takes an OpenID provider without TLS on this machine only', () => {
+    for (const OIDC_ISSUER of ['https://login.example', 'http://127.0.0.1:9', 'http://[::1]:9']) {
+      expect(loadConfig({ OIDC_ISSUER })).toMatchObject({ OIDC_ISSUER });
+    }
+    for (const OIDC_ISSUER of ['http://login.example', 'http://localhost.evil.example', 'login']) {
+      expect(() => loadConfig({ OIDC_ISSUER })).toThrow(/OIDC_ISSUER must be a URL with https/);
+    }
+  });
+
   it('takes several servers of one cluster', () => {
     const env = {
       NATS_URL: 'nats://user:secret@a:4222, nats://b:4222',

@@ -7,6 +7,10 @@ const isUrl = (value: string, protocols: string[]): boolean => {
 };
 const url = (...protocols: string[]) =>
   z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${told(protocols)}`);
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** Whoever reads what goes there could sign in as anybody: without TLS only on this machine. */
+const isGuarded = (value: string): boolean =>
+  isUrl(value, ['https']) || (isUrl(value, ['http']) && LOOPBACK.test(new URL(value).hostname));
 /** Several servers of one cluster: URLs with commas between. */
 const urls = (...protocols: string[]) =>
   z
@@ -116,7 +120,9 @@ export const variables = {
     .min(3)
     .optional()
     .describe('Sender of mails|PRODUCT_NAME <no-reply@EMAIL_DOMAIN>'),
-  OIDC_ISSUER: url('https', 'http')
+  OIDC_ISSUER: z
+    .string()
+    .refine(isGuarded, 'must be a URL with https://, or with http:// on this machine')
     .default('https://accounts.google.com')
     .describe('OpenID provider of the Google button|https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z

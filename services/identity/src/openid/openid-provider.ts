@@ -7,14 +7,16 @@ import { BrowserBinding, type Binding } from './browser-binding';
 
 /** Deadline of each call to the provider, in seconds. */
 const TIMEOUT_SECONDS = 5;
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** The provider, or what stands before it, has not answered as a provider does. */
+const OUTAGES = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
+const SERVER_FAULT = 500;
 
 const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: z.string().max(254).optional(),
-  // Some providers say it in words.
-  email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+  // Whatever is not the boolean itself has verified nothing.
+  email_verified: z.unknown(),
 });
 
 /** Whom the provider vouches for. */
@@ -62,8 +64,7 @@ export class OpenIdProvider {
     const configuration = await this.configuration();
     const claims = await this.exchange(configuration, returned, this.binding.of(browserSecret));
     const { iss, sub, email, email_verified: verified } = claims;
-    const isVerified = verified === true || verified === 'true';
-    return { issuer: iss, subject: sub, email: isVerified ? email : undefined };
+    return { issuer: iss, subject: sub, email: verified === true ? email : undefined };
   }
 
   private async exchange(
@@ -94,11 +95,13 @@ export class OpenIdProvider {
     const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, OIDC_ISSUER } = this.config;
     if (id === undefined) throw new PortalError('not_found', TEXTS.googleUnavailable);
     const issuer = new URL(OIDC_ISSUER);
-    const mayBePlain = issuer.protocol === 'http:' && LOOPBACK.test(issuer.hostname);
+    // The configuration takes http from this machine only.
+    const plain = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
     this.discovered ??= openid
       .discovery(issuer, id, secret, secret ? undefined : openid.None(), {
         timeout: TIMEOUT_SECONDS,
-        execute: mayBePlain ? [openid.allowInsecureRequests] : [],
+        // Signatures too, though TLS alone would do: it may end before the provider.
+        execute: [openid.enableNonRepudiationChecks, ...plain],
       })
       .catch((error: unknown) => {
         this.discovered = undefined;
@@ -110,10 +113,10 @@ export class OpenIdProvider {
   /** What the provider or the library refuses is a failed sign-in; what did not answer, an outage. */
   private refusal(error: unknown): PortalError {
     const isRefused =
-      error instanceof openid.ResponseBodyError ||
+      (error instanceof openid.ResponseBodyError && error.status < SERVER_FAULT) ||
       error instanceof openid.AuthorizationResponseError ||
       error instanceof z.ZodError ||
-      (error instanceof openid.ClientError && !isOutage(error));
+      (error instanceof openid.ClientError && !OUTAGES.includes(error.code ?? ''));
     if (!isRefused) return this.outage(error);
     this.logger.warn(`An OpenID sign-in was refused: ${nameOf(error)}`);
     return new PortalError('wrong_credentials', TEXTS.googleFailed);
@@ -123,10 +126,6 @@ export class OpenIdProvider {
     this.logger.warn(`The OpenID provider does not answer as it should: ${nameOf(error)}`);
     return new PortalError('unavailable', TEXTS.googleFailed);
   }
-}
-
-function isOutage(error: openid.ClientError): boolean {
-  return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM';
 }
 
 /** Never the message of a refusal, which may quote what was sent. */

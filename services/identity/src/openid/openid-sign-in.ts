@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { withProduct } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { AccountNews } from '../account-news';
 import { AccountRules } from '../account-rules';
 import { checkAddress } from '../domain/registration';
 import { suspension } from '../domain/session';
 import { toPortalError, valueOf } from '../refuse';
+import type { Device } from '../store/device-key';
+import { SessionStore, type StartedSession } from '../store/session.store';
 import { UserEntity } from '../store/user.entity';
 import { OpenIdAccountEntity } from './openid-account.entity';
 import type { Vouched } from './openid-provider';
@@ -14,12 +17,14 @@ const UNVERIFIED = 'Your e-mail address is not verified there yet.';
 const NO_ACCOUNT = 'There is no {product} account for this address yet. Please create one first.';
 const NOT_FOR_ADMINS = 'Admins sign in with their password.';
 
-/** Finds the student whom an OpenID provider vouches for. */
+/** Signs in the student whom an OpenID provider vouches for. */
 @Injectable()
 export class OpenIdSignIn {
   constructor(
     private readonly dataSource: DataSource,
     private readonly rules: AccountRules,
+    private readonly sessions: SessionStore,
+    private readonly news: AccountNews,
   ) {}
 
   /**
@@ -27,28 +32,45 @@ export class OpenIdSignIn {
    * @throws PortalError `forbidden` for an unverified address or an admin, `invalid_input` for
    * another domain, `not_found` without an account, `suspended`.
    */
-  async studentOf(vouched: Vouched): Promise<UserEntity> {
-    const student = await this.dataSource.transaction((manager) => this.find(manager, vouched));
+  async start(vouched: Vouched, device: Device): Promise<StartedSession> {
+    const student = await this.dataSource.transaction(
+      async (manager) =>
+        (await findJoined(manager, vouched)) ?? (await this.join(manager, vouched)),
+    );
     const suspended = suspension(student.suspendedUntil, this.rules.now(), this.rules.timeZone);
     if (suspended) throw toPortalError(suspended);
-    return student;
+    const session = await this.sessions.start(student.id, device);
+    this.news.tell();
+    return session;
   }
 
-  private async find(manager: EntityManager, vouched: Vouched): Promise<UserEntity> {
+  private async join(manager: EntityManager, vouched: Vouched): Promise<UserEntity> {
     const { issuer, subject, email: address } = vouched;
-    const joined = await manager.findOneBy(OpenIdAccountEntity, { issuer, subject });
-    const known =
-      joined && (await manager.findOneBy(UserEntity, { id: joined.userId, deletedAt: IsNull() }));
-    if (known) return known;
     if (address === undefined) throw new PortalError('forbidden', UNVERIFIED);
     const email = valueOf(checkAddress(address, this.rules.university));
     const user = await manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
     if (!user) {
       throw new PortalError('not_found', withProduct(NO_ACCOUNT, this.rules.university.product));
     }
-    if (user.role !== 'student') throw new PortalError('forbidden', NOT_FOR_ADMINS);
+    refuseAdmin(user);
     const row = { issuer, subject, userId: user.id, joinedAt: this.rules.now() };
     await manager.upsert(OpenIdAccountEntity, row, ['issuer', 'subject']);
     return user;
   }
+}
+
+/** Whom this subject was joined to before; undefined also where that account is deleted. */
+async function findJoined(
+  manager: EntityManager,
+  { issuer, subject }: Vouched,
+): Promise<UserEntity | undefined> {
+  const joined = await manager.findOneBy(OpenIdAccountEntity, { issuer, subject });
+  if (!joined) return undefined;
+  const user = await manager.findOneBy(UserEntity, { id: joined.userId, deletedAt: IsNull() });
+  if (user) refuseAdmin(user);
+  return user ?? undefined;
+}
+
+function refuseAdmin({ role }: UserEntity): void {
+  if (role !== 'student') throw new PortalError('forbidden', NOT_FOR_ADMINS);
 }

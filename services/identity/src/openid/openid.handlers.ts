@@ -3,7 +3,6 @@ import { finishOpenId, getSignInWays, startOpenId, type RequestOf } from '@porta
 import { Answers } from '@portal/messaging';
 import { AccountRules } from '../account-rules';
 import { SIGNED_IN } from '../sign-in';
-import { SessionStore } from '../store/session.store';
 import { OpenIdProvider } from './openid-provider';
 import { OpenIdSignIn } from './openid-sign-in';
 
@@ -13,7 +12,6 @@ export class OpenIdHandlers {
   constructor(
     private readonly provider: OpenIdProvider,
     private readonly signIn: OpenIdSignIn,
-    private readonly sessions: SessionStore,
     private readonly rules: AccountRules,
   ) {}
 
@@ -31,7 +29,6 @@ export class OpenIdHandlers {
   @Answers(finishOpenId)
   async finishOpenId({ browserSecret, device, ...returned }: RequestOf<typeof finishOpenId>) {
     const vouched = await this.provider.redeem(returned, browserSecret);
-    const student = await this.signIn.studentOf(vouched);
-    return { ...(await this.sessions.start(student.id, device)), message: SIGNED_IN };
+    return { ...(await this.signIn.start(vouched, device)), message: SIGNED_IN };
   }
 }
