@@ -15,8 +15,8 @@ const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: z.string().max(254).optional(),
-  // Whatever is not the boolean itself has verified nothing.
-  email_verified: z.unknown(),
+  // The boolean itself, as OpenID has it: a token that says it in a word is refused.
+  email_verified: z.boolean().optional(),
 });
 
 /** Whom the provider vouches for. */
@@ -116,7 +116,7 @@ export class OpenIdProvider {
       (error instanceof openid.ResponseBodyError && error.status < SERVER_FAULT) ||
       error instanceof openid.AuthorizationResponseError ||
       error instanceof z.ZodError ||
-      (error instanceof openid.ClientError && !OUTAGES.includes(error.code ?? ''));
+      (error instanceof openid.ClientError && isVerdict(error));
     if (!isRefused) return this.outage(error);
     this.logger.warn(`An OpenID sign-in was refused: ${nameOf(error)}`);
     return new PortalError('wrong_credentials', TEXTS.googleFailed);
@@ -126,6 +126,11 @@ export class OpenIdProvider {
     this.logger.warn(`The OpenID provider does not answer as it should: ${nameOf(error)}`);
     return new PortalError('unavailable', TEXTS.googleFailed);
   }
+}
+
+/** The library names all that it finds wrong; a connection that broke has no name. */
+function isVerdict({ code }: openid.ClientError): boolean {
+  return code !== undefined && !OUTAGES.includes(code);
 }
 
 /** Never the message of a refusal, which may quote what was sent. */

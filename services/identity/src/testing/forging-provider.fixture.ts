@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
+
+export const CLIENT_ID = 'portal';
+export const CLIENT_SECRET = 'a-secret-of-the-client-of-the-forger';
+const KEY_ID = 'key-1';
+
+/** What the token endpoint does instead of answering with tokens. */
+export type Fault = (response: ServerResponse) => void;
+
+/** What is to be in the next id token, beyond or instead of what is right. */
+export interface Forgery {
+  claims?: (right: JWTPayload) => JWTPayload;
+  /** Default: signed with the key that the provider publishes. */
+  sign?: (claims: JWTPayload, forger: ForgingProvider) => Promise<string>;
+  fault?: Fault;
+}
+
+/** A provider that gives out whatever id token it is told to: a right one, unless told otherwise. */
+export class ForgingProvider {
+  forgery: Forgery = {};
+  /** Bodies that came to the token endpoint. */
+  readonly redeemed: URLSearchParams[] = [];
+  private nonce = '';
+
+  private constructor(
+    readonly issuer: string,
+    private readonly server: Server,
+    private readonly keys: { published: CryptoKey; foreign: CryptoKey; jwks: object },
+  ) {}
+
+  static async start(): Promise<ForgingProvider> {
+    const [published, foreign] = await Promise.all([
+      generateKeyPair('RS256'),
+      generateKeyPair('RS256'),
+    ]);
+    const key = { ...(await exportJWK(published.publicKey)), kid: KEY_ID, alg: 'RS256' };
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo; // it listens on TCP
+    const forger = new ForgingProvider(`http://127.0.0.1:${port}`, server, {
+      ...{ published: published.privateKey, foreign: foreign.privateKey },
+      jwks: { keys: [key] },
+    });
+    server.on('request', (request, response) => void forger.answer(request, response));
+    return forger;
+  }
+
+  get env(): Record<string, string> {
+    const client = { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET };
+    return { OIDC_ISSUER: this.issuer, ...client };
+  }
+
+  /** As if somebody had signed in at this address, and came back with a code. */
+  comeBack(address: string): { code: string; state: string } {
+    const { searchParams } = new URL(address);
+    this.nonce = searchParams.get('nonce') ?? '';
+    return { code: 'code-of-the-forger', state: searchParams.get('state') ?? '' };
+  }
+
+  signed(claims: JWTPayload, key: 'published' | 'foreign' = 'published'): Promise<string> {
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
+      .sign(this.keys[key]);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const { issuer } = this;
+    if (request.url === '/token') return this.giveTokens(new URLSearchParams(body), response);
+    if (request.url === '/jwks') return sendJson(response, this.keys.jwks);
+    sendJson(response, {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      // It would offer anything.
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    });
+  }
+
+  private async giveTokens(body: URLSearchParams, response: ServerResponse): Promise<void> {
+    this.redeemed.push(body);
+    const { claims = (right) => right, sign, fault } = this.forgery;
+    if (fault) return fault(response);
+    const payload = claims(this.rightClaims());
+    const idToken = sign ? await sign(payload, this) : await this.signed(payload);
+    sendJson(response, { access_token: 'access', token_type: 'Bearer', id_token: idToken });
+  }
+
+  private rightClaims(): JWTPayload {
+    const now = Math.floor(Date.now() / 1_000);
+    const who = { sub: 'sub-ada', email: 'ada@miva.edu.ng', email_verified: true };
+    return {
+      iss: this.issuer,
+      aud: CLIENT_ID,
+      iat: now,
+      exp: now + 300,
+      nonce: this.nonce,
+      ...who,
+    };
+  }
+}
+
+export function sendJson(response: ServerResponse, body: object, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
