@@ -96,6 +96,12 @@ describe('attack 11 at the Google button: an id token', () => {
     await expect(signIn()).resolves.toMatchObject({ message: 'Signed in.' });
     expect(await joined()).toEqual([{ subject: 'sub-ada' }]);
   });
+
+  it('that is right, of somebody who is an admin by now, signs nobody in', async () => {
+    await identity.sql("UPDATE users SET role = 'admin' WHERE email = $1", [ADA]);
+    expect((await refusalOf(signIn())).code).toBe('forbidden');
+    await identity.sql("UPDATE users SET role = 'student' WHERE email = $1", [ADA]);
+  });
 });
 
 describe('what goes to the provider and into the log', () => {
@@ -157,5 +163,15 @@ describe('a provider that fails while the code is redeemed', () => {
     const startedAt = performance.now();
     expect((await refusalOf(signIn({ fault: () => undefined }))).code).toBe('unavailable');
     expect(performance.now() - startedAt).toBeLessThan(9_000);
+  });
+
+  it('and was away at first is asked again at the next click', async () => {
+    const late = await IdentityUnderTest.start({ env: forger.env });
+    const click = () => late.service.messages.request(startOpenId, { browserSecret: SECRET });
+    forger.isDown = true;
+    expect((await refusalOf(click())).code).toBe('unavailable');
+    forger.isDown = false;
+    expect((await click()).url).toMatch(`${forger.issuer}/authorize?`);
+    await late.stop();
   });
 });

@@ -21,6 +21,8 @@ export interface Forgery {
 /** A provider that gives out whatever id token it is told to: a right one, unless told otherwise. */
 export class ForgingProvider {
   forgery: Forgery = {};
+  /** Whether it answers 503 to everything. */
+  isDown = false;
   /** Bodies that came to the token endpoint. */
   readonly redeemed: URLSearchParams[] = [];
   private nonce = '';
@@ -74,6 +76,7 @@ export class ForgingProvider {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const { issuer } = this;
+    if (this.isDown) return void response.writeHead(503).end();
     if (request.url === '/token') return this.giveTokens(new URLSearchParams(body), response);
     if (request.url === '/jwks') return sendJson(response, this.keys.jwks);
     sendJson(response, {
