@@ -42,6 +42,12 @@ describe('who calls too often', () => {
     expect((await statuses(calls)).at(-1)).toBe(429);
   });
 
+  it('is counted by the address alone where no e-mail is typed, as at an OpenID provider', async () => {
+    const start = () => request(gateway.url).post('/api/auth/google/start');
+    const seen = await statuses(times(9, start));
+    expect(seen).toEqual([...times(8, 200), 429]);
+  });
+
   it('does not become somebody else by naming another address (attack 45)', async () => {
     const calls = times(4, 0).map(
       (_, index) => () =>

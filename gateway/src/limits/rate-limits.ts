@@ -65,9 +65,10 @@ export class RateLimits {
   /** Of a sign-in, registration or code: for the e-mail from this address, and for the address. */
   private signInLimits({ ip, body }: FastifyRequest): Limit[] {
     const address = addressKey(ip);
-    const email = withEmail.safeParse(body).data?.email ?? '';
+    const email = withEmail.safeParse(body).data?.email;
+    // Without one, such as at an OpenID provider, a whole campus would share the first.
     return [
-      limit(`sign-in ${address} ${email}`, this.config.RATE_SIGN_IN),
+      ...(email ? [limit(`sign-in ${address} ${email}`, this.config.RATE_SIGN_IN)] : []),
       limit(`sign-in ${address}`, this.config.RATE_SIGN_IN_ADDRESS),
     ];
   }
