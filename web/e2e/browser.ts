@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { watchSockets } from './live';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -34,6 +35,7 @@ export async function openPage(browser: Browser, options: { theme: Theme; width:
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  watchSockets(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { openPage, startBrowser, type Browser } from './browser';
+import { untilLive } from './live';
 import { ADMIN, startPortal, type RunningPortal } from './portal';
 import { PASSWORD, signUp } from './sign-up';
 
@@ -47,6 +48,7 @@ async function presentStudent(email: string) {
   const socket = io(portal.url, { transports: ['websocket'], forceNew: true, auth: { token } });
   sockets.push(socket);
   await new Promise<void>((resolve) => socket.once('connect', resolve));
+  await untilLive(page);
   return { page, token, id, socket };
 }
 

@@ -27,6 +27,10 @@ export function useLiveConnection(token: string | null): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let close = () => undefined as void;
     let isOver = false;
+    let hasBeenLive = false;
+    // Not every screen of the campus in the same moment.
+    const refreshNews = () =>
+      setTimeout(() => void refreshAnnouncements(client), Math.random() * SPREAD_MS);
     void import('socket.io-client').then(({ io }) => {
       if (isOver) return;
       const socket = io({ transports: ['websocket'], auth: { token } });
@@ -35,6 +39,8 @@ export function useLiveConnection(token: string | null): boolean {
         clearTimeout(timer);
         setIsAway(false);
         void refreshUser(client);
+        if (hasBeenLive) refreshNews();
+        hasBeenLive = true;
       });
       socket.on('disconnect', () => {
         timer = setTimeout(() => setIsAway(true), PATIENCE_MS);
@@ -46,8 +52,7 @@ export function useLiveConnection(token: string | null): boolean {
       socket.on('announcements:changed', (payload: unknown) => {
         const { posted } = LIVE_EVENTS['announcements:changed'].safeParse(payload).data ?? {};
         if (posted) toast(t('news.posted', { title: posted.title }));
-        // Not every screen of the campus in the same moment.
-        setTimeout(() => void refreshAnnouncements(client), Math.random() * SPREAD_MS);
+        refreshNews();
       });
       socket.on('announcements:unread', (payload: unknown) => {
         const told = LIVE_EVENTS['announcements:unread'].safeParse(payload);

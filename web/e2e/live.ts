@@ -1,0 +1,28 @@
+import type { Page, WebSocket } from 'playwright-core';
+
+/** How Engine.IO and Socket.IO begin the packet that lets a socket in. */
+const LET_IN = '40';
+
+/** The sockets of each watched page that the portal has let in and that are still open. */
+const letIn = new WeakMap<Page, Set<WebSocket>>();
+
+/** Watches the page's sockets from here on, so that `untilLive` can answer. */
+export function watchSockets(page: Page): void {
+  const sockets = new Set<WebSocket>();
+  letIn.set(page, sockets);
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.toString().startsWith(LET_IN)) sockets.add(socket);
+    });
+    socket.on('close', () => sockets.delete(socket));
+  });
+}
+
+/** Waits until the page hears what happens live; before that it would learn it by asking. */
+export async function untilLive(page: Page): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!letIn.get(page)?.size) {
+    if (Date.now() > deadline) throw new Error('The page has no live connection after 15 s.');
+    await page.waitForTimeout(20);
+  }
+}
