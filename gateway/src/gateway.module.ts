@@ -11,6 +11,7 @@ import { AdminFigures } from './admin/admin-figures';
 import { AdminListsController } from './admin/admin-lists.controller';
 import { Notifications } from './admin/notifications';
 import { NotificationsController } from './admin/notifications.controller';
+import { SecondFactorController } from './admin/second-factor.controller';
 import { AnnouncementsController } from './announcements/announcements.controller';
 import { AccessGuard } from './access/access.guard';
 import { Doors } from './access/doors';
@@ -86,6 +87,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     NotificationsController,
     AdminListsController,
     AdminActsController,
+    SecondFactorController,
     AccountController,
     PasswordController,
     OpenApiController,

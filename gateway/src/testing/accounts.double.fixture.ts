@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   changePassword,
   clearPendingUsers,
+  confirmSecondFactor,
   countAccounts,
   deleteAccount,
   deletePendingUser,
@@ -11,6 +12,7 @@ import {
   exportPractice,
   forgotPassword,
   getNotificationsSeen,
+  getSecondFactor,
   getUserStatistics,
   liftSuspension,
   listAdminActs,
@@ -18,9 +20,12 @@ import {
   listPendingUsers,
   listUsers,
   markNotificationsSeen,
+  RECOVERY_CODES,
+  removeSecondFactor,
   resetPassword,
   signOutDevice,
   signOutOtherDevices,
+  startSecondFactor,
   suspendUser,
   type RequestContract,
 } from '@portal/contracts';
@@ -133,6 +138,29 @@ export class AccountsDouble {
   @Answers(changePassword)
   change(request: unknown) {
     return this.done(changePassword, request);
+  }
+
+  @Answers(getSecondFactor)
+  secondFactor(request: unknown) {
+    const state = { isOn: false, since: null, recoveryCodesLeft: 0 };
+    return this.answer(getSecondFactor, request, state);
+  }
+
+  @Answers(startSecondFactor)
+  startFactor(request: unknown) {
+    const started = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Miva' };
+    return this.answer(startSecondFactor, request, started);
+  }
+
+  @Answers(confirmSecondFactor)
+  confirmFactor(request: unknown) {
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => 'aaaaa-bbbbb');
+    return this.answer(confirmSecondFactor, request, { recoveryCodes, message: 'On.' });
+  }
+
+  @Answers(removeSecondFactor)
+  removeFactor(request: unknown) {
+    return this.done(removeSecondFactor, request);
   }
 
   @Answers(deleteAccount)

@@ -4,6 +4,8 @@ import { defineEvent, defineHttpRequest } from './contract';
 
 export const ADMIN_ACTS = [
   'signed-in',
+  'second-factor-on',
+  'second-factor-off',
   'user-suspended',
   'suspension-lifted',
   'user-deleted',

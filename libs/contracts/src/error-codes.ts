@@ -6,6 +6,7 @@ export const ERROR_CODES = [
   'unauthenticated',
   'wrong_credentials',
   'wrong_code',
+  'second_factor_required',
   'forbidden',
   'foreign_origin',
   'suspended',

@@ -14,6 +14,8 @@ export const PASSWORD_MAX = 128;
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const passwordSchema = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 export const codeSchema = z.string().regex(/^\d{6}$/, 'Invalid code');
+/** Six digits of an authenticator, or a recovery code, as typed. */
+export const secondFactorCodeSchema = z.string().trim().min(1).max(32);
 export const personNameSchema = z.string().trim().min(1).max(80);
 export const roleSchema = z.enum(['student', 'admin']);
 
@@ -149,17 +151,23 @@ export const login = defineHttpRequest({
   },
 });
 
+/** `code`: of the authenticator or a recovery code, from admins with a second factor. */
+const adminLoginBody = loginBody.extend({ code: secondFactorCodeSchema.optional() });
+
 export const adminLogin = defineHttpRequest({
   subject: 'identity.adminLogin',
   summary: 'Signs an admin in',
-  request: loginBody.extend({ device: deviceSchema }),
+  request: adminLoginBody.extend({ device: deviceSchema }),
   response: startedSession,
-  errors: ['wrong_credentials', 'suspended', 'too_many_requests', 'unavailable'],
+  errors: [
+    ...(['wrong_credentials', 'second_factor_required', 'wrong_code'] as const),
+    ...(['suspended', 'too_many_requests', 'unavailable'] as const),
+  ],
   http: {
     method: 'POST',
     path: '/api/admin/login',
     access: 'public',
-    body: loginBody,
+    body: adminLoginBody,
     query: z.object({}),
     response: tokenReply,
   },

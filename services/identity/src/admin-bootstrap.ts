@@ -4,6 +4,7 @@ import { ConfigError } from '@portal/platform';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AccountRules } from './account-rules';
 import { isGuessable } from './domain/guessable-password';
+import { removeSecondFactorIn } from './second-factor/second-factors';
 import { PasswordHasher } from './secrets/password-hasher';
 import { SessionStore } from './store/session.store';
 import { UserEntity } from './store/user.entity';
@@ -49,6 +50,8 @@ export class AdminBootstrap implements OnApplicationBootstrap {
     const passwordHash = await this.hasher.hash(password);
     const change = { passwordHash, configuredPasswordHash: passwordHash };
     await manager.update(UserEntity, { id: known.id }, change);
+    // The way back in for who has lost authenticator and recovery codes.
+    await removeSecondFactorIn(manager, known.id);
     return known;
   }
 

@@ -39,6 +39,7 @@ import { CreateAccounts1731000000000 } from './migrations/0001-create-accounts.m
 import { TraceMails1731000000001 } from './migrations/0002-trace-mails.migration';
 import { AdministerAccounts1731000000002 } from './migrations/0003-administer-accounts.migration';
 import { JoinOpenIdAccounts1731000000003 } from './migrations/0004-join-openid-accounts.migration';
+import { AddSecondFactors1731000000004 } from './migrations/0005-add-second-factors.migration';
 import { BrowserBinding } from './openid/browser-binding';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { OpenIdHandlers } from './openid/openid.handlers';
@@ -46,7 +47,16 @@ import { OpenIdProvider } from './openid/openid-provider';
 import { OpenIdSignIn } from './openid/openid-sign-in';
 import { OperatorHandlers } from './operator.handlers';
 import { RegistrationHandlers } from './registration.handlers';
+import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
+import { SecondFactorActs } from './second-factor/second-factor-acts';
+import { SecondFactorCheck } from './second-factor/second-factor-check';
+import { SecondFactorEntity } from './second-factor/second-factor.entity';
+import { SecondFactorHandlers } from './second-factor/second-factor.handlers';
+import { SecondFactorTrace } from './second-factor/second-factor-trace';
+import { SecondFactors } from './second-factor/second-factors';
 import { PasswordHasher } from './secrets/password-hasher';
+import { RecoveryCodes } from './secrets/recovery-codes';
+import { SealedSecrets } from './secrets/sealed-secrets';
 import { SessionTokens } from './secrets/session-tokens';
 import { VerificationCodes } from './secrets/verification-codes';
 import { SessionHandlers } from './session.handlers';
@@ -77,6 +87,8 @@ const entities = [
   PasswordResetEntity,
   AdminActEntity,
   OpenIdAccountEntity,
+  SecondFactorEntity,
+  RecoveryCodeEntity,
   ...messagingEntities,
 ];
 const migrations = [
@@ -85,8 +97,12 @@ const migrations = [
   TraceMails1731000000001,
   AdministerAccounts1731000000002,
   JoinOpenIdAccounts1731000000003,
+  AddSecondFactors1731000000004,
 ];
-const secrets = [PasswordHasher, SessionTokens, VerificationCodes];
+const secrets = [
+  ...[PasswordHasher, SessionTokens, VerificationCodes],
+  ...[RecoveryCodes, SealedSecrets],
+];
 const stores = [
   CallerStore,
   LoginThrottleStore,
@@ -102,6 +118,7 @@ const account = [
   ...[NewPasswords, PasswordChange, PasswordResets, ResetCodes],
 ];
 const openid = [BrowserBinding, OpenIdProvider, OpenIdSignIn];
+const secondFactor = [SecondFactors, SecondFactorCheck, SecondFactorActs, SecondFactorTrace];
 const admin = [
   ...[AccountFigures, AdminLists, AuditLog, PendingUsers, Suspensions, SuspensionTraces],
   ...[BalanceRounds, HeardBalances],
@@ -109,7 +126,7 @@ const admin = [
 const handlers = [
   ...[RegistrationHandlers, SessionHandlers, CallerHandlers, OperatorHandlers],
   ...[AccountHandlers, PasswordHandlers, OpenIdHandlers],
-  ...[AdminSignInHandlers, AdminListsHandlers, AdminActsHandlers],
+  ...[AdminSignInHandlers, SecondFactorHandlers, AdminListsHandlers, AdminActsHandlers],
   ...[RecordWhatAdminsDid, KeepBalanceWhenXpChanges],
 ];
 
@@ -127,6 +144,7 @@ const handlers = [
     ...mail,
     ...account,
     ...openid,
+    ...secondFactor,
     ...admin,
     AccountNews,
     SignIn,

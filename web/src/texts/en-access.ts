@@ -55,6 +55,11 @@ export const accessTexts = {
   'access.resetTitle': 'Reset Password',
   'access.resetSubmit': 'Reset Password',
   'access.adminTitle': 'Admin Login',
+  'access.secondFactor': 'Authenticator code',
+  'access.secondFactorHint':
+    'Six digits from your authenticator app, or one of your recovery codes',
+  'access.codeMissing': 'Enter the code of your authenticator app.',
+  'access.otherAccount': 'Back to e-mail and password',
   'access.allRequired': 'Please fill in all fields.',
   'access.mustAccept': 'You must accept Terms and Privacy.',
   'access.useEmail': 'Please use your {{product}} email.',

@@ -1,9 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { adminLogin, type RequestOf } from '@portal/contracts';
 import { Answers } from '@portal/messaging';
+import { SecondFactorCheck, type Proof } from '../second-factor/second-factor-check';
 import { SIGNED_IN, SignIn } from '../sign-in';
 import { SessionStore } from '../store/session.store';
 import { AuditLog } from './audit-log';
+
+/** As the log says it. */
+const SHOWN: Readonly<Record<Proof, string>> = {
+  nothing: '',
+  authenticator: ', with an authenticator',
+  'recovery code': ', with a recovery code',
+};
 
 /** The admins' own door; who comes in by it is written down. */
 @Controller()
@@ -12,16 +20,18 @@ export class AdminSignInHandlers {
     private readonly signIn: SignIn,
     private readonly sessions: SessionStore,
     private readonly log: AuditLog,
+    private readonly secondFactor: SecondFactorCheck,
   ) {}
 
   @Answers(adminLogin)
   async adminLogin(request: RequestOf<typeof adminLogin>) {
     const admin = await this.signIn.check('admin', request);
+    const proof = await this.secondFactor.check(admin.id, request.code);
     const session = await this.sessions.start(admin.id, request.device);
     await this.log.add({
       adminId: admin.id,
       act: 'signed-in',
-      about: `from ${request.device.address}`,
+      about: `from ${request.device.address}${SHOWN[proof]}`,
     });
     return { ...session, message: SIGNED_IN };
   }

@@ -27,6 +27,9 @@ export const THROTTLE_RULES: Readonly<Record<ThrottleSubject, ThrottleRule>> = {
   address: rule(100, 5 * 60, HOUR),
 };
 
+/** Of wrong codes of one admin's second factor: only who knows the password can raise it. */
+export const SECOND_FACTOR_RULE: ThrottleRule = rule(5, 15 * 60, 24 * HOUR);
+
 function rule(free: number, longestWaitSeconds: number, forgetAfterSeconds: number): ThrottleRule {
   return { free, firstWaitSeconds: 2, longestWaitSeconds, forgetAfterSeconds };
 }

@@ -71,8 +71,8 @@ export class IdentityUnderTest {
     return this.service.messages.request(login, { email, password, device });
   }
 
-  adminLogin(email: string, password: string, device = DEVICE) {
-    return this.service.messages.request(adminLogin, { email, password, device });
+  adminLogin(email: string, password: string, device = DEVICE, code?: string) {
+    return this.service.messages.request(adminLogin, { email, password, device, code });
   }
 
   /** All mails to an address, newest first, once there are `count` of them. */

@@ -4,6 +4,7 @@ import { messageOf } from '../../api/api-error';
 import { send } from '../../api/send';
 import { Button } from '../../design/button';
 import { Card } from '../../design/card';
+import { saveFile } from '../../design/save-file';
 import { useToast } from '../../design/toast';
 import { t } from '../../texts/texts';
 
@@ -15,14 +16,7 @@ export function DataCard() {
     setIsBusy(true);
     try {
       const data = await send(EXPORT_PATH, { method: 'GET' });
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-      const address = URL.createObjectURL(file);
-      const link = Object.assign(document.createElement('a'), {
-        href: address,
-        download: 'my-data.json',
-      });
-      link.click();
-      URL.revokeObjectURL(address);
+      saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json');
     } catch (error) {
       toast(messageOf(error, t('account.downloadFailed')), 'problem');
     } finally {

@@ -1,27 +1,52 @@
 import { adminLogin } from '@portal/contracts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { Dialog } from '../../design/dialog';
 import { storeAdminToken } from '../../session/token';
 import { t } from '../../texts/texts';
 import { CredentialsForm, SignInError } from './credentials-form';
+import { SecondFactorForm } from './second-factor-form';
 
-/** An admin signs in. */
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** An admin signs in: by e-mail and password, and by a code where a second factor is on. */
 export function AdminDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const signIn = async (credentials: { email: string; password: string }) => {
-    const { token } = await call(adminLogin, { body: credentials });
+  /** What was right but for the code. */
+  const [proved, setProved] = useState<Credentials | null>(null);
+  const enter = async (body: Credentials & { code?: string }) => {
+    const { token } = await call(adminLogin, { body });
     if (!token) throw new SignInError(t('access.adminTokenMissing'));
     storeAdminToken(token);
     void navigate('/Admin');
   };
+  const signIn = async (credentials: Credentials) => {
+    try {
+      await enter(credentials);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'second_factor_required') throw error;
+      setProved(credentials);
+    }
+  };
   return (
     <Dialog title={t('access.adminTitle')} onClose={onClose}>
-      <CredentialsForm
-        submitLabel={t('access.loginSubmit')}
-        otherwise={t('access.adminFailed')}
-        onSubmit={signIn}
-      />
+      {proved ? (
+        <SecondFactorForm
+          onSubmit={(code) => enter({ ...proved, code })}
+          onBack={() => setProved(null)}
+        />
+      ) : (
+        <CredentialsForm
+          submitLabel={t('access.loginSubmit')}
+          otherwise={t('access.adminFailed')}
+          onSubmit={signIn}
+        />
+      )}
     </Dialog>
   );
 }

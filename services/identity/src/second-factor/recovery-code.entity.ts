@@ -1,0 +1,13 @@
+import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { UserEntity } from '../store/user.entity';
+
+/** A code that stands in for a lost authenticator, once. */
+@Entity({ name: 'recovery_codes' })
+export class RecoveryCodeEntity {
+  @ForeignKey(() => UserEntity, { name: 'recovery_codes_user', onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @PrimaryColumn('bytea', { name: 'code_hash' })
+  codeHash!: Buffer;
+}

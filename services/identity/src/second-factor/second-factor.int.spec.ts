@@ -1,0 +1,214 @@
+import {
+  authenticate,
+  confirmSecondFactor,
+  getSecondFactor,
+  listAdminActs,
+  RECOVERY_CODES,
+  removeSecondFactor,
+  startSecondFactor,
+} from '@portal/contracts';
+import { Secret } from 'otpauth';
+import { codeAt } from '../domain/authenticator';
+import {
+  ADMIN,
+  DEVICE,
+  IdentityUnderTest,
+  otherCode,
+  refusalOf,
+} from '../testing/identity.fixture';
+
+/** How long a code of an authenticator stands, in s. */
+const STEP = 30;
+const NEW_PASSWORD = 'walnut-tractor-55-fig';
+let identity: IdentityUnderTest;
+beforeEach(async () => {
+  identity = await IdentityUnderTest.start();
+});
+afterEach(() => identity.stop());
+
+const messages = () => identity.service.messages;
+const signIn = (code?: string) => identity.adminLogin(ADMIN.email, ADMIN.password, DEVICE, code);
+async function callerOf(token: string) {
+  const { userId, sessionId } = await messages().request(authenticate, { token });
+  return { userId, sessionId };
+}
+const start = (userId: string, password = ADMIN.password) =>
+  messages().request(startSecondFactor, { userId, password, device: DEVICE });
+const remove = (userId: string, code: string, password = ADMIN.password) =>
+  messages().request(removeSecondFactor, { userId, password, code, device: DEVICE });
+
+/** An admin with an authenticator, and the codes it shows. */
+async function protectedAdmin() {
+  const { token } = await signIn();
+  const caller = await callerOf(token);
+  const { secret } = await start(caller.userId);
+  const bytes = Secret.fromBase32(secret).bytes;
+  const code = () => codeAt(bytes, identity.now);
+  const on = await messages().request(confirmSecondFactor, { ...caller, code: code() });
+  identity.pass(STEP);
+  return { ...caller, token, secret, code, recoveryCodes: on.recoveryCodes };
+}
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+
+describe('the second factor of an admin (attack 29)', () => {
+  it('is asked for at the door, beside the right password only', async () => {
+    const { code } = await protectedAdmin();
+    expect(await refusalOf(signIn())).toMatchObject({
+      code: 'second_factor_required',
+      message: 'Enter the code of your authenticator app.',
+    });
+    const wrongPassword = identity.adminLogin(ADMIN.email, 'not this one', DEVICE, code());
+    expect(await codeOf(wrongPassword)).toBe('wrong_credentials');
+    expect(await codeOf(identity.adminLogin(ADMIN.email, 'nor this'))).toBe('wrong_credentials');
+    expect(await codeOf(signIn(otherCode(code())))).toBe('wrong_code');
+    await signIn(code());
+  });
+
+  it('takes a code once, also of twenty at the same time', async () => {
+    const { code } = await protectedAdmin();
+    const once = code();
+    const tried = await Promise.allSettled(Array.from({ length: 20 }, () => signIn(once)));
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await codeOf(signIn(once))).toMatch(/wrong_code|too_many_requests/);
+  });
+
+  it('slows guesses down, though each has the right password', async () => {
+    const { code } = await protectedAdmin();
+    const heard: string[] = [];
+    for (let guess = 1; guess <= 30; guess += 1) {
+      heard.push(await codeOf(signIn(otherCode(code(), guess * 7))));
+    }
+    expect(heard.filter((each) => each === 'wrong_code')).toHaveLength(5);
+    const { code: refused, details } = await refusalOf(signIn(code()));
+    expect(refused).toBe('too_many_requests');
+    expect(details.retryAfterSeconds).toBeGreaterThan(0);
+    identity.pass(details.retryAfterSeconds ?? 0);
+    await signIn(code());
+  });
+
+  it('ends the sessions that began by the password alone, but not the own one', async () => {
+    const [{ token: elsewhere }, { token: lost }] = [await signIn(), await signIn()];
+    const { token } = await protectedAdmin();
+    for (const ended of [elsewhere, lost]) {
+      expect(await codeOf(messages().request(authenticate, { token: ended }))).toBe(
+        'unauthenticated',
+      );
+    }
+    await callerOf(token);
+  });
+
+  it('is not asked for before a first code has shown that the authenticator has it', async () => {
+    const { token } = await signIn();
+    const { userId, sessionId } = await callerOf(token);
+    await start(userId);
+    await signIn();
+    const { secret } = await start(userId);
+    const code = codeAt(Secret.fromBase32(secret).bytes, identity.now);
+    const confirm = (tried: string) =>
+      messages().request(confirmSecondFactor, { userId, sessionId, code: tried });
+    expect(await codeOf(confirm(otherCode(code)))).toBe('wrong_code');
+    await signIn();
+    await confirm(code);
+    expect(await codeOf(confirm(code))).toBe('conflict');
+    expect(await codeOf(start(userId))).toBe('conflict');
+  });
+
+  it('begins and ends with the password; to end it takes a code, too', async () => {
+    const { token } = await signIn();
+    const before = await callerOf(token);
+    expect(await codeOf(start(before.userId, 'not this one'))).toBe('wrong_credentials');
+    expect(await codeOf(remove(before.userId, '123456'))).toBe('conflict');
+    const { userId, code } = await protectedAdmin();
+    expect(await codeOf(remove(userId, code(), 'not this one'))).toBe('wrong_credentials');
+    expect(await codeOf(remove(userId, otherCode(code())))).toBe('wrong_code');
+    await remove(userId, code());
+    await signIn();
+    expect(await messages().request(getSecondFactor, { userId })).toEqual({
+      isOn: false,
+      since: null,
+      recoveryCodesLeft: 0,
+    });
+  });
+});
+
+describe('recovery codes', () => {
+  it('stand in for a lost authenticator, once each, however they are typed', async () => {
+    const { userId, recoveryCodes } = await protectedAdmin();
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
+    const [first = '', second = ''] = recoveryCodes;
+    await signIn(` ${first.toUpperCase().replace('-', ' ')} `);
+    expect(await codeOf(signIn(first))).toBe('wrong_code');
+    const both = await Promise.allSettled([signIn(second), signIn(second)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { recoveryCodesLeft } = await messages().request(getSecondFactor, { userId });
+    expect(recoveryCodesLeft).toBe(RECOVERY_CODES - 2);
+  });
+
+  it('turn the second factor off as well', async () => {
+    const { userId, recoveryCodes } = await protectedAdmin();
+    await remove(userId, recoveryCodes[0] ?? '');
+    await signIn();
+  });
+});
+
+describe('what is kept of a second factor', () => {
+  it('shows neither its secret nor its recovery codes', async () => {
+    const { secret, recoveryCodes } = await protectedAdmin();
+    const rows = await identity.sql<{ sealed: Buffer }>(
+      'SELECT sealed_secret AS sealed FROM second_factors',
+    );
+    const bytes = Buffer.from(Secret.fromBase32(secret).bytes);
+    for (const { sealed } of rows) expect(sealed.includes(bytes)).toBe(false);
+    const [{ dump } = { dump: '' }] = await identity.sql<{ dump: string }>(
+      "SELECT string_agg(encode(code_hash, 'escape'), ' ') AS dump FROM recovery_codes",
+    );
+    for (const code of recoveryCodes) expect(dump).not.toContain(code.replace('-', ''));
+  });
+
+  it('is refused with clear words where it cannot be read any more', async () => {
+    await protectedAdmin();
+    await identity.sql(`UPDATE second_factors SET sealed_secret =
+      set_byte(sealed_secret, 40, get_byte(sealed_secret, 40) # 1)`);
+    expect(await refusalOf(signIn('123456'))).toMatchObject({
+      code: 'unavailable',
+      message: 'Your second factor must be reset by the operators.',
+    });
+  });
+
+  it('is written down: on, off, and who came in by which code', async () => {
+    const { userId, code, recoveryCodes } = await protectedAdmin();
+    await signIn(code());
+    await signIn(recoveryCodes[0]);
+    identity.pass(STEP);
+    await remove(userId, code());
+    const { entries } = await messages().request(listAdminActs, {});
+    expect(entries.map(({ act, about }) => `${act} ${about}`).slice(0, 4)).toEqual(
+      expect.arrayContaining([
+        'second-factor-off own account, by the authenticator',
+        'signed-in from 203.0.113.7, with a recovery code',
+        'signed-in from 203.0.113.7, with an authenticator',
+        'second-factor-on own account',
+      ]),
+    );
+  });
+});
+
+describe('an admin who has lost authenticator and recovery codes', () => {
+  it('comes in again after whoever runs the portal has set another password', async () => {
+    await protectedAdmin();
+    const again = (ADMIN_PASSWORD: string) =>
+      IdentityUnderTest.start({
+        env: { ADMIN_PASSWORD },
+        databaseUrl: identity.service.config.DATABASE_URL ?? '',
+        at: +identity.now + 3_600_000,
+      });
+    const same = await again(ADMIN.password);
+    expect(await codeOf(same.adminLogin(ADMIN.email, ADMIN.password))).toBe(
+      'second_factor_required',
+    );
+    await same.stop();
+    const changed = await again(NEW_PASSWORD);
+    await changed.adminLogin(ADMIN.email, NEW_PASSWORD);
+    await changed.stop();
+  });
+});

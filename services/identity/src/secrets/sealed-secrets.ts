@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { derivedKey } from './derived-key';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts what must be read again, such as the secret of an authenticator: AES-256-GCM. */
+@Injectable()
+export class SealedSecrets {
+  private readonly key: Buffer;
+
+  constructor(@Inject(PORTAL_CONFIG) config: PortalConfig) {
+    this.key = derivedKey(config, 'second-factor');
+  }
+
+  /** @param owner whose it is: sealed for one, it opens for no other. */
+  seal(secret: Buffer, owner: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(owner));
+    const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+  }
+
+  /** @throws Error where it was sealed for another owner, by another `AUTH_SECRET`, or changed. */
+  open(sealed: Buffer, owner: string): Buffer {
+    const nonce = sealed.subarray(0, NONCE_BYTES);
+    const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv('aes-256-gcm', this.key, nonce, options)
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(tag);
+    return Buffer.concat([
+      decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]);
+  }
+}

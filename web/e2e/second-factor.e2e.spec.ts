@@ -1,0 +1,120 @@
+import { Secret, TOTP } from 'otpauth';
+import { readFile } from 'node:fs/promises';
+import {
+  keepPicture,
+  openPage,
+  overflow,
+  seriousFaults,
+  startBrowser,
+  THEMES,
+  WIDTHS,
+  type Browser,
+  type Page,
+} from './browser';
+import { ADMIN, startPortal, type RunningPortal } from './portal';
+
+/** How long a code of an authenticator stands, in ms. */
+const STEP_MS = 30_000;
+let portal: RunningPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+});
+afterAll(() => Promise.all([browser.close(), portal.stop()]));
+
+/** An authenticator app: a code of it is never shown twice, as the portal takes each once. */
+class Authenticator {
+  private lastStep = 0;
+
+  constructor(private readonly secret: string) {}
+
+  /** Waits for the next code where this one was shown before. */
+  async code(): Promise<string> {
+    while (Math.floor(Date.now() / STEP_MS) <= this.lastStep) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    this.lastStep = Math.floor(Date.now() / STEP_MS);
+    return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate();
+  }
+}
+
+async function typePassword(page: Page) {
+  await page.goto(portal.url);
+  await page.getByRole('button', { name: /^Admin/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Admin Login' });
+  await dialog.getByLabel('E-mail').fill(ADMIN.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  return dialog;
+}
+
+async function toSettings(page: Page) {
+  await page.waitForURL(/\/Admin$/);
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  return page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Second factor', exact: true }),
+  });
+}
+
+/** The screen as it is now is accessible and fits. */
+async function look(page: Page, name: string) {
+  expect([name, await seriousFaults(page)]).toEqual([name, []]);
+  expect([name, await overflow(page)]).toEqual([name, 0]);
+  await keepPicture(page, `second-factor-${name}`);
+}
+
+describe.each(THEMES)('the second factor of an admin, %s', (theme) => {
+  it.each(WIDTHS)('is set up, asked for, and turned off again at %d px', async (width) => {
+    const { page, context, faults } = await openPage(browser, { theme, width });
+    const shown = (name: string) => look(page, `${name}-${theme}-${width}`);
+    await typePassword(page);
+    const card = await toSettings(page);
+    await card.getByText('Off', { exact: true }).waitFor();
+    await card.getByRole('button', { name: 'Set up…' }).click();
+    await card.getByLabel('Your password', { exact: true }).fill('not this one');
+    await card.getByRole('button', { name: 'Next' }).click();
+    await card.getByText('Incorrect email or password.').waitFor();
+    await card.getByLabel('Your password', { exact: true }).fill(ADMIN.password);
+    await card.getByRole('button', { name: 'Next' }).click();
+    await card.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await shown('qr');
+    const secret = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    const app = new Authenticator(secret);
+    await card.getByLabel('Code from the app').fill(await app.code());
+    await card.getByRole('button', { name: 'Turn on' }).click();
+    await card.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
+    await shown('codes');
+    const codes = await card.getByRole('list', { name: 'Recovery codes' }).locator('code').all();
+    const recoveryCodes = await Promise.all(codes.map((code) => code.textContent()));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toBe(`${recoveryCodes.join('\n')}\n`);
+    await card.getByRole('button', { name: 'I have kept them' }).click();
+    await card.getByText(/^On since \d+ \w+ \d{4}$/).waitFor();
+    await card.getByText('10 recovery codes are left.').waitFor();
+    await shown('on');
+
+    const second = await openPage(browser, { theme, width });
+    const dialog = await typePassword(second.page);
+    const field = dialog.getByLabel('Authenticator code');
+    await field.waitFor();
+    await look(second.page, `asked-${theme}-${width}`);
+    await field.fill('no code');
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await dialog.getByText('This code is wrong, has run out, or was used already.').waitFor();
+    await field.fill(recoveryCodes[0] ?? '');
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    const again = await toSettings(second.page);
+    await again.getByText('9 recovery codes are left.').waitFor();
+    await again.getByRole('button', { name: 'Turn off…' }).click();
+    await again.getByLabel('Your password', { exact: true }).fill(ADMIN.password);
+    await again.getByLabel('Authenticator or recovery code').fill(await app.code());
+    await look(second.page, `off-${theme}-${width}`);
+    await again.getByRole('button', { name: 'Turn off', exact: true }).click();
+    await again.getByText('Off', { exact: true }).waitFor();
+    expect([...faults, ...second.faults]).toEqual([]);
+    await Promise.all([context.close(), second.context.close()]);
+  });
+});

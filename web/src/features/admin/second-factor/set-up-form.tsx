@@ -1,0 +1,122 @@
+import { CODE_LENGTH, confirmSecondFactor, startSecondFactor } from '@portal/contracts';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { call } from '../../../api/call';
+import { Button } from '../../../design/button';
+import { FormMessage, PasswordField, TextField } from '../../../design/field';
+import { ta } from '../../../texts/admin-texts';
+import { useAttempt } from './use-attempt';
+
+const QR_PX = 184;
+
+interface FormProps {
+  onCancel: () => void;
+  /** With the recovery codes, which are told this once. */
+  onDone: (recoveryCodes: string[]) => void;
+}
+
+/** Turns the second factor on: the password, the authenticator, and a first code. */
+export function SetUpForm({ onCancel, onDone }: FormProps) {
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+  return secret ? (
+    <ConfirmStep {...secret} onCancel={onCancel} onDone={onDone} />
+  ) : (
+    <PasswordStep onCancel={onCancel} onStarted={setSecret} />
+  );
+}
+
+function PasswordStep({
+  onCancel,
+  onStarted,
+}: {
+  onCancel: () => void;
+  onStarted: (secret: { secret: string; uri: string }) => void;
+}) {
+  const [password, setPassword] = useState('');
+  const { problem, isBusy, attempt } = useAttempt();
+  return (
+    <form
+      noValidate
+      className="flex max-w-md flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attempt(async () => onStarted(await call(startSecondFactor, { body: { password } })));
+      }}
+    >
+      <PasswordField
+        label={ta('factor.password')}
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <FormMessage text={problem} tone="problem" />
+      <div className="flex gap-2">
+        <Button type="submit" isBusy={isBusy} disabled={!password}>
+          {ta('factor.next')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {ta('factor.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ConfirmStep({
+  secret,
+  uri,
+  onCancel,
+  onDone,
+}: FormProps & { secret: string; uri: string }) {
+  const [code, setCode] = useState('');
+  const { problem, isBusy, attempt } = useAttempt();
+  const confirm = async () => {
+    const { recoveryCodes } = await call(confirmSecondFactor, { body: { code } });
+    onDone(recoveryCodes);
+  };
+  return (
+    <form
+      noValidate
+      className="flex max-w-md flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attempt(confirm);
+      }}
+    >
+      <p>{ta('factor.scan')}</p>
+      {/* Cameras read dark on light, in either theme. */}
+      <div className="self-start rounded-card bg-white p-3">
+        <QRCodeSVG value={uri} size={QR_PX} title={ta('factor.qr')} role="img" />
+      </div>
+      <p className="text-sm text-ink-soft">
+        {ta('factor.byHand')}
+        <code className="figures mt-1 block break-all text-base text-ink">{inGroups(secret)}</code>
+      </p>
+      <TextField
+        label={ta('factor.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={CODE_LENGTH}
+        value={code}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+        className="figures text-center text-2xl tracking-[0.4em]"
+      />
+      <FormMessage text={problem} tone="problem" />
+      <div className="flex gap-2">
+        <Button type="submit" isBusy={isBusy} disabled={code.length < CODE_LENGTH}>
+          {ta('factor.confirm')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {ta('factor.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Four signs at a time, as they are typed in. */
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { ta } from '../../../texts/admin-texts';
+
+/** One try after another of something that may be refused, with the words of the refusal. */
+export function useAttempt() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(messageOf(error, ta('factor.failed')));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { problem, isBusy, attempt };
+}
