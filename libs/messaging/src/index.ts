@@ -16,6 +16,7 @@ export * from './service/create-service';
 export * from './service/start-service';
 export * from './service/transport.module';
 export * from './transport';
+export * from './within-bytes';
 
 /** Entities of the outbox and inbox, for a service's own list. */
 export const messagingEntities = [OutboxEntity, InboxEntity];

@@ -7,6 +7,7 @@ import { JetStreamDurableEvents } from './jetstream-durable-events';
 import { NatsClient } from './nats-client';
 import { connectToNats } from './nats-connection';
 import { natsOptions } from './nats-options';
+import { AnswerSerializer, DEFAULT_MAX_PAYLOAD, RequestSerializer } from './sized-serializer';
 
 /** How long the last acknowledgements have to leave, in ms. */
 const DRAIN_MS = 1_000;
@@ -15,6 +16,9 @@ const GRACE_MS = 1_500;
 
 /** Services in processes of their own, joined by NATS with JetStream. */
 export class NatsTransport implements PortalTransport {
+  /** What the server has said that it takes in one message; told anew with every connection. */
+  private readonly maxBytes = () => this.connection.info?.max_payload ?? DEFAULT_MAX_PAYLOAD;
+
   private constructor(
     private readonly url: string,
     private readonly connection: NatsConnection,
@@ -37,6 +41,7 @@ export class NatsTransport implements PortalTransport {
         ...this.options(),
         name,
         ...queue,
+        serializer: new AnswerSerializer(this.maxBytes),
         gracefulShutdown: true,
         gracePeriod: GRACE_MS,
       },
@@ -44,7 +49,8 @@ export class NatsTransport implements PortalTransport {
   }
 
   client(): MessageClient {
-    return new NatsClient(this.options());
+    const serializer = new RequestSerializer(this.maxBytes);
+    return new NatsClient({ ...this.options(), serializer });
   }
 
   durable(name: string, onParked: OnParked): DurableEvents {

@@ -153,6 +153,14 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     expect(club.heard.deliveries).not.toContain(lost);
   });
 
+  it('that no server would take fail with their transaction, and hold up no others', async () => {
+    const large = club.join('a'.repeat(1_024 * 1_024));
+    await expect(large).rejects.toMatchObject({ code: 'too_large' });
+    const name = randomUUID();
+    await club.join(name);
+    await waitFor(name);
+  });
+
   it('come again until their receiver has taken them, and take effect once', async () => {
     const name = randomUUID();
     club.heard.failures = 2;

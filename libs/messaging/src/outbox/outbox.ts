@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EventContract } from '@portal/contracts';
-import { correlationIdOrNew } from '@portal/platform';
+import { correlationIdOrNew, PortalError } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { newMessageId } from '../wire';
 import { OutboxEntity } from './outbox.entity';
 import { OutboxRelay } from './outbox-relay';
 
+/** What one event carries at most, in bytes; a dead letter, which says more, must fit as well. */
+const EVENT_BYTES = 512 * 1_024;
 /** What an event carries, as a row keeps it. */
 const payloadSchema = z.record(z.string(), z.unknown());
 
@@ -18,6 +20,7 @@ export class Outbox {
   /**
    * Adds an event to `manager`'s transaction; it leaves soon after the commit, at least once.
    * @returns the event's id, by which receivers tell a repetition.
+   * @throws PortalError `too_large` for one that no server would take: it could never leave.
    */
   async add<E extends EventContract>(
     manager: EntityManager,
@@ -26,10 +29,14 @@ export class Outbox {
   ): Promise<string> {
     if (!event.durable) throw new TypeError(`${event.subject} is not durable: emit it`);
     const eventId = newMessageId();
+    const body = payloadSchema.parse(event.payload.parse(payload));
+    if (Buffer.byteLength(JSON.stringify(body)) > EVENT_BYTES) {
+      throw new PortalError('too_large', 'That is too much to be told on. Please send less.');
+    }
     await manager.getRepository(OutboxEntity).insert({
       eventId,
       subject: event.subject,
-      payload: payloadSchema.parse(event.payload.parse(payload)),
+      payload: body,
       correlationId: correlationIdOrNew(),
     });
     this.relay.nudge();
