@@ -73,6 +73,7 @@ describe('GET /api/admin/all-users and /api/admin/pending-users', () => {
     'sort=name;drop table users',
     'direction=down',
     `search=${'x'.repeat(101)}`,
+    'search=%00',
   ])('refuse %s', async (query) => {
     await get(`/api/admin/all-users?${query}`).expect(400);
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, defineHttpRequest, defineRequest } from './contract';
 import { departmentSchema } from './departments';
 import { userWithXpSchema } from './identity.contract';
+import { textSchema } from './text';
 
 /** The interface offers this many days; the path takes 1 to `SUSPENSION_DAYS_MAX`. */
 export const SUSPENSION_DAYS = 7;
@@ -21,7 +22,7 @@ export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(ADMIN_PAGE_MAX).default(ADMIN_PAGE_SIZE),
   /** Part of a name or an e-mail address, in any casing. */
-  search: z.string().trim().max(100).default(''),
+  search: textSchema.trim().max(100).default(''),
   direction: z.enum(['asc', 'desc']).default('asc'),
 });
 

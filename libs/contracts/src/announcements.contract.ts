@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineHttpRequest } from './contract';
+import { textSchema } from './text';
 
 /** Announcements on one page at most, the newest first; older ones stay but are not shown. */
 export const ANNOUNCEMENTS_MAX = 100;
@@ -48,8 +49,8 @@ export const listAnnouncements = defineHttpRequest({
 export const STUDENT_ANNOUNCEMENTS_PATH = '/api/admin/announcements';
 
 const postBody = z.object({
-  title: z.string().trim().max(ANNOUNCEMENT_TITLE_MAX).default(''),
-  body: z.string().trim().min(1, 'Please write something.').max(ANNOUNCEMENT_BODY_MAX),
+  title: textSchema.trim().max(ANNOUNCEMENT_TITLE_MAX).default(''),
+  body: textSchema.trim().min(1, 'Please write something.').max(ANNOUNCEMENT_BODY_MAX),
 });
 
 export const postAnnouncement = defineHttpRequest({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, defineHttpRequest, defineRequest } from './contract';
 import { departmentSchema } from './departments';
+import { textSchema } from './text';
 
 export const FEEDBACK_SUBJECT_MAX = 200;
 export const FEEDBACK_MESSAGE_MAX = 5_000;
@@ -20,8 +21,8 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 
 const done = z.object({ message: z.string() });
 const words = z.object({
-  subject: z.string().trim().min(1, FILL_IN_BOTH).max(FEEDBACK_SUBJECT_MAX),
-  message: z.string().trim().min(1, FILL_IN_BOTH).max(FEEDBACK_MESSAGE_MAX),
+  subject: textSchema.trim().min(1, FILL_IN_BOTH).max(FEEDBACK_SUBJECT_MAX),
+  message: textSchema.trim().min(1, FILL_IN_BOTH).max(FEEDBACK_MESSAGE_MAX),
 });
 
 export const sendFeedback = defineHttpRequest({

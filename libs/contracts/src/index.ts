@@ -15,5 +15,6 @@ export * from './openid.contract';
 export * from './second-factor.contract';
 export * from './site.contract';
 export * from './testlab.contract';
+export * from './text';
 export * from './texts';
 export * from './xp.contract';

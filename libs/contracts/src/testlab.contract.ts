@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountMxpSchema, balanceMxpSchema } from './amounts';
 import { defineEvent, defineHttpRequest, defineRequest } from './contract';
 import { departmentSchema } from './departments';
+import { textSchema } from './text';
 
 export const QUESTIONS_MIN = 1;
 export const QUESTIONS_MAX = 50;
@@ -24,7 +25,7 @@ export function splitTopics(typed: string): string[] {
   return [...seen.values()];
 }
 
-const topicsSchema = z.array(z.string().min(1).max(200)).max(TOPICS_MAX);
+const topicsSchema = z.array(textSchema.min(1).max(200)).max(TOPICS_MAX);
 const numQuestionsSchema = z.coerce
   .number()
   .int()
@@ -74,7 +75,7 @@ export const generateQuestions = defineHttpRequest({
     access: 'student',
     query: z.object({}),
     /** Multipart: these fields, and `file`. */
-    body: z.object({ topics: z.string().max(4_000).default(''), numQuestions: numQuestionsSchema }),
+    body: z.object({ topics: textSchema.max(4_000).default(''), numQuestions: numQuestionsSchema }),
     response: generated,
   },
 });

@@ -54,6 +54,17 @@ describe('announcements', () => {
     await expect(blank).rejects.toThrow(/Please write something/);
   });
 
+  it('are posted with any characters, also where the title is cut in the middle of one', async () => {
+    const { title } = await post(`${'x'.repeat(199)}😀 and more`);
+    expect(title).toBe('x'.repeat(199));
+    expect(await list(null)).toMatchObject([{ title }]);
+  });
+
+  it.each(['\u0000', '\ud83d'])('with %j in them are refused with words', async (character) => {
+    await expect(post(`Exams ${character}`)).rejects.toThrow(/cannot be kept/);
+    await expect(post('Exams', character)).rejects.toThrow(/cannot be kept/);
+  });
+
   it('go away one by one and all at once, and one that is gone is no error', async () => {
     const { _id: announcementId } = await post('One');
     await post('Two');

@@ -6,6 +6,7 @@ describe('the title of an announcement', () => {
     ['', 'Exams begin on Monday\nBring a pen', 'Exams begin on Monday'],
     ['', '\nBring a pen', 'Announcement'],
     ['', 'x'.repeat(300), 'x'.repeat(200)],
+    ['', `${'x'.repeat(199)}😀 in half`, 'x'.repeat(199)],
   ])('of %j and %j is %j', (title, body, expected) => {
     expect(titleOf(title, body)).toBe(expected);
   });

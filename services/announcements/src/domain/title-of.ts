@@ -1,7 +1,7 @@
-import { ANNOUNCEMENT_TITLE_MAX, DEFAULT_ANNOUNCEMENT_TITLE } from '@portal/contracts';
+import { ANNOUNCEMENT_TITLE_MAX, cutText, DEFAULT_ANNOUNCEMENT_TITLE } from '@portal/contracts';
 
 /** The title of an announcement: the one that was given, else its first line, else the default. */
 export function titleOf(title: string, body: string): string {
   const firstLine = body.split('\n')[0]?.trim() ?? '';
-  return (title || firstLine || DEFAULT_ANNOUNCEMENT_TITLE).slice(0, ANNOUNCEMENT_TITLE_MAX);
+  return cutText(title || firstLine || DEFAULT_ANNOUNCEMENT_TITLE, ANNOUNCEMENT_TITLE_MAX);
 }

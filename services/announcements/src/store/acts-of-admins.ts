@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { adminActed, type AdminAct } from '@portal/contracts';
+import { adminActed, cutText, type AdminAct } from '@portal/contracts';
 import { Outbox } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
@@ -22,11 +22,7 @@ export class ActsOfAdmins {
     about: string,
   ): Promise<void> {
     const at = this.clock().toISOString();
-    await this.outbox.add(manager, adminActed, {
-      adminId,
-      act,
-      about: about.slice(0, ABOUT_MAX),
-      at,
-    });
+    const words = cutText(about, ABOUT_MAX);
+    await this.outbox.add(manager, adminActed, { adminId, act, about: words, at });
   }
 }

@@ -11,6 +11,8 @@ const LIGATURES: ReadonlyMap<string, string> = new Map([
   ['\ufb06', 'st'],
 ]);
 
+/** Half of a character, as a broken PDF has it: a database keeps none. */
+const LONE_HALF = /\p{Surrogate}/gu;
 /** Longer runs without a blank are no words of a text a person wrote. */
 const ENDLESS_WORD = /[^\s]{61,}/g;
 
@@ -36,6 +38,7 @@ export function normaliseText(text: string): string {
       )
       // eslint-disable-next-line no-control-regex -- control characters are what is removed
       .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/g, '')
+      .replace(LONE_HALF, '')
       .replace(ENDLESS_WORD, ' ')
   );
 }

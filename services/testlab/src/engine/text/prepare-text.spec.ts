@@ -13,6 +13,12 @@ describe('normaliseText', () => {
       'the first "cell" wall\nit\'s',
     );
   });
+
+  it('drops what no database keeps, and leaves whole characters alone', () => {
+    expect(normaliseText('a\u0000 cell\ud83d wall\ude00 😀')).toBe('a cell wall 😀');
+    const cut = normaliseText(`${'cell '.repeat(79_999)}wall😀`);
+    expect(cut).toBe(`${'cell '.repeat(79_999)}wall`);
+  });
 });
 
 describe('readBlocks', () => {

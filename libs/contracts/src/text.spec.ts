@@ -1,0 +1,42 @@
+import {
+  cutText,
+  generateQuestions,
+  listPendingUsers,
+  listUsers,
+  postAnnouncement,
+  sendFeedback,
+  textSchema,
+} from './index';
+
+const UNKEEPABLE = ['\u0000', 'a\u0000b', '\ud83d', 'a\ude00b', '\ude00\ud83d'];
+
+describe('a text that somebody types', () => {
+  it.each(['', 'Ada', 'Ọ̀ṣun\n\t–', '😀', '\u0001'])('may be %j', (text) => {
+    expect(textSchema.parse(text)).toBe(text);
+  });
+
+  it.each(UNKEEPABLE)('cannot be %j, at any door', (text) => {
+    const body = `words ${text}`;
+    const message: unknown = expect.stringMatching(/cannot be kept/);
+    const tries = [
+      postAnnouncement.http.body?.safeParse({ body }),
+      postAnnouncement.http.body?.safeParse({ body: 'words', title: body }),
+      sendFeedback.http.body?.safeParse({ subject: body, message: 'words' }),
+      sendFeedback.http.body?.safeParse({ subject: 'words', message: body }),
+      generateQuestions.http.body?.safeParse({ topics: body }),
+      listUsers.http.query?.safeParse({ search: body }),
+      listPendingUsers.http.query?.safeParse({ search: body }),
+    ];
+    for (const tried of tries) {
+      expect(tried).toMatchObject({ success: false, error: { issues: [{ message }] } });
+    }
+  });
+
+  it('is cut between characters', () => {
+    expect(cutText('abc', 3)).toBe('abc');
+    expect(cutText('abcd', 3)).toBe('abc');
+    expect(cutText('a😀', 3)).toBe('a😀');
+    expect(cutText('ab😀', 3)).toBe('ab');
+    expect(cutText('a😀😀', 3)).toBe('a😀');
+  });
+});

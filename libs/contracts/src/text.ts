@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const CANNOT_BE_KEPT = 'The text has a character that cannot be kept. Please type it anew.';
+/** Half of a character that takes two code units, without its other half. */
+const LONE_HALF = /\p{Surrogate}/u;
+
+/**
+ * Words as somebody types them. PostgreSQL keeps no U+0000, and as JSON no half of a character: both
+ * are refused, for they come by no keyboard.
+ */
+export const textSchema = z
+  .string()
+  .refine((text) => !text.includes('\u0000') && !LONE_HALF.test(text), CANNOT_BE_KEPT);
+
+/** The beginning of a text, `max` code units at most; no character is cut in two. */
+export function cutText(text: string, max: number): string {
+  const cut = text.slice(0, max);
+  return text.length > max ? cut.replace(/[\ud800-\udbff]$/, '') : cut;
+}
