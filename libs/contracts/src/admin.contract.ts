@@ -176,7 +176,7 @@ export const liftSuspension = defineHttpRequest({
   summary: 'Lets somebody in again; who is not suspended stays so',
   request: z.object({ userId: z.uuid(), adminId }),
   response: suspension,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
   http: {
     method: 'DELETE',
     path: '/api/admin/suspend-user/:id',

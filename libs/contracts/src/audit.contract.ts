@@ -4,6 +4,7 @@ import { defineEvent, defineHttpRequest } from './contract';
 
 export const ADMIN_ACTS = [
   'signed-in',
+  'password-changed',
   'second-factor-on',
   'second-factor-off',
   'user-suspended',

@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { ConfigError } from '@portal/platform';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AccountRules } from './account-rules';
+import { recordAct } from './admin/audit-log';
 import { isGuessable } from './domain/guessable-password';
 import { removeSecondFactorIn } from './second-factor/second-factors';
 import { PasswordHasher } from './secrets/password-hasher';
@@ -52,6 +53,9 @@ export class AdminBootstrap implements OnApplicationBootstrap {
     await manager.update(UserEntity, { id: known.id }, change);
     // The way back in for who has lost authenticator and recovery codes.
     await removeSecondFactorIn(manager, known.id);
+    const about = 'own account, by a changed ADMIN_PASSWORD';
+    const act = { act: 'password-changed', about, at: this.rules.now() } as const;
+    await recordAct(manager, { ...act, adminId: known.id });
     return known;
   }
 

@@ -1,3 +1,4 @@
+import { listUsers } from '@portal/contracts';
 import { Cleaning } from './cleaning';
 import { IdentityUnderTest, refusalOf } from './testing/identity.fixture';
 
@@ -41,4 +42,37 @@ it('is deleted when it has run out, and not before: registrations, codes, counte
   expect(await clean(1)).toMatchObject({ code_allowances: 0, sessions: 1 });
   expect(await clean(7)).toMatchObject({ sessions: 0, known_devices: 1 });
   expect(await clean(180)).toMatchObject({ known_devices: 0 });
+});
+
+it('keeps ended sessions for the figures of seven days, however short sessions are', async () => {
+  const short = await IdentityUnderTest.start({ env: { SESSION_DAYS: '1' } });
+  await short.student('ada@miva.edu.ng');
+  const cleaning = short.service.app.get(Cleaning, { strict: false });
+  const kept = async (days: number) => {
+    short.pass(days * 86_400);
+    await cleaning.clean();
+    return (await short.sql('SELECT 1 FROM sessions')).length;
+  };
+  expect([await kept(4), await kept(3), await kept(2)]).toEqual([1, 1, 0]);
+  await short.stop();
+});
+
+it('forgets suspensions that have run out, so that the table sorts by those that hold', async () => {
+  await identity.student('ben@miva.edu.ng');
+  await identity.student('chi@miva.edu.ng');
+  const suspend = (email: string, days: number) =>
+    identity.sql('UPDATE users SET suspended_until = $2 WHERE email = $1', [
+      email,
+      new Date(+identity.now + days * 86_400_000),
+    ]);
+  await suspend('ben@miva.edu.ng', 1);
+  await suspend('chi@miva.edu.ng', 9);
+  identity.pass(86_400);
+  await identity.service.app.get(Cleaning, { strict: false }).clean();
+  const { users } = await identity.service.messages.request(listUsers, {
+    ...{ sort: 'suspendedUntil', direction: 'asc', pageSize: 2 },
+  });
+  expect(users[0]).toMatchObject({ email: 'chi@miva.edu.ng', isSuspended: true });
+  const left = await identity.sql('SELECT email FROM users WHERE suspended_until IS NOT NULL');
+  expect(left).toEqual([{ email: 'chi@miva.edu.ng' }]);
 });

@@ -10,6 +10,7 @@ import { NewPasswords } from './account/new-passwords';
 import { PasswordChange } from './account/password-change';
 import { PasswordHandlers } from './account/password.handlers';
 import { PasswordResets } from './account/password-resets';
+import { PasswordTrace } from './account/password-trace';
 import { ResetCodes } from './account/reset-codes';
 import { AccountNews } from './account-news';
 import { AccountRules } from './account-rules';
@@ -115,7 +116,7 @@ const mail = [mailTransport, LetterWriter, MailRelay, MailQueue];
 
 const account = [
   ...[AccountDeletion, AccountProof, AccountRemoval, Devices],
-  ...[NewPasswords, PasswordChange, PasswordResets, ResetCodes],
+  ...[NewPasswords, PasswordChange, PasswordResets, PasswordTrace, ResetCodes],
 ];
 const openid = [BrowserBinding, OpenIdProvider, OpenIdSignIn];
 const secondFactor = [SecondFactors, SecondFactorCheck, SecondFactorActs, SecondFactorTrace];

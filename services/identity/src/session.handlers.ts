@@ -19,7 +19,7 @@ export class SessionHandlers {
   @Answers(verify)
   async verify(request: RequestOf<typeof verify>) {
     const student = await this.verifications.verify(request);
-    const session = await this.sessions.start(student.id, request.device);
+    const session = await this.sessions.start(student, request.device);
     this.news.tell();
     return { ...session, message: TEXTS.verified };
   }
@@ -27,7 +27,7 @@ export class SessionHandlers {
   @Answers(login)
   async login(request: RequestOf<typeof login>) {
     const student = await this.signIn.check('student', request);
-    const session = await this.sessions.start(student.id, request.device);
+    const session = await this.sessions.start(student, request.device);
     this.news.tell();
     return { ...session, message: SIGNED_IN };
   }

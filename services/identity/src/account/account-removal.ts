@@ -5,6 +5,9 @@ import type { EntityManager } from 'typeorm';
 import type { Refusal } from '../domain/decided';
 import { OpenIdAccountEntity } from '../openid/openid-account.entity';
 import { KnownDeviceEntity } from '../store/known-device.entity';
+import { PasswordResetEntity } from '../store/password-reset.entity';
+import { QueuedMailEntity } from '../store/queued-mail.entity';
+import { RegistrationEntity } from '../store/registration.entity';
 import { SessionEntity } from '../store/session.entity';
 import { SessionStore } from '../store/session.store';
 import { UserEntity } from '../store/user.entity';
@@ -24,11 +27,19 @@ export class AccountRemoval {
 
   /** In `manager`'s transaction. @returns the ended sessions, for `tell` after the commit. */
   async remove(manager: EntityManager, userId: string, now: Date): Promise<string[]> {
-    const { role } = await manager.findOneByOrFail(UserEntity, { id: userId });
+    // First: a session that is about to begin either ends here, or waits and finds nobody.
+    const { role, email } = await manager.findOneOrFail(UserEntity, {
+      where: { id: userId },
+      lock: { mode: 'pessimistic_write' },
+    });
     const ended = await this.sessions.endAllIn(manager, userId, now);
     await manager.delete(SessionEntity, { userId });
     await manager.delete(KnownDeviceEntity, { userId });
     await manager.delete(OpenIdAccountEntity, { userId });
+    // Their limits stay: whoever has the address next does not start with fresh tries.
+    await manager.delete(RegistrationEntity, { email });
+    await manager.delete(PasswordResetEntity, { email });
+    await manager.delete(QueuedMailEntity, { email });
     await manager.update(UserEntity, { id: userId }, withoutPerson(userId, now));
     if (role === 'student') await this.outbox.add(manager, studentDeleted, { studentId: userId });
     return ended;

@@ -82,6 +82,19 @@ describe('deleting the own account', () => {
     expect(await isLive(phone.token)).toBe(true);
   });
 
+  it('leaves nothing under the address, but for the limits of its codes', async () => {
+    identity.pass(120);
+    await identity.register({ email });
+    await identity.register({ email: 'ben@miva.edu.ng' });
+    await ask(PASSWORD);
+    for (const table of ['registrations', 'mails', 'password_resets', 'users']) {
+      const rows = await identity.sql(`SELECT email FROM ${table} WHERE email = $1`, [email]);
+      expect([table, rows]).toEqual([table, []]);
+    }
+    expect(await identity.sql('SELECT email FROM registrations')).toHaveLength(1);
+    expect(await identity.sql('SELECT 1 FROM code_allowances')).not.toHaveLength(0);
+  });
+
   it('ends every session, and nobody can sign in any more', async () => {
     await ask(PASSWORD);
     expect(await isLive(phone.token)).toBe(false);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
-import { MailQueue } from '../mail/mail-queue';
 import { SessionStore } from '../store/session.store';
 import { UserEntity } from '../store/user.entity';
+import { PasswordTrace } from './password-trace';
 
 /** Puts a new password in the place of the old one, which signs out whoever knew that. */
 @Injectable()
@@ -12,7 +12,7 @@ export class PasswordChange {
     private readonly dataSource: DataSource,
     private readonly rules: AccountRules,
     private readonly sessions: SessionStore,
-    private readonly mails: MailQueue,
+    private readonly trace: PasswordTrace,
   ) {}
 
   /** Ends every session but the one in which the password is changed. */
@@ -31,14 +31,14 @@ export class PasswordChange {
     keptSessionId?: string,
   ): Promise<string[]> {
     const now = this.rules.now();
-    const { email } = await manager.findOneByOrFail(UserEntity, { id: userId });
+    const user = await manager.findOneByOrFail(UserEntity, { id: userId });
     await manager.update(UserEntity, { id: userId }, { passwordHash });
-    await this.mails.add(manager, email, now, 'password-changed');
+    await this.trace.leave(manager, user, now);
     return this.sessions.endAllIn(manager, userId, now, keptSessionId);
   }
 
   async tell(userId: string, ended: string[]): Promise<void> {
-    this.mails.nudge();
+    this.trace.nudge();
     await this.sessions.tell(userId, ended);
   }
 }

@@ -1,4 +1,10 @@
-import { authenticate, changePassword, forgotPassword, resetPassword } from '@portal/contracts';
+import {
+  authenticate,
+  changePassword,
+  forgotPassword,
+  listAdminActs,
+  resetPassword,
+} from '@portal/contracts';
 import {
   ADMIN,
   DEVICE,
@@ -174,6 +180,24 @@ describe('changing the password', () => {
       'unauthenticated',
     );
     await identity.login(ADA, NEW);
+  });
+
+  it('of an admin is written down, and told to the admin', async () => {
+    const { token } = await identity.adminLogin(ADMIN.email, ADMIN.password);
+    const { userId, sessionId } = await messages().request(authenticate, { token });
+    await change(userId, sessionId, { currentPassword: ADMIN.password });
+    const { entries } = await messages().request(listAdminActs, {});
+    expect(entries).toContainEqual(
+      expect.objectContaining({ act: 'password-changed', admin: ADMIN.email }),
+    );
+    await until('the word that it was changed', () =>
+      Promise.resolve(server.mailsTo(ADMIN.email).find(({ source }) => /was changed/.test(source))),
+    );
+    await student();
+    const own = await messages().request(authenticate, await identity.login(ADA));
+    await change(own.userId, own.sessionId);
+    const after = await messages().request(listAdminActs, {});
+    expect(after.entries.filter(({ act }) => act === 'password-changed')).toHaveLength(1);
   });
 
   it('slows guesses of the old one down like a sign-in', async () => {

@@ -8,6 +8,7 @@ import {
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AccountRules } from '../account-rules';
+import { NO_ACCOUNT_YET } from './admin-lists';
 
 const figures = z.array(
   z.object({ total_users: z.number(), pending_users: z.number(), todays_logins: z.number() }),
@@ -28,7 +29,7 @@ export class AccountFigures {
   async counts(): Promise<ResponseOf<typeof countAccounts>> {
     const rows: unknown = await this.ask(`SELECT
       (SELECT count(*)::int FROM users WHERE role = 'student' AND deleted_at IS NULL) AS total_users,
-      (SELECT count(*)::int FROM registrations WHERE expires_at > $1) AS pending_users,
+      (SELECT count(*)::int FROM registrations WHERE expires_at > $1 AND ${NO_ACCOUNT_YET}) AS pending_users,
       (SELECT count(DISTINCT user_id)::int FROM sessions
         WHERE created_at >= date_trunc('day', $1::timestamptz AT TIME ZONE $2) AT TIME ZONE $2
         AND user_id NOT IN (SELECT id FROM users WHERE role = 'admin')

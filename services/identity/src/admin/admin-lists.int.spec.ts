@@ -124,12 +124,27 @@ describe('Pending Users', () => {
     );
   });
 
+  it('shows nobody who has an account already: no code is ever sent for it', async () => {
+    const before = await request().request(countAccounts, {});
+    identity.pass(120);
+    await identity.register({ email: 'new.one@miva.edu.ng' });
+    const [kept] = await identity.sql<{ count: number }>(
+      "SELECT count(*)::int AS count FROM registrations WHERE email = 'new.one@miva.edu.ng'",
+    );
+    expect(kept?.count).toBe(1);
+    const { users: rows } = await request().request(listPendingUsers, {});
+    expect(rows.map(({ email }) => email)).toEqual(['new.two@miva.edu.ng']);
+    const after = await request().request(countAccounts, {});
+    expect(after.pendingUsers).toBe(before.pendingUsers);
+  });
+
   it('Clear All Pending Users leaves none', async () => {
     await request().request(clearPendingUsers, { adminId });
     await expect(request().request(listPendingUsers, {})).resolves.toEqual({ users: [], total: 0 });
+    await request().request(clearPendingUsers, { adminId });
     const { entries } = await request().request(listAdminActs, {});
     expect(entries.slice(0, 2)).toMatchObject([
-      { act: 'pending-users-cleared', about: '1 registrations', admin: ADMIN.email },
+      { act: 'pending-users-cleared', about: '2 registrations', admin: ADMIN.email },
       { act: 'pending-user-removed', about: 'new.one@miva.edu.ng' },
     ]);
   });
@@ -161,6 +176,7 @@ describe('the figures', () => {
 
   it('say whose act an unknown admin’s was', async () => {
     const nobody = randomUUID();
+    await identity.register({ email: 'new.four@miva.edu.ng' });
     await request().request(clearPendingUsers, { adminId: nobody });
     const { entries } = await request().request(listAdminActs, { pageSize: 1 });
     expect(entries).toMatchObject([{ admin: 'unknown' }]);

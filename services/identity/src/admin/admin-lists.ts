@@ -26,6 +26,10 @@ const PENDING_ORDER: Record<PendingQuery['sort'], string> = {
   createdAt: 'created_at',
 };
 
+/** Of a registration: for an address that has an account, no code is ever sent. */
+export const NO_ACCOUNT_YET = `NOT EXISTS (SELECT 1 FROM users
+  WHERE users.email = registrations.email AND users.deleted_at IS NULL)`;
+
 const userRows = z.array(
   z.object({
     id: z.uuid(),
@@ -77,7 +81,7 @@ export class AdminLists {
     const { rows, total } = await this.ask({
       columns: 'id, email, department, created_at',
       table: 'registrations',
-      where: ['expires_at > $1', ...(search ? ["email LIKE $2 ESCAPE '!'"] : [])],
+      where: ['expires_at > $1', NO_ACCOUNT_YET, ...(search ? ["email LIKE $2 ESCAPE '!'"] : [])],
       values: [this.rules.now(), ...(search ? [likePattern(search)] : [])],
       order: orderBy(PENDING_ORDER[sort], direction),
       ...page,

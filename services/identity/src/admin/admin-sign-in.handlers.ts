@@ -27,7 +27,7 @@ export class AdminSignInHandlers {
   async adminLogin(request: RequestOf<typeof adminLogin>) {
     const admin = await this.signIn.check('admin', request);
     const proof = await this.secondFactor.check(admin.id, request.code);
-    const session = await this.sessions.start(admin.id, request.device);
+    const session = await this.sessions.start(admin, request.device);
     await this.log.add({
       adminId: admin.id,
       act: 'signed-in',

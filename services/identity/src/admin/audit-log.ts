@@ -25,14 +25,8 @@ export class AuditLog {
     private readonly rules: AccountRules,
   ) {}
 
-  async record(manager: EntityManager, { about, ...act }: Act): Promise<void> {
-    const admin = await manager.findOneBy(UserEntity, { id: act.adminId });
-    await manager.insert(AdminActEntity, {
-      ...act,
-      id: randomUUID(),
-      admin: admin?.email ?? 'unknown',
-      about: about.slice(0, ABOUT_MAX),
-    });
+  record(manager: EntityManager, act: Act): Promise<void> {
+    return recordAct(manager, act);
   }
 
   /** An act that changes nothing else. */
@@ -56,4 +50,15 @@ export class AuditLog {
     }));
     return { entries, total };
   }
+}
+
+/** In `manager`'s transaction; cut by whole characters, as half of one cannot be kept. */
+export async function recordAct(manager: EntityManager, { about, ...act }: Act): Promise<void> {
+  const admin = await manager.findOneBy(UserEntity, { id: act.adminId });
+  await manager.insert(AdminActEntity, {
+    ...act,
+    id: randomUUID(),
+    admin: admin?.email ?? 'unknown',
+    about: [...about].slice(0, ABOUT_MAX).join(''),
+  });
 }

@@ -20,7 +20,13 @@ export async function lockTarget(
   const found = await manager.findOneBy(UserEntity, { id: userId, deletedAt: IsNull() });
   if (!found) throw new PortalError('not_found', NOBODY_THERE);
   if (found.role === 'student') {
-    return manager.findOneOrFail(UserEntity, { where: { id: userId }, lock });
+    // Whoever was quicker may have deleted it while this waited.
+    const student = await manager.findOne(UserEntity, {
+      where: { id: userId, deletedAt: IsNull() },
+      lock,
+    });
+    if (!student) throw new PortalError('not_found', NOBODY_THERE);
+    return student;
   }
   const where = { role: 'admin', deletedAt: IsNull() } as const;
   const admins = await manager.find(UserEntity, { where, order: { id: 'ASC' }, lock });

@@ -35,7 +35,8 @@ export class PendingUsers {
         .delete()
         .from(RegistrationEntity)
         .execute();
-      const about = `${affected ?? 0} registrations`;
+      if (!affected) return;
+      const about = affected === 1 ? '1 registration' : `${affected} registrations`;
       await this.log.record(manager, { adminId, act: 'pending-users-cleared', about, at });
     });
   }

@@ -37,11 +37,12 @@ export class Suspensions {
     return until;
   }
 
-  /** @throws PortalError `not_found`. */
+  /** Who is not suspended stays so, and nothing is written down. @throws PortalError like `suspend`. */
   async lift(adminId: string, userId: string): Promise<void> {
     const now = this.rules.now();
     await this.dataSource.transaction(async (manager) => {
       const user = await lockTarget(manager, adminId, userId, now);
+      if (!user.suspendedUntil || user.suspendedUntil <= now) return;
       await manager.update(UserEntity, { id: userId }, { suspendedUntil: null });
       await this.traces.leave(manager, { adminId, user, until: null, now });
     });

@@ -27,10 +27,12 @@ export class LetterWriter {
     return this.dataSource.transaction(async (manager) => {
       const known = await manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
       if (kind === 'registration') return this.writeOfRegistration(manager, email, known);
-      if (known?.role !== 'student') return undefined;
-      return kind === 'password-reset'
-        ? this.writeReset(manager, known)
-        : passwordChangedLetter(email, { product: this.product, name: known.name });
+      if (!known) return undefined;
+      const { name, role } = known;
+      if (kind === 'password-changed')
+        return passwordChangedLetter(email, { product: this.product, name });
+      // Admins have no door to ask for a reset.
+      return role === 'student' ? this.writeReset(manager, known) : undefined;
     });
   }
 

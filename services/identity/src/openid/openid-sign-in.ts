@@ -39,7 +39,7 @@ export class OpenIdSignIn {
     );
     const suspended = suspension(student.suspendedUntil, this.rules.now(), this.rules.timeZone);
     if (suspended) throw toPortalError(suspended);
-    const session = await this.sessions.start(student.id, device);
+    const session = await this.sessions.start({ id: student.id }, device);
     this.news.tell();
     return session;
   }
@@ -48,7 +48,11 @@ export class OpenIdSignIn {
     const { issuer, subject, email: address } = vouched;
     if (address === undefined) throw new PortalError('forbidden', UNVERIFIED);
     const email = valueOf(checkAddress(address, this.rules.university));
-    const user = await manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
+    // Locked: who is deleted meanwhile is not joined any more.
+    const user = await manager.findOne(UserEntity, {
+      where: { email, deletedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!user) {
       throw new PortalError('not_found', withProduct(NO_ACCOUNT, this.rules.university.product));
     }

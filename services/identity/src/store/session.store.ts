@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sessionEnded } from '@portal/contracts';
+import { sessionEnded, TEXTS } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
 import { DataSource, In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
 import type { Refusal } from '../domain/decided';
+import { suspension } from '../domain/session';
+import { toPortalError } from '../refuse';
 import { cookieHash, newCookieSecret } from '../secrets/cookie-secret';
 import { SessionTokens } from '../secrets/session-tokens';
 import { deviceKey, type Device } from './device-key';
@@ -19,6 +22,9 @@ export interface StartedSession {
   expiresAt: string;
 }
 
+/** Whom a session is for, with the hash of the password that has just proved right, where one has. */
+export type Entrant = Pick<UserEntity, 'id'> & Partial<Pick<UserEntity, 'passwordHash'>>;
+
 /** Starts sessions and ends them. */
 @Injectable()
 export class SessionStore {
@@ -29,14 +35,19 @@ export class SessionStore {
     private readonly messages: Messages,
   ) {}
 
-  /** A new session, with secrets of its own; past the most that a person may have, the oldest ends. */
-  async start(userId: string, device: Device): Promise<StartedSession> {
+  /**
+   * A new session, with secrets of its own; past the most that a person may have, the oldest ends.
+   * @throws PortalError `wrong_credentials` or `suspended` where the account has changed since its
+   * owner proved to be it: what ends every session also ends those that are about to begin.
+   */
+  async start(entrant: Entrant, device: Device): Promise<StartedSession> {
+    const userId = entrant.id;
     const now = this.rules.now();
     const expiresAt = this.rules.sessionEnds(now);
     const sessionId = randomUUID();
     const cookieSecret = newCookieSecret();
     const ended = await this.dataSource.transaction(async (manager) => {
-      await lockUser(manager, userId);
+      await this.admit(manager, entrant, now);
       const times = { createdAt: now, lastSeenAt: now, expiresAt };
       const row = {
         id: sessionId,
@@ -104,6 +115,20 @@ export class SessionStore {
     await this.messages.emit(sessionEnded, { userId, sessionIds, refusal: told });
   }
 
+  /** One sign-in of a person after another, so that the count is right. */
+  private async admit(manager: EntityManager, entrant: Entrant, now: Date): Promise<void> {
+    const user = await manager.findOne(UserEntity, {
+      where: { id: entrant.id, deletedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const { passwordHash = user?.passwordHash } = entrant;
+    if (!user || user.passwordHash !== passwordHash) {
+      throw new PortalError('wrong_credentials', TEXTS.wrongCredentials);
+    }
+    const suspended = suspension(user.suspendedUntil, now, this.rules.timeZone);
+    if (suspended) throw toPortalError(suspended);
+  }
+
   private async endOldest(manager: EntityManager, userId: string, now: Date): Promise<string[]> {
     const surplus = await manager.find(SessionEntity, {
       select: { id: true },
@@ -123,13 +148,4 @@ export class SessionStore {
     if (sessions.length === 0) return;
     await manager.update(SessionEntity, { id: In(sessions.map(({ id }) => id)) }, { endedAt });
   }
-}
-
-/** One sign-in of a person after another, so that the count is right. */
-async function lockUser(manager: EntityManager, userId: string): Promise<void> {
-  await manager.findOneOrFail(UserEntity, {
-    select: { id: true },
-    where: { id: userId },
-    lock: { mode: 'pessimistic_write' },
-  });
 }
