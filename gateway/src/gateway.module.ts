@@ -39,6 +39,7 @@ import { LiveSignIn } from './live/live-sign-in';
 import { LiveSockets } from './live/live-sockets';
 import { Presence } from './live/presence';
 import { PresenceNews } from './live/presence-news';
+import { SocketGuesses } from './live/socket-guesses';
 import { MailboxController } from './mailbox/mailbox.controller';
 import { OpenApiController } from './openapi/openapi.controller';
 import { PolledReads } from './polling/polled-reads';
@@ -58,7 +59,10 @@ import { LeaderboardRows } from './xp/leaderboard-rows';
 import { XpController } from './xp/xp.controller';
 
 const access = [Doors, Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits, Tally, EndedMarks];
-const live = [LiveGateway, LiveSignIn, LiveSockets, LiveMetrics, PresenceNews, EndedSessions];
+const live = [
+  ...[LiveGateway, LiveSignIn, LiveSockets, LiveMetrics],
+  ...[PresenceNews, EndedSessions, SocketGuesses],
+];
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
 const composed = [
   AdminFigures,

@@ -43,7 +43,12 @@ export class Sessions {
   }
 
   isOver(caller: Caller): boolean {
-    return this.ended.has(caller.sessionId) || Date.parse(caller.expiresAt) <= +this.clock();
+    return this.ended.has(caller.sessionId) || this.msLeft(caller) <= 0;
+  }
+
+  /** Until the session ends by itself. */
+  msLeft({ expiresAt }: Caller): number {
+    return Date.parse(expiresAt) - +this.clock();
   }
 
   private async ask(credential: Credential): Promise<Caller> {

@@ -1,10 +1,14 @@
 import {
   accountsChanged,
   announcementsChanged,
+  countAccounts,
   feedbackChanged,
+  getLeaderboard,
   listUsers,
+  markNotificationsSeen,
   suspendUser,
 } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';
@@ -41,6 +45,20 @@ describe('GET /api/admin/stats', () => {
     const { body } = await get('/api/admin/stats').expect(200);
     expect(body).toMatchObject({ topXpUsers: [{ name: 'Ada Obi', totalXP: 12.5, rank: 1 }] });
     expect(body).toMatchObject({ totalUsers: 3, pendingUsers: 2, todaysLogins: 1, onlineUsers: 0 });
+  });
+
+  it('has the last top list while the ledger is away; without identity it is an outage', async () => {
+    const refuse = (subject: string) =>
+      gateway.world.refusals.set(subject, new PortalError('unavailable', 'Away.'));
+    const { body: before } = await get('/api/admin/stats').expect(200);
+    refuse(getLeaderboard.subject);
+    // Longer than the rows are given again unasked.
+    await new Promise((resolve) => setTimeout(resolve, 5_100));
+    const { body } = await get('/api/admin/stats').expect(200);
+    expect(body).toEqual(before);
+    refuse(countAccounts.subject);
+    await get('/api/admin/stats').expect(503);
+    gateway.world.refusals.clear();
   });
 
   it('counts a student with a live socket as online, and no admin', async () => {
@@ -104,7 +122,20 @@ describe('GET /api/notifications', () => {
         ...{ body: 'ben@miva.edu.ng, Accounting', date: '2026-01-03T00:00:00.000Z' },
       },
     ]);
-    await post('/api/notifications/mark-read', {}).expect(200);
+  });
+
+  it('are marked as read up to the newest that was shown, where that is told', async () => {
+    const path = '/api/notifications/mark-read';
+    const adminId = admin.caller.userId;
+    const asked = () => gateway.world.lastOf(markNotificationsSeen.subject);
+    await post(path, {}).expect(200);
+    expect(asked()).toEqual({ adminId });
+    const until = '2026-01-03T00:00:00.000Z';
+    await post(path, { until, adminId: ID }).expect(200);
+    expect(asked()).toEqual({ adminId, until });
+    for (const wrong of ['yesterday', '2026-13-01T00:00:00.000Z', 0, null]) {
+      await post(path, { until: wrong }).expect(400);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client';
+import request from 'supertest';
 import { RawWebSocket } from '../testing/raw-websocket.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
@@ -57,6 +58,32 @@ describe('a socket that attacks', () => {
     await attacker.closed;
     expect(other.connected).toBe(true);
     other.disconnect();
+  });
+
+  it('by guessing tokens is slowed down like over HTTP, and identity is asked no more', async () => {
+    const slow = await startTestGateway({ RATE_ADDRESS: '5' });
+    const { token: good } = slow.world.signIn('student');
+    const codeOf = (guess: string) =>
+      new Promise<string>((resolve) => {
+        const options = { transports: ['websocket'], reconnection: false, forceNew: true };
+        const socket = io(slow.url, { ...options, auth: { token: guess } });
+        socket.once('connect', () => resolve('let in'));
+        socket.once('connect_error', (error: Error & { data?: { code?: string } }) =>
+          resolve(error.data?.code ?? error.message),
+        );
+      });
+    expect(await codeOf(good)).toBe('let in');
+    const codes: string[] = [];
+    for (let guess = 0; guess < 8; guess += 1) codes.push(await codeOf(`guess ${guess}`));
+    expect(codes).toEqual([
+      ...Array<string>(5).fill('unauthenticated'),
+      ...Array<string>(3).fill('too_many_requests'),
+    ]);
+    const me = request(slow.url).get('/api/auth/current-user');
+    expect((await me.set('authorization', 'Bearer guess')).status).toBe(429);
+    // Who was let in before is known, and comes back from the same address.
+    expect(await codeOf(good)).toBe('let in');
+    await slow.stop();
   });
 
   it('by never saying who it is is dropped after seconds', async () => {

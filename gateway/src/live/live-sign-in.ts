@@ -1,13 +1,14 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { callerSchema, type Caller } from '@portal/contracts';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
-import { CLOCK, PortalError, runWithCorrelation, type Clock } from '@portal/platform';
-import { tokenCredential } from '../access/credential';
+import { PortalError, runWithCorrelation } from '@portal/platform';
+import { tokenCredential, type Credential } from '../access/credential';
 import { EndedMarks } from '../access/ended-marks';
 import { Sessions } from '../access/sessions';
 import { LiveSockets } from './live-sockets';
+import { SocketGuesses } from './socket-guesses';
 
 /** How often an open socket's session is looked at again: a lost event is healed by it, in ms. */
 const RECHECK_MS = 45_000;
@@ -30,17 +31,20 @@ export class LiveSignIn {
     private readonly sessions: Sessions,
     private readonly marks: EndedMarks,
     private readonly sockets: LiveSockets,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly guesses: SocketGuesses,
   ) {}
 
   /** @throws PortalError where the connection brings no token of a session. */
   async admit(socket: Socket): Promise<void> {
-    socket.data = { caller: await this.authenticate(socket) };
+    const credential = credentialOf(socket);
+    const ask = () => this.authenticate(credential);
+    const isKnown = this.sessions.recall(credential) !== undefined;
+    socket.data = { caller: isKnown ? await ask() : await this.guesses.guard(socket, ask) };
   }
 
   /** Ends the socket with its session: at its expiry, or where an event of its end was lost. */
   watch(socket: Socket): void {
-    const expiresIn = Date.parse(callerOf(socket).expiresAt) - this.clock().getTime();
+    const expiresIn = this.sessions.msLeft(callerOf(socket));
     const recheckIn = RECHECK_MS + randomInt(RECHECK_SPREAD_MS);
     const timer = setTimeout(() => void this.recheck(socket), Math.min(expiresIn, recheckIn));
     socket.once('disconnect', () => clearTimeout(timer));
@@ -48,7 +52,7 @@ export class LiveSignIn {
 
   private async recheck(socket: Socket): Promise<void> {
     try {
-      await this.authenticate(socket);
+      await this.authenticate(credentialOf(socket));
     } catch (error) {
       if (tellsOfEnd(error)) return this.sockets.end([callerOf(socket).sessionId]);
       this.logger.warn(error);
@@ -62,15 +66,20 @@ export class LiveSignIn {
     return this.sessions.isOver(caller);
   }
 
-  private async authenticate(socket: Socket): Promise<Caller> {
-    const auth = authSchema.safeParse(socket.handshake.auth);
-    if (!auth.success) throw signIn();
+  private async authenticate(credential: Credential): Promise<Caller> {
     const caller = await runWithCorrelation(randomUUID(), () =>
-      this.sessions.authenticate(tokenCredential(auth.data.token)),
+      this.sessions.authenticate(credential),
     );
     if (await this.isOver(caller)) throw signIn();
     return caller;
   }
+}
+
+/** @throws PortalError `unauthenticated` where the connection brings none. */
+function credentialOf(socket: Socket): Credential {
+  const auth = authSchema.safeParse(socket.handshake.auth);
+  if (!auth.success) throw signIn();
+  return tokenCredential(auth.data.token);
 }
 
 function signIn(): PortalError {
