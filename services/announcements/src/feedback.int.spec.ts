@@ -77,6 +77,17 @@ describe('feedback', () => {
     expect(await list()).toHaveLength(22);
   });
 
+  it('is taken 20 times a day, also of 40 that one student sends at once', async () => {
+    const ada = randomUUID();
+    const sent = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => send(`${n}`, ada)));
+    const refused = sent.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(20);
+    for (const each of refused) {
+      expect(each).toMatchObject({ reason: { code: 'too_many_requests' } });
+    }
+    expect(await list()).toHaveLength(20);
+  });
+
   it('stays without a name where its student is deleted', async () => {
     const ada = randomUUID();
     await send('It is too dark', ada);
@@ -120,5 +131,18 @@ describe('the notifications', () => {
     await messages.request(markNotificationsSeen, { adminId });
     await expect(seen(adminId)).resolves.toEqual({ seenUntil: now.toISOString() });
     await expect(seen(other)).resolves.toEqual({ seenUntil: null });
+  });
+
+  it('are seen up to the newest that was shown, never beyond now and never back', async () => {
+    const id = randomUUID();
+    const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+    const mark = async (until?: string) =>
+      (await service.messages.request(markNotificationsSeen, { adminId: id, until })).seenUntil;
+    expect(await mark(at(-10))).toBe(at(-10));
+    expect(await mark(at(-20))).toBe(at(-10));
+    expect(await mark(at(5))).toBe(at(0));
+    expect(await mark()).toBe(at(0));
+    const { seenUntil } = await service.messages.request(getNotificationsSeen, { adminId: id });
+    expect(seenUntil).toBe(at(0));
   });
 });

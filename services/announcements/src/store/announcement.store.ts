@@ -14,6 +14,7 @@ import { titleOf } from '../domain/title-of';
 import { ActsOfAdmins } from './acts-of-admins';
 
 const titlesSchema = z.tuple([z.array(z.object({ title: z.string() })), z.number()]);
+const deletedSchema = z.tuple([z.array(z.unknown()), z.number()]);
 
 /** Posts announcements and takes them away. */
 @Injectable()
@@ -44,7 +45,7 @@ export class AnnouncementStore {
 
   /** One that is not there (any more) is no error, and no act. */
   async delete(announcementId: string, adminId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    const count = await this.dataSource.transaction(async (manager) => {
       const [gone] = titlesSchema.parse(
         await manager.query('DELETE FROM announcements WHERE id = $1 RETURNING title', [
           announcementId,
@@ -53,19 +54,20 @@ export class AnnouncementStore {
       for (const { title } of gone) {
         await this.acts.record(manager, adminId, 'announcement-removed', title);
       }
+      return gone.length;
     });
-    await this.tell(null);
+    if (count > 0) await this.tell(null);
   }
 
+  /** Where there are none, nobody has done anything. */
   async clear(adminId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const [gone] = titlesSchema.parse(
-        await manager.query('DELETE FROM announcements RETURNING title'),
-      );
-      const about = `${gone.length} announcements`;
-      await this.acts.record(manager, adminId, 'announcements-cleared', about);
+    const count = await this.dataSource.transaction(async (manager) => {
+      const [, gone] = deletedSchema.parse(await manager.query('DELETE FROM announcements'));
+      const about = `${gone} announcements`;
+      if (gone > 0) await this.acts.record(manager, adminId, 'announcements-cleared', about);
+      return gone;
     });
-    await this.tell(null);
+    if (count > 0) await this.tell(null);
   }
 
   /** A lost push costs seconds: the screens poll. */

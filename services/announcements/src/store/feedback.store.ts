@@ -44,16 +44,20 @@ export class FeedbackStore {
   async send(request: RequestOf<typeof sendFeedback>): Promise<Feedback> {
     const { studentId, name, department, subject, message } = request;
     const now = this.clock();
-    const rows: unknown = await this.dataSource.query(
-      `INSERT INTO feedback (id, student_id, name, department, subject, message, created_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7
-       WHERE (SELECT count(*) FROM feedback WHERE student_id = $2 AND created_at > $8) < $9
-       RETURNING id, name, department, subject, message, created_at`,
-      [
-        ...[randomUUID(), studentId, name, department ?? NO_DEPARTMENT, subject, message, now],
-        ...[new Date(now.getTime() - DAY_MS), A_DAY_MAX],
-      ],
-    );
+    const rows = await this.dataSource.transaction(async (manager): Promise<unknown> => {
+      // One at a time of each student: two that count at once would both find room.
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [studentId]);
+      return manager.query(
+        `INSERT INTO feedback (id, student_id, name, department, subject, message, created_at)
+         SELECT $1, $2, $3, $4, $5, $6, $7
+         WHERE (SELECT count(*) FROM feedback WHERE student_id = $2 AND created_at > $8) < $9
+         RETURNING id, name, department, subject, message, created_at`,
+        [
+          ...[randomUUID(), studentId, name, department ?? NO_DEPARTMENT, subject, message, now],
+          ...[new Date(now.getTime() - DAY_MS), A_DAY_MAX],
+        ],
+      );
+    });
     const [sent] = rowsSchema.parse(rows).map(toFeedback);
     if (sent) {
       await this.tell();
@@ -88,21 +92,25 @@ export class FeedbackStore {
 
   /** One that is not there (any more) is no error, and no act. */
   async delete(feedbackId: string, adminId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const [, count] = deletedSchema.parse(
+    const count = await this.dataSource.transaction(async (manager) => {
+      const [, gone] = deletedSchema.parse(
         await manager.query('DELETE FROM feedback WHERE id = $1', [feedbackId]),
       );
-      if (count > 0) await this.acts.record(manager, adminId, 'feedback-removed', '1 message');
+      if (gone > 0) await this.acts.record(manager, adminId, 'feedback-removed', '1 message');
+      return gone;
     });
-    await this.tell();
+    if (count > 0) await this.tell();
   }
 
+  /** Where there is none, nobody has done anything. */
   async clear(adminId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const [, count] = deletedSchema.parse(await manager.query('DELETE FROM feedback'));
-      await this.acts.record(manager, adminId, 'feedback-cleared', `${count} messages`);
+    const count = await this.dataSource.transaction(async (manager) => {
+      const [, gone] = deletedSchema.parse(await manager.query('DELETE FROM feedback'));
+      const about = `${gone} messages`;
+      if (gone > 0) await this.acts.record(manager, adminId, 'feedback-cleared', about);
+      return gone;
     });
-    await this.tell();
+    if (count > 0) await this.tell();
   }
 
   /** What was said stays; who said it is gone. */
