@@ -3,6 +3,7 @@ import {
   markNotificationsSeen,
   NOTIFICATIONS_PATH,
   NOTIFICATIONS_READ_PATH,
+  notificationsReadBodySchema,
   notificationsSchema,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
@@ -17,14 +18,14 @@ const listNotifications = readRoute(NOTIFICATIONS_PATH, 'admin', {
   response: notificationsSchema,
 });
 const markRead = {
-  summary: 'Marks all notifications as read by this admin',
+  summary: 'Marks the notifications as read by this admin, up to the newest that was shown',
   errors: [],
   http: {
     method: 'POST',
     path: NOTIFICATIONS_READ_PATH,
     access: 'admin',
     query: z.object({}),
-    body: z.object({}).optional(),
+    body: notificationsReadBodySchema,
     response: z.object({ message: z.string() }),
   },
 } as const;
@@ -43,8 +44,9 @@ export class NotificationsController {
   }
 
   @Route(markRead)
-  async markRead({ caller }: CallOf<typeof markRead>) {
-    await this.messages.request(markNotificationsSeen, { adminId: caller.userId });
+  async markRead({ caller, body }: CallOf<typeof markRead>) {
+    const request = { adminId: caller.userId, until: body?.until };
+    await this.messages.request(markNotificationsSeen, request);
     return { message: 'Marked as read.' };
   }
 }

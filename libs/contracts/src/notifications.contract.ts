@@ -18,8 +18,11 @@ export type Notification = z.infer<typeof notificationSchema>;
 /** `GET /api/notifications`, put together by the gateway. */
 export const NOTIFICATIONS_PATH = '/api/notifications';
 export const notificationsSchema = z.array(notificationSchema).max(NOTIFICATIONS_MAX);
-/** `POST`: all of them are read by this admin. */
+/** `POST`: they are read by this admin, up to the newest that was shown. */
 export const NOTIFICATIONS_READ_PATH = '/api/notifications/mark-read';
+/** The newest `date` that was shown: what came later stays unread. Left out: all that there are. */
+const until = z.iso.datetime().optional();
+export const notificationsReadBodySchema = z.object({ until }).optional();
 
 export const getNotificationsSeen = defineRequest({
   subject: 'notifications.getSeen',
@@ -31,8 +34,8 @@ export const getNotificationsSeen = defineRequest({
 
 export const markNotificationsSeen = defineRequest({
   subject: 'notifications.markSeen',
-  summary: 'Marks the notifications up to now as seen by an admin',
-  request: z.object({ adminId: z.uuid() }),
+  summary: 'Marks the notifications up to the newest shown, or up to now, as seen by an admin',
+  request: z.object({ adminId: z.uuid(), until }),
   response: z.object({ seenUntil: z.iso.datetime() }),
   errors: [],
 });

@@ -25,8 +25,9 @@ export class NotificationsHandlers {
   }
 
   @Answers(markNotificationsSeen)
-  async markSeen({ adminId }: RequestOf<typeof markNotificationsSeen>) {
-    return { seenUntil: (await this.seen.mark(adminId)).toISOString() };
+  async markSeen({ adminId, until }: RequestOf<typeof markNotificationsSeen>) {
+    const seenUntil = await this.seen.mark(adminId, until ? new Date(until) : null);
+    return { seenUntil: seenUntil.toISOString() };
   }
 
   @Answers(exportMessages)

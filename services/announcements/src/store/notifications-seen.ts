@@ -21,15 +21,19 @@ export class NotificationsSeen {
     return rowsSchema.parse(rows)[0]?.seen_until ?? null;
   }
 
-  /** Up to now. */
-  async mark(adminId: string): Promise<Date> {
+  /**
+   * Up to `until`, the newest that was shown, but never beyond now and never back.
+   * @returns until when they are seen.
+   */
+  async mark(adminId: string, until: Date | null): Promise<Date> {
     const now = this.clock();
-    await this.dataSource.query(
+    const rows: unknown = await this.dataSource.query(
       `INSERT INTO notifications_seen (admin_id, seen_until) VALUES ($1, $2)
        ON CONFLICT (admin_id) DO UPDATE
-       SET seen_until = greatest(notifications_seen.seen_until, excluded.seen_until)`,
-      [adminId, now],
+       SET seen_until = greatest(notifications_seen.seen_until, excluded.seen_until)
+       RETURNING seen_until`,
+      [adminId, until && until < now ? until : now],
     );
-    return now;
+    return rowsSchema.parse(rows)[0]?.seen_until ?? now;
   }
 }
