@@ -223,6 +223,37 @@ describe('the leaderboard', () => {
     expect(rows).toEqual([{ name: 'Former student' }]);
   });
 
+  it('does not bring a deleted student back, in whatever order it hears of them', async () => {
+    const body = (studentId: string) => ({ studentId, name: 'Gone', department: 'Economics' });
+    const suspended = { until: new Date(now.getTime() + 1_000).toISOString() };
+    const orders = [
+      [studentDeleted, studentRegistered],
+      [studentRegistered, studentDeleted, studentSuspended],
+      [studentSuspended, studentDeleted, studentRenamed, studentRegistered],
+    ] as const;
+    for (const order of orders) {
+      const studentId = randomUUID();
+      for (const event of order) await tell(event, { ...body(studentId), ...suspended });
+      await tell(studentSuspended, { studentId, until: null });
+      await service.app.get(Listing, { strict: false }).listDue(new Date(now.getTime() + 60_000));
+      await expect(rank(studentId)).resolves.toBeNull();
+      const kept: unknown = await service.app
+        .get(DataSource)
+        .query('SELECT name, department FROM students WHERE id = $1', [studentId]);
+      expect(kept).toEqual([{ name: 'Former student', department: null }]);
+    }
+  });
+
+  it('does not list whom it hears to be suspended before it hears of the registration', async () => {
+    const studentId = randomUUID();
+    const until = new Date(now.getTime() + 1_000).toISOString();
+    await tell(studentSuspended, { studentId, until });
+    await tell(studentRegistered, { studentId, name: 'Early', department: 'Economics' });
+    await expect(rank(studentId)).resolves.toBeNull();
+    await service.app.get(Listing, { strict: false }).listDue(new Date(now.getTime() + 1_000));
+    await expect(rank(studentId)).resolves.toMatchObject({ name: 'Early' });
+  });
+
   it('takes an event that comes several times as one', async () => {
     const studentId = randomUUID();
     const eventId = randomUUID();

@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { bucketChanges, writeBucketChanges } from './rank-buckets';
 import { newStanding, standingRowsSchema, type Standing } from './standing';
 import { lockProjection, writeStandings } from './standings.projection';
 
-/** How far in the future a deleted student would be listed again. */
-const NEVER = 'infinity';
+const listedRows = z.array(z.object({ is_listed: z.boolean() }));
 
-/** Who the students are and which of them the leaderboard lists. */
+/** Until when a deleted student is hidden; whatever comes later does not bring them back. */
+const NEVER = 'infinity';
+const NOT_FORGOTTEN = `students.hidden_until IS DISTINCT FROM '${NEVER}'`;
+
+/**
+ * Who the students are and which of them the leaderboard lists. Events of one student may come in
+ * any order: a suspension or deletion holds also where it is heard of before the registration.
+ */
 @Injectable()
 export class Listing {
   constructor(private readonly dataSource: DataSource) {}
@@ -19,17 +26,24 @@ export class Listing {
   ): Promise<void> {
     const { studentId, name, department, isDemo } = student;
     await lockProjection(manager);
-    await manager.query(
+    const known: unknown = await manager.query(
       `INSERT INTO students (id, name, department, is_demo) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, department = excluded.department`,
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, department = excluded.department,
+         is_demo = excluded.is_demo
+       WHERE ${NOT_FORGOTTEN}
+       RETURNING hidden_until IS NULL AS is_listed`,
       [studentId, name, department, isDemo],
     );
     await writeStandings(manager, [newStanding(studentId)]);
-    await list(manager, studentId, true);
+    const isListed = listedRows.parse(known)[0]?.is_listed ?? false;
+    await list(manager, studentId, isListed);
   }
 
   async rename(manager: EntityManager, studentId: string, name: string): Promise<void> {
-    await manager.query('UPDATE students SET name = $2 WHERE id = $1', [studentId, name]);
+    await manager.query(`UPDATE students SET name = $2 WHERE id = $1 AND ${NOT_FORGOTTEN}`, [
+      studentId,
+      name,
+    ]);
   }
 
   /** Takes a student off the leaderboard until a time; null, or a time before `now`, lists at once. */
@@ -40,15 +54,25 @@ export class Listing {
     now: Date,
   ): Promise<void> {
     await lockProjection(manager);
-    await manager.query('UPDATE students SET hidden_until = $2 WHERE id = $1', [studentId, until]);
-    await list(manager, studentId, until === null || new Date(until) <= now);
+    const hidden = until !== null && new Date(until) > now ? until : null;
+    const changed: unknown = await manager.query(
+      `INSERT INTO students (id, name, hidden_until) VALUES ($1, 'Student', $2)
+       ON CONFLICT (id) DO UPDATE SET hidden_until = excluded.hidden_until
+       WHERE ${NOT_FORGOTTEN}
+       RETURNING hidden_until IS NULL AS is_listed`,
+      [studentId, hidden],
+    );
+    const [student] = listedRows.parse(changed);
+    if (student) await list(manager, studentId, student.is_listed);
   }
 
   /** Takes a student off for good and forgets the name; the ledger stays. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     await lockProjection(manager);
     await manager.query(
-      `UPDATE students SET name = 'Former student', department = NULL, hidden_until = $2 WHERE id = $1`,
+      `INSERT INTO students (id, name, hidden_until) VALUES ($1, 'Former student', $2)
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, department = NULL,
+         hidden_until = excluded.hidden_until`,
       [studentId, NEVER],
     );
     await list(manager, studentId, false);
