@@ -1,0 +1,94 @@
+import { signInApi } from './api';
+import { openPage, startBrowser, type Browser, type Page } from './browser';
+import { untilLive } from './live';
+import { ADMIN, startPortal, type RunningPortal } from './portal';
+import { signUp } from './sign-up';
+
+const AWAY = 'The connection is lost. Trying again…';
+/** Longer than the longest wait between two tries of these tests, in ms. */
+const PATIENCE = { timeout: 30_000 };
+
+let portal: RunningPortal;
+let browser: Browser;
+let adminToken: string;
+let studentToken: string;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  adminToken = await signInApi(portal, '/api/admin/login', ADMIN);
+  const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
+  await signUp(page, portal, 'live.wire@miva.edu.ng');
+  studentToken = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  await context.close();
+});
+afterAll(() => Promise.all([browser.close(), portal.stop()]));
+
+/** A page that holds a token under the given key and stands at no screen yet. */
+async function withToken(key: 'token' | 'jwt', token: string) {
+  const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
+  await page.addInitScript(([name, value]) => localStorage.setItem(name, value), [
+    key,
+    token,
+  ] as const);
+  return { page, context };
+}
+
+/** Refuses the page's live connections as the gateway does, so long as `isRefusing` says so. */
+async function refuseLive(page: Page, isRefusing: () => boolean, code = 'unavailable') {
+  const tries: number[] = [];
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    tries.push(Date.now());
+    if (!isRefusing()) return void socket.connectToServer();
+    const handshake = { sid: 'x', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000 };
+    socket.send(`0${JSON.stringify({ ...handshake, maxPayload: 100_000 })}`);
+    socket.onMessage((message) => {
+      const refusal = { message: 'Not just now.', data: { code } };
+      if (String(message).startsWith('40')) socket.send(`44${JSON.stringify(refusal)}`);
+    });
+  });
+  return tries;
+}
+
+describe.each([
+  { who: 'student', key: 'token' as const, path: '/student' },
+  { who: 'admin', key: 'jwt' as const, path: '/admin' },
+])('the live connection of a $who', ({ key, path }) => {
+  it('is told to be away when the server refuses it, and tried until it is let in', async () => {
+    const token = key === 'jwt' ? adminToken : studentToken;
+    const { page, context } = await withToken(key, token);
+    let isRefusing = true;
+    const tries = await refuseLive(page, () => isRefusing);
+    await page.goto(portal.url + path);
+    await page.getByText(AWAY).waitFor();
+    isRefusing = false;
+    await page.getByText(AWAY).waitFor({ state: 'detached', ...PATIENCE });
+    expect(tries.length).toBeGreaterThan(1);
+    await context.close();
+  });
+});
+
+describe('the live connection', () => {
+  it('is opened after all when its code could not be loaded at first', async () => {
+    const { page, context } = await withToken('token', studentToken);
+    let refusals = 0;
+    await page.route(/\/assets\/esm-/, (route) => {
+      if (refusals > 0) return route.continue();
+      refusals += 1;
+      return route.abort();
+    });
+    await page.goto(`${portal.url}/student`);
+    await untilLive(page);
+    expect(refusals).toBe(1);
+    await context.close();
+  });
+
+  it('is not tried again where the session is what was refused', async () => {
+    const { page, context } = await withToken('token', studentToken);
+    await page.clock.install();
+    const tries = await refuseLive(page, () => true, 'unauthenticated');
+    await page.goto(`${portal.url}/student`);
+    await page.getByRole('heading', { name: /^Hello, / }).waitFor();
+    await page.clock.runFor(60_000);
+    expect(tries).toHaveLength(1);
+    await context.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { LIVE_EVENTS, type LiveEventName } from '@portal/contracts';
+import { sayFarewell } from '../session/farewell';
+import { clearTokens, readToken } from '../session/token';
+
+/** A connection that is away for longer is worth a word. In ms. */
+const PATIENCE_MS = 3_000;
+/** First and longest wait before a refused connection is tried again, in ms. */
+const RETRY_MS = 1_000;
+const RETRY_MOST_MS = 30_000;
+/** Refusals that asking again would not change. */
+const FINAL_CODES: unknown[] = ['unauthenticated', 'suspended'];
+
+interface LiveSocketOptions {
+  token: string;
+  onConnect: () => void;
+  /** Hears when the connection has been away for a while, and when it is back. */
+  onAway: (isAway: boolean) => void;
+  listeners: Partial<Record<LiveEventName, (payload: unknown) => void>>;
+}
+
+/**
+ * Holds a live connection (websocket only, the token supplied at connection) until it is told to
+ * stop; answers how. What was refused for now is tried again, at longer and longer intervals; the
+ * end of the session signs out.
+ */
+export function holdLiveSocket({ token, onConnect, onAway, listeners }: LiveSocketOptions) {
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let close = () => undefined as void;
+  let isOver = false;
+  let failures = 0;
+
+  const lose = () => (patience ??= setTimeout(() => onAway(true), PATIENCE_MS));
+  const tryLater = (again: () => void) => {
+    clearTimeout(retry);
+    const wait = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** failures);
+    failures += 1;
+    retry = setTimeout(again, wait * (0.5 + Math.random()));
+  };
+  const open = async () => {
+    const { io } = await import('socket.io-client');
+    if (isOver) return;
+    const socket = io({ transports: ['websocket'], auth: { token } });
+    close = () => void socket.disconnect();
+    // A connection that the server itself has refused or cut is not tried again by the library.
+    const tryAgain = () => !socket.active && tryLater(() => socket.connect());
+    socket.on('connect', () => {
+      clearTimeout(patience);
+      patience = undefined;
+      failures = 0;
+      onAway(false);
+      onConnect();
+    });
+    socket.on('disconnect', () => {
+      if (isOver) return;
+      lose();
+      tryAgain();
+    });
+    socket.on('connect_error', (error: Error & { data?: { code?: unknown } }) => {
+      lose();
+      if (!FINAL_CODES.includes(error.data?.code)) tryAgain();
+    });
+    socket.on('session:ended', (payload: unknown) => {
+      // Another sign-in may have taken the place of the session that has ended.
+      if (readToken() !== token) return;
+      const told = LIVE_EVENTS['session:ended'].safeParse(payload);
+      if (told.data?.code) sayFarewell(told.data.message);
+      else clearTokens();
+    });
+    for (const [name, listen] of Object.entries(listeners)) socket.on(name, listen);
+  };
+  const begin = () => {
+    open().catch(() => {
+      if (isOver) return;
+      lose();
+      tryLater(begin);
+    });
+  };
+  begin();
+  return () => {
+    isOver = true;
+    clearTimeout(patience);
+    clearTimeout(retry);
+    close();
+  };
+}
