@@ -1,35 +1,51 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   exportAccount,
-  exportMessages,
+  exportFeedback,
   exportPractice,
+  exportReadings,
   getHistory,
+  getPastTopics,
   HISTORY_PAGE_MAX,
   mxpToXp,
+  type PlaceInTime,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
 import { z } from 'zod';
+import { allPages, type PageOf } from './all-pages';
 
 /** Pages of the ledger in one export at most: 20,000 entries. */
-const PAGES_MAX = 200;
+const LEDGER_PAGES_MAX = 200;
+/** How long an export may be put together, in ms. */
+const WITHIN_MS = 45_000;
+
+const ledgerEntry = z.object({
+  at: z.string(),
+  changeXP: z.number(),
+  balanceXP: z.number(),
+  reason: z.string(),
+  reference: z.object({ kind: z.string(), id: z.string() }),
+});
+type LedgerEntry = z.output<typeof ledgerEntry>;
+
+const { tests } = exportPractice.response.shape;
+const { feedback } = exportFeedback.response.shape;
+const { readAnnouncements } = exportReadings.response.shape;
 
 /** All that the portal keeps of one person. */
 export const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
+  /** False: there was more than one file takes, and the oldest was left out. */
+  isWhole: z.boolean(),
   account: exportAccount.response,
   /** The ledger, newest first. */
-  xp: z.array(
-    z.object({
-      at: z.string(),
-      changeXP: z.number(),
-      balanceXP: z.number(),
-      reason: z.string(),
-      reference: z.object({ kind: z.string(), id: z.string() }),
-    }),
-  ),
-  practice: exportPractice.response,
-  messages: exportMessages.response,
+  xp: z.array(ledgerEntry),
+  practice: z.object({ tests: z.array(tests.element), topics: z.array(z.string()) }),
+  messages: z.object({
+    feedback: z.array(feedback.element),
+    readAnnouncements: z.array(readAnnouncements.element),
+  }),
 });
 type AccountExport = z.output<typeof accountExportSchema>;
 
@@ -41,30 +57,60 @@ export class AccountExports {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** @throws PortalError `timeout` where it takes too long. */
   async of(userId: string): Promise<AccountExport> {
-    const own = { studentId: userId };
-    const [account, xp, practice, messages] = await Promise.all([
+    const until = performance.now() + WITHIN_MS;
+    const isLate = () => performance.now() > until;
+    const [account, { topics }, ...lists] = await Promise.all([
       this.messages.request(exportAccount, { userId }),
-      this.ledgerOf(userId),
-      this.messages.request(exportPractice, own),
-      this.messages.request(exportMessages, own),
+      this.messages.request(getPastTopics, { studentId: userId }),
+      allPages((before?: number) => this.ledgerOf(userId, before), isLate, LEDGER_PAGES_MAX),
+      allPages((after?: PlaceInTime) => this.testsOf(userId, after), isLate),
+      allPages((after?: PlaceInTime) => this.feedbackOf(userId, after), isLate),
+      allPages((after?: number) => this.readingsOf(userId, after), isLate),
     ]);
-    return { exportedAt: this.clock().toISOString(), account, xp, practice, messages };
+    const [xp, practised, said, read] = lists;
+    return {
+      exportedAt: this.clock().toISOString(),
+      isWhole: lists.every(({ isWhole }) => isWhole),
+      account,
+      xp: xp.items,
+      practice: { tests: practised.items, topics },
+      messages: { feedback: said.items, readAnnouncements: read.items },
+    };
   }
 
-  private async ledgerOf(studentId: string): Promise<AccountExport['xp']> {
-    const entries: AccountExport['xp'] = [];
-    let before: number | undefined;
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const request = { studentId, limit: HISTORY_PAGE_MAX, before };
-      const { entries: found, nextBefore } = await this.messages.request(getHistory, request);
-      for (const { at, changeMxp, balanceMxp, reason, reference } of found) {
-        const inXp = { changeXP: mxpToXp(changeMxp), balanceXP: mxpToXp(balanceMxp) };
-        entries.push({ at, ...inXp, reason, reference });
-      }
-      if (nextBefore === null) break;
-      before = nextBefore;
-    }
-    return entries;
+  private async ledgerOf(studentId: string, before?: number): Promise<PageOf<LedgerEntry, number>> {
+    const request = { studentId, limit: HISTORY_PAGE_MAX, before };
+    const { entries, nextBefore } = await this.messages.request(getHistory, request);
+    const items = entries.map(({ at, changeMxp, balanceMxp, reason, reference }) => {
+      const inXp = { changeXP: mxpToXp(changeMxp), balanceXP: mxpToXp(balanceMxp) };
+      return { at, ...inXp, reason, reference };
+    });
+    return { items, next: nextBefore };
+  }
+
+  private async testsOf(studentId: string, after?: PlaceInTime) {
+    const { tests: items, next } = await this.messages.request(exportPractice, {
+      studentId,
+      after,
+    });
+    return { items, next };
+  }
+
+  private async feedbackOf(studentId: string, after?: PlaceInTime) {
+    const { feedback: items, next } = await this.messages.request(exportFeedback, {
+      studentId,
+      after,
+    });
+    return { items, next };
+  }
+
+  private async readingsOf(studentId: string, after?: number) {
+    const { readAnnouncements: items, next } = await this.messages.request(exportReadings, {
+      studentId,
+      after,
+    });
+    return { items, next };
   }
 }

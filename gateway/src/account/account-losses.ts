@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  countFeedback,
+  countPractice,
   exportAccount,
-  exportMessages,
-  exportPractice,
   getBalance,
   mxpToXp,
   type Losses,
@@ -19,12 +19,12 @@ export class AccountLosses {
     const { user, devices } = await this.messages.request(exportAccount, { userId });
     const [{ balanceMxp }, { tests }, { feedback }] = await Promise.all([
       this.messages.request(getBalance, { studentId: userId }),
-      this.messages.request(exportPractice, { studentId: userId }),
-      this.messages.request(exportMessages, { studentId: userId }),
+      this.messages.request(countPractice, { studentId: userId }),
+      this.messages.request(countFeedback, { studentId: userId }),
     ]);
     return {
       ...{ name: user.name, email: user.email, totalXP: mxpToXp(balanceMxp) },
-      ...{ tests: tests.length, feedback: feedback.length, devices: devices.length },
+      ...{ tests, feedback, devices: devices.length },
     };
   }
 }

@@ -1,6 +1,8 @@
 import {
   changePassword,
   deleteAccount,
+  exportPractice,
+  exportReadings,
   forgotPassword,
   listDevices,
   resetPassword,
@@ -83,9 +85,24 @@ describe('the own data', () => {
     expect(response.headers['cache-control']).toContain('no-store');
     expect(response.body).toMatchObject({
       account: { user: { name: 'Ada Obi' } },
-      practice: { tests: [], topics: ['Loops'] },
-      messages: { feedback: [], readAnnouncements: [] },
+      practice: { topics: [`of ${ada.caller.userId}`] },
       xp: [expect.objectContaining({ changeXP: expect.any(Number) })],
+    });
+  });
+
+  it('come whole, however many pages a service tells of them', async () => {
+    const { body } = await call('get', '/api/auth/export').expect(200);
+    const id: unknown = expect.any(String);
+    expect(body).toMatchObject({
+      isWhole: true,
+      practice: { tests: [{ sessionId: id }, { sessionId: id }] },
+      messages: {
+        feedback: [{ message: 'Too quiet' }, { message: 'Too dark' }],
+        readAnnouncements: [{ title: 'Exams' }, { title: 'Library' }],
+      },
+    });
+    expect(gateway.world.lastOf(exportReadings.subject)).toEqual({
+      ...{ studentId: ada.caller.userId, after: 7 },
     });
   });
 
@@ -98,8 +115,11 @@ describe('the own data', () => {
 
 describe('deleting the own account', () => {
   it('tells first what is lost; then needs the password, and takes the cookie away', async () => {
+    const exportsBefore = gateway.world.countOf(exportPractice.subject);
     const { body } = await call('get', '/api/auth/delete-account').expect(200);
-    expect(body).toMatchObject({ tests: 0, devices: 0 });
+    expect(body).toMatchObject({ tests: 3, feedback: 2, devices: 0 });
+    // Numbers are all that is asked for: what is counted may be too much to be told for that.
+    expect(gateway.world.countOf(exportPractice.subject)).toBe(exportsBefore);
     await call('post', '/api/auth/delete-account').send({}).expect(400);
     const done = await call('post', '/api/auth/delete-account').send({ password: 'mine' });
     expect(done.status).toBe(200);

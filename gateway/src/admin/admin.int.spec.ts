@@ -145,7 +145,7 @@ describe('GET /api/admin/delete-user/{id}', () => {
     const { body } = await get(`/api/admin/delete-user/${ID}`).expect(200);
     expect(body).toEqual({
       ...{ name: 'Ada Obi', email: 'ada@miva.edu.ng', totalXP: 12.5 },
-      ...{ tests: 0, feedback: 0, devices: 0 },
+      ...{ tests: 3, feedback: 2, devices: 0 },
     });
   });
 });

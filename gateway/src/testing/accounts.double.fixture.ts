@@ -8,8 +8,6 @@ import {
   deletePendingUser,
   deleteUser,
   exportAccount,
-  exportMessages,
-  exportPractice,
   forgotPassword,
   getNotificationsSeen,
   getSecondFactor,
@@ -171,16 +169,6 @@ export class AccountsDouble {
   @Answers(exportAccount)
   exportAccount(request: unknown) {
     return this.answer(exportAccount, request, { user: USER, devices: [] });
-  }
-
-  @Answers(exportPractice)
-  exportPractice(request: unknown) {
-    return this.answer(exportPractice, request, { tests: [], topics: ['Loops'] });
-  }
-
-  @Answers(exportMessages)
-  exportMessages(request: unknown) {
-    return this.answer(exportMessages, request, { feedback: [], readAnnouncements: [] });
   }
 
   private done(contract: RequestContract, request: unknown) {

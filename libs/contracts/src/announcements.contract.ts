@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { defineEvent, defineHttpRequest } from './contract';
+import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { EXPORT_PAGE_MAX } from './place-in-time';
 import { textSchema } from './text';
 
-/** Announcements on one page at most, the newest first; older ones stay but are not shown. */
+/** Announcements on one page at most, the newest first, fewer where they are long; older ones stay. */
 export const ANNOUNCEMENTS_MAX = 100;
 export const ANNOUNCEMENT_TITLE_MAX = 200;
 export const ANNOUNCEMENT_BODY_MAX = 5_000;
 /** Ids of readers that an admin is shown of one announcement at most; `readCount` knows them all. */
 export const READERS_MAX = 1_000;
+/** Ids of readers that one answer holds of all its announcements together, in equal shares. */
+export const READERS_IN_ALL_MAX = 5_000;
 /** What an announcement is called whose first line says nothing. */
 export const DEFAULT_ANNOUNCEMENT_TITLE = 'Announcement';
 
@@ -141,4 +144,17 @@ export const announcementsRead = defineEvent({
   summary: 'A student has read announcements on one screen',
   durable: false,
   payload: z.object({ studentId: z.uuid(), unreadCount: z.number().int().nonnegative() }),
+});
+
+/** For the export of a student's own data. */
+export const exportReadings = defineRequest({
+  subject: 'announcements.exportReadings',
+  summary: 'The announcements that a student has read, the newest first, a page at a time',
+  request: z.object({ studentId: z.uuid(), after: z.number().int().positive().optional() }),
+  response: z.object({
+    readAnnouncements: z.array(z.object({ _id: z.uuid(), title: z.string() })).max(EXPORT_PAGE_MAX),
+    /** Where the next page begins; null: there is none. */
+    next: z.number().int().positive().nullable(),
+  }),
+  errors: [],
 });

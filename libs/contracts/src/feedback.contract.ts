@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEvent, defineHttpRequest, defineRequest } from './contract';
 import { departmentSchema } from './departments';
+import { EXPORT_PAGE_MAX, placeInTimeSchema } from './place-in-time';
 import { textSchema } from './text';
 
 export const FEEDBACK_SUBJECT_MAX = 200;
 export const FEEDBACK_MESSAGE_MAX = 5_000;
-/** Feedback on one page at most, the newest first. */
+/** Feedback on one page at most, the newest first; less of it where it is long. */
 export const FEEDBACK_MAX = 200;
 export const FILL_IN_BOTH = 'Please fill in both fields.';
 
@@ -106,14 +107,24 @@ export const feedbackChanged = defineEvent({
   payload: z.object({}),
 });
 
-/** For the export of a student's own data, and for telling what a deletion loses. */
-export const exportMessages = defineRequest({
-  subject: 'announcements.export',
-  summary: 'What a student has sent and read: the own feedback, and the announcements read',
-  request: z.object({ studentId: z.uuid() }),
+/** For the export of a student's own data. */
+export const exportFeedback = defineRequest({
+  subject: 'feedback.export',
+  summary: 'What a student has told the admins, the newest first, a page at a time',
+  request: z.object({ studentId: z.uuid(), after: placeInTimeSchema.optional() }),
   response: z.object({
-    feedback: z.array(feedbackSchema.omit({ name: true, department: true })).max(10_000),
-    readAnnouncements: z.array(z.object({ _id: z.uuid(), title: z.string() })).max(1_000),
+    feedback: z.array(feedbackSchema.omit({ name: true, department: true })).max(EXPORT_PAGE_MAX),
+    /** Where the next page begins; null: there is none. */
+    next: placeInTimeSchema.nullable(),
   }),
+  errors: [],
+});
+
+/** For telling what a deletion loses. */
+export const countFeedback = defineRequest({
+  subject: 'feedback.count',
+  summary: 'How much feedback there is of a student',
+  request: z.object({ studentId: z.uuid() }),
+  response: z.object({ feedback: z.number().int().nonnegative() }),
   errors: [],
 });

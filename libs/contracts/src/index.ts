@@ -12,6 +12,7 @@ export * from './levels';
 export * from './live.contract';
 export * from './notifications.contract';
 export * from './openid.contract';
+export * from './place-in-time';
 export * from './second-factor.contract';
 export * from './site.contract';
 export * from './testlab.contract';

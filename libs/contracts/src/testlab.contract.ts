@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { amountMxpSchema, balanceMxpSchema } from './amounts';
 import { defineEvent, defineHttpRequest, defineRequest } from './contract';
 import { departmentSchema } from './departments';
+import { EXPORT_PAGE_MAX, placeInTimeSchema } from './place-in-time';
 import { textSchema } from './text';
 
 export const QUESTIONS_MIN = 1;
@@ -165,14 +166,11 @@ export const claimXp = defineHttpRequest({
 export const UPDATE_XP_PATH = '/api/auth/update-xp';
 export const updateXpBodySchema = z.object({ amount: askedXp, sessionId: z.uuid().optional() });
 
-/** Tests in one export at most, the newest first. */
-export const EXPORTED_TESTS_MAX = 2_000;
-
-/** For the export of a student's own data, and for telling what a deletion loses. */
+/** For the export of a student's own data. */
 export const exportPractice = defineRequest({
   subject: 'testlab.export',
-  summary: 'The tests of a student with what was answered, the newest first',
-  request: z.object({ studentId: z.uuid() }),
+  summary: 'The tests of a student with what was answered, the newest first, a page at a time',
+  request: z.object({ studentId: z.uuid(), after: placeInTimeSchema.optional() }),
   response: z.object({
     tests: z
       .array(
@@ -190,9 +188,18 @@ export const exportPractice = defineRequest({
           ),
         }),
       )
-      .max(EXPORTED_TESTS_MAX),
-    topics: z.array(z.string()),
+      .max(EXPORT_PAGE_MAX),
+    /** Where the next page begins; null: there is none. */
+    next: placeInTimeSchema.nullable(),
   }),
   errors: [],
-  timeoutMs: 20_000,
+});
+
+/** For telling what a deletion loses. */
+export const countPractice = defineRequest({
+  subject: 'testlab.count',
+  summary: 'How many tests there are of a student',
+  request: z.object({ studentId: z.uuid() }),
+  response: z.object({ tests: z.number().int().nonnegative() }),
+  errors: [],
 });

@@ -13,6 +13,7 @@ import { AnnouncementStore } from './store/announcement.store';
 import { FeedbackStore } from './store/feedback.store';
 import { NotificationsSeen } from './store/notifications-seen';
 import { ReadMarks } from './store/read-marks';
+import { StudentDataHandlers } from './student-data.handlers';
 
 /** What the university tells its students, who has read it, and what students tell back. */
 @Module({
@@ -32,6 +33,7 @@ import { ReadMarks } from './store/read-marks';
     AnnouncementsHandlers,
     FeedbackHandlers,
     NotificationsHandlers,
+    StudentDataHandlers,
     ForgetReadingsWhenStudentDeleted,
   ],
   providers: [

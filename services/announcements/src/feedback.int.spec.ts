@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   clearFeedback,
+  countFeedback,
   deleteFeedback,
-  exportMessages,
+  exportFeedback,
+  exportReadings,
   getNotificationsSeen,
   listFeedback,
   markAnnouncementsRead,
@@ -116,13 +118,16 @@ describe('what a student takes along', () => {
     await send('Of Ben', ben);
     const { _id } = await messages.request(postAnnouncement, { adminId, body: 'Exams' });
     await messages.request(markAnnouncementsRead, { studentId: ada });
-    const exported = await messages.request(exportMessages, { studentId: ada });
-    expect(exported.feedback).toEqual([expect.objectContaining({ message: 'Of Ada' })]);
-    expect(exported.feedback[0]).not.toHaveProperty('name');
-    expect(exported.readAnnouncements).toEqual([{ _id, title: 'Exams' }]);
-    await expect(messages.request(exportMessages, { studentId: ben })).resolves.toMatchObject({
-      readAnnouncements: [],
-    });
+    const own = { studentId: ada };
+    const { feedback, next } = await messages.request(exportFeedback, own);
+    expect(feedback).toEqual([expect.objectContaining({ message: 'Of Ada' })]);
+    expect(feedback[0]).not.toHaveProperty('name');
+    expect(next).toBeNull();
+    const read = { readAnnouncements: [{ _id, title: 'Exams' }], next: null };
+    await expect(messages.request(exportReadings, own)).resolves.toEqual(read);
+    await expect(messages.request(countFeedback, own)).resolves.toEqual({ feedback: 1 });
+    const ofBen = await messages.request(exportReadings, { studentId: ben });
+    expect(ofBen.readAnnouncements).toEqual([]);
   });
 });
 

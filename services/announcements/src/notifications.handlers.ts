@@ -1,23 +1,12 @@
 import { Controller } from '@nestjs/common';
-import {
-  exportMessages,
-  getNotificationsSeen,
-  markNotificationsSeen,
-  type RequestOf,
-} from '@portal/contracts';
+import { getNotificationsSeen, markNotificationsSeen, type RequestOf } from '@portal/contracts';
 import { Answers } from '@portal/messaging';
-import { FeedbackStore } from './store/feedback.store';
 import { NotificationsSeen } from './store/notifications-seen';
-import { ReadMarks } from './store/read-marks';
 
-/** What admins have seen of the notifications, and what students take with them. */
+/** What admins have seen of the notifications. */
 @Controller()
 export class NotificationsHandlers {
-  constructor(
-    private readonly seen: NotificationsSeen,
-    private readonly feedback: FeedbackStore,
-    private readonly readMarks: ReadMarks,
-  ) {}
+  constructor(private readonly seen: NotificationsSeen) {}
 
   @Answers(getNotificationsSeen)
   async getSeen({ adminId }: RequestOf<typeof getNotificationsSeen>) {
@@ -28,14 +17,5 @@ export class NotificationsHandlers {
   async markSeen({ adminId, until }: RequestOf<typeof markNotificationsSeen>) {
     const seenUntil = await this.seen.mark(adminId, until ? new Date(until) : null);
     return { seenUntil: seenUntil.toISOString() };
-  }
-
-  @Answers(exportMessages)
-  async exportMessages({ studentId }: RequestOf<typeof exportMessages>) {
-    const [feedback, readAnnouncements] = await Promise.all([
-      this.feedback.of(studentId),
-      this.readMarks.readBy(studentId),
-    ]);
-    return { feedback, readAnnouncements };
   }
 }

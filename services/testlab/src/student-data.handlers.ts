@@ -1,15 +1,20 @@
 import { Controller } from '@nestjs/common';
-import { exportPractice, type RequestOf } from '@portal/contracts';
+import { countPractice, exportPractice, type RequestOf } from '@portal/contracts';
 import { Answers } from '@portal/messaging';
 import { StudentData } from './store/student-data';
 
-/** What students take with them. */
+/** What students take with them, or lose. */
 @Controller()
 export class StudentDataHandlers {
   constructor(private readonly data: StudentData) {}
 
   @Answers(exportPractice)
-  exportPractice({ studentId }: RequestOf<typeof exportPractice>) {
-    return this.data.of(studentId);
+  exportPractice({ studentId, after }: RequestOf<typeof exportPractice>) {
+    return this.data.of(studentId, after);
+  }
+
+  @Answers(countPractice)
+  async countPractice({ studentId }: RequestOf<typeof countPractice>) {
+    return { tests: await this.data.countTests(studentId) };
   }
 }

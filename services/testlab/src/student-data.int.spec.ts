@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   answerQuestion,
+  countPractice,
   exportPractice,
   generateQuestions,
+  getPastTopics,
   studentDeleted,
 } from '@portal/contracts';
 import { startTestService, type TestService } from '@portal/testing';
@@ -29,7 +31,8 @@ describe('what the portal keeps of a student’s practice', () => {
     const studentId = randomUUID();
     const { sessionId, questions, answered } = await practise(studentId);
     await practise(randomUUID());
-    const { tests, topics } = await exported(studentId);
+    const { tests, next } = await exported(studentId);
+    const { topics } = await service.messages.request(getPastTopics, { studentId });
     expect(tests).toHaveLength(1);
     expect(tests[0]).toMatchObject({ sessionId });
     expect(tests[0]?.questions).toEqual([
@@ -37,6 +40,9 @@ describe('what the portal keeps of a student’s practice', () => {
       { ...questions[1], choice: null, isCorrect: null },
     ]);
     expect(topics).toEqual(['Epidemiology']);
+    expect(next).toBeNull();
+    const counted = await service.messages.request(countPractice, { studentId });
+    expect(counted).toEqual({ tests: 1 });
   });
 
   it('is forgotten with the account, once, and nobody else’s with it', async () => {
@@ -49,7 +55,8 @@ describe('what the portal keeps of a student’s practice', () => {
       await service.bus.deliver({ eventId, subject, correlationId: 'test', body });
     }
     const left = await exported(gone);
-    expect(left.topics).toEqual([]);
+    const { topics } = await service.messages.request(getPastTopics, { studentId: gone });
+    expect(topics).toEqual([]);
     expect(left.tests.flatMap(({ questions }) => questions)).toEqual([]);
     expect((await exported(other)).tests[0]?.questions).toHaveLength(2);
   });

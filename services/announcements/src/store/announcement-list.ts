@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ANNOUNCEMENTS_MAX, type Announcement } from '@portal/contracts';
+import { withinBytes } from '@portal/messaging';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ReadMarks } from './read-marks';
@@ -24,13 +25,14 @@ export class AnnouncementList {
 
   /** @param studentId whose reading is told; null: everybody's, for an admin. */
   async of(studentId: string | null): Promise<Announcement[]> {
-    const rows = rowsSchema.parse(
+    const found = rowsSchema.parse(
       await this.dataSource.query(
         `SELECT id, position, title, body, posted_at FROM announcements
          ORDER BY position DESC LIMIT $1`,
         [ANNOUNCEMENTS_MAX],
       ),
     );
+    const rows = withinBytes(found);
     const readings = studentId
       ? await this.readMarks.of(studentId, rows)
       : await this.readMarks.ofAll(rows);

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  EXPORT_PAGE_MAX,
   FEEDBACK_MAX,
   feedbackChanged,
+  type exportFeedback,
   type Feedback,
+  type PlaceInTime,
   type RequestOf,
+  type ResponseOf,
   type sendFeedback,
 } from '@portal/contracts';
-import { Messages } from '@portal/messaging';
+import { Messages, withinBytes } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -28,6 +32,7 @@ const rowsSchema = z.array(
     created_at: z.date(),
   }),
 );
+const countSchema = z.tuple([z.object({ count: z.coerce.number() })]);
 const deletedSchema = z.tuple([z.array(z.unknown()), z.number()]);
 
 /** What students tell the admins. */
@@ -66,7 +71,7 @@ export class FeedbackStore {
     throw new PortalError('too_many_requests', 'You have sent enough for today. Thank you.');
   }
 
-  /** The newest 200. */
+  /** The newest 200, or fewer where they are long. */
   async list(): Promise<Feedback[]> {
     const rows = rowsSchema.parse(
       await this.dataSource.query(
@@ -75,19 +80,34 @@ export class FeedbackStore {
         [FEEDBACK_MAX],
       ),
     );
-    return rows.map(toFeedback);
+    return withinBytes(rows.map(toFeedback));
   }
 
-  /** All that one student has said, the newest first. */
-  async of(studentId: string): Promise<Omit<Feedback, 'name' | 'department'>[]> {
+  /** What one student has said, the newest first, before the place `after` where one is named. */
+  async of(
+    studentId: string,
+    after: PlaceInTime | undefined,
+  ): Promise<ResponseOf<typeof exportFeedback>> {
     const rows = rowsSchema.parse(
       await this.dataSource.query(
         `SELECT id, name, department, subject, message, created_at FROM feedback
-         WHERE student_id = $1 ORDER BY created_at DESC, id LIMIT 10000`,
-        [studentId],
+         WHERE student_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+         ORDER BY created_at DESC, id DESC LIMIT $4`,
+        [studentId, after?.at ?? null, after?.id ?? null, EXPORT_PAGE_MAX + 1],
       ),
     );
-    return rows.map(toFeedback);
+    const feedback = withinBytes(rows.slice(0, EXPORT_PAGE_MAX).map(toFeedback));
+    const last = feedback.at(-1);
+    const hasMore = last && feedback.length < rows.length;
+    return { feedback, next: hasMore ? { at: last.createdAt, id: last._id } : null };
+  }
+
+  async countOf(studentId: string): Promise<number> {
+    const rows: unknown = await this.dataSource.query(
+      'SELECT count(*) FROM feedback WHERE student_id = $1',
+      [studentId],
+    );
+    return countSchema.parse(rows)[0].count;
   }
 
   /** One that is not there (any more) is no error, and no act. */

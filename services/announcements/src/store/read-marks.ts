@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { READERS_MAX } from '@portal/contracts';
+import {
+  EXPORT_PAGE_MAX,
+  READERS_IN_ALL_MAX,
+  READERS_MAX,
+  type exportReadings,
+  type ResponseOf,
+} from '@portal/contracts';
+import { withinBytes } from '@portal/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -15,7 +22,9 @@ interface Place {
 }
 
 const idsSchema = z.array(z.object({ id: z.string() }));
-const titlesSchema = z.array(z.object({ id: z.string(), title: z.string() }));
+const titlesSchema = z.array(
+  z.object({ _id: z.string(), title: z.string(), position: z.coerce.number() }),
+);
 const readersSchema = z.array(z.object({ id: z.string(), student_id: z.string() }));
 const countsSchema = z.array(z.object({ id: z.string(), readers: z.coerce.number() }));
 const unreadSchema = z.array(z.object({ unread: z.coerce.number() }));
@@ -38,11 +47,12 @@ export class ReadMarks {
     return new Map(read.map(({ id }) => [id, { readBy: [studentId], readCount: 1 }]));
   }
 
-  /** How many have read each, and 1,000 of them at most by id. */
+  /** How many have read each, and some of them by id: as many of each as one answer has room for. */
   async ofAll(places: readonly Place[]): Promise<Map<string, Reading>> {
     const ids = places.map(({ id }) => id);
     const counts = countsSchema.parse(await this.dataSource.query(COUNTS, [ids]));
-    const readers = readersSchema.parse(await this.dataSource.query(READERS, [ids, READERS_MAX]));
+    const share = Math.min(READERS_MAX, Math.floor(READERS_IN_ALL_MAX / Math.max(ids.length, 1)));
+    const readers = readersSchema.parse(await this.dataSource.query(READERS, [ids, share]));
     const readings = new Map<string, Reading>();
     for (const { id, readers: readCount } of counts) readings.set(id, { readBy: [], readCount });
     for (const { id, student_id: reader } of readers) readings.get(id)?.readBy.push(reader);
@@ -58,18 +68,17 @@ export class ReadMarks {
     });
   }
 
-  /** What one student has read, the newest first. */
-  async readBy(studentId: string): Promise<{ _id: string; title: string }[]> {
+  /** What one student has read, the newest first, before the place `after` where one is named. */
+  async readBy(
+    studentId: string,
+    after: number | undefined,
+  ): Promise<ResponseOf<typeof exportReadings>> {
     const rows = titlesSchema.parse(
-      await this.dataSource.query(
-        `SELECT a.id, a.title FROM announcements a
-         WHERE a.position <= (SELECT read_until FROM read_marks WHERE student_id = $1)
-         OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1)
-         ORDER BY a.position DESC LIMIT 1000`,
-        [studentId],
-      ),
+      await this.dataSource.query(READ_BY, [studentId, after ?? null, EXPORT_PAGE_MAX + 1]),
     );
-    return rows.map(({ id, title }) => ({ _id: id, title }));
+    const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));
+    const next = page.length < rows.length ? (page.at(-1)?.position ?? null) : null;
+    return { readAnnouncements: page.map(({ _id, title }) => ({ _id, title })), next };
   }
 
   /** Nothing is kept of a student who is gone. */
@@ -123,9 +132,18 @@ const COUNTS = `
           WHERE m.student_id = s.student_id AND m.read_until >= a.position)) AS readers
   FROM announcements a WHERE a.id = ANY($1::uuid[])`;
 
+const READ_BY = `
+  SELECT a.id AS _id, a.title, a.position FROM announcements a
+  WHERE ($2::bigint IS NULL OR a.position < $2) AND (
+    a.position <= (SELECT read_until FROM read_marks WHERE student_id = $1)
+    OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1))
+  ORDER BY a.position DESC LIMIT $3`;
+
+/** Whose mark stands furthest has read last. */
 const READERS = `
   SELECT a.id, r.student_id FROM announcements a CROSS JOIN LATERAL (
-    (SELECT m.student_id FROM read_marks m WHERE m.read_until >= a.position LIMIT $2)
+    (SELECT m.student_id FROM read_marks m WHERE m.read_until >= a.position
+     ORDER BY m.read_until DESC LIMIT $2)
     UNION
     (SELECT s.student_id FROM single_reads s WHERE s.announcement_id = a.id LIMIT $2)
     LIMIT $2) r

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORTED_TESTS_MAX, type ResponseOf, type exportPractice } from '@portal/contracts';
+import type { exportPractice, PlaceInTime, ResponseOf } from '@portal/contracts';
+import { withinBytes } from '@portal/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -9,30 +10,44 @@ const questionSchema = z.object({
   choice: z.number().nullable(),
   is_correct: z.boolean().nullable(),
 });
-const testsSchema = z.array(
-  z.object({ id: z.string(), created_at: z.date(), questions: z.array(questionSchema) }),
-);
-const topicsSchema = z.array(z.object({ topic: z.string() }));
+const testSchema = z.object({
+  id: z.string(),
+  created_at: z.date(),
+  questions: z.array(questionSchema),
+});
+const testsSchema = z.array(testSchema);
+const countSchema = z.tuple([z.object({ count: z.coerce.number() })]);
+/** Tests that one page reads at most; of long ones an answer holds fewer. */
+const TESTS_A_PAGE = 50;
 
-/** What is kept of one student: handed over whole, or forgotten. */
+/** What is kept of one student: handed over page by page, or forgotten. */
 @Injectable()
 export class StudentData {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The newest tests first. */
-  async of(studentId: string): Promise<ResponseOf<typeof exportPractice>> {
-    const [tests, topics] = await Promise.all<unknown>([
-      this.dataSource.query(TESTS, [studentId, EXPORTED_TESTS_MAX]),
-      this.dataSource.query(TOPICS, [studentId]),
-    ]);
-    return {
-      tests: testsSchema.parse(tests).map(({ id, created_at: createdAt, questions }) => ({
-        sessionId: id,
-        createdAt: createdAt.toISOString(),
-        questions: questions.map(({ is_correct: isCorrect, ...rest }) => ({ ...rest, isCorrect })),
-      })),
-      topics: topicsSchema.parse(topics).map(({ topic }) => topic),
-    };
+  /** The newest tests first, before the place `after` where one is named. */
+  async of(
+    studentId: string,
+    after: PlaceInTime | undefined,
+  ): Promise<ResponseOf<typeof exportPractice>> {
+    const rows = testsSchema.parse(
+      await this.dataSource.query(TESTS, [
+        ...[studentId, after?.at ?? null, after?.id ?? null],
+        TESTS_A_PAGE + 1,
+      ]),
+    );
+    const tests = withinBytes(rows.slice(0, TESTS_A_PAGE).map(toTest));
+    const last = tests.at(-1);
+    const hasMore = last && tests.length < rows.length;
+    return { tests, next: hasMore ? { at: last.createdAt, id: last.sessionId } : null };
+  }
+
+  async countTests(studentId: string): Promise<number> {
+    const rows: unknown = await this.dataSource.query(
+      'SELECT count(*) FROM practice_sessions WHERE student_id = $1',
+      [studentId],
+    );
+    return countSchema.parse(rows)[0].count;
   }
 
   /** What was recorded and granted stays, as numbers without a name: the ledger refers to it. */
@@ -47,15 +62,21 @@ export class StudentData {
   }
 }
 
+function toTest({ id, created_at: createdAt, questions }: z.output<typeof testSchema>) {
+  return {
+    sessionId: id,
+    createdAt: createdAt.toISOString(),
+    questions: questions.map(({ is_correct: isCorrect, ...rest }) => ({ ...rest, isCorrect })),
+  };
+}
+
 const TESTS = `
   SELECT s.id, s.created_at, coalesce(json_agg(json_build_object(
     'question', q.question, 'choices', q.choices, 'choice', q.choice,
     'is_correct', q.choice = q.answer_index) ORDER BY q.number)
     FILTER (WHERE q.number IS NOT NULL), '[]') AS questions
   FROM (SELECT id, created_at FROM practice_sessions WHERE student_id = $1
-    ORDER BY created_at DESC, id LIMIT $2) AS s
+    AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+    ORDER BY created_at DESC, id DESC LIMIT $4) AS s
   LEFT JOIN practice_questions q ON q.session_id = s.id
-  GROUP BY s.id, s.created_at ORDER BY s.created_at DESC, s.id`;
-
-const TOPICS = `
-  SELECT topic FROM past_topics WHERE student_id = $1 ORDER BY practised_at DESC, topic_key`;
+  GROUP BY s.id, s.created_at ORDER BY s.created_at DESC, s.id DESC`;
