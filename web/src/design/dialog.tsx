@@ -10,6 +10,10 @@ interface DialogProps {
   /** `alertdialog` for a message that must be answered. */
   role?: 'dialog' | 'alertdialog';
   closeLabel?: string;
+  /** What it began must be waited for: until then it cannot be closed. */
+  isBusy?: boolean;
+  /** Takes the focus at the end; without it, what opened the dialog does. */
+  returnFocus?: (opener: Element | null) => void;
 }
 
 /**
@@ -23,10 +27,16 @@ export function Dialog({
   children,
   role = 'dialog',
   closeLabel = 'Close',
+  isBusy = false,
+  returnFocus = focusOn,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const textId = useId();
+  const latestReturn = useRef(returnFocus);
+  useEffect(() => {
+    latestReturn.current = returnFocus;
+  });
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -34,9 +44,20 @@ export function Dialog({
     if (dialog && !dialog.open) dialog.showModal();
     return () => {
       dialog?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      latestReturn.current(opener);
     };
   }, []);
+
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  // A second Escape closes it whatever is said to the first, and tells so only afterwards.
+  const followClosing = () => {
+    const dialog = element.current;
+    if (!dialog || dialog.open) return;
+    if (isBusy) dialog.showModal();
+    else onClose();
+  };
 
   return (
     <dialog
@@ -46,8 +67,9 @@ export function Dialog({
       aria-describedby={description ? textId : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
+      onClose={followClosing}
       className="m-auto w-[min(28rem,calc(100vw-1.5rem))] rounded-sheet border bg-surface p-0 text-ink max-sm:mb-3"
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col overflow-y-auto p-5 sm:p-7">
@@ -55,7 +77,7 @@ export function Dialog({
           <h2 id={titleId} className="pt-1.5 text-xl sm:text-2xl">
             {title}
           </h2>
-          <IconButton label={closeLabel} onClick={onClose}>
+          <IconButton label={closeLabel} onClick={close} disabled={isBusy}>
             <Icon name="close" />
           </IconButton>
         </div>
@@ -68,4 +90,13 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/** Whether the focus can be given to it: it is still there, and not disabled. */
+export function canTakeFocus(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.isConnected && !element.matches(':disabled');
+}
+
+function focusOn(element: Element | null): void {
+  if (canTakeFocus(element)) element.focus();
 }

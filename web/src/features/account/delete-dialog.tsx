@@ -8,7 +8,7 @@ import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, PasswordField } from '../../design/field';
 import { formatXp } from '../../design/format';
-import { Loading, Skeleton } from '../../design/states';
+import { ErrorState, Loading, Skeleton } from '../../design/states';
 import { sayFarewell } from '../../session/farewell';
 import { t } from '../../texts/texts';
 
@@ -43,13 +43,16 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       title={t('account.deleteTitle')}
       description={t('account.deleteText')}
       onClose={onClose}
+      isBusy={isBusy}
     >
       {losses.isPending && (
         <Loading label="Loading">
           <Skeleton className="h-24" />
         </Loading>
       )}
-      {losses.isError && <FormMessage text={t('account.lostError')} tone="problem" />}
+      {losses.isError && (
+        <ErrorState text={t('account.lostError')} onRetry={() => void losses.refetch()} />
+      )}
       {losses.data && (
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           <div>
@@ -68,7 +71,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           />
           <FormMessage text={problem} tone="problem" />
           <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" disabled={isBusy} onClick={onClose}>
               {t('account.keep')}
             </Button>
             <Button type="submit" variant="danger" isBusy={isBusy} disabled={!password}>

@@ -4,10 +4,12 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
 import { ShellSkeleton } from '../../app/shell-skeleton';
 import { LinkButton } from '../../design/button';
+import { ErrorState } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
 import { useToken } from '../../session/use-token';
 import { ta } from '../../texts/admin-texts';
 import { AdminShell } from './admin-shell';
+import { failureText } from './failure-text';
 
 const client = new QueryClient({
   defaultOptions: {
@@ -35,7 +37,7 @@ export default function AdminArea() {
 }
 
 function ForAdmins({ token }: { token: string }) {
-  const { data: user } = useCurrentUser();
+  const { data: user, isError, error, refetch } = useCurrentUser();
   if (user?.role === 'student') return <ForStaff />;
   return (
     <AdminShell token={token}>
@@ -43,6 +45,11 @@ function ForAdmins({ token }: { token: string }) {
         <Suspense fallback={<ShellSkeleton />}>
           <Outlet />
         </Suspense>
+      ) : isError ? (
+        <ErrorState
+          text={`${ta('error.load')} ${failureText(error)}`}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <ShellSkeleton />
       )}

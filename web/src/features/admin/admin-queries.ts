@@ -4,6 +4,7 @@ import {
   getUserStatistics,
   listAnnouncements,
   listFeedback,
+  listPendingUsers,
   NOTIFICATIONS_PATH,
   notificationsSchema,
   type LivePayload,
@@ -22,6 +23,16 @@ export const statsQuery = queryOptions({
   queryKey: ['admin', 'stats'],
   queryFn: async ({ signal }) =>
     adminStatsSchema.parse(await send(ADMIN_STATS_PATH, { method: 'GET', signal })),
+  refetchInterval: REFRESH_MS,
+});
+
+/** Registrations that are shown in short. */
+const SUMMARY_SIZE = 5;
+
+/** The newest registrations that wait, and how many do. */
+export const pendingSummaryQuery = queryOptions({
+  queryKey: [...PENDING_KEY, 'summary'],
+  queryFn: ({ signal }) => call(listPendingUsers, { query: { pageSize: SUMMARY_SIZE }, signal }),
   refetchInterval: REFRESH_MS,
 });
 

@@ -18,7 +18,7 @@ interface DepartmentRow {
 const DEPARTMENT_COLUMNS: readonly Column<DepartmentRow & { share: number }>[] = [
   { key: 'department', label: ta('analytics.department'), cell: ({ department }) => department },
   {
-    ...{ key: 'share', label: '' },
+    ...{ key: 'share', label: ta('analytics.share') },
     cell: ({ share }) => (
       <span aria-hidden="true" className="block h-2.5 w-24 rounded-full bg-sunken sm:w-48">
         <span
@@ -80,7 +80,7 @@ export default function AnalyticsPage() {
                     share: (each.students / most) * 100,
                   }))}
                   keyOf={({ department }) => department}
-                  empty={ta('users.none')}
+                  empty={ta('analytics.departmentsNone')}
                 />
               </Panel>
               <p className="text-ink-soft">

@@ -23,17 +23,8 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 
 /** What students are told: posted here, and taken away. */
 export function AnnouncementsCard() {
-  const client = useQueryClient();
   const list = useQuery(announcementsQuery);
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (text: string, act: () => Promise<unknown>) =>
-    setQuestion({
-      text,
-      act: async () => {
-        await act();
-        await client.invalidateQueries({ queryKey: announcementsQuery.queryKey });
-      },
-    });
   const count = list.data?.length ?? 0;
   return (
     <Panel
@@ -42,7 +33,13 @@ export function AnnouncementsCard() {
         <Button
           variant="danger"
           disabled={count === 0}
-          onClick={() => ask(ta('news.clearText', { count }), () => call(clearAnnouncements))}
+          onClick={() =>
+            setQuestion({
+              text: ta('news.clearText', { count }),
+              act: () => call(clearAnnouncements),
+              done: ta('news.clearedNow'),
+            })
+          }
         >
           {ta('news.clear')}
         </Button>
@@ -60,8 +57,7 @@ export function AnnouncementsCard() {
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{title}</span>
                     <span className="text-ink-soft">
-                      {timeFormat.format(new Date(date))},{' '}
-                      {ta('news.read', { count: readCount.toLocaleString('en') })}
+                      {timeFormat.format(new Date(date))}, {ta('news.read', { count: readCount })}
                     </span>
                   </span>
                   <Button
@@ -69,9 +65,11 @@ export function AnnouncementsCard() {
                     className="text-rose"
                     aria-label={ta('news.removeOf', { title })}
                     onClick={() =>
-                      ask(ta('news.removeText', { title }), () =>
-                        call(deleteAnnouncement, { params: { id } }),
-                      )
+                      setQuestion({
+                        text: ta('news.removeText', { title }),
+                        act: () => call(deleteAnnouncement, { params: { id } }),
+                        done: ta('news.removedNow'),
+                      })
                     }
                   >
                     {ta('news.remove')}

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE, listAdminActs, type AuditEntry } from '@portal/contracts';
+import { listAdminActs, type AuditEntry } from '@portal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { ta } from '../../texts/admin-texts';
@@ -6,6 +6,7 @@ import { REFRESH_MS } from './admin-queries';
 import { DataTable, Pagination, type Column } from './data-table';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
+import { useLastPage } from './use-last-page';
 import { useTableState } from './use-table-state';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -30,6 +31,7 @@ export function AuditLog() {
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
+  const isBusy = useLastPage(state, list);
   return (
     <Panel title={ta('settings.log')}>
       <p className="-mt-3 mb-2 text-sm text-ink-soft">{ta('settings.logText')}</p>
@@ -41,10 +43,10 @@ export function AuditLog() {
               columns={COLUMNS}
               rows={entries}
               keyOf={({ _id }) => _id}
-              empty={ta('users.none')}
-              isBusy={list.isPlaceholderData}
+              empty={ta('settings.logNone')}
+              isBusy={isBusy}
             />
-            <Pagination state={state} pageSize={ADMIN_PAGE_SIZE} total={total} />
+            <Pagination state={state} total={total} />
           </>
         )}
       </PanelBody>

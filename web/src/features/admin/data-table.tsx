@@ -1,8 +1,10 @@
+import { ADMIN_PAGE_SIZE } from '@portal/contracts';
 import { useId, type ReactNode } from 'react';
 import { IconButton } from '../../design/button';
 import { classNames } from '../../design/class-names';
 import { Icon } from '../../design/icons';
 import { ta } from '../../texts/admin-texts';
+import { pagesOf } from './use-last-page';
 import type { TableState } from './use-table-state';
 
 export interface Column<Row> {
@@ -23,6 +25,7 @@ interface DataTableProps<Row> {
   state?: TableState;
   /** Said where there is no row. */
   empty: string;
+  /** Other rows are on their way. */
   isBusy?: boolean;
 }
 
@@ -64,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className="py-8 text-center text-ink-soft">{empty}</p>}
+      {rows.length === 0 && !isBusy && <p className="py-8 text-center text-ink-soft">{empty}</p>}
     </div>
   );
 }
@@ -101,19 +104,12 @@ function Heading<Row>({ column, state }: { column: Column<Row>; state: TableStat
 }
 
 /** Which rows are shown of how many, and the way to the others. */
-export function Pagination({
-  state,
-  pageSize,
-  total,
-}: {
-  state: TableState;
-  pageSize: number;
-  total: number;
-}) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const { page } = state;
-  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
-  const to = Math.min(page * pageSize, total);
+export function Pagination({ state, total }: { state: TableState; total: number }) {
+  const pages = pagesOf(total);
+  // A page past the end is left at once.
+  const page = Math.min(state.page, pages);
+  const from = total === 0 ? 0 : (page - 1) * ADMIN_PAGE_SIZE + 1;
+  const to = Math.min(page * ADMIN_PAGE_SIZE, total);
   const inWords = (count: number) => count.toLocaleString('en');
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 pt-2 text-sm text-ink-soft">

@@ -2,7 +2,7 @@ import { DELETE_USER_PATH, lossesSchema, type Losses, type UserWithXp } from '@p
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../api/send';
 import { formatXp } from '../../design/format';
-import { Loading, Skeleton } from '../../design/states';
+import { ErrorState, Loading, Skeleton } from '../../design/states';
 import { ta } from '../../texts/admin-texts';
 import { ConfirmDialog } from './confirm-dialog';
 import { failureText } from './failure-text';
@@ -14,7 +14,7 @@ export function DeleteUserDialog({
   onClose,
 }: {
   user: UserWithXp;
-  onDelete: () => Promise<void>;
+  onDelete: () => Promise<unknown>;
   onClose: () => void;
 }) {
   const { _id: id, name, email } = user;
@@ -27,9 +27,7 @@ export function DeleteUserDialog({
     gcTime: 0,
   });
   const details = losses.isError ? (
-    <p role="alert" className="text-rose">
-      {failureText(losses.error)}
-    </p>
+    <ErrorState text={failureText(losses.error)} onRetry={() => void losses.refetch()} />
   ) : losses.data ? (
     <ul className="list-disc pl-5">
       {linesOf(losses.data).map((line) => (
@@ -48,6 +46,7 @@ export function DeleteUserDialog({
         details,
         isReady: losses.data !== undefined,
         act: onDelete,
+        done: ta('users.deletedNow', { name }),
       }}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { clearFeedback, deleteFeedback } from '@portal/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { Avatar } from '../../design/avatar';
@@ -14,26 +14,24 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeS
 
 /** What students tell: who, from where, what and when. */
 export function FeedbackCard() {
-  const client = useQueryClient();
   const list = useQuery(feedbackQuery);
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (text: string, act: () => Promise<unknown>) =>
-    setQuestion({
-      text,
-      act: async () => {
-        await act();
-        await client.invalidateQueries({ queryKey: feedbackQuery.queryKey });
-      },
-    });
   const count = list.data?.length ?? 0;
   return (
     <Panel
+      id="feedback"
       title={ta('feedback.title')}
       actions={
         <Button
           variant="danger"
           disabled={count === 0}
-          onClick={() => ask(ta('feedback.clearText', { count }), () => call(clearFeedback))}
+          onClick={() =>
+            setQuestion({
+              text: ta('feedback.clearText', { count }),
+              act: () => call(clearFeedback),
+              done: ta('feedback.clearedNow'),
+            })
+          }
         >
           {ta('feedback.clear')}
         </Button>
@@ -68,9 +66,11 @@ export function FeedbackCard() {
                     className="self-start text-rose"
                     aria-label={ta('feedback.removeOf', { name })}
                     onClick={() =>
-                      ask(ta('feedback.removeText', { name, subject }), () =>
-                        call(deleteFeedback, { params: { id } }),
-                      )
+                      setQuestion({
+                        text: ta('feedback.removeText', { name, subject }),
+                        act: () => call(deleteFeedback, { params: { id } }),
+                        done: ta('feedback.removedNow'),
+                      })
                     }
                   >
                     {ta('feedback.remove')}

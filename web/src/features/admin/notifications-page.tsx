@@ -93,7 +93,7 @@ function Item({ notification }: { notification: Notification }) {
         </span>
       </span>
       <Link
-        to={isFeedback ? '/admin' : '/admin?show=pending'}
+        to={isFeedback ? '/admin#feedback' : '/admin?show=pending#pending'}
         aria-label={`${ta('notifications.open')}: ${title}`}
         className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-brand hover:bg-sunken"
       >

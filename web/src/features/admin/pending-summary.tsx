@@ -1,23 +1,15 @@
-import { listPendingUsers } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { ta } from '../../texts/admin-texts';
-import { PENDING_KEY, REFRESH_MS } from './admin-queries';
+import { pendingSummaryQuery } from './admin-queries';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
 
-const SHOWN = 5;
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The newest registrations that wait. */
 export function PendingSummary({ onShow }: { onShow: () => void }) {
-  const query = { pageSize: SHOWN };
-  const list = useQuery({
-    queryKey: [...PENDING_KEY, 'summary'],
-    queryFn: ({ signal }) => call(listPendingUsers, { query, signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  const list = useQuery(pendingSummaryQuery);
   return (
     <Panel title={ta('pending.title')}>
       <PanelBody query={list}>

@@ -1,30 +1,27 @@
 import {
-  ADMIN_PAGE_SIZE,
   clearPendingUsers,
   deletePendingUser,
   listPendingUsers,
   type PendingUser,
 } from '@portal/contracts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
-import { useToast } from '../../design/toast';
 import { ta } from '../../texts/admin-texts';
-import { PENDING_KEY, REFRESH_MS } from './admin-queries';
+import { PENDING_KEY, pendingSummaryQuery, REFRESH_MS } from './admin-queries';
 import { ConfirmDialog, type Question } from './confirm-dialog';
 import { DataTable, Pagination, type Column } from './data-table';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
 import { SearchField } from './search-field';
+import { useLastPage } from './use-last-page';
 import { useTableState } from './use-table-state';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Registrations that wait for their code, a page at a time. */
 export function PendingTable() {
-  const client = useQueryClient();
-  const toast = useToast();
   const state = useTableState({ sort: 'createdAt', direction: 'desc' });
   const [question, setQuestion] = useState<Question | null>(null);
   const { page, sort, direction, search } = state;
@@ -35,15 +32,11 @@ export function PendingTable() {
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
+  const isBusy = useLastPage(state, list);
+  // Whatever is searched for: all of them would go.
+  const waiting = useQuery(pendingSummaryQuery).data?.total ?? 0;
   const ask = (text: string, act: () => Promise<unknown>) =>
-    setQuestion({
-      text,
-      act: async () => {
-        await act();
-        toast(ta('pending.removed'));
-        await client.invalidateQueries({ queryKey: ['admin'] });
-      },
-    });
+    setQuestion({ text, act, done: ta('pending.removed') });
   const columns: readonly Column<PendingUser>[] = [
     { key: 'email', label: ta('users.email'), isSortable: true, cell: ({ email }) => email },
     {
@@ -55,7 +48,7 @@ export function PendingTable() {
       cell: ({ createdAt }) => timeFormat.format(new Date(createdAt)),
     },
     {
-      ...{ key: 'remove', label: ta('users.actions') },
+      ...{ key: 'remove', label: ta('pending.remove') },
       cell: ({ _id: id, email }) => (
         <Button
           variant="quiet"
@@ -72,17 +65,19 @@ export function PendingTable() {
       ),
     },
   ];
-  const count = list.data?.total ?? 0;
   return (
     <Panel
+      id="pending"
       title={ta('pending.title')}
       actions={
         <span className="flex flex-wrap gap-2">
           <SearchField label={ta('pending.search')} state={state} />
           <Button
             variant="danger"
-            disabled={count === 0}
-            onClick={() => ask(ta('pending.clearText', { count }), () => call(clearPendingUsers))}
+            disabled={waiting === 0}
+            onClick={() =>
+              ask(ta('pending.clearText', { count: waiting }), () => call(clearPendingUsers))
+            }
           >
             {ta('pending.clear')}
           </Button>
@@ -98,10 +93,10 @@ export function PendingTable() {
               rows={users}
               keyOf={({ _id }) => _id}
               state={state}
-              empty={ta('pending.none')}
-              isBusy={list.isPlaceholderData}
+              empty={ta(search ? 'users.none' : 'pending.none')}
+              isBusy={isBusy}
             />
-            <Pagination state={state} pageSize={ADMIN_PAGE_SIZE} total={total} />
+            <Pagination state={state} total={total} />
           </>
         )}
       </PanelBody>

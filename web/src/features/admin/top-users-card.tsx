@@ -1,12 +1,13 @@
 import type { AdminStats } from '@portal/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Avatar } from '../../design/avatar';
 import { formatXp } from '../../design/format';
 import { LevelBadge } from '../../design/level-badge';
 import { levelOf } from '../../design/levels';
-import { Loading, Skeleton } from '../../design/states';
 import { ta } from '../../texts/admin-texts';
 import { DataTable, type Column } from './data-table';
 import { Panel } from './panel';
+import { PanelBody } from './panel-body';
 
 type TopUser = AdminStats['topXpUsers'][number];
 
@@ -40,22 +41,20 @@ const COLUMNS: readonly Column<TopUser>[] = [
 ];
 
 /** The first by XP. */
-export function TopUsersCard({ users }: { users: TopUser[] | undefined }) {
+export function TopUsersCard({ stats }: { stats: UseQueryResult<AdminStats> }) {
   return (
     <Panel title={ta('top.title')}>
-      {users ? (
-        <DataTable
-          caption={ta('top.title')}
-          columns={COLUMNS}
-          rows={users}
-          keyOf={({ _id }) => _id}
-          empty={ta('top.none')}
-        />
-      ) : (
-        <Loading label="Loading">
-          <Skeleton className="h-64" />
-        </Loading>
-      )}
+      <PanelBody query={stats}>
+        {({ topXpUsers }) => (
+          <DataTable
+            caption={ta('top.title')}
+            columns={COLUMNS}
+            rows={topXpUsers}
+            keyOf={({ _id }) => _id}
+            empty={ta('top.none')}
+          />
+        )}
+      </PanelBody>
     </Panel>
   );
 }

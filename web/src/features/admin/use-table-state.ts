@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** How long typing pauses before the server is asked, in ms. */
@@ -13,20 +13,58 @@ export interface TableState {
   typed: string;
   type: (text: string) => void;
   sortBy: (column: string) => void;
-  goTo: (page: number) => void;
+  /** `replace`: the present page is no place to go back to. */
+  goTo: (page: number, options?: { replace: boolean }) => void;
 }
 
 /** Page, order and search of a table, kept in the address, so that reload and back work. */
 export function useTableState(first: { sort: string; direction: 'asc' | 'desc' }): TableState {
   const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
   const sort = params.get('sort') ?? first.sort;
   const direction = readDirection(params.get('direction')) ?? first.direction;
+  const change = useCallback(
+    (values: Record<string, string>, options?: { replace: boolean }) =>
+      setParams((before) => {
+        for (const [name, value] of Object.entries(values)) before.set(name, value);
+        return before;
+      }, options),
+    [setParams],
+  );
+  const goTo = useCallback<TableState['goTo']>(
+    (page, options) => change({ page: String(page) }, options),
+    [change],
+  );
+  return {
+    ...useSearch(),
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    ...{ sort, direction, goTo },
+    sortBy: (column) => {
+      const turned = sort === column && direction === 'asc' ? 'desc' : 'asc';
+      change({ sort: column, direction: turned, page: '1' });
+    },
+  };
+}
+
+/** What is typed goes into the address after a pause; what the address says by itself is typed. */
+function useSearch(): Pick<TableState, 'search' | 'typed' | 'type'> {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
   const [typed, setTyped] = useState(search);
+  const [seen, setSeen] = useState(search);
+  const [written, setWritten] = useState(search);
+  if (search !== seen) {
+    setSeen(search);
+    // Back, forward or a link: not what was written here last.
+    if (search !== written) {
+      setTyped(search);
+      setWritten(search);
+    }
+  }
 
   useEffect(() => {
     if (typed === search) return;
     const timer = setTimeout(() => {
+      setWritten(typed);
       setParams(
         (before) => {
           before.delete('page');
@@ -40,21 +78,7 @@ export function useTableState(first: { sort: string; direction: 'asc' | 'desc' }
     return () => clearTimeout(timer);
   }, [typed, search, setParams]);
 
-  const change = (values: Record<string, string>) =>
-    setParams((before) => {
-      for (const [name, value] of Object.entries(values)) before.set(name, value);
-      return before;
-    });
-  return {
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-    ...{ sort, direction, search, typed },
-    type: (text) => setTyped(text.slice(0, 100)),
-    sortBy: (column) => {
-      const turned = sort === column && direction === 'asc' ? 'desc' : 'asc';
-      change({ sort: column, direction: turned, page: '1' });
-    },
-    goTo: (page) => change({ page: String(page) }),
-  };
+  return { search, typed, type: (text) => setTyped(text.slice(0, 100)) };
 }
 
 function readDirection(text: string | null): 'asc' | 'desc' | undefined {

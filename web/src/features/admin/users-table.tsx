@@ -1,36 +1,30 @@
 import {
-  liftSuspension,
+  deleteUser,
   listUsers,
   suspendUser,
-  deleteUser,
   SUSPENSION_DAYS,
-  ADMIN_PAGE_SIZE,
   type UserWithXp,
 } from '@portal/contracts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
-import { Button } from '../../design/button';
 import { formatXp } from '../../design/format';
-import { useToast } from '../../design/toast';
 import { ta } from '../../texts/admin-texts';
 import { REFRESH_MS, USERS_KEY } from './admin-queries';
 import { ConfirmDialog, type Question } from './confirm-dialog';
 import { DataTable, Pagination, type Column } from './data-table';
 import { DeleteUserDialog } from './delete-user-dialog';
-import { failureText } from './failure-text';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
 import { SearchField } from './search-field';
+import { useLastPage } from './use-last-page';
 import { useTableState } from './use-table-state';
+import { UserActs } from './user-acts';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 
 /** All students, a page at a time. */
 export function UsersTable() {
-  const client = useQueryClient();
-  const toast = useToast();
   const state = useTableState({ sort: 'name', direction: 'asc' });
   const [question, setQuestion] = useState<Question | null>(null);
   const [deleted, setDeleted] = useState<UserWithXp | null>(null);
@@ -42,45 +36,21 @@ export function UsersTable() {
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
-  const done = async (text: string) => {
-    toast(text);
-    await client.invalidateQueries({ queryKey: ['admin'] });
-  };
+  const isBusy = useLastPage(state, list);
   const suspend = ({ _id: id, name }: UserWithXp) =>
     setQuestion({
       text: ta('users.suspendText', { name }),
-      act: async () => {
-        await call(suspendUser, { params: { id }, body: { days: SUSPENSION_DAYS } });
-        await done(ta('users.suspendedNow', { name }));
-      },
+      act: () => call(suspendUser, { params: { id }, body: { days: SUSPENSION_DAYS } }),
+      done: ta('users.suspendedNow', { name }),
+      keepsOpener: true,
     });
-  const lift = async ({ _id: id, name }: UserWithXp) => {
-    try {
-      await call(liftSuspension, { params: { id } });
-      await done(ta('users.liftedNow', { name }));
-    } catch (error) {
-      toast(messageOf(error, failureText(error)), 'problem');
-    }
-  };
   const columns: readonly Column<UserWithXp>[] = [
     ...FACTS,
     {
       key: 'actions',
       label: ta('users.actions'),
       cell: (user) => (
-        <span className="flex gap-1 whitespace-nowrap">
-          {user.isSuspended && (
-            <Button variant="outline" onClick={() => void lift(user)}>
-              {ta('users.lift')}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={() => suspend(user)}>
-            {ta('users.suspend')}
-          </Button>
-          <Button variant="quiet" className="text-rose" onClick={() => setDeleted(user)}>
-            {ta('users.delete')}
-          </Button>
-        </span>
+        <UserActs user={user} onSuspend={() => suspend(user)} onDelete={() => setDeleted(user)} />
       ),
     },
   ];
@@ -99,9 +69,9 @@ export function UsersTable() {
               keyOf={({ _id }) => _id}
               state={state}
               empty={ta('users.none')}
-              isBusy={list.isPlaceholderData}
+              isBusy={isBusy}
             />
-            <Pagination state={state} pageSize={ADMIN_PAGE_SIZE} total={total} />
+            <Pagination state={state} total={total} />
           </>
         )}
       </PanelBody>
@@ -110,10 +80,7 @@ export function UsersTable() {
         <DeleteUserDialog
           user={deleted}
           onClose={() => setDeleted(null)}
-          onDelete={async () => {
-            await call(deleteUser, { params: { id: deleted._id } });
-            await done(ta('users.deletedNow', { name: deleted.name }));
-          }}
+          onDelete={() => call(deleteUser, { params: { id: deleted._id } })}
         />
       )}
     </Panel>

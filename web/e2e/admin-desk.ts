@@ -1,0 +1,76 @@
+import { callApi, signInApi } from './api';
+import { openPage, type Browser, type Page, type Theme } from './browser';
+import { ADMIN, type RunningPortal } from './portal';
+import { PASSWORD } from './sign-up';
+
+/** Registers somebody, who then waits for the code. */
+export function register(portal: RunningPortal, email: string) {
+  return callApi(portal, 'POST', '/api/auth/register', {
+    body: {
+      ...{ email, password: PASSWORD, confirmPassword: PASSWORD },
+      ...{ department: 'Economics', acceptedTerms: true },
+    },
+  });
+}
+
+/** A verified student; answers the bearer token. */
+export async function addStudent(portal: RunningPortal, email: string): Promise<string> {
+  await register(portal, email);
+  const body = { email, code: await portal.codeFor(email) };
+  await callApi(portal, 'POST', '/api/auth/verify', { body });
+  return signInApi(portal, '/api/auth/login', { email, password: PASSWORD });
+}
+
+export async function sendFeedback(portal: RunningPortal, email: string, subject: string) {
+  const token = await signInApi(portal, '/api/auth/login', { email, password: PASSWORD });
+  const body = { subject, message: `About ${subject}` };
+  await callApi(portal, 'POST', '/api/admin/feedback', { token, body });
+}
+
+const tokens = new WeakMap<RunningPortal, Promise<string>>();
+
+/** A place in the admin area, with the session of one admin; the console must stay clean. */
+export async function atDesk(
+  { portal, browser }: { portal: RunningPortal; browser: Browser },
+  path: string,
+  look: (page: Page) => Promise<void>,
+  options: { theme: Theme; width: number } = { theme: 'light', width: 1280 },
+) {
+  const known = tokens.get(portal) ?? signInApi(portal, '/api/admin/login', ADMIN);
+  tokens.set(portal, known);
+  const { page, context, faults } = await openPage(browser, options);
+  await page.addInitScript((kept) => localStorage.setItem('jwt', kept), await known);
+  await page.goto(portal.url + path);
+  await look(page);
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+/** A part of the page by the name of its heading. */
+export const panel = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).first();
+
+/** The question that is asked before what cannot be taken back. */
+export const question = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Are you sure you want to continue?' });
+
+export const confirm = (page: Page, answer: 'Yes' | 'Cancel') =>
+  question(page).getByRole('button', { name: answer }).click();
+
+/** The name of what has the focus. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.slice(0, 60);
+  });
+
+/** Asks until it is so, for at most 5 s. */
+export async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    const found = await ask();
+    if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+    if (Date.now() > deadline) return expect(found).toEqual(wanted);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

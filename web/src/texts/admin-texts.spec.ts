@@ -1,0 +1,25 @@
+import { ta } from './admin-texts';
+
+describe('a text of the admin area', () => {
+  it('speaks of one in the singular and of others in the plural', () => {
+    const said = (count: number) => ta('users.lost.tests', { count });
+    expect([0, 1, 2].map(said)).toEqual([
+      '0 practice tests',
+      '1 practice test',
+      '2 practice tests',
+    ]);
+    expect(ta('users.lost.devices', { count: 1 })).toBe('the session on 1 device');
+    expect(ta('users.lost.feedback', { count: 1 })).toBe('the name on 1 message');
+    expect(ta('feedback.clearText', { count: 1 })).toContain('1 message here');
+    expect(ta('pending.clearText', { count: 1 })).not.toContain('1 registrations');
+  });
+
+  it('groups the digits of a number', () => {
+    expect(ta('users.lost.tests', { count: 1_250 })).toBe('1,250 practice tests');
+  });
+
+  it('leaves what is filled in as it is, also where it looks like a slot', () => {
+    const title = 'a|b {{title}} {{count|c|d}}';
+    expect(ta('news.removeOf', { title })).toBe(`Remove ${title}`);
+  });
+});
