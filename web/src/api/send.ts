@@ -5,6 +5,8 @@ interface Sending {
   method: string;
   body?: unknown;
   signal?: AbortSignal;
+  /** Of another session than the present one, whose cookie is then left out. */
+  token?: string;
 }
 
 /** Deadline of a call that names none of its own, in ms. */
@@ -14,8 +16,11 @@ const TIMEOUT_MS = 60_000;
  * Sends one call to the portal and answers its JSON.
  * @throws ApiError with the server's words; AbortError where `signal` stopped it.
  */
-export async function send(path: string, { method, body, signal }: Sending): Promise<unknown> {
-  const token = readToken();
+export async function send(
+  path: string,
+  { method, body, signal, token: other }: Sending,
+): Promise<unknown> {
+  const token = other ?? readToken();
   const isForm = body instanceof FormData;
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -25,7 +30,7 @@ export async function send(path: string, { method, body, signal }: Sending): Pro
     method,
     headers,
     body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
-    credentials: 'same-origin',
+    credentials: other ? 'omit' : 'same-origin',
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;

@@ -6,17 +6,21 @@ import { Spinner } from './spinner';
 type Variant = 'primary' | 'quiet' | 'outline' | 'danger';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 const VARIANTS: Record<Variant, string> = {
-  primary: 'bg-brand text-on-brand hover:not-disabled:bg-brand-strong',
-  quiet: 'text-ink hover:not-disabled:bg-sunken',
-  outline: 'border border-line-strong bg-surface text-ink hover:not-disabled:bg-sunken',
-  danger: 'border border-rose bg-rose-soft text-rose hover:not-disabled:border-2',
+  primary: 'bg-brand text-on-brand hover:not-disabled:not-aria-disabled:bg-brand-strong',
+  quiet: 'text-ink hover:not-disabled:not-aria-disabled:bg-sunken',
+  outline:
+    'border border-line-strong bg-surface text-ink hover:not-disabled:not-aria-disabled:bg-sunken',
+  danger: 'border border-rose bg-rose-soft text-rose hover:not-disabled:not-aria-disabled:border-2',
 };
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant;
-  /** Something is under way: the button waits and says so. */
+  /**
+   * Something is under way: the button says so and does nothing. It stays able to hold the focus,
+   * which a disabled one would lose to the top of the page.
+   */
   isBusy?: boolean;
   icon?: ReactNode;
 }
@@ -28,13 +32,16 @@ export function Button({
   icon,
   children,
   className,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || isBusy}
+      // Enter in a form clicks its button, too, so that nothing is sent twice.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       className={classNames(BASE, VARIANTS[variant], className)}
     >

@@ -1,28 +1,17 @@
-import { getUser, type UserWithXp } from '@portal/contracts';
+import type { UserWithXp } from '@portal/contracts';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error';
-import { call } from '../api/call';
-import { sayFarewell } from './farewell';
-import { clearTokens, readToken } from './token';
+import { loadUser } from './load-user';
+import { readToken } from './token';
 
 /** Refresh of the student's data, in ms (specification). */
 const REFRESH_MS = 10_000;
 const KEY = ['current-user'];
 
-/** The signed-in user with the XP; a failed load by a dead session clears token, user and XP. */
+/** The signed-in user with the XP. */
 export function useCurrentUser() {
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => {
-      try {
-        return (await call(getUser, { signal })).user;
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'suspended') sayFarewell(error.message);
-        else if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-          clearTokens();
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => loadUser(signal),
     refetchInterval: REFRESH_MS,
     enabled: readToken() !== null,
   });

@@ -17,13 +17,19 @@ export function PasswordCard() {
   const [told, setTold] = useState<{ text: string; tone: 'problem' | 'good' } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const change = async () => {
-    if (form.password !== form.confirmPassword) {
+    // The login trims passwords (specification), so a blank around one must not get into it here.
+    const body = {
+      currentPassword: form.currentPassword.trim(),
+      password: form.password.trim(),
+      confirmPassword: form.confirmPassword.trim(),
+    };
+    if (body.password !== body.confirmPassword) {
       return setTold({ text: t('account.passwordsDiffer'), tone: 'problem' });
     }
     setIsBusy(true);
     setTold(null);
     try {
-      const { message } = await call(changePassword, { body: form });
+      const { message } = await call(changePassword, { body });
       setTold({ text: message, tone: 'good' });
       setForm(NOTHING);
       await client.invalidateQueries({ queryKey: ['devices'] });
@@ -35,6 +41,7 @@ export function PasswordCard() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     void change();
   };
   const field = (name: keyof typeof NOTHING) => ({

@@ -12,6 +12,13 @@ export function readToken(): string | null {
   return localStorage.getItem(STUDENT_KEY) ?? localStorage.getItem(ADMIN_KEY);
 }
 
+/** The first screen of whoever is signed in, told by which of the tokens is kept. */
+export function homePath(): '/student' | '/admin' {
+  return localStorage.getItem(STUDENT_KEY) === null && localStorage.getItem(ADMIN_KEY) !== null
+    ? '/admin'
+    : '/student';
+}
+
 /** Keeps a student's token. */
 export function storeToken(token: string): void {
   sessionStorage.removeItem(PRACTICE_KEY);

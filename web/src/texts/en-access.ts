@@ -28,6 +28,7 @@ export const accessTexts = {
   'access.text': 'Good to see you. How would you like to come in?',
   'access.login': 'Login',
   'access.create': 'Create Account',
+  'access.enterCode': 'Enter your code',
   'access.google': 'Continue with Google',
   'access.googleUnavailable': 'Google login not wired in this snippet.',
   'access.googleFailed': 'Google login failed.',

@@ -47,6 +47,7 @@ export function FeedbackForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     void send();
   };
 

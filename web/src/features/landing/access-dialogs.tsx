@@ -3,8 +3,8 @@ import { AdminDialog } from './admin-dialog';
 import type { AccessStep } from './access-step';
 import { ChoiceDialog } from './choice-dialog';
 import { LoginDialog } from './login-dialog';
+import { readRegistration } from './pending-registration';
 import { RegisterDialog } from './register-dialog';
-import type { Registered } from './registration';
 import { ResetDialog } from './reset-dialog';
 import { VerifyDialog } from './verify-dialog';
 
@@ -16,31 +16,38 @@ interface AccessDialogsProps {
 
 /** Signing up and in: the choice leads to login, register or reset; a forgotten password to reset. */
 export default function AccessDialogs({ step, onStep, onClose }: AccessDialogsProps) {
-  const [registered, setRegistered] = useState<Registered>({ email: '' });
+  const [pending, setPending] = useState(readRegistration);
+  const [verifiedEmail, setVerifiedEmail] = useState('');
   switch (step) {
     case 'choice':
-      return <ChoiceDialog onStep={onStep} onClose={onClose} />;
+      return <ChoiceDialog hasCode={pending !== null} onStep={onStep} onClose={onClose} />;
     case 'register':
       return (
         <RegisterDialog
+          pending={pending}
           onClose={onClose}
           onRegistered={(next) => {
-            setRegistered(next);
+            setPending(next);
             onStep('verify');
           }}
         />
       );
     case 'verify':
       return (
-        <VerifyDialog
-          registered={registered}
-          onVerified={() => onStep('login')}
-          onClose={onClose}
-        />
+        pending && (
+          <VerifyDialog
+            pending={pending}
+            onVerified={() => {
+              setVerifiedEmail(pending.email);
+              onStep('login');
+            }}
+            onClose={onClose}
+          />
+        )
       );
     case 'login':
       return (
-        <LoginDialog email={registered.email} onForgot={() => onStep('reset')} onClose={onClose} />
+        <LoginDialog email={verifiedEmail} onForgot={() => onStep('reset')} onClose={onClose} />
       );
     case 'reset':
       return <ResetDialog onBack={() => onStep('login')} onClose={onClose} />;

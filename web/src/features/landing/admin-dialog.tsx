@@ -2,12 +2,13 @@ import { adminLogin } from '@portal/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
-import { call } from '../../api/call';
 import { Dialog } from '../../design/dialog';
+import { startSession } from '../../session/start-session';
 import { storeAdminToken } from '../../session/token';
 import { t } from '../../texts/texts';
-import { CredentialsForm, SignInError } from './credentials-form';
+import { CredentialsForm } from './credentials-form';
 import { SecondFactorForm } from './second-factor-form';
+import { prove, tokenMissing } from './sign-in';
 
 interface Credentials {
   email: string;
@@ -20,9 +21,9 @@ export function AdminDialog({ onClose }: { onClose: () => void }) {
   /** What was right but for the code. */
   const [proved, setProved] = useState<Credentials | null>(null);
   const enter = async (body: Credentials & { code?: string }) => {
-    const { token } = await call(adminLogin, { body });
-    if (!token) throw new SignInError(t('access.adminTokenMissing'));
-    storeAdminToken(token);
+    const { token } = await prove(adminLogin, body);
+    if (!token) throw tokenMissing(t('access.adminTokenMissing'));
+    startSession(token, storeAdminToken);
     void navigate('/Admin');
   };
   const signIn = async (credentials: Credentials) => {

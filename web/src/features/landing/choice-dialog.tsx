@@ -12,9 +12,12 @@ import type { AccessStep } from './access-step';
 
 /** How a student comes in. */
 export function ChoiceDialog({
+  hasCode,
   onStep,
   onClose,
 }: {
+  /** A registration waits for its mailed code. */
+  hasCode: boolean;
   onStep: (step: AccessStep) => void;
   onClose: () => void;
 }) {
@@ -35,6 +38,11 @@ export function ChoiceDialog({
   return (
     <Dialog title={t('access.title')} description={t('access.text')} onClose={onClose}>
       <div className="flex flex-col gap-3">
+        {hasCode && (
+          <Button variant="outline" onClick={() => onStep('verify')}>
+            {t('access.enterCode')}
+          </Button>
+        )}
         <Button onClick={() => onStep('login')}>{t('access.login')}</Button>
         <Button variant="outline" onClick={() => onStep('register')}>
           {t('access.create')}

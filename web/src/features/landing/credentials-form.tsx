@@ -27,13 +27,14 @@ export function CredentialsForm({
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async () => {
+    if (isBusy) return;
     setProblem(null);
     if (!email.trim() || !password.trim()) return setProblem(t('access.allRequired'));
     setIsBusy(true);
     try {
       await onSubmit({ email: email.trim().toLowerCase(), password: password.trim() });
     } catch (error) {
-      setProblem(messageOf(error, error instanceof SignInError ? error.message : otherwise));
+      setProblem(messageOf(error, otherwise));
     } finally {
       setIsBusy(false);
     }
@@ -67,9 +68,4 @@ export function CredentialsForm({
       </Button>
     </form>
   );
-}
-
-/** The server let the person in and yet gave no token. */
-export class SignInError extends Error {
-  override readonly name = 'SignInError';
 }

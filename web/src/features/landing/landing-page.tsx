@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../design/icons';
 import { LevelBadge } from '../../design/level-badge';
 import { LEVELS } from '../../design/levels';
 import { ThemeToggle } from '../../design/theme-toggle';
+import { homePath } from '../../session/token';
 import { useToken } from '../../session/use-token';
 import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
@@ -33,7 +34,7 @@ export function LandingPage() {
         <img src="/favicon.svg" alt="" width={34} height={34} />
         <span className="figures mr-auto text-xl font-bold">{productName}</span>
         {token && (
-          <LinkButton to="/student" variant="quiet">
+          <LinkButton to={homePath()} variant="quiet">
             {t('landing.goOn')}
           </LinkButton>
         )}

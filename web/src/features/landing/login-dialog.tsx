@@ -1,10 +1,11 @@
 import { login } from '@portal/contracts';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../api/call';
 import { Dialog } from '../../design/dialog';
+import { startSession } from '../../session/start-session';
 import { storeToken } from '../../session/token';
 import { t } from '../../texts/texts';
-import { CredentialsForm, SignInError } from './credentials-form';
+import { CredentialsForm } from './credentials-form';
+import { prove, tokenMissing } from './sign-in';
 
 /** A student signs in. */
 export function LoginDialog({
@@ -18,10 +19,10 @@ export function LoginDialog({
 }) {
   const navigate = useNavigate();
   const signIn = async (credentials: { email: string; password: string }) => {
-    const { token, accessToken } = await call(login, { body: credentials });
+    const { token, accessToken } = await prove(login, credentials);
     const given = token || accessToken;
-    if (!given) throw new SignInError(t('access.tokenMissing'));
-    storeToken(given);
+    if (!given) throw tokenMissing(t('access.tokenMissing'));
+    startSession(given, storeToken);
     void navigate('/student');
   };
   return (

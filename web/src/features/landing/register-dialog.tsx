@@ -1,14 +1,15 @@
 import { DEPARTMENTS, register } from '@portal/contracts';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../api/api-error';
+import { ApiError, messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { useSite } from '../../api/site';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { CheckField, FormMessage, PasswordField, SelectField, TextField } from '../../design/field';
 import { t } from '../../texts/texts';
-import { faultOf, type Registered, type Registration } from './registration';
+import { keepRegistration, type PendingRegistration } from './pending-registration';
+import { faultOf, type Registration } from './registration';
 
 const EMPTY: Registration = {
   email: '',
@@ -20,22 +21,28 @@ const EMPTY: Registration = {
 
 /** A new account. */
 export function RegisterDialog({
+  pending,
   onRegistered,
   onClose,
 }: {
-  onRegistered: (registered: Registered) => void;
+  /** One that this tab has begun before. */
+  pending: PendingRegistration | null;
+  onRegistered: (pending: PendingRegistration) => void;
   onClose: () => void;
 }) {
   const site = useSite();
   const [form, setForm] = useState(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isTooEarly, setIsTooEarly] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const set = (change: Partial<Registration>) => setForm({ ...form, ...change });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     const fault = faultOf(form, site);
     setProblem(fault);
+    setIsTooEarly(false);
     if (fault) return;
     setIsBusy(true);
     try {
@@ -46,8 +53,12 @@ export function RegisterDialog({
         confirmPassword: form.confirmPassword.trim(),
       };
       const { data } = await call(register, { body });
-      onRegistered({ email: data.email, registrationId: data.registrationId });
+      const { email, registrationId } = data;
+      const begun = { email, registrationId, sentAt: Date.now() };
+      keepRegistration(begun);
+      onRegistered(begun);
     } catch (error) {
+      setIsTooEarly(error instanceof ApiError && error.code === 'too_early');
       setProblem(messageOf(error, t('access.registrationFailed')));
     } finally {
       setIsBusy(false);
@@ -104,6 +115,11 @@ export function RegisterDialog({
           </Link>
         </div>
         <FormMessage text={problem} tone="problem" />
+        {isTooEarly && pending?.email === form.email.trim().toLowerCase() && (
+          <Button variant="outline" onClick={() => onRegistered(pending)}>
+            {t('access.enterCode')}
+          </Button>
+        )}
         <Button type="submit" isBusy={isBusy}>
           {t('access.registerSubmit')}
         </Button>

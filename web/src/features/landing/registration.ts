@@ -10,12 +10,6 @@ export interface Registration {
   acceptedTerms: boolean;
 }
 
-/** A registration that waits for its code. */
-export interface Registered {
-  email: string;
-  registrationId?: string;
-}
-
 /**
  * The first thing that is wrong with a registration, in the specification's words; null where
  * nothing is. The server decides again.
@@ -26,12 +20,12 @@ export function faultOf(
 ): string | null {
   const { email, password, confirmPassword, department, acceptedTerms } = registration;
   if (!acceptedTerms) return t('access.mustAccept');
-  if (!email.trim() || !password || !confirmPassword) return t('access.allRequired');
+  if (!email.trim() || !password.trim() || !confirmPassword.trim()) return t('access.allRequired');
   const address = emailSchema.safeParse(email);
   const domain = address.data?.split('@')[1] ?? '';
   if (!site.emailDomains.includes(domain))
     return t('access.useEmail', { product: site.productName });
-  if (password !== confirmPassword) return t('access.passwordsDiffer');
+  if (password.trim() !== confirmPassword.trim()) return t('access.passwordsDiffer');
   if (!departmentSchema.safeParse(department).success) return t('access.chooseDepartment');
   return null;
 }

@@ -40,6 +40,7 @@ export function ResetDialog({ onBack, onClose }: { onBack: () => void; onClose: 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     if (!features.passwordReset) {
       return setMessage({ text: t('access.resetUnavailable'), tone: 'problem' });
     }
@@ -49,11 +50,14 @@ export function ResetDialog({ onBack, onClose }: { onBack: () => void; onClose: 
         () => setIsAsked(true),
       );
     }
-    if (form.password !== form.confirmPassword) {
+    // The login trims passwords (specification), so a blank around one must not get into it here.
+    const password = form.password.trim();
+    const confirmPassword = form.confirmPassword.trim();
+    if (password !== confirmPassword) {
       return setMessage({ text: t('account.passwordsDiffer'), tone: 'problem' });
     }
     void attempt(
-      () => call(resetPassword, { body: { email, ...form } }),
+      () => call(resetPassword, { body: { email, code: form.code, password, confirmPassword } }),
       () => setIsDone(true),
     );
   };

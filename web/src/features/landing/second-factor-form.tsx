@@ -31,6 +31,7 @@ export function SecondFactorForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     void send();
   };
   return (

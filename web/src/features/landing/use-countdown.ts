@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Counts down to 0 in seconds by the clock, so that a sleeping tab is not behind. */
-export function useCountdown(seconds: number): { left: number; restart: (from?: number) => void } {
-  const [end, setEnd] = useState(() => Date.now() + seconds * 1_000);
+/**
+ * Counts seconds down to 0, from `since` (ms since 1970) at first; by the clock, so that a sleeping
+ * tab is not behind.
+ */
+export function useCountdown(
+  seconds: number,
+  since: number,
+): { left: number; restart: () => void } {
+  const [end, setEnd] = useState(since + seconds * 1_000);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, []);
-  const restart = useCallback(
-    (from = seconds) => {
-      setNow(Date.now());
-      setEnd(Date.now() + from * 1_000);
-    },
-    [seconds],
-  );
+  const restart = useCallback(() => {
+    setNow(Date.now());
+    setEnd(Date.now() + seconds * 1_000);
+  }, [seconds]);
   return { left: Math.max(0, Math.ceil((end - now) / 1_000)), restart };
 }
 

@@ -1,12 +1,20 @@
 import { CODE_LENGTH, codeSchema, register, RESEND_AFTER_SECONDS, verify } from '@portal/contracts';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, TextField } from '../../design/field';
 import { t } from '../../texts/texts';
-import type { Registered } from './registration';
+import { loadUser } from '../../session/load-user';
+import { startSession } from '../../session/start-session';
+import { storeToken } from '../../session/token';
+import {
+  forgetRegistration,
+  keepRegistration,
+  type PendingRegistration,
+} from './pending-registration';
+import { prove, tokenMissing } from './sign-in';
 import { asMinutes, useCountdown } from './use-countdown';
 
 /** How long the good news stands before the login opens, in ms (specification). */
@@ -19,20 +27,21 @@ interface Message {
 
 /** The mailed code. */
 export function VerifyDialog({
-  registered,
+  pending,
   onVerified,
   onClose,
 }: {
-  registered: Registered;
+  pending: PendingRegistration;
   onVerified: () => void;
   onClose: () => void;
 }) {
-  const { email, registrationId } = registered;
+  const { email, registrationId, sentAt } = pending;
+  const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const [message, setMessage] = useState<Message>({ text: t('access.registered'), tone: 'good' });
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
   const [isVerified, setIsVerified] = useState(false);
-  const { left, restart } = useCountdown(RESEND_AFTER_SECONDS);
+  const { left, restart } = useCountdown(RESEND_AFTER_SECONDS, sentAt);
 
   useEffect(() => {
     if (!isVerified) return;
@@ -56,6 +65,7 @@ export function VerifyDialog({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (busy || isVerified) return;
     if (!codeSchema.safeParse(code).success) {
       setMessage({ text: t('access.invalidCode'), tone: 'problem' });
       return;
@@ -63,8 +73,12 @@ export function VerifyDialog({
     void attempt(
       'verify',
       async () => {
-        const { token } = await call(verify, { body: { email, code, registrationId } });
-        if (!token) throw new Error(t('access.tokenMissing'));
+        const { token } = await prove(verify, { email, code, registrationId });
+        if (!token) throw tokenMissing(t('access.tokenMissing'));
+        forgetRegistration();
+        startSession(token, storeToken);
+        // It is the load that finds a dead session out; the screens load again.
+        void loadUser().catch(() => undefined);
         setMessage({ text: t('access.verified'), tone: 'good' });
         setIsVerified(true);
       },
@@ -77,8 +91,11 @@ export function VerifyDialog({
       async () => {
         const answer = await call(register, { body: { email, resend: true } });
         setMessage({ text: answer.message || t('access.resent'), tone: 'good' });
+        keepRegistration({ ...pending, sentAt: Date.now() });
         setCode('');
         restart();
+        // The button that was clicked waits from here on.
+        form.current?.querySelector('input')?.focus();
       },
       t('access.unableToResend'),
     );
@@ -89,7 +106,7 @@ export function VerifyDialog({
       description={t('access.verifyText', { email })}
       onClose={onClose}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={t('access.code')}
           inputMode="numeric"
@@ -101,7 +118,7 @@ export function VerifyDialog({
           className="figures text-center text-2xl tracking-[0.4em]"
         />
         <FormMessage {...message} />
-        <Button type="submit" isBusy={busy === 'verify'} disabled={isVerified}>
+        <Button type="submit" isBusy={busy === 'verify' || isVerified}>
           {t('access.verifySubmit')}
         </Button>
         <div className="flex flex-wrap items-center justify-between gap-2">

@@ -40,7 +40,9 @@ function PasswordStep({
       className="flex max-w-md flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void attempt(async () => onStarted(await call(startSecondFactor, { body: { password } })));
+        void attempt(async () =>
+          onStarted(await call(startSecondFactor, { body: { password: password.trim() } })),
+        );
       }}
     >
       <PasswordField
@@ -52,7 +54,7 @@ function PasswordStep({
       />
       <FormMessage text={problem} tone="problem" />
       <div className="flex gap-2">
-        <Button type="submit" isBusy={isBusy} disabled={!password}>
+        <Button type="submit" isBusy={isBusy} disabled={!password.trim()}>
           {ta('factor.next')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
@@ -91,7 +93,7 @@ function ConfirmStep({
       </div>
       <p className="text-sm text-ink-soft">
         {ta('factor.byHand')}
-        <code className="figures mt-1 block break-all text-base text-ink">{inGroups(secret)}</code>
+        <code className="figures mt-1 block text-base text-ink">{inGroups(secret)}</code>
       </p>
       <TextField
         label={ta('factor.code')}

@@ -14,7 +14,8 @@ export function TurnOffForm({ onCancel, onDone }: { onCancel: () => void; onDone
   const [code, setCode] = useState('');
   const { problem, isBusy, attempt } = useAttempt();
   const remove = async () => {
-    const { message } = await call(removeSecondFactor, { body: { password, code } });
+    const body = { password: password.trim(), code: code.trim() };
+    const { message } = await call(removeSecondFactor, { body });
     toast(message);
     onDone();
   };
@@ -45,7 +46,12 @@ export function TurnOffForm({ onCancel, onDone }: { onCancel: () => void; onDone
       />
       <FormMessage text={problem} tone="problem" />
       <div className="flex gap-2">
-        <Button type="submit" variant="danger" isBusy={isBusy} disabled={!password || !code.trim()}>
+        <Button
+          type="submit"
+          variant="danger"
+          isBusy={isBusy}
+          disabled={!password.trim() || !code.trim()}
+        >
           {ta('factor.remove')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

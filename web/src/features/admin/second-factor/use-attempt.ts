@@ -7,6 +7,7 @@ export function useAttempt() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const attempt = async (work: () => Promise<void>) => {
+    if (isBusy) return;
     setIsBusy(true);
     setProblem(null);
     try {

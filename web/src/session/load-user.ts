@@ -1,0 +1,20 @@
+import { getUser, type UserWithXp } from '@portal/contracts';
+import { ApiError } from '../api/api-error';
+import { call } from '../api/call';
+import { sayFarewell } from './farewell';
+import { clearTokens, readToken } from './token';
+
+/** Loads the signed-in user with the XP; where a dead session fails it, token, user and XP go. */
+export async function loadUser(signal?: AbortSignal): Promise<UserWithXp> {
+  const token = readToken();
+  try {
+    return (await call(getUser, { signal })).user;
+  } catch (error) {
+    // What was refused may be a session that another has taken the place of.
+    if (error instanceof ApiError && readToken() === token) {
+      if (error.code === 'suspended') sayFarewell(error.message);
+      else if (error.status === 401 || error.status === 403) clearTokens();
+    }
+    throw error;
+  }
+}

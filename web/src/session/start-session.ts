@@ -1,0 +1,13 @@
+import { send } from '../api/send';
+import { readToken } from './token';
+
+/**
+ * Keeps the token of a sign-in, and ends the session whose place it takes: nobody could, and it
+ * would stand in the list of devices as another one.
+ */
+export function startSession(token: string, store: (token: string) => void): void {
+  const replaced = readToken();
+  store(token);
+  if (!replaced || replaced === token) return;
+  void send('/api/auth/logout', { method: 'POST', token: replaced }).catch(() => undefined); // specification: failures ignored
+}
