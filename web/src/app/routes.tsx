@@ -3,6 +3,8 @@ import { Route, Routes } from 'react-router-dom';
 import { useSite } from '../api/site';
 import { Spinner } from '../design/spinner';
 import { LandingPage } from '../features/landing/landing-page';
+import { t } from '../texts/texts';
+import { useScreenChange } from './use-screen-change';
 
 const SignedIn = lazy(() => import('./signed-in'));
 const TermsPage = lazy(() => import('../features/terms/terms-page'));
@@ -41,6 +43,13 @@ const BEING_BUILT: [path: string, name: string][] = [
 export function AppRoutes() {
   const product = useSite().productName;
   const prefix = `/${product.toLowerCase()}`;
+  const beingBuilt = [...BEING_BUILT, [`${prefix}ai`, `${product} AI`] as const];
+  useScreenChange({
+    ...Object.fromEntries(beingBuilt),
+    [`${prefix}landing`]: t('title.start'),
+    [`${prefix}terms`]: t('terms.title'),
+    '/signed-in': t('title.signingIn'),
+  });
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
@@ -56,7 +65,7 @@ export function AppRoutes() {
           <Route path="/announcement" element={<AnnouncementsPage />} />
           <Route path="/help" element={<HelpPage />} />
           <Route path="/account" element={<AccountPage />} />
-          {[...BEING_BUILT, [`${prefix}ai`, `${product} AI`] as const].map(([path, name]) => (
+          {beingBuilt.map(([path, name]) => (
             <Route key={path} path={path} element={<BeingBuiltPage name={name} />} />
           ))}
         </Route>

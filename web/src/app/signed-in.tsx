@@ -2,20 +2,24 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
+import { useCurrentUser } from '../session/current-user';
+import { homePath } from '../session/token';
 import { useToken } from '../session/use-token';
 import { AppShell } from './app-shell';
 import { ShellSkeleton } from './shell-skeleton';
 
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      // What the server has refused it would refuse again.
-      retry: (count, error) =>
-        count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+function createClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // What the server has refused it would refuse again.
+        retry: (count, error) =>
+          count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      },
     },
-  },
-});
+  });
+}
 
 /** TestLab says itself what it says to somebody who is not signed in. */
 const OPEN_TO_ALL = /^\/testlab\/?$/i;
@@ -25,20 +29,32 @@ export default function SignedIn() {
   const token = useToken();
   const { pathname } = useLocation();
   const [isArrival] = useState(token === null);
-  if (!token) {
-    client.clear();
-    if (!OPEN_TO_ALL.test(pathname)) {
-      // Who comes by a link is asked to sign in; who has just left is not.
-      return <Navigate to={isArrival ? '/?login' : '/'} replace />;
-    }
+  if (!token && !OPEN_TO_ALL.test(pathname)) {
+    // Who comes by a link is asked to sign in; who has just left is not.
+    return <Navigate to={isArrival ? '/?login' : '/'} replace />;
   }
+  if (token && homePath() === '/admin') return <Navigate to="/admin" replace />;
+  return <Session key={token} token={token} />;
+}
+
+/** All that is known in one session, and nothing of another. */
+function Session({ token }: { token: string | null }) {
+  const [client] = useState(createClient);
   return (
     <QueryClientProvider client={client}>
-      <AppShell token={token}>
-        <Suspense fallback={<ShellSkeleton />}>
-          <Outlet />
-        </Suspense>
-      </AppShell>
+      <ForStudents token={token} />
     </QueryClientProvider>
+  );
+}
+
+function ForStudents({ token }: { token: string | null }) {
+  const { data: user } = useCurrentUser();
+  if (user?.role === 'admin') return <Navigate to="/admin" replace />;
+  return (
+    <AppShell token={token}>
+      <Suspense fallback={<ShellSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </AppShell>
   );
 }

@@ -1,0 +1,115 @@
+import { signInApi } from './api';
+import { openPage, startBrowser, type Browser, type Page } from './browser';
+import { ADMIN, startPortal, type RunningPortal } from './portal';
+import { PASSWORD, signUp } from './sign-up';
+
+let portal: RunningPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+});
+afterAll(() => Promise.all([browser.close(), portal.stop()]));
+
+async function onPhone(run: (page: Page) => Promise<void>) {
+  const { context, page, faults } = await openPage(browser, { theme: 'light', width: 360 });
+  await page.goto(portal.url);
+  await run(page);
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+/** The words of what has the focus, where it shows no ring. */
+const focusedHeading = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const hasRing = focused && getComputedStyle(focused).outlineStyle !== 'none';
+    return focused?.tagName === 'H1' && !hasRing ? focused.textContent : focused?.outerHTML;
+  });
+
+describe('a change of screen', () => {
+  it('begins at the top, with the focus on its heading and a title of its own', () =>
+    onPhone(async (page) => {
+      await signUp(page, portal, 'walker@miva.edu.ng');
+      expect(await page.title()).toBe('Dashboard · Miva');
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const depth = await page.evaluate(() => scrollY);
+      expect(depth).toBeGreaterThan(200);
+      const tile = page.getByRole('main').getByRole('link', { name: /^Leaderboard/ });
+      await tile.focus();
+      const left = await page.evaluate(() => scrollY);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await page.title()).toBe('Leaderboard · Miva');
+      expect(await focusedHeading(page)).toBe('Leaderboard');
+      await page.goBack();
+      await page.waitForFunction(() => document.title === 'Dashboard · Miva');
+      await page.waitForFunction((top) => Math.abs(scrollY - top) < 200, left);
+    }));
+
+  it('leaves the focus to a dialog, and has titles for every kind of screen', () =>
+    onPhone(async (page) => {
+      expect(await page.title()).toBe('Student portal · Miva');
+      for (const [path, title] of [
+        ['/mivaTERMS', 'Terms and privacy · Miva'],
+        ['/no/such/page', 'Miva'],
+      ] as const) {
+        await page.goto(portal.url + path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await page.title()).toBe(title);
+      }
+      // Who is not signed in is sent on to the landing page, which asks for the login.
+      await page.goto(`${portal.url}/leaderboard`);
+      const dialog = page.getByRole('dialog', { name: 'Login' });
+      await dialog.waitFor();
+      const isInside = await dialog.evaluate((each) => each.contains(document.activeElement));
+      expect(isInside).toBe(true);
+    }));
+});
+
+describe('an admin who is signed in', () => {
+  it('goes on to the admin area, from the landing page and from a student screen', () =>
+    onPhone(async (page) => {
+      const token = await signInApi(portal, '/api/admin/login', ADMIN);
+      await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token);
+      await page.reload();
+      await page.getByRole('link', { name: 'Go on to your dashboard' }).click();
+      await page.waitForURL(/\/admin$/i);
+      await page.goto(`${portal.url}/student`);
+      await page.waitForURL(/\/admin$/i);
+      await page.waitForFunction(() => document.title === 'Admin · Miva');
+    }));
+
+  it('is told by the role where the token is kept as a student keeps it', () =>
+    onPhone(async (page) => {
+      const token = await signInApi(portal, '/api/admin/login', ADMIN);
+      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      await page.goto(`${portal.url}/xp`);
+      await page.waitForURL(/\/admin$/i);
+    }));
+});
+
+describe('a student who signs in while another is on the screen', () => {
+  it('sees nothing of the other', () =>
+    onPhone(async (page) => {
+      await signUp(page, portal, 'first.here@miva.edu.ng');
+      const other = await openPage(browser, { theme: 'light', width: 360 });
+      await signUp(other.page, portal, 'second.here@miva.edu.ng');
+      await other.context.close();
+      const token = await signInApi(portal, '/api/auth/login', {
+        email: 'second.here@miva.edu.ng',
+        password: PASSWORD,
+      });
+      await page.getByRole('heading', { name: 'Hello, First Here' }).waitFor();
+      await page.route('**/api/auth/current-user', () => undefined);
+      // As a sign-in in another tab tells this one.
+      await page.evaluate((value) => {
+        localStorage.setItem('token', value);
+        dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: value }));
+      }, token);
+      await page.getByText('Hello, First Here').waitFor({ state: 'detached' });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Hello, Second Here' }).waitFor();
+    }));
+});

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useSite } from '../api/site';
+import { t } from '../texts/texts';
+
+/** The screens' names by their path, in lower case; those that open later bring their own. */
+const TITLES: Record<string, string> = {
+  '/': t('title.start'),
+  '/student': t('frame.dashboard'),
+  '/testlab': t('frame.testlab'),
+  '/xp': t('xp.title'),
+  '/leaderboard': t('board.title'),
+  '/announcement': t('news.title'),
+  '/help': t('help.title'),
+  '/account': t('account.title'),
+  '/admin': t('title.admin'),
+  '/admin/analytics': t('title.analytics'),
+  '/admin/notifications': t('title.notifications'),
+  '/admin/settings': t('title.settings'),
+};
+
+/**
+ * After a change of screen: the window's title, the top of the page, and the focus on the new
+ * heading, as a page that is loaded anew would have it. Back and forward keep the place.
+ * @param named names of further screens by path.
+ */
+export function useScreenChange(named: Record<string, string>): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const { productName } = useSite();
+  const shown = useRef(pathname);
+  const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
+  const name = TITLES[path] ?? named[path] ?? named[path.replace(/^(\/\w+)\/.*/, '$1')];
+  useEffect(() => {
+    document.title = name ? `${name} · ${productName}` : productName;
+  }, [name, productName]);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (type === NavigationType.Pop) return;
+    scrollTo({ top: 0, behavior: 'instant' });
+    focusScreen();
+  }, [pathname, type]);
+}
+
+/** A dialog that is open and a field that asks for the focus keep it. */
+function focusScreen(): void {
+  const main = document.querySelector('main');
+  const target = main?.querySelector('h1') ?? main;
+  if (!target || document.querySelector('dialog[open]')) return;
+  if (document.activeElement?.matches('main :is(input, textarea, select)')) return;
+  target.tabIndex = -1;
+  // Nobody acts on it: it is where reading begins.
+  target.style.outline = 'none';
+  target.focus({ preventScroll: true });
+}
