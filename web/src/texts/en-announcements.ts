@@ -36,7 +36,7 @@ export const announcementTexts = {
   'help.subject': 'Subject',
   'help.message': 'Message',
   'help.send': 'Send feedback',
-  'help.left': '{{count}} characters left',
+  'help.left': '{{count}} {{count|character|characters}} left',
   'help.fillIn': 'Please fill in both fields.',
   'help.signIn': 'You must be logged in to send feedback.',
   'help.failed': 'Your feedback could not be sent. It is still here: please try again.',

@@ -1,5 +1,11 @@
 /** Frame of the signed-in screens, dashboard, XP, leaderboard. */
 export const campusTexts = {
+  'title.start': 'Student portal',
+  'title.admin': 'Admin',
+  'title.analytics': 'Analytics',
+  'title.notifications': 'Notifications',
+  'title.settings': 'Settings',
+  'title.signingIn': 'Signing in',
   'frame.skip': 'Skip to the content',
   'frame.nav': 'Main',
   'frame.dashboard': 'Dashboard',
@@ -81,7 +87,7 @@ export const campusTexts = {
   'board.you': 'You',
   'board.empty': 'Nobody is on the board yet. Be the first.',
   'board.error': 'The leaderboard could not be loaded.',
-  'board.total': '{{total}} students',
+  'board.total': '{{total}} {{total|student|students}}',
   'built.title': 'This room is being built',
   'built.text': '{{name}} opens in one of the next releases. Everything else is ready for you.',
   'built.back': 'Back to the dashboard',

@@ -51,8 +51,7 @@ export default function AnnouncementsPage() {
 
 function Item({ announcement, isNew }: { announcement: Announcement; isNew: boolean }) {
   const { _id, title, body, date } = announcement;
-  // A body whose first line is the title does not say it twice.
-  const text = body.startsWith(title) ? body.slice(title.length).trimStart() : body;
+  const text = withoutTitle(body, title);
   return (
     <li>
       <article
@@ -88,6 +87,12 @@ function Item({ announcement, isNew }: { announcement: Announcement; isNew: bool
       </article>
     </li>
   );
+}
+
+/** A body whose first line is the title, all of it, does not say it twice. */
+function withoutTitle(body: string, title: string): string {
+  const [first = '', ...rest] = body.split('\n');
+  return first.trim() === title.trim() ? rest.join('\n').trimStart() : body;
 }
 
 /** Which were unread when the bell was clicked; after a reload they are no longer new. */

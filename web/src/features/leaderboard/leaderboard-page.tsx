@@ -57,7 +57,7 @@ export default function LeaderboardPage() {
           <caption className="sr-only">{t('board.title')}</caption>
           <thead>
             <tr className="border-b text-left text-sm text-ink-soft">
-              <th scope="col" className="w-12 py-2 pl-2 font-semibold sm:w-20 sm:pl-4">
+              <th scope="col" className="w-12 py-2 pr-2 pl-2 font-semibold sm:w-20 sm:pl-4">
                 {t('board.rank')}
               </th>
               <th scope="col" className="w-full py-2 font-semibold">
@@ -117,23 +117,27 @@ function BoardRow({
         {row.rank.toLocaleString('en')}
       </td>
       <td className="w-full max-w-0 py-2.5 pr-2">
-        <span className="flex min-w-0 items-center gap-2.5">
+        <span className="flex min-w-0 items-center gap-2 sm:gap-2.5">
           <Avatar name={row.name} size={36} />
-          <span className="truncate font-medium">{row.name}</span>
-          {isOwn && (
-            <span className="shrink-0 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">
-              {t('board.you')}
+          <span className="flex min-w-0 flex-col items-start gap-x-2.5 gap-y-1 sm:flex-row sm:items-center">
+            <span className="line-clamp-2 min-w-0 leading-tight font-medium [overflow-wrap:anywhere]">
+              {row.name}
             </span>
-          )}
+            {isOwn && (
+              <span className="shrink-0 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">
+                {t('board.you')}
+              </span>
+            )}
+          </span>
         </span>
       </td>
       <td className="py-2.5 pr-2 sm:pr-12">
-        <span className="flex items-center gap-2">
+        <span className="flex flex-col items-center gap-0.5 sm:flex-row sm:gap-2">
           <LevelBadge level={level} size={30} />
-          <span className="sr-only sm:not-sr-only">{level}</span>
+          <span className="text-[0.68rem] leading-tight sm:text-base">{level}</span>
         </span>
       </td>
-      <td className="figures py-2.5 pr-2 text-right font-semibold sm:pr-4">
+      <td className="figures py-2.5 pr-2 text-right text-sm font-semibold sm:pr-4 sm:text-base">
         {xp.toLocaleString('en', { maximumFractionDigits: 3 })}
       </td>
     </tr>

@@ -4,7 +4,7 @@ import { call } from '../../api/call';
 import { classNames } from '../../design/class-names';
 import { formatXp } from '../../design/format';
 import { LevelBadge } from '../../design/level-badge';
-import { badgesEarned, LEVELS, levelOf } from '../../design/levels';
+import { LEVELS, levelOf, type LevelName } from '../../design/levels';
 import { PageHeader } from '../../design/page-header';
 import { ProgressBar } from '../../design/progress-bar';
 import { ErrorState, Loading, Skeleton } from '../../design/states';
@@ -35,6 +35,7 @@ export default function XpPage() {
             <Levels
               xp={user.data?.totalXP ?? balance.data.totalXP}
               lifetime={balance.data.lifetimeXP}
+              highest={balance.data.highestLevel}
             />
           ) : (
             <Loading label="Loading">
@@ -48,12 +49,14 @@ export default function XpPage() {
   );
 }
 
-function Levels({ xp, lifetime }: { xp: number; lifetime: number }) {
+function Levels({ xp, lifetime, highest }: { xp: number; lifetime: number; highest: LevelName }) {
   const here = levelOf(xp).name;
+  // A level that was reached once: spending takes no badge away.
+  const earned = 1 + Math.max(indexOf(highest), indexOf(here));
   const facts = [
     t('xp.balance', { xp: formatXp(xp) }),
     t('xp.lifetime', { xp: formatXp(lifetime) }),
-    t('xp.badges', { count: badgesEarned(xp) }),
+    t('xp.badges', { count: earned }),
   ];
   return (
     <section aria-label={t('xp.title')}>
@@ -65,7 +68,7 @@ function Levels({ xp, lifetime }: { xp: number; lifetime: number }) {
         ))}
       </ul>
       <ol className="flex flex-col gap-1">
-        {LEVELS.map(({ name, min, max }) => {
+        {LEVELS.map(({ name, min, max }, index) => {
           const isHere = name === here;
           const line =
             max === null
@@ -84,7 +87,7 @@ function Levels({ xp, lifetime }: { xp: number; lifetime: number }) {
                 isHere && 'border bg-surface',
               )}
             >
-              <LevelBadge level={name} size={52} isEarned={xp >= min} />
+              <LevelBadge level={name} size={52} isEarned={index < earned} />
               <div className="min-w-0 flex-1">
                 <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
                   <h2 className="text-base">
@@ -105,4 +108,8 @@ function Levels({ xp, lifetime }: { xp: number; lifetime: number }) {
       </ol>
     </section>
   );
+}
+
+function indexOf(level: LevelName): number {
+  return LEVELS.findIndex(({ name }) => name === level);
 }
