@@ -10,7 +10,15 @@ import {
   register,
   sendFeedback,
 } from './admin-desk';
-import { openPage, startBrowser, type Browser, type Page } from './browser';
+import {
+  keepPicture,
+  openPage,
+  overflow,
+  seriousFaults,
+  startBrowser,
+  type Browser,
+  type Page,
+} from './browser';
 import { startPortal, type RunningPortal } from './portal';
 
 let portal: RunningPortal;
@@ -39,6 +47,7 @@ async function expectArrival(page: Page, id: string, name: string) {
     return { isInside, isInView: top >= 56 && top < window.innerHeight - 100 };
   }, id);
   expect(place).toEqual({ isInside: true, isInView: true });
+  await keepPicture(page, `admin-arrival-${id}-${page.viewportSize()?.width}`);
 }
 
 describe('a page that no longer exists', () => {
@@ -164,6 +173,9 @@ describe('what could not be loaded can be asked for again', () => {
   async function expectRetry(page: Page, path: string, part: ReturnType<typeof panel>) {
     const retry = part.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await keepPicture(page, `admin-retry-${path.replace(/\W+/g, '-')}`);
     await page.unroute(path);
     await retry.click();
     await retry.waitFor({ state: 'detached' });
@@ -213,4 +225,42 @@ describe('what could not be loaded can be asked for again', () => {
     await dialog.getByText('What you lose').waitFor();
     await context.close();
   });
+});
+
+describe('the departments of Site Analytics', () => {
+  it('are told with their figures also on a phone, without scrolling aside', () =>
+    at(
+      '/admin/analytics',
+      async (page) => {
+        const table = page.getByRole('table', { name: 'Students by department' });
+        await table.waitFor();
+        const hidden = () =>
+          table.evaluate(({ parentElement: region }) =>
+            region ? region.scrollWidth - region.clientWidth : -1,
+          );
+        await expectSoon(hidden, 0);
+      },
+      360,
+    ));
+});
+
+describe('where there is nothing', () => {
+  it('each table says so in its own words', () =>
+    at('/admin/analytics', async (page) => {
+      const departments = panel(page, 'Students by department');
+      const headings = departments.getByRole('columnheader');
+      await departments.getByRole('row', { name: /Economics/ }).waitFor();
+      expect(await headings.allTextContents()).toEqual(['Department', 'Compared', 'Students']);
+      await page.route('**/api/admin/user-statistics', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...(await response.json()), departments: [] } });
+      });
+      await page.reload();
+      await departments.getByText('No students yet').waitFor();
+      await page.route('**/api/admin/audit-log?*', (route) =>
+        route.fulfill({ json: { entries: [], total: 0 } }),
+      );
+      await page.goto(`${portal.url}/admin/settings`);
+      await panel(page, 'Audit log').getByText('Nothing has been done yet.').waitFor();
+    }));
 });

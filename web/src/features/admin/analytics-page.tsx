@@ -20,7 +20,7 @@ const DEPARTMENT_COLUMNS: readonly Column<DepartmentRow & { share: number }>[] =
   {
     ...{ key: 'share', label: ta('analytics.share') },
     cell: ({ share }) => (
-      <span aria-hidden="true" className="block h-2.5 w-24 rounded-full bg-sunken sm:w-48">
+      <span aria-hidden="true" className="block h-2.5 w-16 rounded-full bg-sunken sm:w-48">
         <span
           className="block h-full rounded-full bg-brand"
           ref={(bar) => {
