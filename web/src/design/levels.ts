@@ -1,2 +1,2 @@
-export { badgesEarned, LEVELS, levelOf, levelProgressPercent } from '@portal/contracts';
+export { LEVELS, levelOf, levelProgressPercent } from '@portal/contracts';
 export type { LevelName } from '@portal/contracts';
