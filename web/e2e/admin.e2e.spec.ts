@@ -299,6 +299,25 @@ describe('the admin’s other pages', () => {
     });
   });
 
+  it('Notifications leaves unread what came in while it was not shown yet', () =>
+    asAdmin(async (page) => {
+      await page
+        .getByRole('link', { name: /^Notifications/ })
+        .first()
+        .click();
+      await page.getByText('Chi Okoro: The sports ground').waitFor();
+      await sendFeedback('chi.okoro@miva.edu.ng', 'The canteen');
+      await page.getByText('Chi Okoro: The canteen').waitFor();
+      await page.route('**/api/notifications', (route) => route.abort());
+      await sendFeedback('ben.ali@miva.edu.ng', 'The late bus');
+      const marked = page.waitForResponse('**/api/notifications/mark-read');
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
+      expect((await marked).status()).toBe(200);
+      await page.unroute('**/api/notifications');
+      await page.getByText('Ben Ali: The late bus').waitFor();
+      await expectSoon(() => page.getByText('New', { exact: true }).count(), 1);
+    }));
+
   it('Settings shows devices, password and the audit log', () =>
     asAdmin(async (page) => {
       await page.getByRole('link', { name: 'Settings' }).first().click();

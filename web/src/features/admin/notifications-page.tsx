@@ -26,7 +26,9 @@ export default function NotificationsPage() {
   const markRead = async () => {
     setIsBusy(true);
     try {
-      await send(NOTIFICATIONS_READ_PATH, { method: 'POST' });
+      // What comes in meanwhile has not been shown: it stays unread.
+      const until = list.data?.[0]?.date;
+      await send(NOTIFICATIONS_READ_PATH, { method: 'POST', body: { until } });
       await client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
     } catch (error) {
       toast(messageOf(error, failureText(error)), 'problem');
