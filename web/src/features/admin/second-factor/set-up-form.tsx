@@ -7,7 +7,9 @@ import { FormMessage, PasswordField, TextField } from '../../../design/field';
 import { ta } from '../../../texts/admin-texts';
 import { useAttempt } from './use-attempt';
 
-const QR_PX = 184;
+const QR_PX = 216;
+/** The light rim without which some cameras find no code, in its modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
 
 interface FormProps {
   onCancel: () => void;
@@ -88,9 +90,14 @@ function ConfirmStep({
     >
       <p>{ta('factor.scan')}</p>
       {/* Cameras read dark on light, in either theme. */}
-      <div className="self-start rounded-card bg-white p-3">
-        <QRCodeSVG value={uri} size={QR_PX} title={ta('factor.qr')} role="img" />
-      </div>
+      <QRCodeSVG
+        value={uri}
+        size={QR_PX}
+        marginSize={QUIET_ZONE}
+        title={ta('factor.qr')}
+        role="img"
+        className="rounded-control"
+      />
       <p className="text-sm text-ink-soft">
         {ta('factor.byHand')}
         <code className="figures mt-1 block text-base text-ink">{inGroups(secret)}</code>
