@@ -27,7 +27,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     setIsBusy(true);
     setProblem(null);
     try {
-      await call(deleteAccount, { body: { password } });
+      await call(deleteAccount, { body: { password: password.trim() } });
       sayFarewell(t('account.deleted'));
     } catch (error) {
       setProblem(messageOf(error, t('account.deleteFailed')));

@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { LinkButton } from '../../design/button';
 import { Spinner } from '../../design/spinner';
+import { startSession } from '../../session/start-session';
 import { storeToken } from '../../session/token';
 import { t } from '../../texts/texts';
 
@@ -32,7 +33,7 @@ export default function OpenIdReturnPage() {
       try {
         finishing ??= call(finishOpenId, { body: taken });
         const { token } = await finishing;
-        storeToken(token);
+        startSession(token, storeToken);
         void navigate('/student', { replace: true });
       } catch (error) {
         if (isCurrent) setReason(messageOf(error, ''));
