@@ -19,7 +19,16 @@ const NODE_GLOBALS = readonly([
   'clearTimeout',
 ]);
 const COMMONJS_GLOBALS = readonly(['require', 'module', 'exports', '__dirname', '__filename']);
-const BROWSER_GLOBALS = readonly(['window', 'document', 'localStorage', 'matchMedia']);
+const BROWSER_GLOBALS = readonly([
+  'window',
+  'document',
+  'localStorage',
+  'matchMedia',
+  'MutationObserver',
+  'PerformanceObserver',
+  'performance',
+  'requestAnimationFrame',
+]);
 
 export default defineConfig(
   {
@@ -71,7 +80,10 @@ export default defineConfig(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   { files: ['**/*.{mjs,js,cjs}'], languageOptions: { globals: NODE_GLOBALS } },
-  { files: ['web/public/**'], languageOptions: { globals: BROWSER_GLOBALS } },
+  {
+    files: ['web/public/**', 'bench/*-page.bench.mjs'],
+    languageOptions: { globals: BROWSER_GLOBALS },
+  },
   {
     files: ['**/*.cjs', 'jest.config.js'],
     languageOptions: { sourceType: 'commonjs', globals: COMMONJS_GLOBALS },

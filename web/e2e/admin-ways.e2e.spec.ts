@@ -203,6 +203,23 @@ describe('what could not be loaded can be asked for again', () => {
         .waitFor();
     }));
 
+  it('and Retry stays where it is while the next refresh is refused, too', () =>
+    at('/', async (page) => {
+      let asked = 0;
+      await page.route('**/api/admin/stats', (route) => {
+        asked += 1;
+        return route.fulfill({ status: 418, json: {} });
+      });
+      await page.goto(`${portal.url}/admin`);
+      const retry = panel(page, 'Top XP Users').getByRole('button', { name: 'Retry' });
+      const kept = await retry.elementHandle();
+      const before = asked;
+      // One refresh comes 5 s after the other.
+      while (asked === before) await page.waitForTimeout(200);
+      await page.waitForTimeout(200);
+      expect(await kept?.evaluate((button) => button.isConnected)).toBe(true);
+    }));
+
   it('what the deletion of an account would lose', () =>
     at('/admin?show=users', async (page) => {
       const path = '**/api/admin/delete-user/*';

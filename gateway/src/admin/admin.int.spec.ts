@@ -164,10 +164,12 @@ describe('an admin’s screen', () => {
     await gateway.emit(announcementsChanged, { posted: null });
     await first;
     await gateway.emit(feedbackChanged, {});
-    await gateway.emit(accountsChanged, {});
-    while (!['announcements', 'feedback', 'accounts', 'presence'].every((p) => parts.has(p))) {
+    await gateway.emit(accountsChanged, { parts: ['students', 'sign-ins'] });
+    const wanted = ['announcements', 'feedback', 'students', 'sign-ins', 'presence'];
+    while (!wanted.every((part) => parts.has(part))) {
       await next();
     }
     expect(heard).toEqual([]);
+    expect(parts).not.toContain('registrations');
   });
 });

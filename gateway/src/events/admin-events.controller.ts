@@ -5,6 +5,7 @@ import {
   listFeedback,
   presenceChanged,
   type LivePayload,
+  type PayloadOf,
 } from '@portal/contracts';
 import { Hears } from '@portal/messaging';
 import { Gathering } from '../live/gathering';
@@ -24,8 +25,8 @@ export class AdminEventsController implements OnModuleDestroy {
   ) {}
 
   @Hears(accountsChanged)
-  accountsChanged(): Promise<void> {
-    return this.tell('accounts');
+  accountsChanged({ parts }: PayloadOf<typeof accountsChanged>): Promise<void> {
+    return this.tell(...parts);
   }
 
   @Hears(feedbackChanged)
@@ -43,8 +44,8 @@ export class AdminEventsController implements OnModuleDestroy {
     this.gathering.stop();
   }
 
-  private tell(part: Part): Promise<void> {
-    this.gathering.add(part);
+  private tell(...parts: Part[]): Promise<void> {
+    for (const part of parts) this.gathering.add(part);
     return Promise.resolve();
   }
 }

@@ -250,12 +250,16 @@ export const clearPendingUsers = defineHttpRequest({
   },
 });
 
+/** What of the accounts changes: of many sign-ins, no list of students has to be asked for anew. */
+export const accountPart = z.enum(['students', 'registrations', 'sign-ins']);
+export type AccountPart = z.infer<typeof accountPart>;
+
 /** For screens only: they poll as well. */
 export const accountsChanged = defineEvent({
   subject: 'identity.accounts-changed.v1',
   summary: 'Somebody registered, signed in, was suspended or is gone',
   durable: false,
-  payload: z.object({}),
+  payload: z.object({ parts: z.array(accountPart) }),
 });
 
 /** For screens only. */

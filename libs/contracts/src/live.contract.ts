@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountPart } from './admin.contract';
 import { errorCodeSchema } from './error-codes';
 
 /** Socket.IO events from the portal to the screen. The token is supplied at connection (`auth.token`). */
@@ -12,7 +13,7 @@ export const LIVE_EVENTS = {
   'announcements:unread': z.object({ unreadCount: z.number().int().nonnegative() }),
   /** For admins: what of theirs has changed; at most once a second. */
   'admin:changed': z.object({
-    parts: z.array(z.enum(['accounts', 'announcements', 'feedback', 'presence'])),
+    parts: z.array(z.enum([...accountPart.options, 'announcements', 'feedback', 'presence'])),
   }),
   /** The session has ended elsewhere: the screen signs out. */
   'session:ended': z.object({

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { accountsChanged } from '@portal/contracts';
+import { accountsChanged, type AccountPart } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 
 /** Tells the admins' screens that their figures are no longer right: they poll as well. */
@@ -10,9 +10,9 @@ export class AccountNews {
   constructor(private readonly messages: Messages) {}
 
   /** Returns at once; what is lost is seen at the next poll. */
-  tell(): void {
+  tell(...parts: AccountPart[]): void {
     this.messages
-      .emit(accountsChanged, {})
+      .emit(accountsChanged, { parts })
       .catch((error: unknown) => this.logger.debug(`Nobody was told: ${String(error)}`));
   }
 }

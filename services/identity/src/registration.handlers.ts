@@ -23,7 +23,7 @@ export class RegistrationHandlers {
     const checked = valueOf(checkRegistration(request, this.rules.university));
     const passwordHash = await this.hasher.hash(checked.password);
     const registrationId = await this.registrations.register(checked, passwordHash);
-    this.news.tell();
+    this.news.tell('registrations');
     return { message: TEXTS.verificationSent, registrationId };
   }
 

@@ -20,7 +20,7 @@ export class SessionHandlers {
   async verify(request: RequestOf<typeof verify>) {
     const student = await this.verifications.verify(request);
     const session = await this.sessions.start(student, request.device);
-    this.news.tell();
+    this.news.tell('students', 'registrations', 'sign-ins');
     return { ...session, message: TEXTS.verified };
   }
 
@@ -28,7 +28,7 @@ export class SessionHandlers {
   async login(request: RequestOf<typeof login>) {
     const student = await this.signIn.check('student', request);
     const session = await this.sessions.start(student, request.device);
-    this.news.tell();
+    this.news.tell('sign-ins');
     return { ...session, message: SIGNED_IN };
   }
 

@@ -24,15 +24,28 @@ export function EmptyState({
   );
 }
 
-/** It did not work, and the way to try again. */
-export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+/** It did not work, and the way to try again; `isBusy` while that is under way. */
+export function ErrorState({
+  text,
+  onRetry,
+  isBusy,
+}: {
+  text: string;
+  onRetry: () => void;
+  isBusy?: boolean;
+}) {
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-4 rounded-card border border-rose bg-rose-soft px-6 py-10 text-center"
     >
       <p className="text-lg font-medium text-rose">{text}</p>
-      <Button variant="outline" onClick={onRetry} icon={<Icon name="refresh" size={18} />}>
+      <Button
+        variant="outline"
+        onClick={onRetry}
+        isBusy={isBusy}
+        icon={<Icon name="refresh" size={18} />}
+      >
         Retry
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { studentDeleted } from '@portal/contracts';
 import { Outbox } from '@portal/messaging';
 import type { EntityManager } from 'typeorm';
+import { AccountNews } from '../account-news';
 import type { Refusal } from '../domain/decided';
 import { OpenIdAccountEntity } from '../openid/openid-account.entity';
 import { KnownDeviceEntity } from '../store/known-device.entity';
@@ -23,6 +24,7 @@ export class AccountRemoval {
   constructor(
     private readonly sessions: SessionStore,
     private readonly outbox: Outbox,
+    private readonly news: AccountNews,
   ) {}
 
   /** In `manager`'s transaction. @returns the ended sessions, for `tell` after the commit. */
@@ -46,6 +48,7 @@ export class AccountRemoval {
   }
 
   async tell(userId: string, ended: string[]): Promise<void> {
+    this.news.tell('students');
     await this.sessions.tell(userId, ended, DELETED);
   }
 }

@@ -26,35 +26,34 @@ export class AdminActsHandlers {
   @Answers(suspendUser)
   async suspendUser({ adminId, userId, days }: RequestOf<typeof suspendUser>) {
     const until = await this.suspensions.suspend(adminId, userId, days);
-    this.news.tell();
+    this.news.tell('students');
     return { message: 'Suspended.', suspendedUntil: until.toISOString() };
   }
 
   @Answers(liftSuspension)
   async liftSuspension({ adminId, userId }: RequestOf<typeof liftSuspension>) {
     await this.suspensions.lift(adminId, userId);
-    this.news.tell();
+    this.news.tell('students');
     return { message: 'Suspension lifted.', suspendedUntil: null };
   }
 
   @Answers(deleteUser)
   async deleteUser({ adminId, userId }: RequestOf<typeof deleteUser>) {
     await this.deletion.byAdmin(adminId, userId);
-    this.news.tell();
     return { message: 'Account deleted.' };
   }
 
   @Answers(deletePendingUser)
   async deletePendingUser({ adminId, registrationId }: RequestOf<typeof deletePendingUser>) {
     await this.pendingUsers.remove(adminId, registrationId);
-    this.news.tell();
+    this.news.tell('registrations');
     return { message: 'Registration removed.' };
   }
 
   @Answers(clearPendingUsers)
   async clearPendingUsers({ adminId }: RequestOf<typeof clearPendingUsers>) {
     await this.pendingUsers.clear(adminId);
-    this.news.tell();
+    this.news.tell('registrations');
     return { message: 'All pending registrations removed.' };
   }
 }

@@ -40,7 +40,7 @@ export class OpenIdSignIn {
     const suspended = suspension(student.suspendedUntil, this.rules.now(), this.rules.timeZone);
     if (suspended) throw toPortalError(suspended);
     const session = await this.sessions.start({ id: student.id }, device);
-    this.news.tell();
+    this.news.tell('sign-ins');
     return session;
   }
 

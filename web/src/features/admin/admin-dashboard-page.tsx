@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { memo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ta } from '../../texts/admin-texts';
-import { statsQuery } from './admin-queries';
 import { AnnouncementsCard } from './announcements-card';
 import { FeedbackCard } from './feedback-card';
 import { MetricCards, type ShownTable } from './metric-cards';
@@ -14,31 +13,36 @@ import { UsersTable } from './users-table';
 /** The portal at a glance, and the tables behind its figures. */
 export default function AdminDashboardPage() {
   const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
-  const stats = useQuery(statsQuery);
   const asked = params.get('show');
   const shown: ShownTable = asked === 'users' || asked === 'pending' ? asked : null;
   // Another table begins at its own first page.
   const show = (table: ShownTable) => setParams(table ? { show: table } : {});
-  // From further down, the table would open out of sight.
-  const showPending = () => void navigate({ search: '?show=pending', hash: '#pending' });
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-bold">{ta('frame.dashboard')}</h1>
-      <MetricCards stats={stats} shown={shown} onShow={show} />
+      <MetricCards shown={shown} onShow={show} />
       {shown === 'users' && <UsersTable />}
       {shown === 'pending' && <PendingTable />}
+      <Overview />
+    </div>
+  );
+}
+
+/** Drawn anew by its own data only, not with every page and order of the table above. */
+const Overview = memo(function Overview() {
+  return (
+    <>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <AnnouncementsCard />
           <StatisticsCard />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <TopUsersCard stats={stats} />
-          <PendingSummary onShow={showPending} />
+          <TopUsersCard />
+          <PendingSummary />
         </div>
       </div>
       <FeedbackCard />
-    </div>
+    </>
   );
-}
+});

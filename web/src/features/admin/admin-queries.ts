@@ -9,7 +9,7 @@ import {
   notificationsSchema,
   type LivePayload,
 } from '@portal/contracts';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { send } from '../../api/send';
 
@@ -61,21 +61,23 @@ export const notificationsQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-const STALE: Record<LivePayload<'admin:changed'>['parts'][number], readonly unknown[][]> = {
-  accounts: [statsQuery.queryKey, USERS_KEY, PENDING_KEY, notificationsQuery.queryKey].map(
-    (key) => [...key],
-  ),
-  announcements: [[...announcementsQuery.queryKey]],
-  feedback: [[...feedbackQuery.queryKey], [...notificationsQuery.queryKey]],
-  presence: [[...statsQuery.queryKey]],
+type Part = LivePayload<'admin:changed'>['parts'][number];
+
+const STALE: Record<Part, readonly QueryKey[]> = {
+  students: [statsQuery.queryKey, USERS_KEY],
+  registrations: [statsQuery.queryKey, PENDING_KEY, notificationsQuery.queryKey],
+  'sign-ins': [statsQuery.queryKey],
+  announcements: [announcementsQuery.queryKey],
+  feedback: [feedbackQuery.queryKey, notificationsQuery.queryKey],
+  presence: [statsQuery.queryKey],
 };
 
-/** Asks anew for what has changed. */
+/** Asks anew for what has changed, or without `parts` for all that does; each once. */
 export function refreshParts(
   client: QueryClient,
-  parts: LivePayload<'admin:changed'>['parts'],
+  parts: readonly Part[] = Object.keys(STALE) as Part[], // its own keys
 ): void {
-  for (const queryKey of parts.flatMap((part) => STALE[part])) {
+  for (const queryKey of new Set(parts.flatMap((part) => STALE[part]))) {
     void client.invalidateQueries({ queryKey });
   }
 }

@@ -53,7 +53,7 @@ export function AnnouncementsCard() {
           ) : (
             <ul className="mt-3 max-h-80 divide-y overflow-y-auto" tabIndex={0}>
               {announcements.map(({ _id: id, title, date, readCount }) => (
-                <li key={id} className="flex items-center gap-3 py-1.5 text-sm">
+                <li key={id} className="drawn-in-view flex items-center gap-3 py-1.5 text-sm">
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{title}</span>
                     <span className="text-ink-soft">

@@ -44,7 +44,7 @@ export function FeedbackCard() {
           ) : (
             <ul className="max-h-[32rem] divide-y overflow-y-auto" tabIndex={0}>
               {feedback.map(({ _id: id, name, department, subject, message, createdAt }) => (
-                <li key={id} className="flex gap-3 py-3">
+                <li key={id} className="drawn-in-view flex gap-3 py-3">
                   <Avatar name={name} size={36} />
                   <span className="min-w-0 flex-1">
                     <span className="flex flex-wrap items-baseline gap-x-2 text-sm">

@@ -1,9 +1,10 @@
-import type { AdminStats } from '@portal/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../design/class-names';
 import { Icon, type IconName } from '../../design/icons';
 import { ErrorState, Loading, Skeleton } from '../../design/states';
 import { ta } from '../../texts/admin-texts';
+import { statsQuery } from './admin-queries';
+import { useLoadFailure } from './use-load-failure';
 
 /** The table that is open below the figures. */
 export type ShownTable = 'users' | 'pending' | null;
@@ -23,16 +24,18 @@ const METRICS: readonly Metric[] = [
 
 /** Four figures; two of them open their tables. */
 export function MetricCards({
-  stats,
   shown,
   onShow,
 }: {
-  stats: UseQueryResult<AdminStats>;
   shown: ShownTable;
   onShow: (table: ShownTable) => void;
 }) {
-  if (stats.isError && !stats.data) {
-    return <ErrorState text={ta('error.load')} onRetry={() => void stats.refetch()} />;
+  const stats = useQuery(statsQuery);
+  const failure = useLoadFailure(stats);
+  if (failure) {
+    const { isFetching, refetch } = stats;
+    const text = ta('error.load');
+    return <ErrorState text={text} isBusy={isFetching} onRetry={() => void refetch()} />;
   }
   if (!stats.data) {
     return (

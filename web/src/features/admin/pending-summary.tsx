@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../../design/button';
 import { ta } from '../../texts/admin-texts';
 import { pendingSummaryQuery } from './admin-queries';
@@ -8,8 +9,11 @@ import { PanelBody } from './panel-body';
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The newest registrations that wait. */
-export function PendingSummary({ onShow }: { onShow: () => void }) {
+export function PendingSummary() {
   const list = useQuery(pendingSummaryQuery);
+  const navigate = useNavigate();
+  // From down here, the table would open out of sight.
+  const show = () => void navigate({ search: '?show=pending', hash: '#pending' });
   return (
     <Panel title={ta('pending.title')}>
       <PanelBody query={list}>
@@ -29,7 +33,7 @@ export function PendingSummary({ onShow }: { onShow: () => void }) {
                 ))}
               </ul>
               {total > users.length && (
-                <Button variant="quiet" className="mt-1" onClick={onShow}>
+                <Button variant="quiet" className="mt-1" onClick={show}>
                   {ta('pending.more', { count: (total - users.length).toLocaleString('en') })}
                 </Button>
               )}

@@ -5,7 +5,7 @@ import {
   type PendingUser,
 } from '@portal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { ta } from '../../texts/admin-texts';
@@ -35,36 +35,7 @@ export function PendingTable() {
   const isBusy = useLastPage(state, list);
   // Whatever is searched for: all of them would go.
   const waiting = useQuery(pendingSummaryQuery).data?.total ?? 0;
-  const ask = (text: string, act: () => Promise<unknown>) =>
-    setQuestion({ text, act, done: ta('pending.removed') });
-  const columns: readonly Column<PendingUser>[] = [
-    { key: 'email', label: ta('users.email'), isSortable: true, cell: ({ email }) => email },
-    {
-      ...{ key: 'department', label: ta('users.department'), isSortable: true },
-      cell: ({ department }) => department,
-    },
-    {
-      ...{ key: 'createdAt', label: ta('pending.requested'), isSortable: true },
-      cell: ({ createdAt }) => timeFormat.format(new Date(createdAt)),
-    },
-    {
-      ...{ key: 'remove', label: ta('pending.remove') },
-      cell: ({ _id: id, email }) => (
-        <Button
-          variant="quiet"
-          className="text-rose"
-          aria-label={ta('pending.removeOf', { email })}
-          onClick={() =>
-            ask(ta('pending.removeText', { email }), () =>
-              call(deletePendingUser, { params: { id } }),
-            )
-          }
-        >
-          {ta('pending.remove')}
-        </Button>
-      ),
-    },
-  ];
+  const columns = useMemo(() => columnsWith((user) => setQuestion(removal(user))), []);
   return (
     <Panel
       id="pending"
@@ -76,7 +47,11 @@ export function PendingTable() {
             variant="danger"
             disabled={waiting === 0}
             onClick={() =>
-              ask(ta('pending.clearText', { count: waiting }), () => call(clearPendingUsers))
+              setQuestion({
+                text: ta('pending.clearText', { count: waiting }),
+                act: () => call(clearPendingUsers),
+                done: ta('pending.removed'),
+              })
             }
           >
             {ta('pending.clear')}
@@ -104,3 +79,34 @@ export function PendingTable() {
     </Panel>
   );
 }
+
+const removal = ({ _id: id, email }: PendingUser): Question => ({
+  text: ta('pending.removeText', { email }),
+  act: () => call(deletePendingUser, { params: { id } }),
+  done: ta('pending.removed'),
+});
+
+const columnsWith = (onRemove: (user: PendingUser) => void): readonly Column<PendingUser>[] => [
+  { key: 'email', label: ta('users.email'), isSortable: true, cell: ({ email }) => email },
+  {
+    ...{ key: 'department', label: ta('users.department'), isSortable: true },
+    cell: ({ department }) => department,
+  },
+  {
+    ...{ key: 'createdAt', label: ta('pending.requested'), isSortable: true },
+    cell: ({ createdAt }) => timeFormat.format(new Date(createdAt)),
+  },
+  {
+    ...{ key: 'remove', label: ta('pending.remove') },
+    cell: (user) => (
+      <Button
+        variant="quiet"
+        className="text-rose"
+        aria-label={ta('pending.removeOf', { email: user.email })}
+        onClick={() => onRemove(user)}
+      >
+        {ta('pending.remove')}
+      </Button>
+    ),
+  },
+];

@@ -1,10 +1,11 @@
 import type { AdminStats } from '@portal/contracts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../design/avatar';
 import { formatXp } from '../../design/format';
 import { LevelBadge } from '../../design/level-badge';
 import { levelOf } from '../../design/levels';
 import { ta } from '../../texts/admin-texts';
+import { statsQuery } from './admin-queries';
 import { DataTable, type Column } from './data-table';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
@@ -41,7 +42,8 @@ const COLUMNS: readonly Column<TopUser>[] = [
 ];
 
 /** The first by XP. */
-export function TopUsersCard({ stats }: { stats: UseQueryResult<AdminStats> }) {
+export function TopUsersCard() {
+  const stats = useQuery(statsQuery);
   return (
     <Panel title={ta('top.title')}>
       <PanelBody query={stats}>

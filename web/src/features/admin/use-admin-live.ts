@@ -13,8 +13,7 @@ export function useAdminLive(token: string): boolean {
       holdLiveSocket({
         token,
         onAway: setIsAway,
-        onConnect: () =>
-          refreshParts(client, ['accounts', 'announcements', 'feedback', 'presence']),
+        onConnect: () => refreshParts(client),
         listeners: {
           'admin:changed': (payload) => {
             const told = LIVE_EVENTS['admin:changed'].safeParse(payload);

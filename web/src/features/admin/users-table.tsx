@@ -6,7 +6,7 @@ import {
   type UserWithXp,
 } from '@portal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../api/call';
 import { formatXp } from '../../design/format';
 import { ta } from '../../texts/admin-texts';
@@ -37,23 +37,17 @@ export function UsersTable() {
     refetchInterval: REFRESH_MS,
   });
   const isBusy = useLastPage(state, list);
-  const suspend = ({ _id: id, name }: UserWithXp) =>
-    setQuestion({
-      text: ta('users.suspendText', { name }),
-      act: () => call(suspendUser, { params: { id }, body: { days: SUSPENSION_DAYS } }),
-      done: ta('users.suspendedNow', { name }),
-      keepsOpener: true,
-    });
-  const columns: readonly Column<UserWithXp>[] = [
-    ...FACTS,
-    {
-      key: 'actions',
-      label: ta('users.actions'),
-      cell: (user) => (
-        <UserActs user={user} onSuspend={() => suspend(user)} onDelete={() => setDeleted(user)} />
-      ),
-    },
-  ];
+  const columns = useMemo(
+    () =>
+      columnsWith((user) => (
+        <UserActs
+          user={user}
+          onSuspend={() => setQuestion(suspension(user))}
+          onDelete={() => setDeleted(user)}
+        />
+      )),
+    [],
+  );
   return (
     <Panel
       title={ta('users.title')}
@@ -86,6 +80,18 @@ export function UsersTable() {
     </Panel>
   );
 }
+
+const suspension = ({ _id: id, name }: UserWithXp): Question => ({
+  text: ta('users.suspendText', { name }),
+  act: () => call(suspendUser, { params: { id }, body: { days: SUSPENSION_DAYS } }),
+  done: ta('users.suspendedNow', { name }),
+  keepsOpener: true,
+});
+
+const columnsWith = (acts: Column<UserWithXp>['cell']): readonly Column<UserWithXp>[] => [
+  ...FACTS,
+  { key: 'actions', label: ta('users.actions'), cell: acts },
+];
 
 const FACTS: readonly Column<UserWithXp>[] = [
   {
