@@ -5,6 +5,7 @@ const COMMON_WORD_MIN = 4;
 const COMMON_WORDS = new Set(
   commonPasswords.filter((word) => word.length >= COMMON_WORD_MIN && /^[a-z]+$/.test(word)),
 );
+const COMMON_WORD_MAX = longestOf(COMMON_WORDS);
 /** Words that everybody at a university thinks of. */
 const CAMPUS_WORDS = ['university', 'student', 'school', 'campus', 'portal', 'edu'];
 /** A word of the portal's or the person's own that is shorter says nothing. */
@@ -15,6 +16,7 @@ const DECORATION_MAX = 8;
 const COMMON_WORDS_MAX = 2;
 
 const RUNS = ['0123456789012', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const ROWS = [...RUNS, ...RUNS.map((run) => [...run].reverse().join(''))];
 const RUN_MIN = 3;
 const NIGERIAN_PHONE = /^(?:\+?234|0)[789]\d{9}$/;
 const DISGUISES: Readonly<Record<string, string>> = {
@@ -59,9 +61,8 @@ function withoutRuns(text: string): string {
 }
 
 function runLengthAt(text: string, at: number): number {
-  const rows = [...RUNS, ...RUNS.map((run) => [...run].reverse().join(''))];
   const repeated = /^(.)\1*/u.exec(text.slice(at))?.[0].length ?? 1;
-  return Math.max(repeated, ...rows.map((row) => sharedLength(row, text, at)));
+  return Math.max(repeated, ...ROWS.map((row) => sharedLength(row, text, at)));
 }
 
 function sharedLength(row: string, text: string, at: number): number {
@@ -96,13 +97,29 @@ function isMadeOf(letters: string, ownWords: ReadonlySet<string>): boolean {
   if (letters.length < OWN_WORD_MIN) return false;
   const fewest: number[] = [0];
   for (let end = 1; end <= letters.length; end += 1) {
-    let best = Infinity;
-    for (let start = 0; start <= end - OWN_WORD_MIN; start += 1) {
-      const word = letters.slice(start, end);
-      const cost = ownWords.has(word) ? 0 : COMMON_WORDS.has(word) ? 1 : Infinity;
-      best = Math.min(best, (fewest[start] ?? Infinity) + cost);
-    }
-    fewest[end] = best;
+    const own = [...ownWords].filter((word) => letters.endsWith(word, end));
+    const costs = [
+      ...own.map((word) => fewest[end - word.length] ?? Infinity),
+      ...commonWordsEndingAt(letters, end).map(
+        (word) => 1 + (fewest[end - word.length] ?? Infinity),
+      ),
+    ];
+    fewest[end] = Math.min(Infinity, ...costs);
   }
   return (fewest[letters.length] ?? Infinity) <= COMMON_WORDS_MAX;
+}
+
+/** No longer piece can be one: the work grows with the letters, not with their square. */
+function commonWordsEndingAt(letters: string, end: number): string[] {
+  const words: string[] = [];
+  const first = Math.max(0, end - COMMON_WORD_MAX);
+  for (let start = first; start <= end - COMMON_WORD_MIN; start += 1) {
+    const word = letters.slice(start, end);
+    if (COMMON_WORDS.has(word)) words.push(word);
+  }
+  return words;
+}
+
+function longestOf(words: Iterable<string>): number {
+  return [...words].reduce((longest, word) => Math.max(longest, word.length), 0);
 }

@@ -1,8 +1,10 @@
 import commonPasswords from './common-passwords.json';
+import { isGuessable } from './guessable-password';
 import { passwordProblem } from './password-rules';
 
 const OWN = ['Ada Obi', 'ada.obi@miva.edu.ng', 'Miva'];
 const TOO_EASY = 'This password is too easy to guess. Please choose another one.';
+const TOO_LONG = 'A password has at most 128 characters.';
 
 describe('attack 8: a password', () => {
   it('is none of more than 3,000 common ones, in whatever case', () => {
@@ -61,8 +63,36 @@ describe('attack 8: a password', () => {
     expect(passwordProblem('🦆🌧📚🥁🧵🪁🛶🍍🧭', OWN)).toBe(
       'A password needs at least 10 characters.',
     );
-    expect(passwordProblem('violin7-yam'.repeat(12), OWN)).toBe(
-      'A password has at most 128 characters.',
-    );
+    expect(passwordProblem('violin7-yam'.repeat(12), OWN)).toBe(TOO_LONG);
+  });
+
+  it.each(['\u3316', '\ufdfa', '\u33af'])(
+    'that %j makes longer than 128 characters is too long',
+    (sign) => {
+      expect(passwordProblem(sign.repeat(128), OWN)).toBe(TOO_LONG);
+    },
+  );
+
+  it.each([
+    ...['\u3316', '\ufdfa', '\u0130', '\ufb03', 'a', 'ab', '1', '@', '!a', 'ọ̀'].map((sign) => [
+      `${JSON.stringify(sign)} again and again`,
+      sign.repeat(128 / [...sign].length),
+    ]),
+    ['expanding signs as far as they may go', '\u3316'.repeat(21)],
+    ['own words again and again', 'adaobi'.repeat(21)],
+    ['common words again and again', 'dragonmonkey'.repeat(10) + 'x'],
+    ['all but common words', 'passwor'.repeat(18)],
+  ])('is judged at once: %s', (_, password) => {
+    const own = [...OWN, 'b'.repeat(80), `${'c'.repeat(64)}@miva.edu.ng`];
+    passwordProblem(password, own);
+    const begun = performance.now();
+    for (let n = 0; n < 5; n += 1) passwordProblem(password, own);
+    expect((performance.now() - begun) / 5).toBeLessThan(20);
+  });
+
+  it('is judged at once, too, where the configuration gives it: nobody bounds its length', () => {
+    const begun = performance.now();
+    expect(isGuessable('violin'.repeat(400), OWN)).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(200);
   });
 });

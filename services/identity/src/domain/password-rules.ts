@@ -9,7 +9,9 @@ import { isGuessable } from './guessable-password';
 export function passwordProblem(password: string, ownTexts: readonly string[]): string | undefined {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `A password needs at least ${PASSWORD_MIN} characters.`;
-  if (length > PASSWORD_MAX) return `A password has at most ${PASSWORD_MAX} characters.`;
+  // One code point may stand for up to eighteen characters, and it is those that are judged.
+  const judged = length > PASSWORD_MAX ? length : [...password.normalize('NFKC')].length;
+  if (judged > PASSWORD_MAX) return `A password has at most ${PASSWORD_MAX} characters.`;
   if (isGuessable(password, ownTexts)) {
     return 'This password is too easy to guess. Please choose another one.';
   }
