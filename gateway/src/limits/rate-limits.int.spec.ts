@@ -77,14 +77,16 @@ describe('who calls too often', () => {
     expect((await read(ben.token)()).status).toBe(200);
   });
 
-  it('has tests made only so often', async () => {
-    const { token } = gateway.world.signIn('student');
-    const generate = () =>
+  it('has tests made only so often, of all sessions together', async () => {
+    const { token, caller } = gateway.world.signIn('student');
+    const elsewhere = gateway.world.signIn('student', { userId: caller.userId }).token;
+    const generate = (bearer: string) => () =>
       request(gateway.url)
         .post('/api/testlab/generate')
-        .set('authorization', `Bearer ${token}`)
+        .set('authorization', `Bearer ${bearer}`)
         .field('topics', 'loops');
-    expect(await statuses(times(3, generate))).toEqual([200, 200, 429]);
+    expect(await statuses(times(3, generate(token)))).toEqual([200, 200, 429]);
+    expect((await generate(elsewhere)()).status).toBe(429);
   });
 
   it('is nobody who has every screen open at the intervals of the specification', async () => {

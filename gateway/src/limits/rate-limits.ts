@@ -56,9 +56,10 @@ export class RateLimits {
 
   private ownLimits(request: FastifyRequest, rate: Rate | undefined): Limit[] {
     if (rate === 'sign-in') return this.signInLimits(request);
-    const session = request.visitor?.sessionId ?? '';
-    if (rate === 'generate') return [limit(`generate ${session}`, this.config.RATE_GENERATE)];
-    if (rate === 'export') return [limit(`export ${session}`, EXPORTS_A_MINUTE)];
+    // Of the person: more sessions give no more of what is costly.
+    const user = request.visitor?.userId ?? '';
+    if (rate === 'generate') return [limit(`generate ${user}`, this.config.RATE_GENERATE)];
+    if (rate === 'export') return [limit(`export ${user}`, EXPORTS_A_MINUTE)];
     return [];
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mxpToXp, type LiveEventName, type LivePayload } from '@portal/contracts';
 import { LRUCache } from 'lru-cache';
-import type { Server } from 'socket.io';
+import type { Server, Socket } from 'socket.io';
 import { ADMIN_ROOM, sessionRoom, userRoom } from './live-rooms';
 
 const REVISIONS_MAX = 50_000;
@@ -21,6 +21,12 @@ export class LiveSockets {
 
   get count(): number {
     return this.server?.engine.clientsCount ?? 0;
+  }
+
+  /** How many sockets of its person are older than this one. */
+  placeOf(socket: Socket, userId: string): number {
+    const room = socket.nsp.adapter.rooms.get(userRoom(userId));
+    return [...(room ?? [])].indexOf(socket.id);
   }
 
   /** Pushes a balance (in mXP), unless a later one has been pushed: events may overtake each other. */

@@ -35,6 +35,11 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   async handleConnection(socket: Socket): Promise<void> {
     const caller = callerOf(socket);
     await socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)]);
+    // Several may have been let in before one of them was in the room.
+    if (this.sockets.placeOf(socket, caller.userId) >= SOCKETS_OF_A_USER_MAX) {
+      socket.disconnect(true);
+      return;
+    }
     // It may have ended while the socket was on its way into the room.
     if (await this.signIn.isOver(caller)) return this.sockets.end([caller.sessionId]);
     if (!socket.connected) return;
@@ -45,6 +50,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   }
 }
 
+/** Whether a person has as many sockets as may be. */
 function isCrowded(server: Server, socket: Socket): boolean {
   const room = server.sockets.adapter.rooms.get(userRoom(callerOf(socket).userId));
   return (room?.size ?? 0) >= SOCKETS_OF_A_USER_MAX;

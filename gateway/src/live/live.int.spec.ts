@@ -31,6 +31,9 @@ describe('a socket', () => {
     await next(socket, 'connect');
     return socket;
   };
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
   const refusal = async (socket: Socket) => {
     socket.once('connect', () => socket.emit('unexpected'));
     return next(socket, 'connect_error');
@@ -159,6 +162,23 @@ describe('a socket', () => {
     expect(await refusal(connect({ token: ada.token }))).toMatchObject({
       data: { code: 'too_many_requests' },
     });
+  });
+
+  it('is one of twenty also where sixty come at once', async () => {
+    const { token } = gateway.world.signIn('student');
+    let letIn = (): void => undefined;
+    gateway.world.held = new Promise((resolve) => (letIn = resolve));
+    const sockets = Array.from({ length: 60 }, () => connect({ token }));
+    const opened = sockets.map(({ io: { engine } }) => engine.once('open', () => undefined));
+    await until(() => opened.every(({ readyState }) => readyState === 'open'));
+    letIn();
+    gateway.world.held = null;
+    const settled = (socket: Socket) =>
+      Promise.race([next(socket, 'disconnect'), next(socket, 'connect_error')]);
+    let refused = 0;
+    for (const socket of sockets) void settled(socket).then(() => (refused += 1));
+    await until(() => refused >= 40);
+    expect(sockets.filter(({ connected }) => connected)).toHaveLength(20);
   });
 });
 

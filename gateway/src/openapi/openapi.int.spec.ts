@@ -60,8 +60,11 @@ describe("the API's description", () => {
     },
   );
 
-  it('can be turned off', async () => {
-    const closed = await startTestGateway({ API_DOCS: 'off' });
+  it.each([
+    ['API_DOCS', 'off'],
+    ['NODE_ENV', 'production'],
+  ])('is off with %s=%s', async (name, value) => {
+    const closed = await startTestGateway({ [name]: value });
     for (const path of ['/api/docs', '/api/docs-json', '/api/docs/start.js']) {
       expect((await request(closed.url).get(path)).status).toBe(404);
     }

@@ -24,6 +24,8 @@ export class DoubleWorld {
   readonly broken = new Map<string, Error>();
   private readonly asked = new EventEmitter();
   readonly aborted = new EventEmitter();
+  /** Set to keep whoever comes waiting for who they are. */
+  held: Promise<void> | null = null;
   /** Set to make generation wait until its generation is aborted. */
   isGenerationSlow = false;
   /** What lay in the upload store when testlab was asked. */

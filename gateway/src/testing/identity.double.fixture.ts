@@ -40,7 +40,8 @@ export class IdentityDouble {
     if (this.world.suspended.has(session.caller.userId)) {
       throw new PortalError('suspended', 'Your account is suspended until tomorrow.');
     }
-    return Promise.resolve(session.caller);
+    await this.world.held;
+    return session.caller;
   }
 
   @Answers(register)

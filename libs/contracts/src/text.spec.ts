@@ -11,8 +11,24 @@ import {
 const UNKEEPABLE = ['\u0000', 'a\u0000b', '\ud83d', 'a\ude00b', '\ude00\ud83d'];
 
 describe('a text that somebody types', () => {
-  it.each(['', 'Ada', 'Ọ̀ṣun\n\t–', '😀', '\u0001'])('may be %j', (text) => {
+  it.each(['', 'Ada', 'Ọ̀ṣun\n\t–', '😀'])('may be %j', (text) => {
     expect(textSchema.parse(text)).toBe(text);
+  });
+
+  it.each([
+    ['slide\u000btitle', 'slidetitle'],
+    ['\u001b[31mred\u007f', '[31mred'],
+    ['pay \u202egnp.exe\u202c now', 'pay gnp.exe now'],
+    ['a\u2067b\u2069c\u0085', 'abc'],
+  ])('%j loses what nobody sees', (text, kept) => {
+    expect(textSchema.parse(text)).toBe(kept);
+    const { data } = sendFeedback.http.body.safeParse({ subject: text, message: 'words' });
+    expect(data).toMatchObject({ subject: kept });
+  });
+
+  it('is blank where nothing else is in it', () => {
+    const blank = { subject: 'words', message: '\u202e \u0007' };
+    expect(sendFeedback.http.body.safeParse(blank).success).toBe(false);
   });
 
   it.each(UNKEEPABLE)('cannot be %j, at any door', (text) => {

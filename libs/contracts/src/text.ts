@@ -4,13 +4,17 @@ const CANNOT_BE_KEPT = 'The text has a character that cannot be kept. Please typ
 /** Half of a character that takes two code units, without its other half. */
 const LONE_HALF = /\p{Surrogate}/u;
 
+/** Signs that nobody sees, and those that turn what follows around: both come by pasting. */
+const UNSEEN = /(?![\t\n\r])\p{Control}|[\u202a-\u202e\u2066-\u2069]/gu;
+
 /**
  * Words as somebody types them. PostgreSQL keeps no U+0000, and as JSON no half of a character: both
- * are refused, for they come by no keyboard.
+ * are refused, for they come by no keyboard. Other unseen signs are left out.
  */
 export const textSchema = z
   .string()
-  .refine((text) => !text.includes('\u0000') && !LONE_HALF.test(text), CANNOT_BE_KEPT);
+  .refine((text) => !text.includes('\u0000') && !LONE_HALF.test(text), CANNOT_BE_KEPT)
+  .overwrite((text) => text.replace(UNSEEN, ''));
 
 /** The beginning of a text, `max` code units at most; no character is cut in two. */
 export function cutText(text: string, max: number): string {

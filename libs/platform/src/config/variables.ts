@@ -151,7 +151,7 @@ export const variables = {
   API_DOCS: z
     .enum(['on', 'off'])
     .optional()
-    .describe('Whether /api/docs is served|on without NATS_URL, off with it'),
+    .describe('Whether /api/docs is served|off with NATS_URL or in production, else on'),
   DEV_MAILBOX: z
     .enum(['on', 'off'])
     .optional()
@@ -164,7 +164,7 @@ export const variables = {
   RATE_SIGN_IN_ADDRESS: count(120, 1_000_000).describe(
     'Sign-ins, registrations and codes a minute from one address (a campus may share one)|120',
   ),
-  RATE_GENERATE: count(12, 100_000).describe('Practice tests a minute of one session|12'),
+  RATE_GENERATE: count(12, 100_000).describe('Practice tests a minute of one student|12'),
   RATE_SESSION: count(600, 1_000_000).describe('Calls a minute of one session|600'),
   RATE_ADDRESS: count(1_200, 1_000_000).describe(
     'Calls a minute without a session from one address|1200',
