@@ -1,5 +1,15 @@
-import { deleteUser, listAdminActs, liftSuspension, suspendUser } from '@portal/contracts';
+import {
+  authenticate,
+  confirmSecondFactor,
+  deleteUser,
+  listAdminActs,
+  liftSuspension,
+  startSecondFactor,
+  suspendUser,
+} from '@portal/contracts';
+import { Secret } from 'otpauth';
 import { DataSource } from 'typeorm';
+import { codeAt } from './domain/authenticator';
 import { ADMIN, DEVICE, IdentityUnderTest, refusalOf, until } from './testing/identity.fixture';
 
 const ADA = 'ada@miva.edu.ng';
@@ -23,10 +33,14 @@ async function idOf(email: string): Promise<string> {
 }
 
 /** Holds the student's row, lets `act` run up against it, and changes the row before it goes on. */
-async function whileWaiting<T>(act: () => Promise<T>, change: string): Promise<T> {
+const whileWaiting = <T>(act: () => Promise<T>, change: string): Promise<T> =>
+  whileHeld(userId, act, `UPDATE users SET ${change} WHERE id = $1`);
+
+/** Holds somebody's row, lets `act` run up against it, and runs `statement` before it goes on. */
+async function whileHeld<T>(id: string, act: () => Promise<T>, statement: string): Promise<T> {
   const runner = identity.service.app.get(DataSource, { strict: false }).createQueryRunner();
   await runner.startTransaction();
-  await runner.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
+  await runner.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
   const running = act();
   running.catch(() => undefined);
   await until('the act to wait for the row', async () => {
@@ -36,7 +50,7 @@ async function whileWaiting<T>(act: () => Promise<T>, change: string): Promise<T
     );
     return waiting > 0 || undefined;
   });
-  await runner.query(`UPDATE users SET ${change} WHERE id = $1`, [userId]);
+  await runner.query(statement, [id]);
   await runner.commitTransaction();
   await runner.release();
   return running;
@@ -62,6 +76,41 @@ describe('a sign-in that is under way', () => {
   it('goes on when nothing that matters has changed', async () => {
     await whileWaiting(signIn, "name = 'Ada Obi'");
     expect(await sessions()).toHaveLength(2);
+  });
+});
+
+describe('a sign-in of an admin that is under way (attack 29)', () => {
+  const signIn = (code?: string) => identity.adminLogin(ADMIN.email, ADMIN.password, DEVICE, code);
+
+  it('comes to nothing by the password alone when the second factor is turned on meanwhile', async () => {
+    const turnOn = `INSERT INTO second_factors (user_id, sealed_secret, confirmed_at, last_failure_at)
+      VALUES ($1, '', now(), now())`;
+    const refused = await refusalOf(whileHeld(adminId, () => signIn(), turnOn));
+    expect(refused).toMatchObject({
+      code: 'second_factor_required',
+      message: 'Enter the code of your authenticator app.',
+    });
+    expect(await identity.sql('SELECT 1 FROM sessions WHERE user_id = $1', [adminId])).toEqual([]);
+    expect(await log()).toEqual([]);
+  });
+
+  it('leaves no session by the password alone, whichever of many is first', async () => {
+    const { token } = await signIn();
+    const { sessionId } = await messages().request(authenticate, { token });
+    const device = { ...DEVICE, userAgent: 'another' };
+    const asked = { userId: adminId, password: ADMIN.password, device: DEVICE };
+    const { secret } = await messages().request(startSecondFactor, asked);
+    const code = codeAt(Secret.fromBase32(secret).bytes, identity.now);
+    const many = Array.from({ length: 8 }, () =>
+      identity.adminLogin(ADMIN.email, ADMIN.password, device),
+    );
+    await messages().request(confirmSecondFactor, { userId: adminId, sessionId, code });
+    await Promise.allSettled(many);
+    const live = await identity.sql(
+      'SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL',
+      [adminId],
+    );
+    expect(live).toEqual([{ id: sessionId }]);
   });
 });
 

@@ -27,7 +27,8 @@ export class AdminSignInHandlers {
   async adminLogin(request: RequestOf<typeof adminLogin>) {
     const admin = await this.signIn.check('admin', request);
     const proof = await this.secondFactor.check(admin.id, request.code);
-    const session = await this.sessions.start(admin, request.device);
+    const entrant = { ...admin, hasShownFactor: proof !== 'nothing' };
+    const session = await this.sessions.start(entrant, request.device);
     await this.log.add({
       adminId: admin.id,
       act: 'signed-in',

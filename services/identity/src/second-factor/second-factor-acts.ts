@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Decided } from '../domain/decided';
 import { valueOf } from '../refuse';
+import { UserEntity } from '../store/user.entity';
 import { SecondFactorCheck } from './second-factor-check';
 import { SecondFactorTrace } from './second-factor-trace';
 import { alreadyOn, removeSecondFactorIn, SecondFactors } from './second-factors';
@@ -25,6 +26,8 @@ export class SecondFactorActs {
   /** By a first code. @throws PortalError `wrong_code`, `conflict`, `too_many_requests`. */
   async turnOn(userId: string, code: string, sessionId: string): Promise<string[]> {
     const tried = await this.dataSource.transaction(async (manager): Promise<Decided<TurnedOn>> => {
+      // First: a sign-in by the password alone either ends here, or waits and is asked for a code.
+      await lockUser(manager, userId);
       const factor = await this.factorCheck.lock(manager, { userId });
       if (!factor) throw new PortalError('conflict', 'Begin with a new secret first.');
       if (factor.confirmedAt) throw alreadyOn();
@@ -49,4 +52,8 @@ export class SecondFactorActs {
       await this.trace.turnedOff(manager, userId, proof);
     });
   }
+}
+
+async function lockUser(manager: EntityManager, id: string): Promise<void> {
+  await manager.findOneOrFail(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }

@@ -10,6 +10,7 @@ import { RecoveryCodes } from '../secrets/recovery-codes';
 import { SealedSecrets } from '../secrets/sealed-secrets';
 import { RecoveryCodeEntity } from './recovery-code.entity';
 import { SecondFactorEntity } from './second-factor.entity';
+import { codeMissing } from './second-factors';
 
 const WRONG: Refusal = {
   code: 'wrong_code',
@@ -96,8 +97,4 @@ export class SecondFactorCheck {
     await manager.update(SecondFactorEntity, { userId }, { failures: 0 });
     return true;
   }
-}
-
-function codeMissing(): PortalError {
-  return new PortalError('second_factor_required', 'Enter the code of your authenticator app.');
 }

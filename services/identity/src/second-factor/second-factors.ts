@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RECOVERY_CODES, type ResponseOf, type getSecondFactor } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
 import { newAuthenticator, type AuthenticatorSecret } from '../domain/authenticator';
 import { RecoveryCodes } from '../secrets/recovery-codes';
@@ -64,6 +64,20 @@ export class SecondFactors {
 export async function removeSecondFactorIn(manager: EntityManager, userId: string): Promise<void> {
   await manager.delete(RecoveryCodeEntity, { userId });
   await manager.delete(SecondFactorEntity, { userId });
+}
+
+/**
+ * In `manager`'s transaction, and under the lock on the user's row that turning a factor on takes,
+ * so that no sign-in by the password alone is still on its way when it is on.
+ * @throws PortalError `second_factor_required` where one is on.
+ */
+export async function refuseWithoutFactor(manager: EntityManager, userId: string): Promise<void> {
+  const confirmed = { userId, confirmedAt: Not(IsNull()) };
+  if (await manager.existsBy(SecondFactorEntity, confirmed)) throw codeMissing();
+}
+
+export function codeMissing(): PortalError {
+  return new PortalError('second_factor_required', 'Enter the code of your authenticator app.');
 }
 
 export function alreadyOn(): PortalError {

@@ -8,6 +8,7 @@ import { AccountRules } from '../account-rules';
 import type { Refusal } from '../domain/decided';
 import { suspension } from '../domain/session';
 import { toPortalError } from '../refuse';
+import { refuseWithoutFactor } from '../second-factor/second-factors';
 import { cookieHash, newCookieSecret } from '../secrets/cookie-secret';
 import { SessionTokens } from '../secrets/session-tokens';
 import { deviceKey, type Device } from './device-key';
@@ -22,8 +23,13 @@ export interface StartedSession {
   expiresAt: string;
 }
 
-/** Whom a session is for, with the hash of the password that has just proved right, where one has. */
-export type Entrant = Pick<UserEntity, 'id'> & Partial<Pick<UserEntity, 'passwordHash'>>;
+/** Whom a session is for. */
+export interface Entrant extends Pick<UserEntity, 'id'> {
+  /** Of the password that has just proved right, where one has. */
+  passwordHash?: string | null;
+  /** Whether a code of the second factor has just proved right. */
+  hasShownFactor?: boolean;
+}
 
 /** Starts sessions and ends them. */
 @Injectable()
@@ -37,8 +43,9 @@ export class SessionStore {
 
   /**
    * A new session, with secrets of its own; past the most that a person may have, the oldest ends.
-   * @throws PortalError `wrong_credentials` or `suspended` where the account has changed since its
-   * owner proved to be it: what ends every session also ends those that are about to begin.
+   * @throws PortalError `wrong_credentials`, `suspended` or `second_factor_required` where the
+   * account has changed since its owner proved to be it: what ends every session also ends those
+   * that are about to begin.
    */
   async start(entrant: Entrant, device: Device): Promise<StartedSession> {
     const userId = entrant.id;
@@ -127,6 +134,7 @@ export class SessionStore {
     }
     const suspended = suspension(user.suspendedUntil, now, this.rules.timeZone);
     if (suspended) throw toPortalError(suspended);
+    if (!entrant.hasShownFactor) await refuseWithoutFactor(manager, user.id);
   }
 
   private async endOldest(manager: EntityManager, userId: string, now: Date): Promise<string[]> {
