@@ -35,7 +35,7 @@ export const sendFeedback = defineHttpRequest({
     department: departmentSchema.nullable(),
   }),
   response: feedbackSchema,
-  errors: ['invalid_input', 'too_many_requests'],
+  errors: ['invalid_input', 'too_many_requests', 'unauthenticated'],
   http: {
     method: 'POST',
     path: '/api/admin/feedback',

@@ -5,6 +5,7 @@ import { AnnouncementsHandlers } from './announcements.handlers';
 import { FeedbackHandlers } from './feedback.handlers';
 import { CreateAnnouncements1740000000000 } from './migrations/0001-create-announcements.migration';
 import { MarkNotificationsSeen1740000000001 } from './migrations/0002-mark-notifications-seen.migration';
+import { RememberWhoIsGone1740000000002 } from './migrations/0003-remember-who-is-gone.migration';
 import { NotificationsHandlers } from './notifications.handlers';
 import { ForgetReadingsWhenStudentDeleted } from './reactions/forget-readings-when-student-deleted';
 import { ActsOfAdmins } from './store/acts-of-admins';
@@ -25,6 +26,7 @@ import { StudentDataHandlers } from './student-data.handlers';
         ...messagingMigrations,
         CreateAnnouncements1740000000000,
         MarkNotificationsSeen1740000000001,
+        RememberWhoIsGone1740000000002,
       ],
     }),
     MessagesModule.forService(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  clearAnnouncements,
   clearFeedback,
   countFeedback,
   deleteFeedback,
@@ -107,6 +108,28 @@ describe('feedback', () => {
     });
     expect(await list()).toMatchObject([{ name: 'Former student', message: 'It is too dark' }]);
     expect(JSON.stringify(await list())).not.toContain('Ada');
+  });
+
+  it('under way when its student is deleted comes before that, or not at all', async () => {
+    const { messages, bus } = service;
+    await messages.request(postAnnouncement, { adminId, body: 'Exams' });
+    for (let round = 0; round < 5; round += 1) {
+      const ada = randomUUID();
+      const event = { eventId: randomUUID(), subject: studentDeleted.subject };
+      await Promise.allSettled([
+        ...Array.from({ length: 4 }, () => send('It is too dark', ada)),
+        bus.deliver({ ...event, correlationId: 'test', body: { studentId: ada } }),
+        ...Array.from({ length: 4 }, () => send('It is too dark', ada)),
+        messages.request(markAnnouncementsRead, { studentId: ada }),
+      ]);
+      await expect(send('Still there?', ada)).rejects.toThrow(/deleted/);
+      await messages.request(markAnnouncementsRead, { studentId: ada });
+      expect((await messages.request(countFeedback, { studentId: ada })).feedback).toBe(0);
+      const readings = await messages.request(exportReadings, { studentId: ada });
+      expect(readings.readAnnouncements).toEqual([]);
+    }
+    expect((await list()).filter(({ name }) => name === 'Ada Obi')).toEqual([]);
+    await messages.request(clearAnnouncements, { adminId });
   });
 });
 

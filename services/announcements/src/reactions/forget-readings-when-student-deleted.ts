@@ -3,6 +3,7 @@ import { studentDeleted, type PayloadOf } from '@portal/contracts';
 import { Hears, Inbox } from '@portal/messaging';
 import { DataSource } from 'typeorm';
 import { FeedbackStore } from '../store/feedback.store';
+import { rememberAsGone } from '../store/gone-students';
 import { ReadMarks } from '../store/read-marks';
 
 /** A student who is gone leaves no readings, and feedback without a name. */
@@ -19,6 +20,7 @@ export class ForgetReadingsWhenStudentDeleted {
   async deleted({ studentId }: PayloadOf<typeof studentDeleted>, eventId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.inbox.once(manager, eventId, async () => {
+        await rememberAsGone(manager, studentId);
         await this.readMarks.forget(manager, studentId);
         await this.feedback.forget(manager, studentId);
       });

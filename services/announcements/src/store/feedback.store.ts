@@ -16,6 +16,7 @@ import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ActsOfAdmins } from './acts-of-admins';
+import { isGone } from './gone-students';
 
 /** Messages of one student within a day, at most. */
 const A_DAY_MAX = 20;
@@ -45,13 +46,13 @@ export class FeedbackStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws PortalError `too_many_requests` past 20 messages within a day. */
+  /** @throws PortalError `too_many_requests` past 20 messages within a day, or `unauthenticated`. */
   async send(request: RequestOf<typeof sendFeedback>): Promise<Feedback> {
     const { studentId, name, department, subject, message } = request;
     const now = this.clock();
     const rows = await this.dataSource.transaction(async (manager): Promise<unknown> => {
       // One at a time of each student: two that count at once would both find room.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [studentId]);
+      if (await isGone(manager, studentId)) throw gone();
       return manager.query(
         `INSERT INTO feedback (id, student_id, name, department, subject, message, created_at)
          SELECT $1, $2, $3, $4, $5, $6, $7
@@ -146,6 +147,10 @@ export class FeedbackStore {
   private tell(): Promise<void> {
     return this.messages.emit(feedbackChanged, {}).catch(() => undefined);
   }
+}
+
+function gone(): PortalError {
+  return new PortalError('unauthenticated', 'This account has been deleted.');
 }
 
 function toFeedback(row: z.output<typeof rowsSchema>[number]): Feedback {

@@ -9,6 +9,7 @@ import {
 import { withinBytes } from '@portal/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { isGone } from './gone-students';
 
 /** Who has read an announcement, as far as the asker may know. */
 export interface Reading {
@@ -62,6 +63,7 @@ export class ReadMarks {
   /** Marks the named announcements as read, or all that there are. @returns how many are left. */
   markRead(studentId: string, ids: readonly string[] | undefined): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
+      if (await isGone(manager, studentId)) return 0;
       await (ids ? markSome(manager, studentId, ids) : markAll(manager, studentId));
       const rows = unreadSchema.parse(await manager.query(UNREAD, [studentId]));
       return rows[0]?.unread ?? 0;
