@@ -83,6 +83,8 @@ describe('the doors of the landing page', () => {
         .getByRole('alertdialog')
         .getByText(/^Guest access is limited/)
         .waitFor();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('dialog', { name: 'Create your account' }).waitFor();
     }));
 
   it('say that the identity provider is not wired', () =>
@@ -117,8 +119,6 @@ describe('a registration', () => {
         await submit.click();
         await alert.getByText(text, { exact: true }).waitFor();
       };
-      await expectAlert('You must accept Terms and Privacy.');
-      await dialog.getByLabel('I accept the Terms and Privacy.').check();
       await expectAlert('Please fill in all fields.');
       await dialog.getByLabel('E-mail').fill('eve@evilmiva.edu.ng');
       await dialog.getByLabel('Password', { exact: true }).fill('a long enough one');
@@ -128,6 +128,8 @@ describe('a registration', () => {
       await expectAlert('Passwords do not match.');
       await dialog.getByLabel('Confirm password', { exact: true }).fill('a long enough one');
       await expectAlert('Please select a valid department.');
+      await dialog.getByLabel('Department').selectOption('Economics');
+      await expectAlert('You must accept Terms and Privacy.');
     }));
 
   it('shows and hides the password', () =>

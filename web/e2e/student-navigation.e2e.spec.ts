@@ -52,7 +52,7 @@ describe('a change of screen', () => {
       expect(await page.title()).toBe('Student portal · Miva');
       for (const [path, title] of [
         ['/mivaTERMS', 'Terms and privacy · Miva'],
-        ['/no/such/page', 'Miva'],
+        ['/no/such/page', 'Not found · Miva'],
       ] as const) {
         await page.goto(portal.url + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -73,11 +73,11 @@ describe('an admin who is signed in', () => {
       const token = await signInApi(portal, '/api/admin/login', ADMIN);
       await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token);
       await page.reload();
-      await page.getByRole('link', { name: 'Go on to your dashboard' }).click();
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
       await page.waitForURL(/\/admin$/i);
       await page.goto(`${portal.url}/student`);
       await page.waitForURL(/\/admin$/i);
-      await page.waitForFunction(() => document.title === 'Admin · Miva');
+      await page.waitForFunction(() => document.title === 'Dashboard · Miva');
     }));
 
   it('is told by the role where the token is kept as a student keeps it', () =>

@@ -248,7 +248,7 @@ describe('the own account', () => {
     await page.goto(`${portal.url}/account`);
     await page.getByRole('button', { name: 'Delete my account…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByText('0 XP and your place on the leaderboard').waitFor();
+    await dialog.getByText('Your account with name, e-mail and department').waitFor();
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Delete for ever' }).click();
     await page.getByRole('alertdialog').getByText('account has been deleted.').waitFor();

@@ -42,14 +42,17 @@ export async function send(
 }
 
 function refusal(status: number, answer: unknown): ApiError {
-  const field = (name: string) => {
-    const value: unknown =
-      typeof answer === 'object' && answer !== null && Reflect.get(answer, name);
+  const part = (of: unknown, name: string): unknown =>
+    typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+  const text = (name: string) => {
+    const value = part(answer, name);
     return typeof value === 'string' ? value : '';
   };
+  const fields = part(answer, 'fields');
   return new ApiError(
     status,
-    field('code') || 'unknown',
-    field('message') || `Request failed: ${status}`,
+    text('code') || 'unknown',
+    text('message') || `Request failed: ${status}`,
+    typeof fields === 'object' && fields !== null ? Object.keys(fields) : [],
   );
 }

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ApiError } from '../api/api-error';
 import { useCurrentUser } from '../session/current-user';
+import { keepReturnPath } from '../session/return-path';
 import { homePath } from '../session/token';
 import { useToken } from '../session/use-token';
 import { AppShell } from './app-shell';
@@ -27,8 +28,12 @@ const OPEN_TO_ALL = /^\/testlab\/?$/i;
 /** The frame of the screens behind the sign-in; without one, the way leads to the landing page. */
 export default function SignedIn() {
   const token = useToken();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [isArrival] = useState(token === null);
+  const path = pathname + search;
+  useEffect(() => {
+    if (isArrival && !token) keepReturnPath(path);
+  }, [isArrival, token, path]);
   if (!token && !OPEN_TO_ALL.test(pathname)) {
     // Who comes by a link is asked to sign in; who has just left is not.
     return <Navigate to={isArrival ? '/?login' : '/'} replace />;

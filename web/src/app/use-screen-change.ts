@@ -7,7 +7,7 @@ import { t } from '../texts/texts';
 const TITLES: Record<string, string> = {
   '/': t('title.start'),
   '/student': t('frame.dashboard'),
-  '/testlab': t('frame.testlab'),
+  '/testlab': t('lab.title'),
   '/xp': t('xp.title'),
   '/leaderboard': t('board.title'),
   '/announcement': t('news.title'),
@@ -30,9 +30,10 @@ export function useScreenChange(named: Record<string, string>): void {
   const { productName } = useSite();
   const shown = useRef(pathname);
   const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
-  const name = TITLES[path] ?? named[path] ?? named[path.replace(/^(\/\w+)\/.*/, '$1')];
+  const group = path.replace(/^(\/\w+)\/.*/, '$1');
+  const name = TITLES[path] ?? named[path] ?? named[group] ?? t('title.lost');
   useEffect(() => {
-    document.title = name ? `${name} · ${productName}` : productName;
+    document.title = `${name} · ${productName}`;
   }, [name, productName]);
   useEffect(() => {
     if (shown.current === pathname) return;

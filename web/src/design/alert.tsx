@@ -1,11 +1,16 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
-import { Button } from './button';
-import { Dialog } from './dialog';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useState,
+  type ReactNode,
+} from 'react';
+import type { AlertContent } from './alert-dialog';
 
-interface AlertContent {
-  title: string;
-  text: string;
-}
+/** Loaded when first needed: the landing page must stay light. */
+const AlertDialog = lazy(() => import('./alert-dialog'));
 
 const AlertContext = createContext<(content: AlertContent) => void>(() => undefined);
 
@@ -16,23 +21,15 @@ export function useAlert(): (content: AlertContent) => void {
 
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [content, setContent] = useState<AlertContent | null>(null);
-  const show = useCallback((next: AlertContent) => setContent(next), []);
   const close = useCallback(() => setContent(null), []);
-  const dialog = useMemo(
-    () =>
-      content && (
-        <Dialog title={content.title} description={content.text} role="alertdialog" onClose={close}>
-          <Button onClick={close} className="self-end">
-            OK
-          </Button>
-        </Dialog>
-      ),
-    [content, close],
-  );
   return (
-    <AlertContext value={show}>
+    <AlertContext value={setContent}>
       {children}
-      {dialog}
+      {content && (
+        <Suspense fallback={null}>
+          <AlertDialog content={content} onClose={close} />
+        </Suspense>
+      )}
     </AlertContext>
   );
 }

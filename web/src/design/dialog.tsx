@@ -12,13 +12,16 @@ interface DialogProps {
   closeLabel?: string;
   /** What it began must be waited for: until then it cannot be closed. */
   isBusy?: boolean;
+  /** Back to the dialog from which this one was reached. */
+  onBack?: () => void;
   /** Takes the focus at the end; without it, what opened the dialog does. */
   returnFocus?: (opener: Element | null) => void;
 }
 
 /**
  * A modal dialog on the browser's own `<dialog>`: it traps the focus, closes on Escape and gives
- * the focus back. Mount it to open it.
+ * the focus back. Mount it to open it. The focus begins at what has `data-autofocus`, else at the
+ * first empty field, else at the first button or link of the content, else at the title.
  */
 export function Dialog({
   title,
@@ -28,6 +31,7 @@ export function Dialog({
   role = 'dialog',
   closeLabel = 'Close',
   isBusy = false,
+  onBack,
   returnFocus = focusOn,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -42,6 +46,7 @@ export function Dialog({
     const opener = document.activeElement;
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
+    if (dialog) focusFirst(dialog);
     return () => {
       dialog?.close();
       latestReturn.current(opener);
@@ -73,8 +78,17 @@ export function Dialog({
       className="m-auto w-[min(28rem,calc(100vw-1.5rem))] rounded-sheet border bg-surface p-0 text-ink max-sm:mb-3"
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col overflow-y-auto p-5 sm:p-7">
-        <div className="mb-4 flex items-start justify-between gap-3">
-          <h2 id={titleId} className="pt-1.5 text-xl sm:text-2xl">
+        <div data-head className="mb-4 flex items-start gap-1">
+          {onBack && (
+            <IconButton label="Back" onClick={onBack} className="-ml-3">
+              <Icon name="back" />
+            </IconButton>
+          )}
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            className="mr-auto pt-1.5 text-xl outline-none sm:text-2xl"
+          >
             {title}
           </h2>
           <IconButton label={closeLabel} onClick={close} disabled={isBusy}>
@@ -90,6 +104,21 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+const FIELD = 'input:not([type=checkbox], [type=radio], [readonly]), textarea, select';
+
+function focusFirst(dialog: HTMLElement): void {
+  const inContent = (selector: string) =>
+    [...dialog.querySelectorAll(selector)].filter(
+      (each) => canTakeFocus(each) && !each.closest('[data-head]'),
+    );
+  const target =
+    inContent('[data-autofocus]')[0] ??
+    inContent(FIELD).find((field) => Reflect.get(field, 'value') === '') ??
+    inContent('button, a[href]')[0] ??
+    dialog.querySelector('h2');
+  focusOn(target);
 }
 
 /** Whether the focus can be given to it: it is still there, and not disabled. */

@@ -9,7 +9,7 @@ function currentTheme(): Theme {
 }
 
 /** Turns the light on and off, and remembers. */
-export function ThemeToggle() {
+export function ThemeToggle({ className }: { className?: string }) {
   const [theme, setTheme] = useState(currentTheme);
   const next: Theme = theme === 'dark' ? 'light' : 'dark';
   const turn = () => {
@@ -21,6 +21,7 @@ export function ThemeToggle() {
     <IconButton
       label={next === 'dark' ? 'Switch to dark mode' : 'Switch to light mode'}
       onClick={turn}
+      className={className}
     >
       <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
     </IconButton>

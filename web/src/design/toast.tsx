@@ -32,7 +32,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(0);
   const show = useCallback((text: string, tone: Tone = 'info') => {
     const id = (nextId.current += 1);
-    setToasts((shown) => [...shown.slice(1 - MAX), { id, text, tone }]);
+    // The same words again take the place of the first ones.
+    setToasts((shown) => [
+      ...shown.filter((toast) => toast.text !== text || toast.tone !== tone).slice(1 - MAX),
+      { id, text, tone },
+    ]);
     setTimeout(() => setToasts((shown) => shown.filter((toast) => toast.id !== id)), SHOWN_MS);
   }, []);
   return (
@@ -41,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-3 bottom-20 z-50 flex flex-col items-center gap-2 lg:bottom-6"
+        className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col items-center gap-2 sm:items-end lg:top-auto lg:right-6 lg:bottom-6"
       >
         {toasts.map(({ id, text, tone }) => (
           <p

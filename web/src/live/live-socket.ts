@@ -1,4 +1,5 @@
 import { LIVE_EVENTS, type LiveEventName } from '@portal/contracts';
+import { wordsFor } from '../api/api-error';
 import { sayFarewell } from '../session/farewell';
 import { clearTokens, readToken } from '../session/token';
 
@@ -64,7 +65,7 @@ export function holdLiveSocket({ token, onConnect, onAway, listeners }: LiveSock
       // Another sign-in may have taken the place of the session that has ended.
       if (readToken() !== token) return;
       const told = LIVE_EVENTS['session:ended'].safeParse(payload);
-      if (told.data?.code) sayFarewell(told.data.message);
+      if (told.data?.code) sayFarewell(wordsFor(told.data));
       else clearTokens();
     });
     for (const [name, listen] of Object.entries(listeners)) socket.on(name, listen);

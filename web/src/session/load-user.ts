@@ -1,5 +1,5 @@
 import { getUser, type UserWithXp } from '@portal/contracts';
-import { ApiError } from '../api/api-error';
+import { ApiError, wordsFor } from '../api/api-error';
 import { call } from '../api/call';
 import { sayFarewell } from './farewell';
 import { clearTokens, readToken } from './token';
@@ -12,7 +12,7 @@ export async function loadUser(signal?: AbortSignal): Promise<UserWithXp> {
   } catch (error) {
     // What was refused may be a session that another has taken the place of.
     if (error instanceof ApiError && readToken() === token) {
-      if (error.code === 'suspended') sayFarewell(error.message);
+      if (error.code === 'suspended') sayFarewell(wordsFor(error));
       else if (error.status === 401 || error.status === 403) clearTokens();
     }
     throw error;

@@ -1,11 +1,11 @@
 import { changePassword } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { messageOf } from '../api/api-error';
 import { call } from '../api/call';
 import { Button } from '../design/button';
 import { Card } from '../design/card';
 import { FormMessage, PasswordField } from '../design/field';
+import { emptyFields, useFormFault } from '../design/form-fault';
 import { t } from '../texts/texts';
 
 const NOTHING = { currentPassword: '', password: '', confirmPassword: '' };
@@ -14,7 +14,8 @@ const NOTHING = { currentPassword: '', password: '', confirmPassword: '' };
 export function PasswordCard() {
   const client = useQueryClient();
   const [form, setForm] = useState(NOTHING);
-  const [told, setTold] = useState<{ text: string; tone: 'problem' | 'good' } | null>(null);
+  const { tell, refuse, formProps, field: marksOf, message } = useFormFault();
+  const [good, setGood] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const change = async () => {
     // The login trims passwords (specification), so a blank around one must not get into it here.
@@ -23,18 +24,20 @@ export function PasswordCard() {
       password: form.password.trim(),
       confirmPassword: form.confirmPassword.trim(),
     };
+    setGood(null);
+    const empty = emptyFields(body);
+    if (empty.length > 0) return tell({ text: t('access.allRequired'), fields: empty });
     if (body.password !== body.confirmPassword) {
-      return setTold({ text: t('account.passwordsDiffer'), tone: 'problem' });
+      return tell({ text: t('account.passwordsDiffer'), fields: ['confirmPassword'] });
     }
+    tell(null);
     setIsBusy(true);
-    setTold(null);
     try {
-      const { message } = await call(changePassword, { body });
-      setTold({ text: message, tone: 'good' });
+      setGood((await call(changePassword, { body })).message);
       setForm(NOTHING);
       await client.invalidateQueries({ queryKey: ['devices'] });
     } catch (error) {
-      setTold({ text: messageOf(error, t('account.passwordFailed')), tone: 'problem' });
+      refuse(error, t('account.passwordFailed'), { wrong_credentials: 'currentPassword' });
     } finally {
       setIsBusy(false);
     }
@@ -45,6 +48,7 @@ export function PasswordCard() {
     void change();
   };
   const field = (name: keyof typeof NOTHING) => ({
+    ...marksOf(name),
     value: form[name],
     onChange: (event: { target: { value: string } }) =>
       setForm({ ...form, [name]: event.target.value }),
@@ -52,7 +56,7 @@ export function PasswordCard() {
   return (
     <Card>
       <h2 className="mb-4 text-xl font-semibold">{t('account.password')}</h2>
-      <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <form {...formProps} onSubmit={submit} className="flex max-w-md flex-col gap-4">
         <PasswordField
           label={t('account.currentPassword')}
           autoComplete="current-password"
@@ -69,7 +73,7 @@ export function PasswordCard() {
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
-        <FormMessage text={told?.text ?? null} tone={told?.tone ?? 'problem'} />
+        <FormMessage text={message ?? good} tone={good && !message ? 'good' : 'problem'} />
         <Button type="submit" isBusy={isBusy} className="self-start">
           {t('account.changePassword')}
         </Button>

@@ -1,21 +1,21 @@
 import { DELETE_ACCOUNT_PATH, deleteAccount, lossesSchema, type Losses } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { send } from '../../api/send';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, PasswordField } from '../../design/field';
+import { useFormFault } from '../../design/form-fault';
 import { formatXp } from '../../design/format';
 import { ErrorState, Loading, Skeleton } from '../../design/states';
 import { sayFarewell } from '../../session/farewell';
 import { t } from '../../texts/texts';
 
-/** Says what would be lost, asks for the password, and deletes. */
+/** Says what would be lost and what is kept, asks for the password, and deletes. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { tell, refuse, formProps, field, message } = useFormFault();
   const [isBusy, setIsBusy] = useState(false);
   const losses = useQuery({
     queryKey: ['losses'],
@@ -25,56 +25,52 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   });
   const confirm = async () => {
     setIsBusy(true);
-    setProblem(null);
+    tell(null);
     try {
       await call(deleteAccount, { body: { password: password.trim() } });
       sayFarewell(t('account.deleted'));
     } catch (error) {
-      setProblem(messageOf(error, t('account.deleteFailed')));
+      refuse(error, t('account.deleteFailed'), { wrong_credentials: 'password' });
       setIsBusy(false);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy || !losses.data) return;
+    if (!password.trim()) return tell({ text: t('access.allRequired'), fields: ['password'] });
     void confirm();
   };
   return (
     <Dialog
       title={t('account.deleteTitle')}
-      description={t('account.deleteText')}
+      description={t('account.deleteFinal')}
       onClose={onClose}
       isBusy={isBusy}
     >
-      {losses.isPending && (
-        <Loading label="Loading">
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
-      {losses.isError && (
+      {losses.isError ? (
         <ErrorState text={t('account.lostError')} onRetry={() => void losses.refetch()} />
-      )}
-      {losses.data && (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <div>
-            <h3 className="mb-1 font-semibold">{t('account.lost')}</h3>
-            <ul className="list-disc pl-5 text-ink-soft">
-              {linesOf(losses.data).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </div>
+      ) : (
+        <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
+          {losses.data ? (
+            <Consequences losses={losses.data} />
+          ) : (
+            <Loading label="Loading">
+              <Skeleton className="h-44" />
+            </Loading>
+          )}
           <PasswordField
             label={t('account.currentPassword')}
             autoComplete="current-password"
+            {...field('password')}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          <FormMessage text={problem} tone="problem" />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+          <FormMessage text={message} tone="problem" />
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Button variant="outline" disabled={isBusy} onClick={onClose}>
               {t('account.keep')}
             </Button>
-            <Button type="submit" variant="danger" isBusy={isBusy} disabled={!password}>
+            <Button type="submit" variant="danger" isBusy={isBusy} disabled={!losses.data}>
               {t('account.deleteConfirm')}
             </Button>
           </div>
@@ -84,11 +80,41 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function linesOf({ totalXP, tests, feedback, devices }: Losses): string[] {
+function Consequences({ losses }: { losses: Losses }) {
+  return (
+    <>
+      <Lines title={t('account.lost')} lines={lostOf(losses)} />
+      <Lines title={t('account.kept')} lines={keptOf(losses)} />
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <div>
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      <ul className="list-disc pl-5 text-ink-soft">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What there is none of is left out. */
+function lostOf({ totalXP, tests, devices }: Losses): string[] {
   return [
-    t('account.lost.xp', { count: formatXp(totalXP) }),
+    t('account.lost.account'),
+    ...(totalXP > 0 ? [t('account.lost.xp', { count: formatXp(totalXP) })] : []),
     ...(tests > 0 ? [t('account.lost.tests', { count: tests })] : []),
-    ...(feedback > 0 ? [t('account.lost.feedback', { count: feedback })] : []),
-    t('account.lost.devices', { count: devices }),
+    ...(devices > 0 ? [t('account.lost.devices', { count: devices })] : []),
+  ];
+}
+
+function keptOf({ feedback }: Losses): string[] {
+  return [
+    t('account.kept.xp'),
+    ...(feedback > 0 ? [t('account.kept.feedback', { count: feedback })] : []),
   ];
 }

@@ -17,14 +17,18 @@ interface AccessDialogsProps {
 /** Signing up and in: the choice leads to login, register or reset; a forgotten password to reset. */
 export default function AccessDialogs({ step, onStep, onClose }: AccessDialogsProps) {
   const [pending, setPending] = useState(readRegistration);
-  const [verifiedEmail, setVerifiedEmail] = useState('');
+  /** As typed in one dialog, for the next ones. */
+  const [email, setEmail] = useState('');
+  const typed = { email, onEmail: setEmail };
   switch (step) {
     case 'choice':
       return <ChoiceDialog hasCode={pending !== null} onStep={onStep} onClose={onClose} />;
     case 'register':
       return (
         <RegisterDialog
+          {...typed}
           pending={pending}
+          onStep={onStep}
           onClose={onClose}
           onRegistered={(next) => {
             setPending(next);
@@ -37,8 +41,9 @@ export default function AccessDialogs({ step, onStep, onClose }: AccessDialogsPr
         pending && (
           <VerifyDialog
             pending={pending}
+            onBack={() => onStep('choice')}
             onVerified={() => {
-              setVerifiedEmail(pending.email);
+              setEmail(pending.email);
               onStep('login');
             }}
             onClose={onClose}
@@ -46,11 +51,9 @@ export default function AccessDialogs({ step, onStep, onClose }: AccessDialogsPr
         )
       );
     case 'login':
-      return (
-        <LoginDialog email={verifiedEmail} onForgot={() => onStep('reset')} onClose={onClose} />
-      );
+      return <LoginDialog {...typed} onStep={onStep} onClose={onClose} />;
     case 'reset':
-      return <ResetDialog onBack={() => onStep('login')} onClose={onClose} />;
+      return <ResetDialog {...typed} onBack={() => onStep('login')} onClose={onClose} />;
     case 'admin':
       return <AdminDialog onClose={onClose} />;
   }

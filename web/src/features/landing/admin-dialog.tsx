@@ -18,6 +18,7 @@ interface Credentials {
 /** An admin signs in: by e-mail and password, and by a code where a second factor is on. */
 export function AdminDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
+  const [email, setEmail] = useState('');
   /** What was right but for the code. */
   const [proved, setProved] = useState<Credentials | null>(null);
   const enter = async (body: Credentials & { code?: string }) => {
@@ -43,6 +44,8 @@ export function AdminDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <CredentialsForm
+          email={email}
+          onEmail={setEmail}
           submitLabel={t('access.loginSubmit')}
           otherwise={t('access.adminFailed')}
           onSubmit={signIn}

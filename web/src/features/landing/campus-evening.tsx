@@ -15,8 +15,10 @@ export function CampusEvening() {
         </linearGradient>
       </defs>
       <rect width="720" height="420" fill="url(#sky)" />
-      <circle cx="560" cy="96" r="34" fill="oklch(90% 0.06 88)" />
-      <circle cx="574" cy="88" r="30" fill="oklch(33% 0.055 216)" />
+      <path
+        d="M559 62a34 34 0 1 0 29.800 52.100 30 30 0 0 1-29.800-52.100Z"
+        fill="oklch(90% 0.06 88)"
+      />
       {STARS.map(([x, y, r]) => (
         <circle key={`${x}-${y}`} cx={x} cy={y} r={r} fill="oklch(92% 0.04 90)" />
       ))}

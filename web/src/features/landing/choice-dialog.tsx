@@ -6,9 +6,9 @@ import { useSite } from '../../api/site';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage } from '../../design/field';
-import { Icon } from '../../design/icons';
 import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
+import { GoogleMark } from './google-mark';
 
 /** How a student comes in. */
 export function ChoiceDialog({
@@ -38,21 +38,14 @@ export function ChoiceDialog({
   return (
     <Dialog title={t('access.title')} description={t('access.text')} onClose={onClose}>
       <div className="flex flex-col gap-3">
-        {hasCode && (
-          <Button variant="outline" onClick={() => onStep('verify')}>
-            {t('access.enterCode')}
-          </Button>
-        )}
-        <Button onClick={() => onStep('login')}>{t('access.login')}</Button>
+        {hasCode && <Button onClick={() => onStep('verify')}>{t('access.enterCode')}</Button>}
+        <Button variant={hasCode ? 'outline' : 'primary'} onClick={() => onStep('login')}>
+          {t('access.login')}
+        </Button>
         <Button variant="outline" onClick={() => onStep('register')}>
           {t('access.create')}
         </Button>
-        <Button
-          variant="quiet"
-          isBusy={isBusy}
-          onClick={() => void google()}
-          icon={<Icon name="user" size={20} />}
-        >
+        <Button variant="quiet" isBusy={isBusy} onClick={() => void google()} icon={<GoogleMark />}>
           {t('access.google')}
         </Button>
         <FormMessage text={problem} tone="problem" />

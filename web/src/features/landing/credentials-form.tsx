@@ -1,47 +1,50 @@
 import { useState, type ReactNode } from 'react';
-import { messageOf } from '../../api/api-error';
 import { Button } from '../../design/button';
 import { FormMessage, PasswordField, TextField } from '../../design/field';
+import { emptyFields, useFormFault } from '../../design/form-fault';
 import { t } from '../../texts/texts';
 
 interface CredentialsFormProps {
-  email?: string;
+  email: string;
+  onEmail: (email: string) => void;
   submitLabel: string;
   /** What is said where the server says nothing. */
   otherwise: string;
   /** Signs in; rejects where that is refused. E-mail trimmed and lower-cased. */
   onSubmit: (credentials: { email: string; password: string }) => Promise<void>;
+  /** What stands between the fields and the button. */
   children?: ReactNode;
 }
 
 /** E-mail and password. */
 export function CredentialsForm({
-  email: known = '',
+  email,
+  onEmail,
   submitLabel,
   otherwise,
   onSubmit,
   children,
 }: CredentialsFormProps) {
-  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { tell, refuse, formProps, field, message } = useFormFault();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async () => {
     if (isBusy) return;
-    setProblem(null);
-    if (!email.trim() || !password.trim()) return setProblem(t('access.allRequired'));
+    const empty = emptyFields({ email, password });
+    tell(empty.length > 0 ? { text: t('access.allRequired'), fields: empty } : null);
+    if (empty.length > 0) return;
     setIsBusy(true);
     try {
       await onSubmit({ email: email.trim().toLowerCase(), password: password.trim() });
     } catch (error) {
-      setProblem(messageOf(error, otherwise));
+      refuse(error, otherwise);
     } finally {
       setIsBusy(false);
     }
   };
   return (
     <form
-      noValidate
+      {...formProps}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -52,17 +55,19 @@ export function CredentialsForm({
         label={t('access.email')}
         type="email"
         autoComplete="username"
+        {...field('email')}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => onEmail(event.target.value)}
       />
       <PasswordField
         label={t('access.password')}
         autoComplete="current-password"
+        {...field('password')}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
       {children}
-      <FormMessage text={problem} tone="problem" />
+      <FormMessage text={message} tone="problem" />
       <Button type="submit" isBusy={isBusy}>
         {submitLabel}
       </Button>

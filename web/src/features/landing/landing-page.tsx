@@ -6,12 +6,13 @@ import { LinkButton } from '../../design/button';
 import { Icon, type IconName } from '../../design/icons';
 import { LevelBadge } from '../../design/level-badge';
 import { LEVELS } from '../../design/levels';
-import { ThemeToggle } from '../../design/theme-toggle';
+import { forgetReturnPath } from '../../session/return-path';
 import { homePath } from '../../session/token';
 import { useToken } from '../../session/use-token';
 import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { CampusEvening } from './campus-evening';
+import { LandingHeader } from './landing-header';
 
 const AccessDialogs = lazy(() => import('./access-dialogs'));
 
@@ -21,25 +22,22 @@ export function LandingPage() {
   const [search] = useSearchParams();
   const token = useToken();
   const navigate = useNavigate();
-  const [step, setStep] = useState<AccessStep | null>(
-    search.has('login') && !token ? 'login' : null,
-  );
+  const [step, setStep] = useState<AccessStep | null>(token ? null : askedStep(search));
   const close = () => {
     setStep(null);
-    if (search.has('login')) void navigate('/', { replace: true });
+    forgetReturnPath();
+    if (askedStep(search)) void navigate('/', { replace: true });
   };
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-3 sm:px-8">
-        <img src="/favicon.svg" alt="" width={34} height={34} />
-        <span className="figures mr-auto text-xl font-bold">{productName}</span>
-        {token && (
+      <LandingHeader>
+        {token && !step && (
           <LinkButton to={homePath()} variant="quiet">
-            {t('landing.goOn')}
+            <span className="sm:hidden">{t('landing.goOnShort')}</span>
+            <span className="max-sm:hidden">{t('landing.goOn')}</span>
           </LinkButton>
         )}
-        <ThemeToggle />
-      </header>
+      </LandingHeader>
       <main className="flex-1">
         <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-4 pb-12 sm:px-8 lg:grid-cols-[1.05fr_1fr] lg:gap-14 lg:pt-10">
           <div className="flex flex-col gap-6">
@@ -76,10 +74,21 @@ export function LandingPage() {
   );
 }
 
+/** What an address asks to open: `/?login`, `/?admin`. */
+function askedStep(search: URLSearchParams): AccessStep | null {
+  if (search.has('login')) return 'login';
+  return search.has('admin') ? 'admin' : null;
+}
+
 function Doors({ onStep }: { onStep: (step: AccessStep) => void }) {
   const alert = useAlert();
   const lecturer = () => alert({ title: t('landing.lecturer'), text: t('landing.lecturerAlert') });
-  const guest = () => alert({ title: t('landing.guest'), text: t('landing.guestAlert') });
+  const guest = () =>
+    alert({
+      title: t('landing.guest'),
+      text: t('landing.guestAlert'),
+      action: { label: t('access.create'), act: () => onStep('register') },
+    });
   return (
     <section aria-labelledby="doors" className="flex flex-col gap-3">
       <h2 id="doors" className="text-base font-semibold text-ink-soft">
@@ -179,7 +188,7 @@ function Ladder() {
         {LEVELS.map(({ name, min }) => (
           <li
             key={name}
-            className="flex items-center gap-3 min-[480px]:flex-col min-[480px]:text-center"
+            className="flex items-center gap-3 min-[480px]:flex-col min-[480px]:items-start"
           >
             <LevelBadge level={name} size={56} />
             <span className="flex flex-col">

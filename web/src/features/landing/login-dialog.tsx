@@ -1,20 +1,25 @@
 import { login } from '@portal/contracts';
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../design/dialog';
+import { takeReturnPath } from '../../session/return-path';
 import { startSession } from '../../session/start-session';
 import { storeToken } from '../../session/token';
 import { t } from '../../texts/texts';
+import type { AccessStep } from './access-step';
 import { CredentialsForm } from './credentials-form';
+import { OtherDoor } from './other-door';
 import { prove, tokenMissing } from './sign-in';
 
 /** A student signs in. */
 export function LoginDialog({
   email,
-  onForgot,
+  onEmail,
+  onStep,
   onClose,
 }: {
   email: string;
-  onForgot: () => void;
+  onEmail: (email: string) => void;
+  onStep: (step: AccessStep) => void;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
@@ -23,24 +28,30 @@ export function LoginDialog({
     const given = token || accessToken;
     if (!given) throw tokenMissing(t('access.tokenMissing'));
     startSession(given, storeToken);
-    void navigate('/student');
+    void navigate(takeReturnPath());
   };
   return (
-    <Dialog title={t('access.loginTitle')} onClose={onClose}>
+    <Dialog title={t('access.loginTitle')} onBack={() => onStep('choice')} onClose={onClose}>
       <CredentialsForm
         email={email}
+        onEmail={onEmail}
         submitLabel={t('access.loginSubmit')}
         otherwise={t('access.loginFailed')}
         onSubmit={signIn}
       >
         <button
           type="button"
-          onClick={onForgot}
-          className="inline-flex min-h-11 items-center self-start text-sm font-medium underline underline-offset-4"
+          onClick={() => onStep('reset')}
+          className="-my-2.5 inline-flex min-h-11 items-center self-start text-sm font-medium underline underline-offset-4"
         >
           {t('access.forgot')}
         </button>
       </CredentialsForm>
+      <OtherDoor
+        question={t('access.newHere')}
+        label={t('access.create')}
+        onOpen={() => onStep('register')}
+      />
     </Dialog>
   );
 }

@@ -1,18 +1,20 @@
 import { DEPARTMENTS, register } from '@portal/contracts';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError, messageOf } from '../../api/api-error';
+import { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { useSite } from '../../api/site';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { CheckField, FormMessage, PasswordField, SelectField, TextField } from '../../design/field';
+import { useFormFault } from '../../design/form-fault';
 import { t } from '../../texts/texts';
+import type { AccessStep } from './access-step';
+import { OtherDoor } from './other-door';
 import { keepRegistration, type PendingRegistration } from './pending-registration';
 import { faultOf, type Registration } from './registration';
 
-const EMPTY: Registration = {
-  email: '',
+const EMPTY: Omit<Registration, 'email'> = {
   password: '',
   confirmPassword: '',
   department: '',
@@ -21,27 +23,34 @@ const EMPTY: Registration = {
 
 /** A new account. */
 export function RegisterDialog({
+  email,
+  onEmail,
   pending,
   onRegistered,
+  onStep,
   onClose,
 }: {
+  email: string;
+  onEmail: (email: string) => void;
   /** One that this tab has begun before. */
   pending: PendingRegistration | null;
   onRegistered: (pending: PendingRegistration) => void;
+  onStep: (step: AccessStep) => void;
   onClose: () => void;
 }) {
   const site = useSite();
-  const [form, setForm] = useState(EMPTY);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [rest, setRest] = useState(EMPTY);
+  const form: Registration = { ...rest, email };
+  const { tell, refuse, formProps, field, message } = useFormFault();
   const [isTooEarly, setIsTooEarly] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const set = (change: Partial<Registration>) => setForm({ ...form, ...change });
+  const set = (change: Partial<typeof EMPTY>) => setRest({ ...rest, ...change });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     const fault = faultOf(form, site);
-    setProblem(fault);
+    tell(fault);
     setIsTooEarly(false);
     if (fault) return;
     setIsBusy(true);
@@ -53,44 +62,51 @@ export function RegisterDialog({
         confirmPassword: form.confirmPassword.trim(),
       };
       const { data } = await call(register, { body });
-      const { email, registrationId } = data;
-      const begun = { email, registrationId, sentAt: Date.now() };
+      const begun = {
+        email: data.email,
+        registrationId: data.registrationId,
+        sentAt: Date.now(),
+      };
       keepRegistration(begun);
       onRegistered(begun);
     } catch (error) {
       setIsTooEarly(error instanceof ApiError && error.code === 'too_early');
-      setProblem(messageOf(error, t('access.registrationFailed')));
+      refuse(error, t('access.registrationFailed'));
     } finally {
       setIsBusy(false);
     }
   };
 
   return (
-    <Dialog title={t('access.registerTitle')} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Dialog title={t('access.registerTitle')} onBack={() => onStep('choice')} onClose={onClose}>
+      <form {...formProps} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <TextField
           label={t('access.email')}
           type="email"
           autoComplete="email"
           placeholder={`you@${site.emailDomains[0] ?? ''}`}
-          value={form.email}
-          onChange={(event) => set({ email: event.target.value })}
+          {...field('email')}
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
         />
         <PasswordField
           label={t('access.password')}
-          hint={t('access.passwordHint')}
+          hint={t('account.passwordHint')}
           autoComplete="new-password"
+          {...field('password')}
           value={form.password}
           onChange={(event) => set({ password: event.target.value })}
         />
         <PasswordField
           label={t('access.confirm')}
           autoComplete="new-password"
+          {...field('confirmPassword')}
           value={form.confirmPassword}
           onChange={(event) => set({ confirmPassword: event.target.value })}
         />
         <SelectField
           label={t('access.department')}
+          {...field('department')}
           value={form.department}
           onChange={(event) => set({ department: event.target.value })}
         >
@@ -99,23 +115,23 @@ export function RegisterDialog({
             <option key={department}>{department}</option>
           ))}
         </SelectField>
-        <div>
-          <CheckField
-            checked={form.acceptedTerms}
-            onChange={(event) => set({ acceptedTerms: event.target.checked })}
-          >
-            {t('access.terms')}
-          </CheckField>
+        <CheckField
+          {...field('acceptedTerms')}
+          checked={form.acceptedTerms}
+          onChange={(event) => set({ acceptedTerms: event.target.checked })}
+        >
+          {t('access.accept')}{' '}
           <Link
             to={`/${site.productName}Terms`}
             target="_blank"
-            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            className="-my-2 inline-block py-2 underline underline-offset-4"
           >
-            {t('terms.title')}
+            {t('access.acceptLink')}
           </Link>
-        </div>
-        <FormMessage text={problem} tone="problem" />
-        {isTooEarly && pending?.email === form.email.trim().toLowerCase() && (
+          .
+        </CheckField>
+        <FormMessage text={message} tone="problem" />
+        {isTooEarly && pending?.email === email.trim().toLowerCase() && (
           <Button variant="outline" onClick={() => onRegistered(pending)}>
             {t('access.enterCode')}
           </Button>
@@ -123,6 +139,11 @@ export function RegisterDialog({
         <Button type="submit" isBusy={isBusy}>
           {t('access.registerSubmit')}
         </Button>
+        <OtherDoor
+          question={t('access.haveAccount')}
+          label={t('access.login')}
+          onOpen={() => onStep('login')}
+        />
       </form>
     </Dialog>
   );

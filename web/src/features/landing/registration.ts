@@ -1,4 +1,5 @@
 import { departmentSchema, emailSchema } from '@portal/contracts';
+import { emptyFields, type Fault } from '../../design/form-fault';
 import { t } from '../../texts/texts';
 
 /** What the form of a registration holds. */
@@ -11,21 +12,26 @@ export interface Registration {
 }
 
 /**
- * The first thing that is wrong with a registration, in the specification's words; null where
- * nothing is. The server decides again.
+ * The first thing that is wrong with a registration, in the specification's words and in the order
+ * of the fields; null where nothing is. The server decides again.
  */
 export function faultOf(
   registration: Registration,
   site: { emailDomains: string[]; productName: string },
-): string | null {
+): Fault | null {
   const { email, password, confirmPassword, department, acceptedTerms } = registration;
-  if (!acceptedTerms) return t('access.mustAccept');
-  if (!email.trim() || !password.trim() || !confirmPassword.trim()) return t('access.allRequired');
+  const empty = emptyFields({ email, password, confirmPassword });
+  if (empty.length > 0) return { text: t('access.allRequired'), fields: empty };
   const address = emailSchema.safeParse(email);
   const domain = address.data?.split('@')[1] ?? '';
-  if (!site.emailDomains.includes(domain))
-    return t('access.useEmail', { product: site.productName });
-  if (password.trim() !== confirmPassword.trim()) return t('access.passwordsDiffer');
-  if (!departmentSchema.safeParse(department).success) return t('access.chooseDepartment');
-  return null;
+  if (!site.emailDomains.includes(domain)) {
+    return { text: t('access.useEmail', { product: site.productName }), fields: ['email'] };
+  }
+  if (password.trim() !== confirmPassword.trim()) {
+    return { text: t('access.passwordsDiffer'), fields: ['confirmPassword'] };
+  }
+  if (!departmentSchema.safeParse(department).success) {
+    return { text: t('access.chooseDepartment'), fields: ['department'] };
+  }
+  return acceptedTerms ? null : { text: t('access.mustAccept'), fields: ['acceptedTerms'] };
 }

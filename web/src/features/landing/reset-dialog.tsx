@@ -1,39 +1,45 @@
 import { forgotPassword, resetPassword } from '@portal/contracts';
 import { useState, type FormEvent } from 'react';
-import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { useSite } from '../../api/site';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, PasswordField, TextField } from '../../design/field';
+import { emptyFields, useFormFault } from '../../design/form-fault';
 import { t } from '../../texts/texts';
-
-interface Message {
-  text: string;
-  tone: 'problem' | 'good';
-}
 
 /**
  * A forgotten password: a code by mail, and with it a new one. Without a mail server it says what
  * the specification says.
  */
-export function ResetDialog({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
+export function ResetDialog({
+  email,
+  onEmail,
+  onBack,
+  onClose,
+}: {
+  email: string;
+  onEmail: (email: string) => void;
+  onBack: () => void;
+  onClose: () => void;
+}) {
   const { features } = useSite();
-  const [email, setEmail] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const [form, setForm] = useState({ code: '', password: '', confirmPassword: '' });
   const [isDone, setIsDone] = useState(false);
-  const [message, setMessage] = useState<Message | null>(null);
+  const { tell, refuse, formProps, field, message } = useFormFault();
+  const [good, setGood] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   const attempt = async (work: () => Promise<{ message: string }>, then: () => void) => {
     setIsBusy(true);
+    tell(null);
+    setGood(null);
     try {
-      const answer = await work();
-      setMessage({ text: answer.message, tone: 'good' });
+      setGood((await work()).message);
       then();
     } catch (error) {
-      setMessage({ text: messageOf(error, t('access.resetFailed')), tone: 'problem' });
+      refuse(error, t('access.resetFailed'), { wrong_code: 'code' });
     } finally {
       setIsBusy(false);
     }
@@ -41,9 +47,9 @@ export function ResetDialog({ onBack, onClose }: { onBack: () => void; onClose: 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (!features.passwordReset) {
-      return setMessage({ text: t('access.resetUnavailable'), tone: 'problem' });
-    }
+    if (!features.passwordReset) return tell({ text: t('access.resetUnavailable') });
+    const empty = emptyFields(isAsked ? form : { email });
+    if (empty.length > 0) return tell({ text: t('access.allRequired'), fields: empty });
     if (!isAsked) {
       return void attempt(
         () => call(forgotPassword, { body: { email } }),
@@ -54,7 +60,7 @@ export function ResetDialog({ onBack, onClose }: { onBack: () => void; onClose: 
     const password = form.password.trim();
     const confirmPassword = form.confirmPassword.trim();
     if (password !== confirmPassword) {
-      return setMessage({ text: t('account.passwordsDiffer'), tone: 'problem' });
+      return tell({ text: t('account.passwordsDiffer'), fields: ['confirmPassword'] });
     }
     void attempt(
       () => call(resetPassword, { body: { email, code: form.code, password, confirmPassword } }),
@@ -64,17 +70,21 @@ export function ResetDialog({ onBack, onClose }: { onBack: () => void; onClose: 
 
   return (
     <Dialog title={t('access.resetTitle')} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={t('access.email')}
           type="email"
           autoComplete="username"
           readOnly={isAsked}
+          {...field('email')}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => onEmail(event.target.value)}
         />
-        {isAsked && !isDone && <NewPasswordFields form={form} onChange={setForm} />}
-        <FormMessage text={message?.text ?? null} tone={message?.tone ?? 'problem'} />
+        {isAsked && !isDone && <NewPasswordFields form={form} field={field} onChange={setForm} />}
+        <FormMessage text={message ?? good} tone={good && !message ? 'good' : 'problem'} />
+        {!features.passwordReset && message && (
+          <p className="text-sm text-ink-soft">{t('access.resetContact')}</p>
+        )}
         {!isDone && (
           <Button type="submit" isBusy={isBusy}>
             {t('access.resetSubmit')}
@@ -96,9 +106,11 @@ interface NewPassword {
 
 function NewPasswordFields({
   form,
+  field,
   onChange,
 }: {
   form: NewPassword;
+  field: ReturnType<typeof useFormFault>['field'];
   onChange: (form: NewPassword) => void;
 }) {
   return (
@@ -107,6 +119,7 @@ function NewPasswordFields({
         label={t('access.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
+        {...field('code')}
         value={form.code}
         onChange={(event) =>
           onChange({ ...form, code: event.target.value.replace(/\D/g, '').slice(0, 6) })
@@ -117,12 +130,14 @@ function NewPasswordFields({
         label={t('account.newPassword')}
         hint={t('account.passwordHint')}
         autoComplete="new-password"
+        {...field('password')}
         value={form.password}
         onChange={(event) => onChange({ ...form, password: event.target.value })}
       />
       <PasswordField
         label={t('account.confirmPassword')}
         autoComplete="new-password"
+        {...field('confirmPassword')}
         value={form.confirmPassword}
         onChange={(event) => onChange({ ...form, confirmPassword: event.target.value })}
       />

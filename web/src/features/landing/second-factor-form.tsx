@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { messageOf } from '../../api/api-error';
 import { Button } from '../../design/button';
 import { FormMessage, TextField } from '../../design/field';
+import { useFormFault } from '../../design/form-fault';
 import { t } from '../../texts/texts';
 
 /** Asks for the code of an authenticator, or for a recovery code in its place. */
@@ -14,16 +14,16 @@ export function SecondFactorForm({
   onBack: () => void;
 }) {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { tell, refuse, formProps, field, message } = useFormFault();
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {
-    setProblem(null);
-    if (!code.trim()) return setProblem(t('access.codeMissing'));
+    if (!code.trim()) return tell({ text: t('access.codeMissing'), fields: ['code'] });
+    tell(null);
     setIsBusy(true);
     try {
       await onSubmit(code.trim());
     } catch (error) {
-      setProblem(messageOf(error, t('access.adminFailed')));
+      refuse(error, t('access.adminFailed'));
       setCode('');
     } finally {
       setIsBusy(false);
@@ -35,7 +35,7 @@ export function SecondFactorForm({
     void send();
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={t('access.secondFactor')}
         hint={t('access.secondFactorHint')}
@@ -44,11 +44,12 @@ export function SecondFactorForm({
         spellCheck={false}
         autoFocus
         maxLength={32}
+        {...field('code')}
         value={code}
         onChange={(event) => setCode(event.target.value)}
         className="figures text-center text-xl tracking-widest"
       />
-      <FormMessage text={problem} tone="problem" />
+      <FormMessage text={message} tone="problem" />
       <Button type="submit" isBusy={isBusy}>
         {t('access.loginSubmit')}
       </Button>

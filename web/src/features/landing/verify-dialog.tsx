@@ -1,10 +1,10 @@
 import { CODE_LENGTH, codeSchema, register, RESEND_AFTER_SECONDS, verify } from '@portal/contracts';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { messageOf } from '../../api/api-error';
+import { useEffect, useState, type FormEvent } from 'react';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, TextField } from '../../design/field';
+import { useFormFault } from '../../design/form-fault';
 import { t } from '../../texts/texts';
 import { loadUser } from '../../session/load-user';
 import { startSession } from '../../session/start-session';
@@ -20,25 +20,22 @@ import { asMinutes, useCountdown } from './use-countdown';
 /** How long the good news stands before the login opens, in ms (specification). */
 const GOOD_NEWS_MS = 1_000;
 
-interface Message {
-  text: string;
-  tone: 'problem' | 'good';
-}
-
 /** The mailed code. */
 export function VerifyDialog({
   pending,
+  onBack,
   onVerified,
   onClose,
 }: {
   pending: PendingRegistration;
+  onBack: () => void;
   onVerified: () => void;
   onClose: () => void;
 }) {
   const { email, registrationId, sentAt } = pending;
-  const form = useRef<HTMLFormElement>(null);
+  const { tell, refuse, formProps, field, message } = useFormFault();
   const [code, setCode] = useState('');
-  const [message, setMessage] = useState<Message>({ text: t('access.registered'), tone: 'good' });
+  const [good, setGood] = useState<string | null>(t('access.registered'));
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
   const [isVerified, setIsVerified] = useState(false);
   const { left, restart } = useCountdown(RESEND_AFTER_SECONDS, sentAt);
@@ -51,14 +48,16 @@ export function VerifyDialog({
 
   const attempt = async (
     kind: 'verify' | 'resend',
-    work: () => Promise<void>,
+    work: () => Promise<string>,
     otherwise: string,
   ) => {
     setBusy(kind);
+    tell(null);
     try {
-      await work();
+      setGood(await work());
     } catch (error) {
-      setMessage({ text: messageOf(error, otherwise), tone: 'problem' });
+      setGood(null);
+      refuse(error, otherwise, { wrong_code: 'code' });
     } finally {
       setBusy(null);
     }
@@ -67,8 +66,8 @@ export function VerifyDialog({
     event.preventDefault();
     if (busy || isVerified) return;
     if (!codeSchema.safeParse(code).success) {
-      setMessage({ text: t('access.invalidCode'), tone: 'problem' });
-      return;
+      setGood(null);
+      return tell({ text: t('access.invalidCode'), fields: ['code'] });
     }
     void attempt(
       'verify',
@@ -79,8 +78,8 @@ export function VerifyDialog({
         startSession(token, storeToken);
         // It is the load that finds a dead session out; the screens load again.
         void loadUser().catch(() => undefined);
-        setMessage({ text: t('access.verified'), tone: 'good' });
         setIsVerified(true);
+        return t('access.verified');
       },
       t('access.invalidCode'),
     );
@@ -90,12 +89,12 @@ export function VerifyDialog({
       'resend',
       async () => {
         const answer = await call(register, { body: { email, resend: true } });
-        setMessage({ text: answer.message || t('access.resent'), tone: 'good' });
         keepRegistration({ ...pending, sentAt: Date.now() });
         setCode('');
         restart();
         // The button that was clicked waits from here on.
-        form.current?.querySelector('input')?.focus();
+        formProps.ref.current?.querySelector('input')?.focus();
+        return answer.message || t('access.resent');
       },
       t('access.unableToResend'),
     );
@@ -104,33 +103,35 @@ export function VerifyDialog({
     <Dialog
       title={t('access.verifyTitle')}
       description={t('access.verifyText', { email })}
+      onBack={onBack}
       onClose={onClose}
     >
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={t('access.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]{6}"
           maxLength={CODE_LENGTH}
+          {...field('code')}
           value={code}
           onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
           className="figures text-center text-2xl tracking-[0.4em]"
         />
-        <FormMessage {...message} />
+        <FormMessage text={message ?? good} tone={message ? 'problem' : 'good'} />
         <Button type="submit" isBusy={busy === 'verify' || isVerified}>
           {t('access.verifySubmit')}
         </Button>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <span className="text-sm text-ink-soft">
-            {left > 0 ? t('access.resendIn', { time: '' }) : ''}
-            {left > 0 && (
+        <div className="flex flex-col gap-2">
+          {left > 0 && (
+            <span className="text-center text-sm text-ink-soft">
+              {t('access.resendIn', { time: '' })}
               <span role="timer" className="figures font-semibold text-ink">
                 {asMinutes(left)}
               </span>
-            )}
-          </span>
-          <Button variant="quiet" onClick={resend} disabled={left > 0} isBusy={busy === 'resend'}>
+            </span>
+          )}
+          <Button variant="outline" onClick={resend} disabled={left > 0} isBusy={busy === 'resend'}>
             {t('access.resend')}
           </Button>
         </div>

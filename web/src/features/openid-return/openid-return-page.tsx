@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { LinkButton } from '../../design/button';
 import { Spinner } from '../../design/spinner';
+import { takeReturnPath } from '../../session/return-path';
 import { startSession } from '../../session/start-session';
 import { storeToken } from '../../session/token';
 import { t } from '../../texts/texts';
@@ -34,7 +35,7 @@ export default function OpenIdReturnPage() {
         finishing ??= call(finishOpenId, { body: taken });
         const { token } = await finishing;
         startSession(token, storeToken);
-        void navigate('/student', { replace: true });
+        void navigate(takeReturnPath(), { replace: true });
       } catch (error) {
         if (isCurrent) setReason(messageOf(error, ''));
       }

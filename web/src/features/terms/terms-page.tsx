@@ -18,7 +18,7 @@ export default function TermsPage() {
           <Icon name="back" size={20} />
           {t('terms.back')}
         </Link>
-        <ThemeToggle />
+        <ThemeToggle className="-mr-3" />
       </div>
       <h1 className="mt-8 mb-3 text-4xl">{t('terms.title')}</h1>
       <p className="mb-10 text-lg text-ink-soft">

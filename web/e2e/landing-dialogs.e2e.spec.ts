@@ -1,0 +1,229 @@
+import { openPage, startBrowser, type Browser, type Page } from './browser';
+import { startPortal, type RunningPortal } from './portal';
+import { PASSWORD } from './sign-up';
+
+let portal: RunningPortal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+});
+afterAll(() => Promise.all([browser.close(), portal.stop()]));
+
+async function onLanding(width: number, run: (page: Page) => Promise<void>) {
+  const { context, page, faults } = await openPage(browser, { theme: 'light', width });
+  await page.goto(portal.url);
+  await run(page);
+  expect(faults).toEqual([]);
+  await context.close();
+}
+
+async function openStudentDoor(page: Page, choice: string) {
+  await page.getByRole('button', { name: /^Student/ }).click();
+  await page.getByRole('button', { name: choice, exact: true }).click();
+}
+
+/** The label or the words of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+    return label?.textContent?.trim();
+  });
+const boxOf = async (page: Page, name: string) => {
+  const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+  if (!box) throw new Error(`There is no button '${name}' to be seen.`);
+  return box;
+};
+
+async function register(page: Page, email: string) {
+  const dialog = page.getByRole('dialog', { name: 'Create your account' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Department').selectOption('Public Policy and Administration');
+  await dialog.getByLabel('I accept the Terms and Privacy.').check();
+  await dialog.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('dialog', { name: 'Verify your e-mail' }).waitFor();
+}
+
+describe('a dialog that opens', () => {
+  it('has the focus at its first choice or its first empty field, never at Close', () =>
+    onLanding(1280, async (page) => {
+      await page.getByRole('button', { name: /^Student/ }).click();
+      await page.getByRole('dialog', { name: 'Student Access' }).waitFor();
+      expect(await focused(page)).toBe('Login');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Login' }).waitFor();
+      expect(await focused(page)).toBe('E-mail');
+      await page.getByLabel('E-mail').fill('ada.obi@miva.edu.ng');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('dialog', { name: 'Create your account' }).waitFor();
+      expect(await focused(page)).toBe('Password');
+    }));
+
+  it.each([/^Lecturer/, /^Guest/])('has it at OK in the alert of %s', (door) =>
+    onLanding(1280, async (page) => {
+      await page.getByRole('button', { name: door }).click();
+      await page.getByRole('alertdialog').waitFor();
+      expect(await focused(page)).toBe('OK');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    }),
+  );
+
+  it('keeps no room for a message that is not there', () =>
+    onLanding(360, async (page) => {
+      await openStudentDoor(page, 'Login');
+      const link = await boxOf(page, 'Forgot Password');
+      const submit = await boxOf(page, 'Login');
+      expect(submit.y - (link.y + link.height)).toBeLessThan(16);
+    }));
+});
+
+describe('a registration with a mistake', () => {
+  it('says it at the field that it is about, which is marked and has the focus', () =>
+    onLanding(360, async (page) => {
+      await openStudentDoor(page, 'Create Account');
+      const dialog = page.getByRole('dialog', { name: 'Create your account' });
+      const submit = dialog.getByRole('button', { name: 'Create Account' });
+      const marked = dialog.locator('[aria-invalid="true"]');
+      const expectFault = async (words: string, names: string[]) => {
+        await submit.click();
+        await dialog.getByRole('alert').getByText(words, { exact: true }).waitFor();
+        const found = await marked.evaluateAll((all) =>
+          all.map((each) => each.getAttribute('name')),
+        );
+        expect({ words, found }).toEqual({ words, found: names });
+        const first = marked.first();
+        expect(await first.evaluate((each) => each === document.activeElement)).toBe(true);
+        const described = await first.getAttribute('aria-describedby');
+        expect(await page.locator(`[id="${described?.split(' ')[0]}"]`).innerText()).toBe(words);
+      };
+      await expectFault('Please fill in all fields.', ['email', 'password', 'confirmPassword']);
+      await dialog.getByLabel('E-mail').fill('eve@example.org');
+      expect(await marked.count()).toBe(0);
+      await dialog.getByLabel('Password', { exact: true }).fill('short');
+      await dialog.getByLabel('Confirm password', { exact: true }).fill('other');
+      await expectFault('Please use your Miva email.', ['email']);
+      await dialog.getByLabel('E-mail').fill('eve.ade@miva.edu.ng');
+      await expectFault('Passwords do not match.', ['confirmPassword']);
+      await dialog.getByLabel('Confirm password', { exact: true }).fill('short');
+      await expectFault('Please select a valid department.', ['department']);
+      await dialog.getByLabel('Department').selectOption('Economics');
+      await expectFault('You must accept Terms and Privacy.', ['acceptedTerms']);
+      await dialog.getByLabel('I accept the Terms and Privacy.').check();
+      await submit.click();
+      // What only the server knows is said at its field as well.
+      await dialog.getByRole('alert').getByText(/./).waitFor();
+      expect(await marked.getAttribute('name')).toBe('password');
+    }));
+
+  it('has the terms as a link within the line that is ticked, and room beside the department', () =>
+    onLanding(360, async (page) => {
+      await openStudentDoor(page, 'Create Account');
+      const tick = page.getByLabel('I accept the Terms and Privacy.');
+      await page.getByText('I accept the').click({ position: { x: 5, y: 12 } });
+      expect(await tick.isChecked()).toBe(true);
+      const [terms] = await Promise.all([
+        page.waitForEvent('popup'),
+        tick.locator('xpath=..').getByRole('link', { name: 'Terms and Privacy' }).click(),
+      ]);
+      await terms.getByRole('heading', { name: 'Terms and privacy' }).waitFor();
+      expect(await tick.isChecked()).toBe(true);
+      const room = await page
+        .getByLabel('Department')
+        .evaluate((select) => parseFloat(getComputedStyle(select).paddingRight));
+      expect(room).toBeGreaterThan(36);
+      await page.getByText('At least 10 characters. Several words are good.').waitFor();
+    }));
+});
+
+describe('the ways between the dialogs', () => {
+  it('lead from Login to Create Account and back, and to Student Access, with the e-mail', () =>
+    onLanding(360, async (page) => {
+      await openStudentDoor(page, 'Login');
+      await page.getByLabel('E-mail').fill('ada.obi@miva.edu.ng');
+      await page.getByText('New here?').getByRole('button', { name: 'Create Account' }).click();
+      const email = page.getByRole('dialog', { name: 'Create your account' }).getByLabel('E-mail');
+      expect(await email.inputValue()).toBe('ada.obi@miva.edu.ng');
+      await page.getByText('Have an account?').getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('dialog', { name: 'Login' }).waitFor();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('dialog', { name: 'Student Access' }).waitFor();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('dialog', { name: 'Student Access' }).waitFor();
+    }));
+
+  it('take the e-mail over into Reset Password, which names whom to ask', () =>
+    onLanding(360, async (page) => {
+      await openStudentDoor(page, 'Login');
+      await page.getByLabel('E-mail').fill('ada.obi@miva.edu.ng');
+      await page.getByRole('button', { name: 'Forgot Password' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+      expect(await dialog.getByLabel('E-mail').inputValue()).toBe('ada.obi@miva.edu.ng');
+      await dialog.getByRole('button', { name: 'Reset Password' }).click();
+      await dialog.getByText('Please contact support to reset password in this demo.').waitFor();
+      await dialog.getByText(/^The student services office/).waitFor();
+    }));
+});
+
+describe('a code that is waited for', () => {
+  it('is the next step of Student Access, and may be sent again by a button as wide as Verify', () =>
+    onLanding(360, async (page) => {
+      await openStudentDoor(page, 'Create Account');
+      await register(page, 'next.step@miva.edu.ng');
+      const verify = await boxOf(page, 'Verify');
+      const resend = await boxOf(page, 'Resend Code');
+      expect([resend.x, resend.width]).toEqual([verify.x, verify.width]);
+      await page.getByRole('button', { name: 'Back' }).click();
+      const lookOf = (name: string) =>
+        page
+          .getByRole('button', { name, exact: true })
+          .evaluate((button) => getComputedStyle(button).backgroundColor);
+      await page.getByRole('dialog', { name: 'Student Access' }).waitFor();
+      expect(await focused(page)).toBe('Enter your code');
+      expect(await lookOf('Enter your code')).not.toBe(await lookOf('Login'));
+      expect(await lookOf('Login')).toBe(await lookOf('Create Account'));
+    }));
+
+  it('marks a wrong one, and shows the way to the dashboard only when the dialogs are closed', () =>
+    onLanding(360, async (page) => {
+      await openStudentDoor(page, 'Create Account');
+      await register(page, 'dash.board@miva.edu.ng');
+      await page.getByLabel('Verification code').fill('12');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await page.getByText('Invalid code', { exact: true }).waitFor();
+      expect(await focused(page)).toBe('Verification code');
+      await page
+        .getByLabel('Verification code')
+        .fill(await portal.codeFor('dash.board@miva.edu.ng'));
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await page.getByRole('dialog', { name: 'Login' }).waitFor();
+      const way = page.locator('header a[href="/student"]');
+      expect(await way.count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await way.waitFor();
+      expect(await way.innerText()).toBe('Dashboard');
+    }));
+});
+
+describe('the landing page', () => {
+  it('has its badges and its theme switch at the edges of its grid, and a moon without a disc', () =>
+    onLanding(1280, async (page) => {
+      const edges = await page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        const ladder = '[aria-labelledby="ladder"]';
+        return {
+          heading: box(`${ladder} h2`)?.left,
+          badge: box(`${ladder} li svg`)?.left,
+          grid: box('main > div')?.right,
+          icon: box('header button svg')?.right,
+          discs: document.querySelectorAll('main svg circle[r="30"]').length,
+        };
+      });
+      expect(edges.badge).toBeCloseTo(edges.heading ?? 0, 0);
+      expect(Math.abs((edges.grid ?? 0) - 32 - (edges.icon ?? 0))).toBeLessThan(4);
+      expect(edges.discs).toBe(0);
+    }));
+});

@@ -1,0 +1,23 @@
+/** A question, and the dialog for who answers it with yes. */
+export function OtherDoor({
+  question,
+  label,
+  onOpen,
+}: {
+  question: string;
+  label: string;
+  onOpen: () => void;
+}) {
+  return (
+    <p className="-mb-3 text-center text-sm text-ink-soft">
+      {question}{' '}
+      <button
+        type="button"
+        onClick={onOpen}
+        className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+      >
+        {label}
+      </button>
+    </p>
+  );
+}
