@@ -74,7 +74,8 @@ describe.each([
     const earned = await practise(page, 8);
     await look('testlab-answered');
 
-    await page.getByRole('button', { name: 'Finish Review' }).click();
+    const bar = page.getByRole('region', { name: 'Progress' });
+    await bar.getByRole('button', { name: 'Finish Review' }).click();
     await page.getByText(`XP updated! You earned ${earned} XP this session.`).waitFor();
     await page.getByRole('button', { name: 'XP Already Added' }).waitFor();
     expect(await page.getByRole('button', { name: 'XP Already Added' }).isDisabled()).toBe(true);

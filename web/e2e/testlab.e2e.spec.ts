@@ -67,15 +67,27 @@ describe('TestLab', () => {
     expect([await count.getAttribute('min'), await count.getAttribute('max')]).toEqual(['1', '50']);
   });
 
-  it("says the server's words where the number is out of range", async () => {
-    await page.getByLabel('Topics').fill('elasticity');
-    await page.getByLabel('Number of questions').fill('51');
-    await generate();
-    await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor();
-    await page
-      .getByText('Enter topics or upload a file and generate questions to begin.')
-      .waitFor();
-  });
+  it.each(['0', '51', '-3', '2.5', ''])(
+    'says what numbers of questions there are for “%s”, at the field, and sends nothing',
+    async (typed) => {
+      const sent: string[] = [];
+      await context.route('**/api/testlab/generate', (route) => {
+        sent.push(route.request().url());
+        return route.abort();
+      });
+      const count = page.getByLabel('Number of questions');
+      await page.getByLabel('Topics').fill('elasticity');
+      await count.fill(typed);
+      await generate();
+      await page.getByRole('alert').getByText('Choose between 1 and 50 questions.').waitFor();
+      expect(await count.getAttribute('aria-invalid')).toBe('true');
+      expect(await count.evaluate((field) => field === document.activeElement)).toBe(true);
+      await count.fill('4');
+      expect(await count.getAttribute('aria-invalid')).toBeNull();
+      expect(sent).toEqual([]);
+      await context.unroute('**/api/testlab/generate');
+    },
+  );
 
   it('says what to do about a topic that it does not know', async () => {
     await page.getByLabel('Topics').fill('zxqv flurbs');
@@ -102,15 +114,22 @@ describe('TestLab', () => {
     await context.unroute('**/api/testlab/generate');
   });
 
-  it.each([
-    ['picture.png', 'Only .pdf and .txt files can be read.'],
-    ['broken.pdf', /damaged or is not really a PDF/],
-  ])('refuses %s with a clear text', async (name, text) => {
+  const fake = (name: string) => {
     const buffer = Buffer.from('not what the name says, '.repeat(40));
-    const file = { name, mimeType: 'application/octet-stream', buffer };
-    await page.getByLabel('Or upload your notes').setInputFiles(file);
-    if (name.endsWith('.pdf')) await generate();
-    await message(text);
+    return { name, mimeType: 'application/octet-stream', buffer };
+  };
+
+  it('refuses a picture at once, at the field', async () => {
+    const field = page.getByLabel('Or upload your notes');
+    await field.setInputFiles(fake('picture.png'));
+    await page.getByRole('alert').getByText('Only .pdf and .txt files can be read.').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('refuses a broken PDF with a clear text', async () => {
+    await page.getByLabel('Or upload your notes').setInputFiles(fake('broken.pdf'));
+    await generate();
+    await message(/damaged or is not really a PDF/);
   });
 
   it('forgets a file that is removed', async () => {
@@ -200,7 +219,8 @@ describe('TestLab', () => {
     const figure = page.locator('dt', { hasText: 'Session XP' });
     const earned = await figure.locator('xpath=following-sibling::dd').innerText();
     await context.route('**/api/auth/xp/add', (route) => route.abort());
-    const finish = page.getByRole('button', { name: 'Finish Review' });
+    const bar = page.getByRole('region', { name: 'Progress' });
+    const finish = bar.getByRole('button', { name: 'Finish Review' });
     await finish.click();
     await message(earned === '0' ? /XP updated!/ : '⚠ Failed to add XP, please try again.');
     await context.unroute('**/api/auth/xp/add');

@@ -1,2 +1,2 @@
-export { LEVELS, levelOf, levelProgressPercent } from '@portal/contracts';
+export { badgesEarned, LEVELS, levelOf, levelProgressPercent } from '@portal/contracts';
 export type { LevelName } from '@portal/contracts';

@@ -6,13 +6,12 @@ import { messageOf } from '../api/api-error';
 import { call } from '../api/call';
 import { Button } from '../design/button';
 import { Card } from '../design/card';
+import { formatMoment } from '../design/format';
 import { ErrorState, Loading, Skeleton } from '../design/states';
 import { useToast } from '../design/toast';
 import { t } from '../texts/texts';
 
 const KEY = ['devices'];
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-const inWords = (date: string) => timeFormat.format(new Date(date));
 
 /** Where the account is signed in, with a way to end each session. */
 export function DevicesCard() {
@@ -90,7 +89,11 @@ function Device({
           </span>
         )}
         <span className="block text-sm text-ink-soft">
-          {t('account.seen', { when: inWords(lastSeenAt), since: inWords(signedInAt), address })}
+          {t('account.seen', {
+            when: formatMoment(lastSeenAt),
+            since: formatMoment(signedInAt),
+            address,
+          })}
         </span>
       </span>
       {!isCurrent && (

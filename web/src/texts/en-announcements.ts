@@ -27,10 +27,11 @@ export const announcementTexts = {
     'This portal has no mail server yet, so a password cannot be reset by yourself. Write to the support below while you are still signed in, or ask your faculty office.',
   'help.faq.duel': 'How do I join a duel?',
   'help.faq.duelText':
-    'XP Duel is not open yet. When it is, you find it on your dashboard under Gamification: you and a partner bet the same XP and answer the same questions, and the better score takes both bets. Until then, the Test Lab is where XP is made.',
+    'XP Duel is not open yet. When it is, you find it on your dashboard under Gamification: you and a partner bet the same XP and answer the same questions, and the better score takes both bets. Until then, XP is made in TestLab.',
   'help.faq.badges': 'How do badges work?',
   'help.faq.badgesText':
-    'There are ten levels from Novice to Legend, and each has its badge. You reach Apprentice at 501 XP, Amateur at 1,501, Skilled at 3,501, Specialist at 7,001, Expert at 10,501, Master at 15,001, Elite at 25,001, Grandmaster at 50,001 and Legend at 120,001. Spending XP can lower what you see as your level, but a badge that you have earned stays yours.',
+    'There are ten levels from Novice to Legend. You earn the badge of a level when you have filled it. Spending XP can lower your level, but a badge that you have earned stays yours.',
+  'help.faq.badgesLink': 'See all levels and your badges',
   'help.feedback': 'Write to the admins',
   'help.feedbackText': 'Something is broken, missing or good? Your name and department go with it.',
   'help.subject': 'Subject',

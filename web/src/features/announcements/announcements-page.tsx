@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { classNames } from '../../design/class-names';
+import { formatMoment } from '../../design/format';
 import { PageHeader } from '../../design/page-header';
+import { Icon } from '../../design/icons';
 import { Spinner } from '../../design/spinner';
 import { EmptyState, ErrorState, Loading } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
@@ -13,7 +15,6 @@ import { LinkedText } from './linked-text';
 
 /** Refresh of this page, in ms (specification). */
 const REFRESH_MS = 5_000;
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** What the university tells its students, the newest first. */
 export default function AnnouncementsPage() {
@@ -39,8 +40,8 @@ export default function AnnouncementsPage() {
       {list.isError && !list.data && (
         <ErrorState text={t('news.error')} onRetry={() => void list.refetch()} />
       )}
-      {list.data?.length === 0 && <EmptyState icon="megaphone" text={t('news.empty')} />}
-      <ol className="flex max-w-3xl flex-col gap-4">
+      {list.data?.length === 0 && <EmptyState icon="megaphone" text={<NothingYet />} />}
+      <ol className="flex flex-col gap-4">
         {list.data?.map((each) => (
           <Item key={each._id} announcement={each} isNew={isNew(each)} />
         ))}
@@ -57,7 +58,7 @@ function Item({ announcement, isNew }: { announcement: Announcement; isNew: bool
       <article
         aria-labelledby={`news-${_id}`}
         className={classNames(
-          'rounded-card border bg-surface px-5 py-5 sm:px-7',
+          'rounded-card border bg-surface px-5 py-5 sm:px-7 lg:grid lg:grid-cols-[minmax(0,1fr)_12rem] lg:gap-x-8 lg:py-6',
           isNew && 'border-l-4 border-l-brand',
         )}
       >
@@ -74,10 +75,8 @@ function Item({ announcement, isNew }: { announcement: Announcement; isNew: bool
             </span>
           )}
         </div>
-        <p className="mt-1 text-sm text-ink-soft">
-          <time dateTime={date}>
-            {t('news.postedOn', { date: dateFormat.format(new Date(date)) })}
-          </time>
+        <p className="mt-1 text-sm text-ink-soft lg:col-start-2 lg:row-start-1 lg:mt-2 lg:text-right">
+          <time dateTime={date}>{t('news.postedOn', { date: formatMoment(date) })}</time>
         </p>
         {text && (
           <p className="mt-3 max-w-[65ch] [overflow-wrap:anywhere] whitespace-pre-line">
@@ -86,6 +85,20 @@ function Item({ announcement, isNew }: { announcement: Announcement; isNew: bool
         )}
       </article>
     </li>
+  );
+}
+
+/** The specification's words; their sign is drawn where it would take a font that may be missing. */
+function NothingYet() {
+  const [words, sign] = t('news.empty').split(/ (?=\p{Extended_Pictographic})/u);
+  return (
+    <>
+      {words}{' '}
+      <span aria-hidden="true" className="relative inline-block w-[1.3em] align-[-0.2em]">
+        <span className="absolute inset-0 overflow-hidden opacity-0">{sign}</span>
+        <Icon name="party" size={24} />
+      </span>
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ export function FeedbackForm() {
   const [isBusy, setIsBusy] = useState(false);
   const id = useId();
   const left = FEEDBACK_MESSAGE_MAX - message.length;
+  const isNearlyFull = left <= NEARLY_FULL;
 
   const send = async () => {
     if (!subject.trim() || !message.trim()) {
@@ -69,12 +70,14 @@ export function FeedbackForm() {
           maxLength={FEEDBACK_MESSAGE_MAX}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
-          aria-describedby={`${id}-left`}
+          aria-describedby={isNearlyFull ? `${id}-left` : undefined}
           className="w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-ink"
         />
-        <p id={`${id}-left`} className="min-h-5 text-sm text-ink-soft">
-          {left <= NEARLY_FULL ? t('help.left', { count: left.toLocaleString('en') }) : ''}
-        </p>
+        {isNearlyFull && (
+          <p id={`${id}-left`} className="text-sm text-ink-soft">
+            {t('help.left', { count: left.toLocaleString('en') })}
+          </p>
+        )}
       </div>
       <FormMessage text={told?.text ?? null} tone={told?.tone ?? 'problem'} />
       <Button type="submit" isBusy={isBusy} className="self-start">

@@ -13,16 +13,26 @@ const TIPS = [
   { icon: 'people', title: t('help.tip.events'), text: t('help.tip.eventsText') },
 ] as const satisfies readonly { icon: IconName; title: string; text: string }[];
 
+interface Answer {
+  title: string;
+  text: string;
+  link?: { to: string; words: string };
+}
+
 /** How XP is made, answers, and a way to the people who run the portal. */
 export default function HelpPage() {
   const { features } = useSite();
-  const answers = [
+  const answers: Answer[] = [
     {
       title: t('help.faq.reset'),
       text: features.passwordReset ? t('help.faq.resetMail') : t('help.faq.resetSupport'),
     },
     { title: t('help.faq.duel'), text: t('help.faq.duelText') },
-    { title: t('help.faq.badges'), text: t('help.faq.badgesText') },
+    {
+      title: t('help.faq.badges'),
+      text: t('help.faq.badgesText'),
+      link: { to: '/xp', words: t('help.faq.badgesLink') },
+    },
   ];
   return (
     <>
@@ -52,7 +62,7 @@ export default function HelpPage() {
           </section>
           <Card>
             <h2 className="mb-2 text-xl font-semibold">{t('help.faq')}</h2>
-            {answers.map(({ title, text }) => (
+            {answers.map(({ title, text, link }) => (
               <details key={title} className="group border-t first-of-type:border-t-0">
                 <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-control py-2 font-semibold">
                   {title}
@@ -60,7 +70,15 @@ export default function HelpPage() {
                     <Icon name="forward" size={20} />
                   </span>
                 </summary>
-                <p className="max-w-[65ch] pb-4 text-ink-soft">{text}</p>
+                <p className="max-w-[65ch] pb-3 text-ink-soft">{text}</p>
+                {link && (
+                  <Link
+                    to={link.to}
+                    className="mb-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+                  >
+                    {link.words}
+                  </Link>
+                )}
               </details>
             ))}
           </Card>

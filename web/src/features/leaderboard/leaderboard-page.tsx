@@ -111,7 +111,8 @@ function BoardRow({
       <td
         className={classNames(
           'figures py-2.5 pl-2 text-lg sm:pl-4',
-          row.rank <= 3 ? 'font-bold text-brass' : 'text-ink-soft',
+          // The server ranks equal XP by who got there first; nobody got anywhere with none.
+          row.rank <= 3 && xp > 0 ? 'font-bold text-brass' : 'text-ink-soft',
         )}
       >
         {row.rank.toLocaleString('en')}

@@ -1,5 +1,4 @@
 import {
-  FILE_MAX_BYTES,
   getPastTopics,
   QUESTIONS_DEFAULT,
   QUESTIONS_MAX,
@@ -7,12 +6,14 @@ import {
   splitTopics,
 } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { TextField } from '../../design/field';
 import { Icon } from '../../design/icons';
 import { t } from '../../texts/texts';
+import { FileField } from './file-field';
+import { useHandedFocus } from './use-handed-focus';
 import type { Material } from './use-practice';
 
 /** Past topics that are offered, at most. */
@@ -20,33 +21,37 @@ const OFFERED = 6;
 
 interface MaterialFormProps {
   isGenerating: boolean;
+  /** After a restart the form is new, and the student goes on with it. */
+  isRestarted: boolean;
   onGenerate: (material: Material) => void;
   onStop: () => void;
-  onProblem: (text: string) => void;
 }
 
 /** What to practise: topics, or a file, and how many questions. */
-export function MaterialForm({ isGenerating, onGenerate, onStop, onProblem }: MaterialFormProps) {
+export function MaterialForm({ isGenerating, isRestarted, onGenerate, onStop }: MaterialFormProps) {
   const [topics, setTopics] = useState('');
   const [count, setCount] = useState(String(QUESTIONS_DEFAULT));
+  const [isCountWrong, setIsCountWrong] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const fault = fileFault(chosen);
-    if (fault) onProblem(fault);
-    else setFile(chosen);
+  const topicsField = useRef<HTMLInputElement>(null);
+  const countField = useRef<HTMLInputElement>(null);
+  const { generateButton, stopButton } = useHandedFocus(isGenerating);
+  useEffect(() => {
+    if (isRestarted) topicsField.current?.focus();
+  }, [isRestarted]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const numQuestions = countOf(count);
+    setIsCountWrong(numQuestions === null);
+    if (numQuestions === null) return countField.current?.focus();
+    onGenerate({ topics, numQuestions, file });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onGenerate({ topics, numQuestions: Number(count) || 0, file });
-      }}
-      className="flex flex-col gap-5"
-    >
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <TextField
+          ref={topicsField}
           label={t('lab.topics')}
           hint={t('lab.topicsHint')}
           placeholder={t('lab.topicsPlaceholder')}
@@ -56,21 +61,29 @@ export function MaterialForm({ isGenerating, onGenerate, onStop, onProblem }: Ma
         />
         <PastTopics onChoose={(topic) => setTopics(splitTopics(`${topics},${topic}`).join(', '))} />
       </div>
-      <FileField file={file} onChoose={choose} onRemove={() => setFile(null)} />
+      <FileField file={file} onChange={setFile} />
       <TextField
+        ref={countField}
         label={t('lab.count')}
         type="number"
         min={QUESTIONS_MIN}
         max={QUESTIONS_MAX}
         value={count}
-        onChange={(event) => setCount(event.target.value)}
+        problem={
+          isCountWrong ? t('lab.countRange', { min: QUESTIONS_MIN, max: QUESTIONS_MAX }) : null
+        }
+        onChange={(event) => {
+          setCount(event.target.value);
+          setIsCountWrong(false);
+        }}
         className="figures"
       />
       <div className="grid grid-cols-2 gap-3">
-        <Button type="submit" disabled={isGenerating}>
+        <Button ref={generateButton} type="submit" disabled={isGenerating}>
           {t('lab.generate')}
         </Button>
         <Button
+          ref={stopButton}
           variant="outline"
           onClick={onStop}
           disabled={!isGenerating}
@@ -107,58 +120,9 @@ function PastTopics({ onChoose }: { onChoose: (topic: string) => void }) {
   );
 }
 
-function FileField({
-  file,
-  onChoose,
-  onRemove,
-}: {
-  file: File | null;
-  onChoose: (file: File | undefined) => void;
-  onRemove: () => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor="lab-file" className="text-sm font-semibold">
-        {t('lab.file')}
-      </label>
-      <input
-        ref={input}
-        id="lab-file"
-        type="file"
-        accept=".pdf,.txt"
-        aria-describedby="lab-file-hint"
-        onChange={(event) => onChoose(event.target.files?.[0])}
-        className={
-          file
-            ? 'sr-only'
-            : 'min-h-11 w-full rounded-control border border-dashed border-line-strong bg-paper p-2 text-sm file:mr-3 file:min-h-7 file:rounded-control file:border-0 file:bg-brand-soft file:px-3 file:font-semibold file:text-brand-strong'
-        }
-      />
-      {file && (
-        <div className="flex items-center gap-2 rounded-control border bg-paper py-1 pr-1 pl-3">
-          <Icon name="file" size={20} />
-          <span className="min-w-0 flex-1 truncate text-sm font-medium">{file.name}</span>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              if (input.current) input.current.value = '';
-              onRemove();
-            }}
-          >
-            {t('lab.removeFile')}
-          </Button>
-        </div>
-      )}
-      <p id="lab-file-hint" className="text-sm text-ink-soft">
-        {t('lab.fileHint')}
-      </p>
-    </div>
-  );
-}
-
-/** What can be told of a file before it is sent; the server decides by its content. */
-function fileFault(file: File): string | null {
-  if (!/\.(pdf|txt)$/i.test(file.name)) return t('lab.fileWrongKind');
-  return file.size > FILE_MAX_BYTES ? t('lab.fileTooLarge') : null;
+/** How many questions are wanted; null where that is no number of the range. */
+function countOf(typed: string): number | null {
+  const count = Number(typed);
+  const isInRange = count >= QUESTIONS_MIN && count <= QUESTIONS_MAX;
+  return Number.isInteger(count) && isInRange ? count : null;
 }

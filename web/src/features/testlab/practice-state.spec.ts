@@ -4,7 +4,13 @@ const open = [
   { question: 'First?', choices: ['a', 'b'] },
   { question: 'Second?', choices: ['a', 'b'] },
 ];
-const loaded = practiceReducer(EMPTY_PRACTICE, { type: 'loaded', sessionId: 's', questions: open });
+const material = { about: 'Markets', notice: null };
+const loaded = practiceReducer(EMPTY_PRACTICE, {
+  type: 'loaded',
+  sessionId: 's',
+  questions: open,
+  ...material,
+});
 const scored = (correct: boolean) => ({
   choice: 0,
   answerIndex: correct ? 0 : 1,
@@ -16,16 +22,52 @@ const scored = (correct: boolean) => ({
 describe('a TestLab session', () => {
   it('shows the first question with counters reset once questions are loaded', () => {
     const played = practiceReducer(loaded, { type: 'scored', question: 0, scored: scored(true) });
-    const again = practiceReducer(played, { type: 'loaded', sessionId: 't', questions: open });
+    const again = practiceReducer(played, {
+      type: 'loaded',
+      sessionId: 't',
+      questions: open,
+      ...material,
+    });
     expect(again).toMatchObject({ current: 0, isAdded: false, sessionId: 't' });
-    expect(summaryOf(again)).toEqual({ answered: 0, correct: 0, percent: 0, sessionXp: 0 });
+    expect(summaryOf(again)).toEqual({
+      answered: 0,
+      unanswered: 2,
+      correct: 0,
+      percent: 0,
+      sessionXp: 0,
+    });
   });
 
   it('counts right answers, the share answered and the XP', () => {
     const one = practiceReducer(loaded, { type: 'scored', question: 0, scored: scored(true) });
     const both = practiceReducer(one, { type: 'scored', question: 1, scored: scored(false) });
-    expect(summaryOf(one)).toEqual({ answered: 1, correct: 1, percent: 50, sessionXp: 2 });
-    expect(summaryOf(both)).toEqual({ answered: 2, correct: 1, percent: 100, sessionXp: 2 });
+    expect(summaryOf(one)).toEqual({
+      answered: 1,
+      unanswered: 1,
+      correct: 1,
+      percent: 50,
+      sessionXp: 2,
+    });
+    expect(summaryOf(both)).toEqual({
+      answered: 2,
+      unanswered: 0,
+      correct: 1,
+      percent: 100,
+      sessionXp: 2,
+    });
+  });
+
+  it('keeps what was said of the material while its questions are answered', () => {
+    const about = { about: 'Markets, Zxqv', notice: 'There is no material on “Zxqv” yet.' };
+    const told = practiceReducer(EMPTY_PRACTICE, {
+      type: 'loaded',
+      sessionId: 's',
+      questions: open,
+      ...about,
+    });
+    const played = practiceReducer(told, { type: 'scored', question: 0, scored: scored(true) });
+    expect(practiceReducer(played, { type: 'moved', to: 1 })).toMatchObject(about);
+    expect(practiceReducer(played, { type: 'restarted' }).notice).toBeNull();
   });
 
   it('stays within its questions', () => {

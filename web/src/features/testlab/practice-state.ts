@@ -17,8 +17,12 @@ export interface PracticeState {
   sessionId: string | null;
   questions: PracticeQuestion[];
   current: number;
-  /** Whether the XP of this session has been added. */
+  /** Whether the XP of this session has been added: what is unanswered is closed then. */
   isAdded: boolean;
+  /** What the questions are on: the topics, the file. */
+  about: string;
+  /** What the server said of the material; it holds as long as the questions do. */
+  notice: string | null;
 }
 
 export const EMPTY_PRACTICE: PracticeState = {
@@ -26,10 +30,18 @@ export const EMPTY_PRACTICE: PracticeState = {
   questions: [],
   current: 0,
   isAdded: false,
+  about: '',
+  notice: null,
+};
+
+type Loaded = Pick<PracticeState, 'about' | 'notice'> & {
+  type: 'loaded';
+  sessionId: string;
+  questions: { question: string; choices: string[] }[];
 };
 
 export type PracticeAction =
-  | { type: 'loaded'; sessionId: string; questions: { question: string; choices: string[] }[] }
+  | Loaded
   | { type: 'scored'; question: number; scored: NonNullable<PracticeQuestion['scored']> }
   | { type: 'moved'; to: number }
   | { type: 'added' }
@@ -38,8 +50,10 @@ export type PracticeAction =
 /** The next state; a new generation resets all progress. */
 export function practiceReducer(state: PracticeState, action: PracticeAction): PracticeState {
   switch (action.type) {
-    case 'loaded':
-      return { ...EMPTY_PRACTICE, sessionId: action.sessionId, questions: action.questions };
+    case 'loaded': {
+      const { sessionId, questions, about, notice } = action;
+      return { ...EMPTY_PRACTICE, sessionId, questions, about, notice };
+    }
     case 'scored':
       return {
         ...state,
@@ -56,12 +70,13 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
   }
 }
 
-/** Figures of the session: answered, right, percent answered, and XP earned. */
+/** Figures of the session: answered and not, right, percent answered, and XP earned. */
 export function summaryOf({ questions }: PracticeState) {
   const answered = questions.filter((question) => question.scored);
   const correct = answered.filter((question) => question.scored?.correct).length;
   const sessionXp = answered.reduce((sum, question) => sum + (question.scored?.xpEarned ?? 0), 0);
   const percent =
     questions.length === 0 ? 0 : Math.round((answered.length / questions.length) * 100);
-  return { answered: answered.length, correct, percent, sessionXp };
+  const unanswered = questions.length - answered.length;
+  return { answered: answered.length, unanswered, correct, percent, sessionXp };
 }

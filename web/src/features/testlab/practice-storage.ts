@@ -5,7 +5,7 @@ import { EMPTY_PRACTICE, type PracticeState } from './practice-state';
 export function loadPractice(): PracticeState {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PRACTICE_KEY) ?? 'null');
-    return isPractice(stored) ? stored : EMPTY_PRACTICE;
+    return isPractice(stored) ? { ...EMPTY_PRACTICE, ...stored } : EMPTY_PRACTICE;
   } catch {
     // What cannot be read is as good as nothing.
     return EMPTY_PRACTICE;

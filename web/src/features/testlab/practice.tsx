@@ -1,82 +1,81 @@
 import { useState } from 'react';
+import { classNames } from '../../design/class-names';
 import { PageHeader } from '../../design/page-header';
-import { Card } from '../../design/card';
 import { Spinner } from '../../design/spinner';
 import { EmptyState } from '../../design/states';
 import { t } from '../../texts/texts';
 import { MaterialForm } from './material-form';
-import { QuestionCard } from './question-card';
-import { SessionBar } from './session-bar';
+import { MaterialPanel } from './material-panel';
+import { PracticeSession } from './practice-session';
 import { usePractice } from './use-practice';
 
 /** TestLab: material on one side, one question at a time on the other. */
 export function Practice({ totalXp }: { totalXp: number }) {
   const practice = usePractice();
-  const { state, message, busy } = practice;
+  const { state, told, busy } = practice;
   // A restart empties the form too: a new key makes it anew.
   const [round, setRound] = useState(0);
-  const question = state.questions[state.current];
   const isGenerating = busy === 'generating';
+  const restart = () => {
+    practice.restart();
+    setRound(round + 1);
+  };
   return (
     <>
       <PageHeader title={t('lab.title')} backTo="/Student" />
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr] xl:grid-cols-[22rem_1fr]">
-        <Card>
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <MaterialPanel state={state}>
           <MaterialForm
             key={round}
             isGenerating={isGenerating}
+            isRestarted={round > 0}
             onGenerate={(material) => void practice.generate(material)}
             onStop={practice.stop}
-            onProblem={practice.setMessage}
           />
-        </Card>
-        <div className="relative flex min-w-0 flex-col gap-5">
-          <p
-            role="status"
-            className={
-              message
-                ? 'rounded-control border border-line-strong bg-surface px-4 py-2.5 font-medium'
-                : 'sr-only'
-            }
+        </MaterialPanel>
+        <div className="relative flex min-w-0 flex-col">
+          <Message text={told?.place === 'material' ? told.text : state.notice} />
+          <div
+            // Neither seen nor reached while the next questions are made.
+            className={classNames('flex min-w-0 flex-col gap-5', isGenerating && 'invisible')}
           >
-            {message}
-          </p>
-          {question ? (
-            <>
-              <QuestionCard
-                key={`${state.sessionId}-${state.current}`}
-                number={state.current + 1}
-                total={state.questions.length}
-                question={question}
-                isBusy={busy === 'answering'}
-                onAnswer={(choice) => void practice.answer(choice)}
-                onMove={(step) => practice.move(state.current + step)}
-              />
-              <SessionBar
-                state={state}
-                totalXp={totalXp}
-                isAdding={busy === 'adding'}
-                onFinish={() => void practice.finish()}
-                onRestart={() => {
-                  practice.restart();
-                  setRound(round + 1);
-                }}
-              />
-            </>
-          ) : (
-            <EmptyState icon="flask" text={t('lab.empty')} />
-          )}
-          {isGenerating && (
-            <div
-              role="status"
-              className="absolute inset-0 flex min-h-48 flex-col items-center justify-center gap-3 rounded-card border bg-paper/95 text-lg"
-            >
-              <Spinner size={34} />
-              {t('lab.generating')}
-            </div>
-          )}
+            {state.sessionId ? (
+              <PracticeSession practice={practice} totalXp={totalXp} onRestart={restart} />
+            ) : (
+              <EmptyState icon="flask" text={t('lab.empty')} />
+            )}
+          </div>
+          {isGenerating && <Generating />}
         </div>
       </div>
     </>
+  );
+}
+
+/** What is to be said of the material; in the page from the start, so that it is read out. */
+function Message({ text }: { text: string | null }) {
+  return (
+    <p
+      role="status"
+      className={
+        text
+          ? 'mb-4 rounded-control border border-line-strong bg-surface px-4 py-2.5 font-medium [overflow-wrap:anywhere] sm:mb-5'
+          : 'sr-only'
+      }
+    >
+      {text}
+    </p>
+  );
+}
+
+function Generating() {
+  return (
+    <div
+      role="status"
+      className="absolute inset-0 flex min-h-48 flex-col items-center justify-start gap-3 rounded-card border bg-paper pt-16 text-lg"
+    >
+      <Spinner size={34} />
+      {t('lab.generating')}
+    </div>
   );
 }

@@ -1,38 +1,43 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button, IconButton } from '../../design/button';
-import { classNames } from '../../design/class-names';
+import { FormMessage } from '../../design/field';
 import { Icon } from '../../design/icons';
 import { t } from '../../texts/texts';
+import { AnswerResult, NotAnswered } from './answer-result';
+import { Choice, type ChoiceState } from './choice';
 import type { PracticeQuestion } from './practice-state';
 import { readAloud, stopReading } from './read-aloud';
+import type { Busy } from './use-practice';
+
+/** What the sticky header covers, and the bar at the bottom of a phone with a little air, in px. */
+const COVERED = 80;
 
 interface QuestionCardProps {
   /** From 1. */
   number: number;
   total: number;
   question: PracticeQuestion;
-  isBusy: boolean;
+  /** The review is over: what has no answer gets none. */
+  isFinished: boolean;
+  busy: Busy;
+  /** Why the answer did not arrive. */
+  problem: string | null;
   onAnswer: (choice: number) => void;
   onMove: (step: 1 | -1) => void;
+  onFinish: () => void;
 }
 
 /** One question with lettered choices; answered once, it is locked and explains itself. */
-export function QuestionCard({
-  number,
-  total,
-  question,
-  isBusy,
-  onAnswer,
-  onMove,
-}: QuestionCardProps) {
-  const title = useRef<HTMLHeadingElement>(null);
+export function QuestionCard(props: QuestionCardProps) {
+  const { number, total, question, isFinished, busy, problem, onAnswer } = props;
   const { scored } = question;
-  useEffect(() => {
-    // Whoever moves by keyboard goes on from the new question, and on a phone it comes into view.
-    title.current?.focus();
-  }, []);
+  const { card, title, choices } = useArrival();
   return (
-    <section aria-labelledby="question" className="enter rounded-card border bg-surface p-5 sm:p-8">
+    <section
+      ref={card}
+      aria-labelledby="question"
+      className="enter scroll-mt-20 rounded-card border bg-surface p-5 sm:p-8"
+    >
       <div className="mb-3 flex items-center justify-between gap-3">
         <p className="figures text-sm font-semibold text-ink-soft">
           {t('lab.question', { number, total })}
@@ -43,138 +48,92 @@ export function QuestionCard({
         id="question"
         ref={title}
         tabIndex={-1}
-        className="mb-6 max-w-[60ch] text-xl leading-snug scroll-mt-36 outline-none sm:text-2xl"
+        className="mb-6 max-w-[60ch] scroll-mt-36 text-xl leading-snug outline-none [overflow-wrap:anywhere] sm:text-2xl"
       >
         {question.question}
       </h2>
-      <ol className="flex flex-col gap-2.5">
+      <ol ref={choices} className="flex flex-col gap-2.5">
         {question.choices.map((choice, index) => (
           <li key={choice}>
             <Choice
               letter={String.fromCharCode(65 + index)}
               text={choice}
-              state={stateOf(index, scored)}
-              isDisabled={isBusy || scored !== undefined}
+              state={stateOf(index, scored, isFinished)}
+              isBusy={busy !== null}
               onChoose={() => onAnswer(index)}
             />
           </li>
         ))}
       </ol>
-      <div aria-live="polite">
-        {scored && (
-          <div
-            className={classNames(
-              'enter mt-5 rounded-control p-4',
-              scored.correct ? 'bg-moss-soft' : 'bg-rose-soft',
-            )}
-          >
-            <p
-              className={classNames(
-                'flex items-center gap-2 font-semibold',
-                scored.correct ? 'text-moss' : 'text-rose',
-              )}
-            >
-              <Icon name={scored.correct ? 'check' : 'cross'} size={20} />
-              {t(scored.correct ? 'lab.correct' : 'lab.incorrect')}
-              {scored.xpEarned > 0 && (
-                <span className="figures ml-auto text-brass">+{scored.xpEarned} XP</span>
-              )}
-            </p>
-            <h3 className="mt-3 text-sm font-semibold">{t('lab.explanation')}</h3>
-            <p className="max-w-[65ch]">{scored.explanation}</p>
-          </div>
-        )}
-      </div>
-      <div className="mt-6 flex justify-between gap-3">
-        <Button
-          variant="outline"
-          onClick={() => onMove(-1)}
-          disabled={number === 1}
-          icon={<Icon name="back" size={18} />}
-        >
-          {t('lab.prev')}
-        </Button>
-        <Button
-          variant={scored ? 'primary' : 'outline'}
-          onClick={() => onMove(1)}
-          disabled={number === total}
-        >
-          {t('lab.next')}
-          <Icon name="forward" size={18} />
-        </Button>
-      </div>
+      {problem && (
+        <div className="mt-5">
+          <FormMessage text={problem} tone="problem" />
+        </div>
+      )}
+      <AnswerResult scored={scored} />
+      {isFinished && !scored && <NotAnswered />}
+      <Steps {...props} />
     </section>
   );
 }
 
-type ChoiceState = 'open' | 'right' | 'wrong' | 'other';
+/** The way to the questions before and after; after the last one, the end of the review. */
+function Steps({ number, total, question, isFinished, busy, onMove, onFinish }: QuestionCardProps) {
+  const variant = question.scored ? 'primary' : 'outline';
+  const isLast = number === total;
+  return (
+    <div className="mt-6 flex justify-between gap-3">
+      <Button
+        variant="outline"
+        onClick={() => onMove(-1)}
+        disabled={number === 1}
+        icon={<Icon name="back" size={18} />}
+      >
+        {t('lab.prev')}
+      </Button>
+      {isLast && !isFinished ? (
+        <Button variant={variant} onClick={onFinish} isBusy={busy === 'adding'}>
+          {t('lab.finish')}
+        </Button>
+      ) : (
+        <Button variant={variant} onClick={() => onMove(1)} disabled={isLast}>
+          {t('lab.next')}
+          <Icon name="forward" size={18} />
+        </Button>
+      )}
+    </div>
+  );
+}
 
-function stateOf(index: number, scored: PracticeQuestion['scored']): ChoiceState {
-  if (!scored) return 'open';
+/**
+ * Whoever moves by keyboard goes on from the new question; and it is brought into view with its
+ * choices where they are not, as on a phone.
+ */
+function useArrival() {
+  const card = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const choices = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    if (!isInView(card, choices)) card.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return { card, title, choices };
+}
+
+function isInView(first: RefObject<Element | null>, last: RefObject<Element | null>): boolean {
+  const top = first.current?.getBoundingClientRect().top ?? 0;
+  const bottom = last.current?.getBoundingClientRect().bottom ?? 0;
+  return top >= COVERED && bottom <= innerHeight - COVERED;
+}
+
+function stateOf(
+  index: number,
+  scored: PracticeQuestion['scored'],
+  isFinished: boolean,
+): ChoiceState {
+  if (!scored) return isFinished ? 'other' : 'open';
   if (index === scored.answerIndex) return 'right';
   return index === scored.choice ? 'wrong' : 'other';
-}
-
-const LOOKS: Record<ChoiceState, string> = {
-  open: 'border-line-strong hover:not-disabled:border-brand hover:not-disabled:bg-brand-soft',
-  right: 'border-moss bg-moss-soft',
-  wrong: 'border-rose bg-rose-soft',
-  other: 'border-line text-ink-soft',
-};
-
-function Choice({
-  letter,
-  text,
-  state,
-  isDisabled,
-  onChoose,
-}: {
-  letter: string;
-  text: string;
-  state: ChoiceState;
-  isDisabled: boolean;
-  onChoose: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      onClick={onChoose}
-      disabled={isDisabled}
-      className={classNames(
-        'flex min-h-14 w-full items-center gap-3.5 rounded-control border-[1.5px] px-4 py-2.5 text-left transition-colors',
-        LOOKS[state],
-      )}
-    >
-      <span className="figures inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold">
-        {letter}
-      </span>
-      <span className="min-w-0 flex-1">{text}</span>
-      {state === 'right' && <Verdict icon="check" text={t('lab.right')} className="text-moss" />}
-      {state === 'wrong' && <Verdict icon="cross" text={t('lab.yours')} className="text-rose" />}
-    </button>
-  );
-}
-
-function Verdict({
-  icon,
-  text,
-  className,
-}: {
-  icon: 'check' | 'cross';
-  text: string;
-  className: string;
-}) {
-  return (
-    <span
-      className={classNames(
-        'inline-flex shrink-0 items-center gap-1 text-sm font-semibold',
-        className,
-      )}
-    >
-      <Icon name={icon} size={18} />
-      <span className="max-sm:sr-only">{text}</span>
-    </span>
-  );
 }
 
 function Speaker({ text }: { text: string }) {

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../design/button';
+import { classNames } from '../../design/class-names';
 import { formatXp } from '../../design/format';
 import { ProgressBar } from '../../design/progress-bar';
 import { t } from '../../texts/texts';
@@ -8,12 +10,21 @@ interface SessionBarProps {
   state: PracticeState;
   totalXp: number;
   isAdding: boolean;
+  /** What came of finishing. */
+  message: string | null;
   onFinish: () => void;
   onRestart: () => void;
 }
 
 /** How the session goes, and its end. */
-export function SessionBar({ state, totalXp, isAdding, onFinish, onRestart }: SessionBarProps) {
+export function SessionBar({
+  state,
+  totalXp,
+  isAdding,
+  message,
+  onFinish,
+  onRestart,
+}: SessionBarProps) {
   const { percent, correct, sessionXp } = summaryOf(state);
   const line = t('lab.progressText', { percent, correct });
   const figures: [string, string][] = [
@@ -51,6 +62,32 @@ export function SessionBar({ state, totalXp, isAdding, onFinish, onRestart }: Se
           </Button>
         </div>
       </div>
+      <Outcome message={message} isAdded={state.isAdded} />
     </section>
+  );
+}
+
+/** Stands by the button; the button that brought it can no longer hold the focus once it is done. */
+function Outcome({ message, isAdded }: { message: string | null; isAdded: boolean }) {
+  const outcome = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!message) return;
+    if (isAdded) outcome.current?.focus({ preventScroll: true });
+    outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [message, isAdded]);
+  return (
+    <p
+      ref={outcome}
+      role="status"
+      tabIndex={-1}
+      className={classNames(
+        message
+          ? 'enter scroll-mt-24 scroll-mb-28 rounded-control border-l-4 bg-surface px-4 py-2.5 font-medium outline-none'
+          : 'sr-only',
+        isAdded ? 'border-l-brass' : 'border-l-rose text-rose',
+      )}
+    >
+      {message}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { answerQuestion, claimXp, generateQuestions } from '@portal/contracts';
+import { answerQuestion, claimXp, generateQuestions, splitTopics } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
@@ -17,13 +17,19 @@ export interface Material {
   file: File | null;
 }
 
-type Busy = 'generating' | 'answering' | 'adding' | null;
+export type Busy = 'generating' | 'answering' | 'adding' | null;
+
+/** What is said, and beside what: the form, the question, or the end of the session. */
+interface Told {
+  place: 'material' | 'answer' | 'finish';
+  text: string;
+}
 
 /** Everything that TestLab does, from generating to adding the XP. */
 export function usePractice() {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(practiceReducer, null, loadPractice);
-  const [message, setMessage] = useState<string | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const generation = useRef<AbortController | null>(null);
   useEffect(() => keepPractice(state), [state]);
@@ -37,19 +43,19 @@ export function usePractice() {
 
   const generate = async ({ topics, numQuestions, file }: Material) => {
     const isNothing = topics.split(',').every((topic) => !topic.trim()) && !file;
-    if (isNothing) return setMessage(t('lab.needMaterial'));
+    if (isNothing) return setTold({ place: 'material', text: t('lab.needMaterial') });
     const controller = new AbortController();
     generation.current = controller;
     setBusy('generating');
-    setMessage(null);
+    setTold(null);
     try {
       const body = formOf({ topics, numQuestions, file });
       const made = await call(generateQuestions, { body, signal: controller.signal });
-      dispatch({ type: 'loaded', ...made });
-      setMessage(made.notice);
+      dispatch({ type: 'loaded', about: nameOf({ topics, file }), ...made });
       void client.invalidateQueries({ queryKey: ['past-topics'] });
     } catch (error) {
-      if (!controller.signal.aborted) setMessage(generationFault(error));
+      if (controller.signal.aborted) return;
+      setTold({ place: 'material', text: generationFault(error) });
     } finally {
       if (generation.current === controller) setBusy(null);
     }
@@ -59,20 +65,21 @@ export function usePractice() {
     generation.current?.abort();
     stopReading();
     setBusy(null);
-    setMessage(t('lab.stopped'));
+    setTold({ place: 'material', text: t('lab.stopped') });
   };
 
   const answer = async (choice: number) => {
     const question = state.current;
-    if (busy || !state.sessionId || state.questions[question]?.scored) return;
+    const isClosed = state.isAdded || state.questions[question]?.scored;
+    if (busy || !state.sessionId || isClosed) return;
     setBusy('answering');
+    setTold(null);
     try {
       const params = { sessionId: state.sessionId };
       const scored = await call(answerQuestion, { params, body: { question, choice } });
       dispatch({ type: 'scored', question, scored });
-      setMessage(null);
     } catch (error) {
-      setMessage(messageOf(error, t('lab.answerFailed')));
+      setTold({ place: 'answer', text: messageOf(error, t('lab.answerFailed')) });
     } finally {
       setBusy(null);
     }
@@ -80,8 +87,9 @@ export function usePractice() {
 
   const finish = async () => {
     const { sessionXp } = summaryOf(state);
-    if (!state.sessionId || state.isAdded) return;
+    if (busy || !state.sessionId || state.isAdded) return;
     setBusy('adding');
+    setTold(null);
     try {
       if (sessionXp > 0) {
         const { totalXP } = await call(claimXp, {
@@ -91,9 +99,9 @@ export function usePractice() {
         void refreshUser(client);
       }
       dispatch({ type: 'added' });
-      setMessage(t('lab.addedText', { xp: formatXp(sessionXp) }));
+      setTold({ place: 'finish', text: t('lab.addedText', { xp: formatXp(sessionXp) }) });
     } catch {
-      setMessage(t('lab.addFailed'));
+      setTold({ place: 'finish', text: t('lab.addFailed') });
     } finally {
       setBusy(null);
     }
@@ -102,13 +110,23 @@ export function usePractice() {
   const restart = () => {
     stopReading();
     dispatch({ type: 'restarted' });
-    setMessage(null);
+    setTold(null);
   };
   const move = (to: number) => {
     stopReading();
     dispatch({ type: 'moved', to });
+    // What was said of an answer belongs to the question that is left.
+    setTold((before) => (before?.place === 'answer' ? null : before));
   };
-  return { state, message, setMessage, busy, generate, stop, answer, finish, restart, move };
+  return { state, told, busy, generate, stop, answer, finish, restart, move };
+}
+
+/** What the screens of TestLab can see and do. */
+export type PracticeControl = ReturnType<typeof usePractice>;
+
+/** What the student will know the test by. */
+function nameOf({ topics, file }: Pick<Material, 'topics' | 'file'>): string {
+  return [splitTopics(topics).join(', '), file?.name].filter(Boolean).join(', ');
 }
 
 function formOf({ topics, numQuestions, file }: Material): FormData {

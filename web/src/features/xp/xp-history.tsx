@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getHistory, type XpReason } from '@portal/contracts';
 import { call } from '../../api/call';
-import { Button } from '../../design/button';
+import { Button, LinkButton } from '../../design/button';
 import { classNames } from '../../design/class-names';
-import { formatXp } from '../../design/format';
+import { formatMoment, formatXp } from '../../design/format';
+import { Icon } from '../../design/icons';
 import { ErrorState, Loading, Skeleton } from '../../design/states';
 import { t } from '../../texts/texts';
 
@@ -14,7 +15,6 @@ const REASONS: Record<XpReason, string> = {
   refund: t('xp.reason.refund'),
   adjustment: t('xp.reason.adjustment'),
 };
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The own ledger, newest first. `version` changes with the balance, and the list with it. */
 export function XpHistory({ version }: { version: number }) {
@@ -28,7 +28,10 @@ export function XpHistory({ version }: { version: number }) {
   });
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <section aria-labelledby="history">
+    <section
+      aria-labelledby="history"
+      className="rounded-card border bg-surface p-5 sm:p-6 lg:sticky lg:top-22"
+    >
       <h2 id="history" className="mb-3 text-xl">
         {t('xp.history')}
       </h2>
@@ -49,7 +52,7 @@ export function XpHistory({ version }: { version: number }) {
             <span className="flex min-w-0 flex-col">
               <span className="font-medium">{REASONS[entry.reason]}</span>
               <time dateTime={entry.at} className="text-sm text-ink-soft">
-                {when.format(new Date(entry.at))}
+                {formatMoment(entry.at)}
               </time>
             </span>
             <span
@@ -64,6 +67,16 @@ export function XpHistory({ version }: { version: number }) {
           </li>
         ))}
       </ol>
+      {history.isSuccess && !history.hasNextPage && (
+        <LinkButton
+          to="/TestLab"
+          variant="outline"
+          className="mt-4"
+          icon={<Icon name="flask" size={20} />}
+        >
+          {t('dashboard.practise')}
+        </LinkButton>
+      )}
       {history.hasNextPage && (
         <Button
           variant="outline"

@@ -3,8 +3,9 @@ import { getBalance } from '@portal/contracts';
 import { call } from '../../api/call';
 import { classNames } from '../../design/class-names';
 import { formatXp } from '../../design/format';
+import { Icon } from '../../design/icons';
 import { LevelBadge } from '../../design/level-badge';
-import { LEVELS, levelOf, type LevelName } from '../../design/levels';
+import { badgesEarned, LEVELS, levelOf, type LevelName } from '../../design/levels';
 import { PageHeader } from '../../design/page-header';
 import { ProgressBar } from '../../design/progress-bar';
 import { ErrorState, Loading, Skeleton } from '../../design/states';
@@ -14,6 +15,8 @@ import { XpHistory } from './xp-history';
 
 /** Refresh of this page, in ms (specification). */
 const REFRESH_MS = 10_000;
+/** Badges there are: the last level is never full. */
+const BADGES = LEVELS.filter(({ max }) => max !== null).length;
 
 /** The way through the ten levels, and where the XP came from. */
 export default function XpPage() {
@@ -30,7 +33,7 @@ export default function XpPage() {
       {balance.isError && !balance.data ? (
         <ErrorState text={t('xp.error')} onRetry={() => void balance.refetch()} />
       ) : (
-        <div className="grid gap-8 lg:grid-cols-[1.6fr_1fr]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           {balance.data ? (
             <Levels
               xp={user.data?.totalXP ?? balance.data.totalXP}
@@ -51,22 +54,24 @@ export default function XpPage() {
 
 function Levels({ xp, lifetime, highest }: { xp: number; lifetime: number; highest: LevelName }) {
   const here = levelOf(xp).name;
-  // A level that was reached once: spending takes no badge away.
-  const earned = 1 + Math.max(indexOf(highest), indexOf(here));
+  const reached = Math.max(indexOf(highest), indexOf(here));
+  // Who reached a level has filled those below it: spending takes no badge away.
+  const earned = Math.max(badgesEarned(xp), reached);
   const facts = [
     t('xp.balance', { xp: formatXp(xp) }),
     t('xp.lifetime', { xp: formatXp(lifetime) }),
-    t('xp.badges', { count: earned }),
+    t('xp.badges', { count: earned, total: BADGES }),
   ];
   return (
     <section aria-label={t('xp.title')}>
-      <ul className="ticket mb-5 flex flex-wrap gap-x-8 gap-y-1 rounded-card bg-brass-soft px-7 py-4">
+      <ul className="ticket mb-3 flex flex-wrap gap-x-8 gap-y-1 rounded-card bg-brass-soft px-7 py-4">
         {facts.map((fact) => (
           <li key={fact} className="figures font-semibold">
             {fact}
           </li>
         ))}
       </ul>
+      <p className="mb-5 max-w-[65ch] text-sm text-ink-soft">{t('xp.badgesText')}</p>
       <ol className="flex flex-col gap-1">
         {LEVELS.map(({ name, min, max }, index) => {
           const isHere = name === here;
@@ -87,7 +92,7 @@ function Levels({ xp, lifetime, highest }: { xp: number; lifetime: number; highe
                 isHere && 'border bg-surface',
               )}
             >
-              <LevelBadge level={name} size={52} isEarned={index < earned} />
+              <LevelBadge level={name} size={52} isEarned={index <= reached} />
               <div className="min-w-0 flex-1">
                 <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
                   <h2 className="text-base">
@@ -97,6 +102,7 @@ function Levels({ xp, lifetime, highest }: { xp: number; lifetime: number; highe
                         {t('xp.here')}
                       </span>
                     )}
+                    {index < earned && <Earned />}
                   </h2>
                   <span className="figures text-sm text-ink-soft">{line}</span>
                 </div>
@@ -107,6 +113,15 @@ function Levels({ xp, lifetime, highest }: { xp: number; lifetime: number; highe
         })}
       </ol>
     </section>
+  );
+}
+
+function Earned() {
+  return (
+    <span className="ml-2 inline-flex items-center gap-1 font-text text-sm font-medium text-moss">
+      <Icon name="check" size={16} />
+      {t('xp.earned')}
+    </span>
   );
 }
 

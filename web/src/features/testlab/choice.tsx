@@ -1,0 +1,67 @@
+import { classNames } from '../../design/class-names';
+import { Icon } from '../../design/icons';
+import { t } from '../../texts/texts';
+
+/** How a choice stands: `other` is locked, and neither right nor chosen. */
+export type ChoiceState = 'open' | 'right' | 'wrong' | 'other';
+
+const LOOKS: Record<ChoiceState, string> = {
+  open: 'border-line-strong hover:not-disabled:not-aria-disabled:border-brand hover:not-disabled:not-aria-disabled:bg-brand-soft',
+  right: 'border-moss bg-moss-soft',
+  wrong: 'border-rose bg-rose-soft',
+  other: 'border-line text-ink-soft',
+};
+
+interface ChoiceProps {
+  letter: string;
+  text: string;
+  state: ChoiceState;
+  /** An answer is under way: nothing can be chosen, and the focus stays. */
+  isBusy: boolean;
+  onChoose: () => void;
+}
+
+/** One lettered choice; locked, it shows whether it is right. */
+export function Choice({ letter, text, state, isBusy, onChoose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      onClick={isBusy ? undefined : onChoose}
+      disabled={state !== 'open'}
+      aria-disabled={isBusy || undefined}
+      className={classNames(
+        'flex min-h-14 w-full items-center gap-3.5 rounded-control border-[1.5px] px-4 py-2.5 text-left transition-colors',
+        LOOKS[state],
+      )}
+    >
+      <span className="figures inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold">
+        {letter}
+      </span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
+      {state === 'right' && <Verdict icon="check" text={t('lab.right')} className="text-moss" />}
+      {state === 'wrong' && <Verdict icon="cross" text={t('lab.yours')} className="text-rose" />}
+    </button>
+  );
+}
+
+function Verdict({
+  icon,
+  text,
+  className,
+}: {
+  icon: 'check' | 'cross';
+  text: string;
+  className: string;
+}) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex shrink-0 items-center gap-1 text-sm font-semibold',
+        className,
+      )}
+    >
+      <Icon name={icon} size={18} />
+      <span className="max-sm:sr-only">{text}</span>
+    </span>
+  );
+}
