@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { useSite } from '../api/site';
-import { IconButton } from '../design/button';
 import { classNames } from '../design/class-names';
 import { Icon, type IconName } from '../design/icons';
 import { ThemeToggle } from '../design/theme-toggle';
@@ -11,6 +10,7 @@ import { useLiveConnection } from '../live/use-live-connection';
 import { useCurrentUser } from '../session/current-user';
 import { signOut } from '../session/sign-out';
 import { t } from '../texts/texts';
+import { AccountMenu } from './account-menu';
 import { useLevelUp } from './use-level-up';
 
 interface Place {
@@ -27,20 +27,8 @@ const PLACES: Place[] = [
   { to: '/student', icon: 'home', label: t('frame.dashboard'), isInBar: true },
   { to: '/testlab', icon: 'flask', label: t('frame.testlab'), isInBar: true },
   { to: '/xp', icon: 'spark', label: t('frame.xp') },
-  {
-    to: '/leaderboard',
-    icon: 'trophy',
-    label: t('frame.leaderboard'),
-    short: t('frame.ranks'),
-    isInBar: true,
-  },
-  {
-    to: '/announcement',
-    icon: 'megaphone',
-    label: t('frame.announcements'),
-    short: t('frame.news'),
-    isInBar: true,
-  },
+  { to: '/leaderboard', icon: 'trophy', label: t('frame.leaderboard'), isInBar: true },
+  { to: '/announcement', icon: 'megaphone', label: t('frame.announcements'), isInBar: true },
   { icon: 'chat', label: t('frame.chat') },
   { icon: 'user', label: t('frame.profile') },
   { to: '/help', icon: 'help', label: t('frame.help'), short: t('frame.helpShort'), isInBar: true },
@@ -97,9 +85,7 @@ export function AppShell({ token, children }: { token: string | null; children: 
         </Link>
         {token && (
           <span className="lg:hidden">
-            <IconButton label={t('frame.logout')} onClick={leave}>
-              <Icon name="logout" />
-            </IconButton>
+            <AccountMenu onLeave={leave} />
           </span>
         )}
         <ThemeToggle />
@@ -136,15 +122,17 @@ export function AppShell({ token, children }: { token: string | null; children: 
       </main>
       <nav
         aria-label={t('frame.nav')}
-        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {PLACES.filter((place) => place.isInBar).map(({ to = '/', icon, label, short }) => (
           <NavLink
             key={to}
             to={to}
+            aria-label={label}
             className={({ isActive }) =>
               classNames(
-                'flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.7rem] font-medium',
+                // As wide as its words need, so that the long names have room beside the short ones.
+                'flex min-h-16 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-[0.7rem] font-medium',
                 isActive ? 'text-brand' : 'text-ink-soft',
               )
             }

@@ -37,12 +37,17 @@ function Field({
           {hint}
         </p>
       )}
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-rose">
-          {problem}
-        </p>
-      )}
+      <Problem id={id} text={problem} />
     </div>
+  );
+}
+
+function Problem({ id, text }: { id: string; text?: string | null }) {
+  if (!text) return null;
+  return (
+    <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-rose">
+      {text}
+    </p>
   );
 }
 
@@ -72,17 +77,18 @@ function descriptionOf(id: string, hint?: string, problem?: string | null): stri
 }
 
 /** A password that can be shown and hidden. */
-export function PasswordField({ label, hint, ...rest }: TextFieldProps) {
+export function PasswordField({ label, hint, problem, ...rest }: TextFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={label} hint={hint} id={id}>
+    <Field label={label} hint={hint} problem={problem} id={id}>
       <div className="relative">
         <input
+          aria-invalid={problem ? true : undefined}
           {...rest}
           id={id}
           type={isShown ? 'text' : 'password'}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={descriptionOf(id, hint, problem)}
           className={classNames(CONTROL, 'pr-12')}
         />
         <button
@@ -103,36 +109,60 @@ export function PasswordField({ label, hint, ...rest }: TextFieldProps) {
 export function SelectField({
   label,
   hint,
+  problem,
   children,
   ...rest
 }: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
   return (
-    <Field label={label} hint={hint} id={id}>
-      <select {...rest} id={id} className={CONTROL}>
-        {children}
-      </select>
+    <Field label={label} hint={hint} problem={problem} id={id}>
+      <div className="relative">
+        <select
+          aria-invalid={problem ? true : undefined}
+          {...rest}
+          id={id}
+          aria-describedby={descriptionOf(id, hint, problem)}
+          className={classNames(CONTROL, 'appearance-none truncate pr-10')}
+        >
+          {children}
+        </select>
+        <span className="pointer-events-none absolute inset-y-0 right-3 inline-flex items-center text-ink-soft">
+          <Icon name="down" size={20} />
+        </span>
+      </div>
     </Field>
   );
 }
 
 /** A tick with its words; the whole line can be tapped. */
 export function CheckField({
+  problem,
   children,
   ...rest
-}: InputHTMLAttributes<HTMLInputElement> & { children: ReactNode }) {
+}: InputHTMLAttributes<HTMLInputElement> & { problem?: string | null; children: ReactNode }) {
+  const id = useId();
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input {...rest} type="checkbox" className="size-5 shrink-0 accent-(--brand)" />
-      <span>{children}</span>
-    </label>
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          aria-invalid={problem ? true : undefined}
+          {...rest}
+          type="checkbox"
+          aria-describedby={descriptionOf(id, undefined, problem)}
+          className="size-5 shrink-0 accent-(--brand) aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-rose"
+        />
+        <span>{children}</span>
+      </label>
+      <Problem id={id} text={problem} />
+    </div>
   );
 }
 
 /** What went wrong with a form, read out at once. */
 export function FormMessage({ text, tone }: { text: string | null; tone: 'problem' | 'good' }) {
   return (
-    <div role={tone === 'problem' ? 'alert' : 'status'} className="min-h-0">
+    // Without words it takes no room, and is still there to be listened to.
+    <div role={tone === 'problem' ? 'alert' : 'status'} className="empty:absolute">
       {text && (
         <p
           className={classNames(
