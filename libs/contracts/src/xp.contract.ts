@@ -206,7 +206,8 @@ export const listBalances = defineRequest({
         z.object({
           studentId: z.uuid(),
           balanceMxp: balanceMxpSchema,
-          revision: z.number().int().nonnegative(),
+          /** Of the ledger that this balance shows; -1 before the first entry. */
+          revision: z.number().int().min(-1),
         }),
       )
       .max(BALANCES_MAX),

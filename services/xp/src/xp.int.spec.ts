@@ -6,6 +6,7 @@ import {
   getHistory,
   getLeaderboard,
   getRank,
+  listBalances,
   refundXp,
   spendXp,
   studentDeleted,
@@ -262,6 +263,30 @@ describe('the leaderboard', () => {
     await Promise.all([1, 2, 3].map(() => tell(studentRegistered, body, eventId)));
     const after = (await service.messages.request(getLeaderboard, { limit: 1 })).total;
     expect(after).toBe(before + 1);
+  });
+});
+
+describe('the list of balances', () => {
+  const all = async () => {
+    const { balances } = await service.messages.request(listBalances, { after: null });
+    return balances;
+  };
+
+  it('holds also students of whom nothing has happened yet', async () => {
+    const [fresh, earning] = [await newStudent('Fresh'), await newStudent('Earning')];
+    await earn(earning, 2_500);
+    await eventually(async () => {
+      const balances = await all();
+      expect(balances).toContainEqual({ studentId: fresh, balanceMxp: 0, revision: -1 });
+      expect(balances).toContainEqual({ studentId: earning, balanceMxp: 2_500, revision: 0 });
+    });
+  });
+
+  it('goes on behind the last one', async () => {
+    const ids = (await all()).map(({ studentId }) => studentId);
+    const [after = null, ...rest] = ids;
+    const next = await service.messages.request(listBalances, { after });
+    expect(next.balances.map(({ studentId }) => studentId)).toEqual(rest);
   });
 });
 
