@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
+import { cutText } from '@portal/contracts';
 import { PORTAL_CONFIG, PortalError, UploadStore, type PortalConfig } from '@portal/platform';
+import { allPlacesTaken } from '../generation/busy';
 import { Turnstile } from '../generation/turnstile';
 import { extractPdfText, MAX_CHARACTERS, type PdfText } from './pdf-text';
-import { decodeText, isPdf } from './plain-text';
+import { bytesFor, decodeText, isPdf } from './plain-text';
 
 /** PDFs that are read at the same time, and that may wait. */
 const PDFS_AT_ONCE = 2;
@@ -21,52 +24,57 @@ export interface Upload {
 @Injectable()
 export class DocumentReader {
   private readonly uploads: UploadStore;
-  private readonly turnstile = new Turnstile(PDFS_AT_ONCE, PDFS_WAITING);
+  private readonly turnstile = new Turnstile(PDFS_AT_ONCE, PDFS_WAITING, allPlacesTaken);
 
   constructor(@Inject(PORTAL_CONFIG) config: PortalConfig) {
     this.uploads = new UploadStore(config.DATA_DIR);
   }
 
   /**
-   * Reads the upload and deletes it, whatever comes of it.
+   * Reads as much of the upload as is used, whatever its size.
    * @throws PortalError `unsupported_file`, `unreadable_file` or `too_large` with words for the student.
    */
   async read(upload: Upload, signal: AbortSignal): Promise<string> {
-    try {
-      const file = this.uploads.path(upload.uploadId);
-      const bytes = await readFile(file).catch(() => {
-        throw new PortalError(
-          'unreadable_file',
-          'The file did not arrive. Please upload it again.',
-        );
-      });
-      const text = isPdf(bytes) ? await this.readPdf(file, signal) : readText(bytes, upload.name);
-      if (lettersOf(text) < LEAST_LETTERS) throw refusal('no-text');
-      return text.slice(0, MAX_CHARACTERS);
-    } finally {
-      await this.uploads.remove(upload.uploadId);
-    }
+    const file = this.uploads.path(upload.uploadId);
+    const bytes = await beginningOf(file);
+    const text = isPdf(bytes) ? await this.readPdf(file, signal) : readText(bytes, upload.name);
+    if (!hasLetters(text, LEAST_LETTERS)) throw refusal('no-text');
+    return text;
+  }
+
+  /** Deletes the upload; one that is gone already is no error. */
+  async discard(upload: Upload): Promise<void> {
+    await this.uploads.remove(upload.uploadId);
   }
 
   private async readPdf(file: string, signal: AbortSignal): Promise<string> {
-    const extracted = await this.turnstile.pass(() => extractPdfText(file, signal));
+    const extracted = await this.turnstile.pass(() => extractPdfText(file, signal), signal);
     if ('refused' in extracted) throw refusal(extracted.refused);
-    return extracted.text;
+    return cutText(extracted.text, MAX_CHARACTERS);
   }
+}
+
+function beginningOf(file: string): Promise<Buffer> {
+  return buffer(createReadStream(file, { end: bytesFor(MAX_CHARACTERS) - 1 })).catch(() => {
+    throw new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
+  });
 }
 
 function readText(bytes: Buffer, name: string): string {
   if (bytes.length === 0) throw new PortalError('unreadable_file', 'The file is empty.');
   if (/\.pdf$/i.test(name)) throw refusal('broken');
-  const text = decodeText(bytes);
+  const text = decodeText(bytes, MAX_CHARACTERS);
   if (text === undefined) {
     throw new PortalError('unsupported_file', 'Only .pdf and .txt files can be read.');
   }
   return text;
 }
 
-function lettersOf(text: string): number {
-  return text.match(/\p{L}/gu)?.length ?? 0;
+/** Looks no further than to the last letter that is needed. */
+function hasLetters(text: string, least: number): boolean {
+  const letters = text.matchAll(/\p{L}/gu);
+  for (let found = 0; found < least; found += 1) if (letters.next().done) return false;
+  return true;
 }
 
 type Reason = Extract<PdfText, { refused: string }>['refused'] | 'no-text';

@@ -4,25 +4,18 @@ import { splitTopics, type generateQuestions, type RequestOf } from '@portal/con
 import { PortalError } from '@portal/platform';
 import { DocumentReader } from '../documents/document-reader';
 import { GenerationAborted } from '../engine/generate-from-text';
-import type { Question } from '../engine/question';
 import { GenerationBudget } from '../store/generation-budget';
-import { MaterialQuestions } from './material-questions';
+import { MaterialQuestions, type Generated } from './material-questions';
+import { OwnLanes } from './own-lanes';
 import { RunningGenerations } from './running-generations';
 
 type GenerateRequest = RequestOf<typeof generateQuestions>;
-
-/** What a generation has made. */
-export interface Generated {
-  questions: Question[];
-  /** Topics to remember for the student. */
-  topics: string[];
-  notice: string | null;
-}
 
 /** Makes a practice test: from the student's file where there is one, else from topics. */
 @Injectable()
 export class Generator {
   private readonly running = new RunningGenerations();
+  private readonly lanes = new OwnLanes();
 
   constructor(
     private readonly documents: DocumentReader,
@@ -35,7 +28,13 @@ export class Generator {
     this.running.abort(generationId);
   }
 
+  /** Stops whatever is being made here for a student. */
+  abortAllOf(studentId: string): void {
+    this.running.abortAllOf(studentId);
+  }
+
   /**
+   * Makes the test and deletes its upload, whatever comes of it.
    * @throws PortalError `invalid_input` where there is nothing to ask about, `aborted` where the
    * student stopped it, and the refusals of the file, the budget and the material.
    */
@@ -44,7 +43,7 @@ export class Generator {
     if (topics.length === 0 && !request.file) {
       throw new PortalError('invalid_input', 'Please enter topics or upload a file.');
     }
-    return this.running.run(request.generationId, (signal) => this.make(request, topics, signal));
+    return this.running.run(request, (signal) => this.make(request, topics, signal));
   }
 
   private async make(
@@ -52,16 +51,28 @@ export class Generator {
     topics: string[],
     signal: AbortSignal,
   ): Promise<Generated> {
+    const { studentId, file } = request;
+    const work = () => this.work(request, topics, signal);
     try {
-      const text = request.file ? await this.documents.read(request.file, signal) : null;
-      await this.budget.spend(request.studentId);
-      const wish = { ...request, topics, text, seed: randomInt(2 ** 31), signal };
-      const { questions, notice } = await this.material.find(wish);
+      const generated = await (file ? this.lanes.pass(studentId, work, signal) : work());
       signal.throwIfAborted();
-      return { questions, topics, notice };
+      return generated;
     } catch (error) {
       const isStopped = signal.aborted || error instanceof GenerationAborted;
       throw isStopped ? new PortalError('aborted', 'Generation stopped.') : error;
+    } finally {
+      if (file) await this.documents.discard(file);
     }
+  }
+
+  /** Paid for before a file is read: reading is the dear part, also where it comes to nothing. */
+  private async work(
+    request: GenerateRequest,
+    topics: string[],
+    signal: AbortSignal,
+  ): Promise<Generated> {
+    await this.budget.spend(request.studentId);
+    const text = request.file ? await this.documents.read(request.file, signal) : null;
+    return this.material.find({ ...request, topics, text, seed: randomInt(2 ** 31), signal });
   }
 }

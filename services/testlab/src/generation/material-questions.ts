@@ -7,11 +7,26 @@ import type { Question } from '../engine/question';
 import { createRandom, shuffled } from '../engine/seeded-random';
 import { keepValid } from '../engine/validate-question';
 import { PracticeStore } from '../store/practice.store';
+import { allPlacesTaken } from './busy';
 import { Turnstile } from './turnstile';
 
 /** Texts that are worked on at the same time, and that may wait. */
 const TEXTS_AT_ONCE = 2;
 const TEXTS_WAITING = 30;
+
+/** What a generation has made. */
+export interface Generated {
+  questions: Question[];
+  /** Topics to remember for the student: those that gave a question of this test. */
+  topics: string[];
+  notice: string | null;
+}
+
+/** A topic with the bank's questions on it; none where the bank does not know it. */
+interface Found {
+  topic: string;
+  questions: Question[];
+}
 
 /** What a student wants questions on. */
 export interface Wish {
@@ -27,7 +42,7 @@ export interface Wish {
 /** Questions from the student's own text and from the portal's bank, all through one validator. */
 @Injectable()
 export class MaterialQuestions {
-  private readonly turnstile = new Turnstile(TEXTS_AT_ONCE, TEXTS_WAITING);
+  private readonly turnstile = new Turnstile(TEXTS_AT_ONCE, TEXTS_WAITING, allPlacesTaken);
 
   constructor(
     private readonly bank: QuestionBank,
@@ -35,33 +50,37 @@ export class MaterialQuestions {
   ) {}
 
   /** @throws PortalError `not_enough_material` where not one good question can be made. */
-  async find(wish: Wish): Promise<{ questions: Question[]; notice: string | null }> {
+  async find(wish: Wish): Promise<Generated> {
     const fromText = wish.text === null ? [] : await this.fromText(wish, wish.text);
-    const { questions: fromBank, unknown } = await this.fromBank(wish);
+    const found = wish.topics.map((topic) => ({ topic, questions: this.bank.find(topic) }));
+    const fromBank = await this.fromBank(wish, found);
     const questions = keepValid([...fromText, ...fromBank]).slice(0, wish.numQuestions);
     if (questions.length === 0) throw this.nothing(wish);
-    return { questions, notice: notice(wish, questions.length, unknown) };
+    const unknown = found.filter((one) => one.questions.length === 0).map(({ topic }) => topic);
+    return {
+      questions,
+      topics: topicsOf(questions, found),
+      notice: notice(wish, questions.length, unknown),
+    };
   }
 
   private fromText(wish: Wish, text: string): Promise<Question[]> {
     const isAborted = () => wish.signal.aborted;
-    return this.turnstile.pass(() =>
-      generateFromText(text, wish.numQuestions, { seed: wish.seed, isAborted }),
+    return this.turnstile.pass(
+      () => generateFromText(text, wish.numQuestions, { seed: wish.seed, isAborted }),
+      wish.signal,
     );
   }
 
   /** Known topics take turns; questions that the student has not met lately come first. */
-  private async fromBank({ studentId, topics, seed }: Wish) {
+  private async fromBank({ studentId, seed }: Wish, found: Found[]): Promise<Question[]> {
     const random = createRandom(seed);
     const recent = await this.store.recentQuestions(studentId);
-    const found = topics.map((topic) => ({ topic, questions: this.bank.find(topic) }));
-    const unknown = found.filter(({ questions }) => questions.length === 0);
     const rows = found.map(({ questions }) => {
       const mixed = shuffled(questions, random);
       return [...mixed.filter(isNew(recent)), ...mixed.filter((one) => recent.has(one.question))];
     });
-    const questions = reshuffle(takeTurns(rows), random);
-    return { questions, unknown: unknown.map(({ topic }) => topic) };
+    return reshuffle(takeTurns(rows), random);
   }
 
   private nothing({ text, topics, department }: Wish): PortalError {
@@ -77,6 +96,12 @@ export class MaterialQuestions {
       `There is no material on ${quoted(topics)} yet. Upload your notes, or try: ${known}.`,
     );
   }
+}
+
+function topicsOf(test: readonly Question[], found: readonly Found[]): string[] {
+  const asked = new Set(test.map(({ question }) => question));
+  const gave = found.filter(({ questions }) => questions.some((one) => asked.has(one.question)));
+  return gave.map(({ topic }) => topic);
 }
 
 function isNew(recent: ReadonlySet<string>) {

@@ -1,25 +1,53 @@
-/** Stop requests that came before their generation are remembered, at most so many. */
+import { GENERATION_TIMEOUT_MS } from '@portal/contracts';
+
+/** Stop requests that came before their generation are remembered, the newest so many. */
 const EARLY_STOPS = 1_000;
 
-/** The generations under way in this process, each of which can be stopped by its id. */
+interface Running {
+  studentId: string;
+  controller: AbortController;
+}
+
+/**
+ * The generations under way in this process. Each can be stopped by its id or with its student, and
+ * is stopped when its time is over: nobody waits for it any more.
+ */
 export class RunningGenerations {
-  private readonly controllers = new Map<string, AbortController>();
+  private readonly running = new Map<string, Running>();
   private readonly stoppedEarly = new Set<string>();
 
-  async run<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async run<T>(
+    { generationId, studentId }: { generationId: string; studentId: string },
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const controller = new AbortController();
-    if (this.stoppedEarly.delete(id)) controller.abort();
-    this.controllers.set(id, controller);
+    const deadline = setTimeout(() => controller.abort(), GENERATION_TIMEOUT_MS).unref();
+    if (this.stoppedEarly.delete(generationId)) controller.abort();
+    this.running.set(generationId, { studentId, controller });
     try {
       return await work(controller.signal);
     } finally {
-      this.controllers.delete(id);
+      clearTimeout(deadline);
+      this.running.delete(generationId);
     }
   }
 
-  abort(id: string): void {
-    const controller = this.controllers.get(id);
-    if (controller) controller.abort();
-    else if (this.stoppedEarly.size < EARLY_STOPS) this.stoppedEarly.add(id);
+  abort(generationId: string): void {
+    const running = this.running.get(generationId);
+    if (running) running.controller.abort();
+    else this.rememberEarlyStop(generationId);
+  }
+
+  abortAllOf(studentId: string): void {
+    for (const running of this.running.values()) {
+      if (running.studentId === studentId) running.controller.abort();
+    }
+  }
+
+  /** Most never meet their generation: it ran elsewhere or is over. The oldest make room. */
+  private rememberEarlyStop(generationId: string): void {
+    const [oldest] = this.stoppedEarly;
+    if (oldest && this.stoppedEarly.size >= EARLY_STOPS) this.stoppedEarly.delete(oldest);
+    this.stoppedEarly.add(generationId);
   }
 }

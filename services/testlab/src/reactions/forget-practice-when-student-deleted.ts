@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { studentDeleted, type PayloadOf } from '@portal/contracts';
 import { Hears, Inbox } from '@portal/messaging';
 import { DataSource } from 'typeorm';
+import { Generator } from '../generation/generator';
 import { StudentData } from '../store/student-data';
 
 /** A student who is gone leaves no material, questions or topics behind. */
@@ -11,6 +12,7 @@ export class ForgetPracticeWhenStudentDeleted {
     private readonly dataSource: DataSource,
     private readonly inbox: Inbox,
     private readonly data: StudentData,
+    private readonly generator: Generator,
   ) {}
 
   @Hears(studentDeleted)
@@ -18,5 +20,6 @@ export class ForgetPracticeWhenStudentDeleted {
     await this.dataSource.transaction(async (manager) => {
       await this.inbox.once(manager, eventId, () => this.data.forget(manager, studentId));
     });
+    this.generator.abortAllOf(studentId);
   }
 }

@@ -1,3 +1,19 @@
+import { deflateSync } from 'node:zlib';
+
+/** A small PDF that takes seconds to read: 200 pages of one content that draws nothing, very often. */
+export function buildSlowPdf(): Buffer {
+  const pages = Array.from({ length: 200 }, (_, index) => 4 + index);
+  const content = deflateSync(Buffer.alloc(800_000, 'q Q ')).toString('latin1');
+  const kids = pages.map((number) => `${number} 0 R`).join(' ');
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R >>';
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    `<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n${content}\nendstream`,
+    ...pages.map(() => page),
+  ]);
+}
+
 /** Builds a small, well-formed PDF with the given lines of text on each page. */
 export function buildPdf(pages: string[][]): Buffer {
   const objects: string[] = [];
