@@ -107,7 +107,8 @@ const scored = z.object({
 
 export const answerQuestion = defineHttpRequest({
   subject: 'testlab.answer',
-  summary: "Scores one answer; a second answer to the same question gets the first one's result",
+  summary:
+    "Scores one answer; a second answer to the same question gets the first one's result, and one after Finish Review earns 0",
   request: answerBody.extend({ studentId: z.uuid(), sessionId: z.uuid() }),
   response: scored.extend({ earnedMxp: balanceMxpSchema, choice: z.number().int() }),
   errors: ['not_found', 'invalid_input'],
@@ -144,7 +145,8 @@ const claimBody = z.object({ xp: askedXp, sessionId: z.uuid().optional() });
 
 export const claimXp = defineHttpRequest({
   subject: 'testlab.claimXp',
-  summary: 'Credits recorded, not yet granted XP: the smaller of the asked and the recorded',
+  summary:
+    'Credits recorded, not yet granted XP, the smaller of the asked and the recorded; naming a test finishes it',
   request: z.object({
     studentId: z.uuid(),
     askedMxp: amountMxpSchema,

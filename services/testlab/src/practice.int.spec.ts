@@ -89,9 +89,21 @@ describe('a practice test from topics', () => {
     });
   });
 
-  it('names the topics that it does not know among those that it does', async () => {
-    const test = await generate(randomUUID(), { topics: ['Epidemiology', 'zxqv flurbs'] });
+  it('names the topics that it does not know among those that it does, and forgets them', async () => {
+    const studentId = randomUUID();
+    const test = await generate(studentId, { topics: ['Epidemiology', 'zxqv flurbs'] });
     expect(test.notice).toMatch(/no material on “zxqv flurbs” yet/);
+    await expect(service.messages.request(getPastTopics, { studentId })).resolves.toEqual({
+      topics: ['Epidemiology'],
+    });
+  });
+
+  it('remembers no topic that had no question in the test', async () => {
+    const studentId = randomUUID();
+    await generate(studentId, { topics: ['zxqv flurbs'] }).catch(() => undefined);
+    await generate(studentId, { topics: ['Epidemiology', 'Microeconomics'], numQuestions: 1 });
+    const { topics } = await service.messages.request(getPastTopics, { studentId });
+    expect(topics).toHaveLength(1);
   });
 
   it('needs topics or a file', async () => {
@@ -171,6 +183,50 @@ describe('an answer', () => {
   });
 });
 
+describe('an answer after Finish Review', () => {
+  /** The right choice of each question, from the service's own records. */
+  async function rightChoices(sessionId: string): Promise<number[]> {
+    const rows: { answer_index: number }[] = await service.app
+      .get(DataSource)
+      .query('SELECT answer_index FROM practice_questions WHERE session_id = $1 ORDER BY number', [
+        sessionId,
+      ]);
+    return rows.map((row) => row.answer_index);
+  }
+
+  it('is told right or wrong and earns nothing, also when it is repeated', async () => {
+    const studentId = randomUUID();
+    const { sessionId } = await generate(studentId);
+    const [first = -1, second = -1] = await rightChoices(sessionId);
+    const answer = (question: number, choice: number) =>
+      service.messages.request(answerQuestion, { studentId, sessionId, question, choice });
+    const paid = await answer(0, first);
+    const claim = { studentId, sessionId, askedMxp: 2_000 };
+    await service.messages.request(claimXp, claim);
+    const late = { correct: true, earnedMxp: 0, choice: second, answerIndex: second };
+    await expect(answer(1, second)).resolves.toMatchObject(late);
+    await expect(answer(1, second)).resolves.toMatchObject(late);
+    await expect(answer(0, first)).resolves.toEqual(paid);
+    expect(paid).toMatchObject({ correct: true, earnedMxp: 2_000 });
+    await expect(service.messages.request(claimXp, claim)).resolves.toEqual({
+      balanceMxp: 2_000,
+      grantedMxp: 0,
+    });
+  });
+
+  it('earns as before where the claim named no test: that pays for what there is', async () => {
+    const studentId = randomUUID();
+    const { sessionId } = await generate(studentId);
+    const [first = -1, second = -1] = await rightChoices(sessionId);
+    for (const [question, choice] of [first, second].entries()) {
+      const answer = { studentId, sessionId, question, choice };
+      await service.messages.request(answerQuestion, answer);
+      const claim = service.messages.request(claimXp, { studentId, askedMxp: 2_000 });
+      await expect(claim).resolves.toMatchObject({ grantedMxp: 2_000 });
+    }
+  });
+});
+
 describe('claiming XP', () => {
   it('grants what the server recorded, whatever more is asked', async () => {
     const { studentId, sessionId, earnedMxp } = await studentWithEarnings();
@@ -191,11 +247,15 @@ describe('claiming XP', () => {
     });
   });
 
-  it('pays once for 50 parallel Finish Reviews of one session', async () => {
+  it('pays once for 50 parallel Finish Reviews of one session, and one of them tells it', async () => {
     const { studentId, sessionId, earnedMxp } = await studentWithEarnings();
     const claim = { studentId, sessionId, askedMxp: earnedMxp };
-    await Promise.all(Array.from({ length: 50 }, () => service.messages.request(claimXp, claim)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => service.messages.request(claimXp, claim)),
+    );
     expect(ledger.book.balanceOf(studentId)).toBe(earnedMxp);
+    expect(answers.filter(({ grantedMxp }) => grantedMxp > 0)).toHaveLength(1);
+    expect(answers.map(({ balanceMxp }) => balanceMxp)).toEqual(answers.map(() => earnedMxp));
   });
 
   it('works without a session id, over all that is not yet granted', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   answerQuestion,
   countPractice,
@@ -7,7 +8,10 @@ import {
   getPastTopics,
   studentDeleted,
 } from '@portal/contracts';
+import { UploadStore } from '@portal/platform';
 import { startTestService, type TestService } from '@portal/testing';
+import { DataSource } from 'typeorm';
+import { buildSlowPdf } from './testing/pdf.fixture';
 import { TestlabModule } from './testlab.module';
 
 let service: TestService;
@@ -16,13 +20,32 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function practise(studentId: string) {
-  const test = await service.messages.request(generateQuestions, {
+function generate(studentId: string, file: { uploadId: string; bytes: number } | null = null) {
+  return service.messages.request(generateQuestions, {
     ...{ generationId: randomUUID(), studentId, department: 'Public Health' },
-    ...{ topics: ['Epidemiology'], numQuestions: 2, file: null },
+    ...{ topics: ['Epidemiology'], numQuestions: 2 },
+    file: file && { ...file, name: 'notes.pdf' },
   });
+}
+async function practise(studentId: string) {
+  const test = await generate(studentId);
   const answer = { studentId, sessionId: test.sessionId, question: 0, choice: 1 };
   return { ...test, answered: await service.messages.request(answerQuestion, answer) };
+}
+function forget(studentId: string, eventId: string = randomUUID()) {
+  const { subject } = studentDeleted;
+  return service.bus.deliver({ eventId, subject, correlationId: 'test', body: { studentId } });
+}
+/** How many rows tell something of a student. */
+async function countKept(studentId: string): Promise<number> {
+  const rows: unknown = await service.app.get(DataSource).query(
+    `SELECT 1 FROM practice_questions q JOIN practice_sessions s ON s.id = q.session_id
+       WHERE s.student_id = $1
+     UNION ALL SELECT 1 FROM past_topics WHERE student_id = $1
+     UNION ALL SELECT 1 FROM generation_counts WHERE student_id = $1`,
+    [studentId],
+  );
+  return Array.isArray(rows) ? rows.length : -1;
 }
 const exported = (studentId: string) => service.messages.request(exportPractice, { studentId });
 
@@ -49,15 +72,44 @@ describe('what the portal keeps of a student’s practice', () => {
     const [gone, other] = [randomUUID(), randomUUID()];
     await practise(gone);
     await practise(other);
-    const { subject } = studentDeleted;
-    const [eventId, body] = [randomUUID(), { studentId: gone }];
-    for (let n = 0; n < 2; n += 1) {
-      await service.bus.deliver({ eventId, subject, correlationId: 'test', body });
-    }
+    const eventId = randomUUID();
+    for (let n = 0; n < 2; n += 1) await forget(gone, eventId);
     const left = await exported(gone);
     const { topics } = await service.messages.request(getPastTopics, { studentId: gone });
     expect(topics).toEqual([]);
     expect(left.tests.flatMap(({ questions }) => questions)).toEqual([]);
     expect((await exported(other)).tests[0]?.questions).toHaveLength(2);
+  });
+
+  it('is not added to once the account is gone', async () => {
+    const gone = randomUUID();
+    await forget(gone);
+    await expect(generate(gone)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(countKept(gone)).resolves.toBe(0);
+  });
+
+  it('gets nothing from a test that was being made from a file: it is stopped', async () => {
+    const gone = randomUUID();
+    const uploads = new UploadStore(service.config.DATA_DIR);
+    const file = await uploads.save(Readable.from([buildSlowPdf()]), 1_000_000);
+    const stopped = expect(generate(gone, file)).rejects.toMatchObject({ code: 'aborted' });
+    while ((await countKept(gone)) === 0) await new Promise((resolve) => setImmediate(resolve));
+    await forget(gone);
+    await stopped;
+    await expect(countKept(gone)).resolves.toBe(0);
+  });
+
+  it('is forgotten also where tests are made at the very moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const gone = randomUUID();
+      const tests = Array.from({ length: 6 }, () => generate(gone));
+      const [first = Promise.resolve()] = tests;
+      const [, ended] = await Promise.all([
+        first.catch(() => undefined).then(() => forget(gone)),
+        Promise.allSettled(tests),
+      ]);
+      expect(ended).toHaveLength(6);
+      await expect(countKept(gone)).resolves.toBe(0);
+    }
   });
 });

@@ -6,7 +6,9 @@ import { DocumentReader } from './documents/document-reader';
 import { Generator } from './generation/generator';
 import { MaterialQuestions } from './generation/material-questions';
 import { CreatePractice1730000000000 } from './migrations/0001-create-practice.migration';
+import { FinishAndForget1730000000001 } from './migrations/0002-finish-and-forget.migration';
 import { ForgetPracticeWhenStudentDeleted } from './reactions/forget-practice-when-student-deleted';
+import { ForgottenStudentEntity } from './store/forgotten-student.entity';
 import { PastTopicEntity } from './store/past-topic.entity';
 import { GenerationBudget } from './store/generation-budget';
 import { GenerationCountEntity } from './store/generation-count.entity';
@@ -30,9 +32,14 @@ import { TestlabHandlers } from './testlab.handlers';
         PastTopicEntity,
         GenerationCountEntity,
         XpGrantEntity,
+        ForgottenStudentEntity,
         ...messagingEntities,
       ],
-      migrations: [...messagingMigrations, CreatePractice1730000000000],
+      migrations: [
+        ...messagingMigrations,
+        CreatePractice1730000000000,
+        FinishAndForget1730000000001,
+      ],
     }),
     MessagesModule.forService(),
   ],

@@ -33,6 +33,10 @@ export class PracticeQuestionEntity {
   @Column('smallint', { nullable: true })
   choice!: number | null;
 
+  /** What the answer earned, in mXP; null: not answered. */
+  @Column('integer', { name: 'earned_mxp', nullable: true })
+  earnedMxp!: number | null;
+
   @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt!: Date | null;
 }

@@ -22,4 +22,8 @@ export class PracticeSessionEntity {
 
   @Column('integer', { name: 'granted_mxp', default: 0 })
   grantedMxp!: number;
+
+  /** When its XP was first claimed by name (Finish Review); answers after it earn nothing. */
+  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  finishedAt!: Date | null;
 }

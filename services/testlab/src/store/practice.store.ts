@@ -5,6 +5,7 @@ import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { earnedMxp } from '../domain/score';
 import type { Question } from '../engine/question';
+import { refuseForgotten } from './forgotten-students';
 import { PastTopicEntity } from './past-topic.entity';
 import { PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeSessionEntity } from './practice-session.entity';
@@ -22,10 +23,14 @@ export class PracticeStore {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** Opens a session with these questions and remembers the topics; returns its id. */
+  /**
+   * Opens a session with these questions and remembers the topics; returns its id.
+   * @throws PortalError `aborted` where the student is gone.
+   */
   async open(studentId: string, questions: Question[], topics: string[]): Promise<string> {
     const id = randomUUID();
     await this.dataSource.transaction(async (manager) => {
+      await refuseForgotten(manager, studentId);
       const createdAt = this.now();
       await manager.insert(PracticeSessionEntity, { id, studentId, createdAt });
       const rows = questions.map(({ question, choices, answerIndex, explanation }, number) => {
@@ -38,21 +43,28 @@ export class PracticeStore {
   }
 
   /**
-   * Scores an answer; the first one to a question stands.
+   * Scores an answer; the first one to a question stands. In a finished session it earns nothing.
    * @throws PortalError `not_found` for another student's session, `invalid_input` for a choice
    * that the question does not have.
    */
   answer(request: RequestOf<typeof answerQuestion>): Promise<ResponseOf<typeof answerQuestion>> {
     return this.dataSource.transaction(async (manager) => {
-      const question = await this.lockQuestion(manager, request);
+      const { session, question } = await this.lockQuestion(manager, request);
       if (!(request.choice < question.choices.length)) {
         throw new PortalError('invalid_input', 'This question has no such choice.');
       }
-      const choice = question.choice ?? request.choice;
-      if (question.choice === null) await this.record(manager, question, choice);
       const { answerIndex, explanation } = question;
-      const earned = earnedMxp(answerIndex, choice);
-      return { correct: earned > 0, answerIndex, explanation, earnedMxp: earned, choice };
+      const choice = question.choice ?? request.choice;
+      const worth = session.finishedAt ? 0 : earnedMxp(answerIndex, choice);
+      const earned = question.earnedMxp ?? worth;
+      if (question.choice === null) await this.record(manager, question, choice, earned);
+      return {
+        correct: choice === answerIndex,
+        answerIndex,
+        explanation,
+        earnedMxp: earned,
+        choice,
+      };
     });
   }
 
@@ -81,7 +93,7 @@ export class PracticeStore {
   private async lockQuestion(
     manager: EntityManager,
     { studentId, sessionId, question }: RequestOf<typeof answerQuestion>,
-  ): Promise<PracticeQuestionEntity> {
+  ): Promise<{ session: PracticeSessionEntity; question: PracticeQuestionEntity }> {
     // The session first, always: a claim locks it too, and one order cannot deadlock.
     const session = await manager.findOne(PracticeSessionEntity, {
       where: { id: sessionId, studentId },
@@ -90,17 +102,17 @@ export class PracticeStore {
     const found =
       session && (await manager.findOneBy(PracticeQuestionEntity, { sessionId, number: question }));
     if (!found) throw new PortalError('not_found', 'There is no such question.');
-    return found;
+    return { session, question: found };
   }
 
   private async record(
     manager: EntityManager,
-    { sessionId, number, answerIndex }: PracticeQuestionEntity,
+    { sessionId, number }: PracticeQuestionEntity,
     choice: number,
+    earned: number,
   ): Promise<void> {
-    const answeredAt = this.now();
-    await manager.update(PracticeQuestionEntity, { sessionId, number }, { choice, answeredAt });
-    const earned = earnedMxp(answerIndex, choice);
+    const answer = { choice, earnedMxp: earned, answeredAt: this.now() };
+    await manager.update(PracticeQuestionEntity, { sessionId, number }, answer);
     await manager.increment(PracticeSessionEntity, { id: sessionId }, 'recordedMxp', earned);
   }
 

@@ -3,6 +3,7 @@ import type { exportPractice, PlaceInTime, ResponseOf } from '@portal/contracts'
 import { withinBytes } from '@portal/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { rememberForgotten } from './forgotten-students';
 
 const questionSchema = z.object({
   question: z.string(),
@@ -50,8 +51,12 @@ export class StudentData {
     return countSchema.parse(rows)[0].count;
   }
 
-  /** What was recorded and granted stays, as numbers without a name: the ledger refers to it. */
+  /**
+   * For good: what is still being made for the student is refused when it comes. What was recorded
+   * and granted stays, as numbers without a name: the ledger refers to it.
+   */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
+    await rememberForgotten(manager, studentId);
     await manager.query(
       `DELETE FROM practice_questions WHERE session_id IN
        (SELECT id FROM practice_sessions WHERE student_id = $1)`,

@@ -56,18 +56,19 @@ export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Grants the smaller of the asked and the recorded, and answers the new balance.
+   * Grants the smaller of the asked and the recorded, and answers the new balance. A claim that names
+   * a session finishes it. Of claims at the same time one tells what was granted: the others, nothing.
    * @throws PortalError `not_found` for a session of somebody else; the ledger's own refusal, in
    * which case the grant stays and is settled later.
    */
   async claim(request: RequestOf<typeof claimXp>): Promise<ResponseOf<typeof claimXp>> {
     await this.dataSource.transaction((manager) => this.grant(manager, request));
     const grants = await this.unsettled({ studentId: request.studentId });
-    for (const grant of grants) await this.settle(grant);
+    let grantedMxp = 0;
+    for (const grant of grants) if (await this.settle(grant)) grantedMxp += grant.amountMxp;
     const { balanceMxp } = await this.messages.request(getBalance, {
       studentId: request.studentId,
     });
-    const grantedMxp = grants.reduce((total, grant) => total + grant.amountMxp, 0);
     return { balanceMxp, grantedMxp };
   }
 
@@ -91,6 +92,7 @@ export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
     if (sessionId && sessions.length === 0) {
       throw new PortalError('not_found', 'There is no such practice session.');
     }
+    if (sessionId) await this.finish(manager, sessionId);
     const accounts = sessions.map(({ id, ...account }) => ({ ...account, sessionId: id }));
     for (const share of shareOut(askedMxp, accounts)) {
       const id = share.sessionId;
@@ -98,6 +100,11 @@ export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
       const grant = { id: randomUUID(), studentId, createdAt: this.now(), ...share };
       await manager.insert(XpGrantEntity, grant);
     }
+  }
+
+  private async finish(manager: EntityManager, id: string): Promise<void> {
+    const finishedAt = this.now();
+    await manager.update(PracticeSessionEntity, { id, finishedAt: IsNull() }, { finishedAt });
   }
 
   private unsettled(where: { studentId: string } | { createdBefore: Date }) {
@@ -109,7 +116,9 @@ export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  private async settle({ id, studentId, sessionId, amountMxp }: XpGrantEntity): Promise<void> {
+  /** Answers whether it was this call that settled the grant. */
+  private async settle(grant: XpGrantEntity): Promise<boolean> {
+    const { id, studentId, sessionId, amountMxp } = grant;
     const reference = { kind: 'practice-session', id: sessionId };
     await this.messages.request(earnXp, {
       commandId: id,
@@ -118,7 +127,10 @@ export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
       reason: 'test',
       reference,
     });
-    await this.dataSource.getRepository(XpGrantEntity).update({ id }, { settledAt: this.now() });
+    const { affected } = await this.dataSource
+      .getRepository(XpGrantEntity)
+      .update({ id, settledAt: IsNull() }, { settledAt: this.now() });
+    return affected === 1;
   }
 
   private async retry(): Promise<void> {
