@@ -71,7 +71,7 @@ describe('Clear All Pending Users', () => {
       await question(page).getByText('All registrations are removed, 3 just now').waitFor();
       await confirm(page, 'Cancel');
       await table.getByRole('searchbox').fill('nobody');
-      await table.getByText('Nobody is found.').waitFor();
+      await table.getByText('No one matches “nobody”.').waitFor();
       await clear.click();
       await question(page).getByText('All registrations are removed, 3 just now').waitFor();
       await confirm(page, 'Cancel');
@@ -119,7 +119,7 @@ describe('after an act that was confirmed', () => {
     await addStudent(portal, 'goner@miva.edu.ng');
     await at('/admin?show=users', async (page) => {
       await panel(page, 'All Users').getByRole('button', { name: 'Delete: Goner' }).click();
-      await question(page).getByText('the session on 2 devices', { exact: true }).waitFor();
+      await question(page).getByText('2 devices are signed out', { exact: true }).waitFor();
       await confirm(page, 'Cancel');
       const told = 'The account of Goner is deleted.';
       await expectGoodEnd(page, 'All Users', 'Delete: Goner', told);

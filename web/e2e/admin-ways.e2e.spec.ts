@@ -81,7 +81,7 @@ describe('a page that no longer exists', () => {
   it('gives way to the last one when an address leads there', async () => {
     await at('/admin?show=users&page=9', async (page) => {
       await panel(page, 'All Users').getByText('Ada Obi').waitFor();
-      await panel(page, 'All Users').getByText('Page 1 of 1').waitFor();
+      await panel(page, 'All Users').getByText('1–1 of 1').waitFor();
     });
     await at('/admin/settings?page=9', async (page) => {
       await panel(page, 'Audit log')
@@ -226,7 +226,7 @@ describe('what could not be loaded can be asked for again', () => {
       await refuse(page, path);
       await page.getByRole('button', { name: 'Delete: Ada Obi' }).click();
       await expectRetry(page, path, question(page));
-      await question(page).getByText('the name on 1 message', { exact: true }).waitFor();
+      await question(page).getByText('1 feedback message', { exact: true }).waitFor();
     }));
 
   it('what a student’s own deletion would lose', async () => {
@@ -267,7 +267,7 @@ describe('where there is nothing', () => {
       const departments = panel(page, 'Students by department');
       const headings = departments.getByRole('columnheader');
       await departments.getByRole('row', { name: /Economics/ }).waitFor();
-      expect(await headings.allTextContents()).toEqual(['Department', 'Compared', 'Students']);
+      expect(await headings.allTextContents()).toEqual(['Department', 'Students']);
       await page.route('**/api/admin/user-statistics', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ json: { ...(await response.json()), departments: [] } });

@@ -92,6 +92,9 @@ describe.each(THEMES)('the second factor of an admin, %s', (theme) => {
     await card.getByRole('button', { name: 'I have kept them' }).click();
     await card.getByText(/^On since \d+ \w+ \d{4}$/).waitFor();
     await card.getByText('10 recovery codes are left.').waitFor();
+    const isFocused = () =>
+      page.evaluate(() => document.activeElement?.textContent === 'Second factor');
+    expect(await isFocused()).toBe(true);
     await shown('on');
 
     const second = await openPage(browser, { theme, width });

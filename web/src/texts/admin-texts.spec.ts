@@ -8,8 +8,9 @@ describe('a text of the admin area', () => {
       '1 practice test',
       '2 practice tests',
     ]);
-    expect(ta('users.lost.devices', { count: 1 })).toBe('the session on 1 device');
-    expect(ta('users.lost.feedback', { count: 1 })).toBe('the name on 1 message');
+    expect(ta('users.lost.devices', { count: 1 })).toBe('1 device is signed out');
+    expect(ta('users.lost.devices', { count: 2 })).toBe('2 devices are signed out');
+    expect(ta('users.kept.feedback', { count: 1 })).toBe('1 feedback message');
     expect(ta('feedback.clearText', { count: 1 })).toContain('1 message here');
     expect(ta('pending.clearText', { count: 1 })).not.toContain('1 registrations');
   });

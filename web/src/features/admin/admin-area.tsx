@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
 import { ShellSkeleton } from '../../app/shell-skeleton';
@@ -22,12 +22,14 @@ const client = new QueryClient({
   },
 });
 
-/** The frame of the admin's screens; without an admin's session it leads to the start. */
+/** The frame of the admin's screens; without an admin's session it leads to where one begins. */
 export default function AdminArea() {
   const token = useToken();
+  const [isArrival] = useState(token === null);
   if (!token) {
     client.clear();
-    return <Navigate to="/" replace />;
+    // Who comes by a link is asked to sign in; who has just left is not.
+    return <Navigate to={isArrival ? '/?admin' : '/'} replace />;
   }
   return (
     <QueryClientProvider client={client}>

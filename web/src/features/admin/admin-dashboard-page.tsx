@@ -33,15 +33,13 @@ const Overview = memo(function Overview() {
   return (
     <>
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-5">
-          <AnnouncementsCard />
-          <StatisticsCard />
-        </div>
+        <AnnouncementsCard />
         <div className="flex min-w-0 flex-col gap-5">
           <TopUsersCard />
           <PendingSummary />
         </div>
       </div>
+      <StatisticsCard />
       <FeedbackCard />
     </>
   );

@@ -16,24 +16,20 @@ interface DepartmentRow {
 }
 
 const DEPARTMENT_COLUMNS: readonly Column<DepartmentRow & { share: number }>[] = [
-  { key: 'department', label: ta('analytics.department'), cell: ({ department }) => department },
   {
-    ...{ key: 'share', label: ta('analytics.share') },
-    cell: ({ share }) => (
-      <span aria-hidden="true" className="block h-2.5 w-16 rounded-full bg-sunken sm:w-48">
-        <span
-          className="block h-full rounded-full bg-brand"
-          ref={(bar) => {
-            // The content security policy admits no style attributes; a property set is none.
-            if (bar) bar.style.width = `${share}%`;
-          }}
-        />
-      </span>
-    ),
+    ...{ key: 'department', label: ta('analytics.department') },
+    cell: ({ department }) => <span className="[overflow-wrap:anywhere]">{department}</span>,
   },
   {
     ...{ key: 'students', label: ta('analytics.students'), isNumber: true },
-    cell: ({ students }) => students.toLocaleString('en'),
+    cell: ({ students, share }) => (
+      <span className="flex items-center justify-end gap-3">
+        <span className="h-2.5 w-20 shrink-0 rounded-full bg-sunken sm:w-56">
+          <span className="block h-full rounded-full bg-brand" style={{ width: `${share}%` }} />
+        </span>
+        <span className="min-w-12 sm:min-w-16">{students.toLocaleString('en')}</span>
+      </span>
+    ),
   },
 ];
 
@@ -49,8 +45,7 @@ export default function AnalyticsPage() {
           return (
             <>
               <div className="grid items-start gap-5 xl:grid-cols-2">
-                <Panel title={ta('analytics.signIns')}>
-                  <p className="-mt-3 mb-2 text-sm text-ink-soft">{ta('analytics.signInsText')}</p>
+                <Panel title={ta('analytics.signIns')} text={ta('analytics.signInsText')}>
                   <BarChart
                     title={ta('analytics.signIns')}
                     bars={days.map(({ day, signIns }) => ({ label: dayName(day), value: signIns }))}
@@ -58,8 +53,7 @@ export default function AnalyticsPage() {
                     valueName={ta('analytics.students')}
                   />
                 </Panel>
-                <Panel title={ta('metric.totalUsers')}>
-                  <p className="-mt-3 mb-2 text-sm text-ink-soft">{ta('chart.liveText')}</p>
+                <Panel title={ta('metric.totalUsers')} text={ta('chart.liveText')}>
                   <BarChart
                     title={ta('metric.totalUsers')}
                     bars={months.map(({ month, totalUsers }) => ({

@@ -1,82 +1,44 @@
-import {
-  ANNOUNCEMENT_BODY_MAX,
-  ANNOUNCEMENT_TITLE_MAX,
-  clearAnnouncements,
-  deleteAnnouncement,
-  postAnnouncement,
-} from '@portal/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
-import { messageOf } from '../../api/api-error';
+import { clearAnnouncements, deleteAnnouncement, type Announcement } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useCallback, useId, useState } from 'react';
 import { call } from '../../api/call';
-import { Button } from '../../design/button';
-import { FormMessage } from '../../design/field';
-import { useToast } from '../../design/toast';
+import { classNames } from '../../design/class-names';
+import { Icon } from '../../design/icons';
 import { ta } from '../../texts/admin-texts';
 import { announcementsQuery } from './admin-queries';
+import { AnnouncementForm } from './announcement-form';
 import { ConfirmDialog, type Question } from './confirm-dialog';
-import { failureText } from './failure-text';
+import { GrowingList } from './growing-list';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
+import { RemoveButton } from './remove-button';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What students are told: posted here, and taken away. */
+/** What students are told: posted here, read again, and taken away. */
 export function AnnouncementsCard() {
   const list = useQuery(announcementsQuery);
   const [question, setQuestion] = useState<Question | null>(null);
   const count = list.data?.length ?? 0;
+  const remove = useCallback((each: Announcement) => setQuestion(removal(each)), []);
   return (
     <Panel
       title={ta('news.title')}
-      actions={
-        <Button
-          variant="danger"
-          disabled={count === 0}
-          onClick={() =>
-            setQuestion({
-              text: ta('news.clearText', { count }),
-              act: () => call(clearAnnouncements),
-              done: ta('news.clearedNow'),
-            })
-          }
-        >
+      foot={
+        <RemoveButton disabled={count === 0} onClick={() => setQuestion(clearance(count))}>
           {ta('news.clear')}
-        </Button>
+        </RemoveButton>
       }
     >
-      <PostForm />
+      <AnnouncementForm />
       <PanelBody query={list}>
         {(announcements) =>
           announcements.length === 0 ? (
             <p className="py-4 text-ink-soft">{ta('news.none')}</p>
           ) : (
-            <ul className="mt-3 max-h-80 divide-y overflow-y-auto" tabIndex={0}>
-              {announcements.map(({ _id: id, title, date, readCount }) => (
-                <li key={id} className="drawn-in-view flex items-center gap-3 py-1.5 text-sm">
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium">{title}</span>
-                    <span className="text-ink-soft">
-                      {timeFormat.format(new Date(date))}, {ta('news.read', { count: readCount })}
-                    </span>
-                  </span>
-                  <Button
-                    variant="quiet"
-                    className="text-rose"
-                    aria-label={ta('news.removeOf', { title })}
-                    onClick={() =>
-                      setQuestion({
-                        text: ta('news.removeText', { title }),
-                        act: () => call(deleteAnnouncement, { params: { id } }),
-                        done: ta('news.removedNow'),
-                      })
-                    }
-                  >
-                    {ta('news.remove')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <GrowingList items={announcements}>
+              {(each) => <Item key={each._id} announcement={each} onRemove={remove} />}
+            </GrowingList>
           )
         }
       </PanelBody>
@@ -85,51 +47,77 @@ export function AnnouncementsCard() {
   );
 }
 
-function PostForm() {
-  const client = useQueryClient();
-  const toast = useToast();
+const removal = ({ _id: id, title }: Announcement): Question => ({
+  text: ta('news.removeText', { title }),
+  act: () => call(deleteAnnouncement, { params: { id } }),
+  done: ta('news.removedNow'),
+});
+
+const clearance = (count: number): Question => ({
+  text: ta('news.clearText', { count }),
+  act: () => call(clearAnnouncements),
+  done: ta('news.clearedNow'),
+});
+
+interface ItemProps {
+  announcement: Announcement;
+  onRemove: (announcement: Announcement) => void;
+}
+
+/** A title that unfolds to all that was posted. */
+const Item = memo(function Item({ announcement, onRemove }: ItemProps) {
+  const { title, body, date, readCount } = announcement;
   const id = useId();
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const post = async () => {
-    setProblem(null);
-    const body = text.trim();
-    if (!body) return setProblem(ta('news.blank'));
-    setIsBusy(true);
-    try {
-      const title = (body.split('\n')[0] ?? '').trim().slice(0, ANNOUNCEMENT_TITLE_MAX);
-      await call(postAnnouncement, { body: { title, body } });
-      setText('');
-      toast(ta('news.posted'));
-      await client.invalidateQueries({ queryKey: announcementsQuery.queryKey });
-    } catch (error) {
-      setProblem(messageOf(error, failureText(error)));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void post();
-  };
+  const [isOpen, setIsOpen] = useState(false);
+  const text = isOpen ? withoutTitle(body, title) : '';
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {ta('news.label')}
-      </label>
-      <textarea
+    <li className="drawn-in-view py-1.5 text-sm">
+      <div className="flex items-start gap-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex min-h-11 min-w-0 flex-1 items-start gap-2 rounded-control py-0.5 text-left hover:text-brand"
+        >
+          <span className={classNames('mt-0.5 transition-transform', isOpen && 'rotate-90')}>
+            <Icon name="forward" size={16} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span
+              className={classNames(
+                'block font-medium',
+                isOpen ? '[overflow-wrap:anywhere]' : 'truncate',
+              )}
+            >
+              {title}
+            </span>
+            <span className="text-ink-soft">
+              {timeFormat.format(new Date(date))}, {ta('news.read', { count: readCount })}
+            </span>
+          </span>
+        </button>
+        <RemoveButton
+          className="-mr-4"
+          aria-label={ta('news.removeOf', { title })}
+          onClick={() => onRemove(announcement)}
+        >
+          {ta('news.remove')}
+        </RemoveButton>
+      </div>
+      <p
         id={id}
-        rows={3}
-        maxLength={ANNOUNCEMENT_BODY_MAX}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-ink"
-      />
-      <FormMessage text={problem} tone="problem" />
-      <Button type="submit" isBusy={isBusy} className="self-end">
-        {ta('news.post')}
-      </Button>
-    </form>
+        hidden={!text}
+        className="max-w-[75ch] pt-1 pb-2 pl-6 text-base [overflow-wrap:anywhere] whitespace-pre-line"
+      >
+        {text}
+      </p>
+    </li>
   );
+});
+
+/** A body whose first line is the title, all of it, does not say it twice. */
+function withoutTitle(body: string, title: string): string {
+  const [first = '', ...rest] = body.split('\n');
+  return first.trim() === title.trim() ? rest.join('\n').trim() : body;
 }

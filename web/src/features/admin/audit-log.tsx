@@ -3,23 +3,42 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { ta } from '../../texts/admin-texts';
 import { REFRESH_MS } from './admin-queries';
-import { DataTable, Pagination, type Column } from './data-table';
+import { DataTable, type Column } from './data-table';
+import { Pagination } from './pagination';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
 import { useLastPage } from './use-last-page';
 import { useTableState } from './use-table-state';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const minuteFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     ...{ key: 'at', label: ta('settings.when') },
     cell: ({ at }) => <span className="whitespace-nowrap">{timeFormat.format(new Date(at))}</span>,
   },
-  { key: 'admin', label: ta('settings.who'), cell: ({ admin }) => admin },
-  { key: 'act', label: ta('settings.what'), cell: ({ act }) => ta(`act.${act}`) },
-  { key: 'about', label: ta('settings.about'), cell: ({ about }) => about },
+  {
+    ...{ key: 'admin', label: ta('settings.who') },
+    cell: ({ admin }) => <span className="@max-3xl:[overflow-wrap:anywhere]">{admin}</span>,
+  },
+  {
+    ...{ key: 'act', label: ta('settings.what') },
+    onCard: 'title',
+    cell: ({ act }) => ta(`act.${act}`),
+  },
+  {
+    ...{ key: 'about', label: ta('settings.about') },
+    cell: ({ about }) => <span className="[overflow-wrap:anywhere]">{inWords(about)}</span>,
+  },
 ];
+
+const MACHINE_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+
+/** What an act was about, with its times as people write them. */
+function inWords(about: string): string {
+  return about.replace(MACHINE_TIME, (time) => minuteFormat.format(new Date(time)));
+}
 
 /** What admins have done, the newest first. */
 export function AuditLog() {
@@ -33,8 +52,7 @@ export function AuditLog() {
   });
   const isBusy = useLastPage(state, list);
   return (
-    <Panel title={ta('settings.log')}>
-      <p className="-mt-3 mb-2 text-sm text-ink-soft">{ta('settings.logText')}</p>
+    <Panel title={ta('settings.log')} text={ta('settings.logText')}>
       <PanelBody query={list}>
         {({ entries, total }) => (
           <>
@@ -43,6 +61,7 @@ export function AuditLog() {
               columns={COLUMNS}
               rows={entries}
               keyOf={({ _id }) => _id}
+              stacks
               empty={ta('settings.logNone')}
               isBusy={isBusy}
             />

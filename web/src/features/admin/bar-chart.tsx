@@ -1,16 +1,20 @@
 import { useId } from 'react';
 
-const WIDTH = 340;
-const HEIGHT = 200;
-const TOP = 24;
-const BOTTOM = 26;
+/** From here on thousands are told in short, so that the figures of neighbours do not meet. */
+const LONG = 10_000;
+const shortFormat = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+});
+const inShort = (value: number) =>
+  value < LONG ? value.toLocaleString('en') : shortFormat.format(value);
 
 interface Bar {
   label: string;
   value: number;
 }
 
-/** Few bars with their values; the same as a table for who does not see them. */
+/** Few bars with their values in the size of other text; a table for who does not see them. */
 export function BarChart({
   title,
   bars,
@@ -27,59 +31,31 @@ export function BarChart({
 }) {
   const id = useId();
   const max = Math.max(least, ...bars.map(({ value }) => value));
-  const step = WIDTH / Math.max(1, bars.length);
-  const space = HEIGHT - TOP - BOTTOM;
   return (
     <figure className="m-0">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-labelledby={id}
-        className="w-full max-w-lg text-brand"
-      >
-        <title id={id}>{title}</title>
-        <line
-          x1="0"
-          x2={WIDTH}
-          y1={HEIGHT - BOTTOM}
-          y2={HEIGHT - BOTTOM}
-          className="stroke-line-strong"
-        />
-        {bars.map(({ label, value }, index) => {
-          const height = (value / max) * space;
-          const middle = step * index + step / 2;
-          return (
-            <g key={label}>
-              <rect
-                x={middle - step * 0.3}
-                y={HEIGHT - BOTTOM - height}
-                width={step * 0.6}
-                height={height}
-                rx="3"
-                fill="currentColor"
+      <div role="img" aria-labelledby={id} className="text-center text-sm whitespace-nowrap">
+        <div className="flex h-48 border-b border-line-strong">
+          {bars.map(({ label, value }) => (
+            <span key={label} className="flex min-w-0 flex-1 flex-col items-center justify-end">
+              <span className="figures font-semibold">{inShort(value)}</span>
+              <span
+                className="mt-0.5 w-3/5 max-w-14 rounded-t-sm bg-brand"
+                // What the figure above the highest bar takes is no room for bars.
+                style={{ height: `calc((100% - 1.75rem) * ${value / max})` }}
               />
-              <text
-                x={middle}
-                y={HEIGHT - BOTTOM - height - 7}
-                textAnchor="middle"
-                className="figures fill-ink text-[13px] font-semibold"
-              >
-                {value.toLocaleString('en')}
-              </text>
-              <text
-                x={middle}
-                y={HEIGHT - 8}
-                textAnchor="middle"
-                className="fill-ink-soft text-[13px]"
-              >
-                {label}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+            </span>
+          ))}
+        </div>
+        <div className="flex pt-1 text-ink-soft">
+          {bars.map(({ label }) => (
+            <span key={label} className="min-w-0 flex-1">
+              {label}
+            </span>
+          ))}
+        </div>
+      </div>
       <table className="sr-only">
-        <caption>{title}</caption>
+        <caption id={id}>{title}</caption>
         <thead>
           <tr>
             <th scope="col">{labelName}</th>

@@ -66,7 +66,7 @@ export function ConfirmDialog({ question, onClose }: { question: Question; onClo
       {details}
       <FormMessage text={problem} tone="problem" />
       <div className="mt-4 flex justify-end gap-2">
-        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+        <Button variant="quiet" data-autofocus disabled={isBusy} onClick={onClose}>
           {ta('confirm.cancel')}
         </Button>
         <Button variant="danger" isBusy={isBusy} disabled={!isReady} onClick={() => void confirm()}>

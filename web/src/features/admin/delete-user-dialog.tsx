@@ -1,5 +1,6 @@
 import { DELETE_USER_PATH, lossesSchema, type Losses, type UserWithXp } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { send } from '../../api/send';
 import { formatXp } from '../../design/format';
 import { ErrorState, Loading, Skeleton } from '../../design/states';
@@ -29,11 +30,10 @@ export function DeleteUserDialog({
   const details = losses.isError ? (
     <ErrorState text={failureText(losses.error)} onRetry={() => void losses.refetch()} />
   ) : losses.data ? (
-    <ul className="list-disc pl-5">
-      {linesOf(losses.data).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-3">
+      <Lines title={ta('users.lost')} lines={lostOf(losses.data)} />
+      <Lines title={ta('users.kept')} lines={keptOf(losses.data)} />
+    </div>
   ) : (
     <Loading label="Loading">
       <Skeleton className="h-20" />
@@ -53,11 +53,33 @@ export function DeleteUserDialog({
   );
 }
 
-function linesOf({ totalXP, tests, feedback, devices }: Losses): string[] {
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  const id = useId();
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function lostOf({ tests, devices }: Losses): string[] {
   return [
-    ta('users.lost.xp', { count: formatXp(totalXP) }),
-    ta('users.lost.tests', { count: tests }),
-    ta('users.lost.feedback', { count: feedback }),
-    ta('users.lost.devices', { count: devices }),
+    ...(tests > 0 ? [ta('users.lost.tests', { count: tests })] : []),
+    ...(devices > 0 ? [ta('users.lost.devices', { count: devices })] : []),
+  ];
+}
+
+function keptOf({ totalXP, feedback }: Losses): string[] {
+  return [
+    ...(totalXP > 0 ? [ta('users.kept.xp', { count: formatXp(totalXP) })] : []),
+    ...(feedback > 0 ? [ta('users.kept.feedback', { count: feedback })] : []),
   ];
 }

@@ -1,14 +1,15 @@
-import { clearFeedback, deleteFeedback } from '@portal/contracts';
+import { clearFeedback, deleteFeedback, type Feedback } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { call } from '../../api/call';
 import { Avatar } from '../../design/avatar';
-import { Button } from '../../design/button';
 import { ta } from '../../texts/admin-texts';
 import { feedbackQuery } from './admin-queries';
 import { ConfirmDialog, type Question } from './confirm-dialog';
+import { GrowingList } from './growing-list';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
+import { RemoveButton } from './remove-button';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -17,24 +18,15 @@ export function FeedbackCard() {
   const list = useQuery(feedbackQuery);
   const [question, setQuestion] = useState<Question | null>(null);
   const count = list.data?.length ?? 0;
+  const remove = useCallback((each: Feedback) => setQuestion(removal(each)), []);
   return (
     <Panel
       id="feedback"
       title={ta('feedback.title')}
-      actions={
-        <Button
-          variant="danger"
-          disabled={count === 0}
-          onClick={() =>
-            setQuestion({
-              text: ta('feedback.clearText', { count }),
-              act: () => call(clearFeedback),
-              done: ta('feedback.clearedNow'),
-            })
-          }
-        >
+      foot={
+        <RemoveButton disabled={count === 0} onClick={() => setQuestion(clearance(count))}>
           {ta('feedback.clear')}
-        </Button>
+        </RemoveButton>
       }
     >
       <PanelBody query={list}>
@@ -42,42 +34,9 @@ export function FeedbackCard() {
           feedback.length === 0 ? (
             <p className="py-4 text-ink-soft">{ta('feedback.none')}</p>
           ) : (
-            <ul className="max-h-[32rem] divide-y overflow-y-auto" tabIndex={0}>
-              {feedback.map(({ _id: id, name, department, subject, message, createdAt }) => (
-                <li key={id} className="drawn-in-view flex gap-3 py-3">
-                  <Avatar name={name} size={36} />
-                  <span className="min-w-0 flex-1">
-                    <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
-                      <span className="font-semibold">{name}</span>
-                      <span className="text-ink-soft">
-                        {department && `${department}, `}
-                        <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
-                      </span>
-                    </span>
-                    <span className="mt-0.5 block font-medium [overflow-wrap:anywhere]">
-                      {subject}
-                    </span>
-                    <span className="block max-w-[75ch] [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft">
-                      {message}
-                    </span>
-                  </span>
-                  <Button
-                    variant="quiet"
-                    className="self-start text-rose"
-                    aria-label={ta('feedback.removeOf', { name })}
-                    onClick={() =>
-                      setQuestion({
-                        text: ta('feedback.removeText', { name, subject }),
-                        act: () => call(deleteFeedback, { params: { id } }),
-                        done: ta('feedback.removedNow'),
-                      })
-                    }
-                  >
-                    {ta('feedback.remove')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <GrowingList items={feedback}>
+              {(each) => <Item key={each._id} feedback={each} onRemove={remove} />}
+            </GrowingList>
           )
         }
       </PanelBody>
@@ -85,3 +44,52 @@ export function FeedbackCard() {
     </Panel>
   );
 }
+
+const removal = ({ _id: id, name, subject }: Feedback): Question => ({
+  text: ta('feedback.removeText', { name, subject }),
+  act: () => call(deleteFeedback, { params: { id } }),
+  done: ta('feedback.removedNow'),
+});
+
+const clearance = (count: number): Question => ({
+  text: ta('feedback.clearText', { count }),
+  act: () => call(clearFeedback),
+  done: ta('feedback.clearedNow'),
+});
+
+interface ItemProps {
+  feedback: Feedback;
+  onRemove: (feedback: Feedback) => void;
+}
+
+/** One message; on a phone its words have the whole width. */
+const Item = memo(function Item({ feedback, onRemove }: ItemProps) {
+  const { name, department, subject, message, createdAt } = feedback;
+  return (
+    <li className="drawn-in-view grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <span className="sm:row-span-2">
+        <Avatar name={name} size={36} />
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-2 self-center text-sm">
+        <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <span className="text-ink-soft">
+          {department && `${department}, `}
+          <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
+        </span>
+      </span>
+      <span className="max-sm:col-span-2 max-sm:pt-1.5 sm:col-start-2">
+        <span className="block font-medium [overflow-wrap:anywhere]">{subject}</span>
+        <span className="block max-w-[75ch] [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft">
+          {message}
+        </span>
+      </span>
+      <RemoveButton
+        className="self-start max-sm:col-span-2 max-sm:-ml-4 max-sm:justify-self-start sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:-mr-4"
+        aria-label={ta('feedback.removeOf', { name })}
+        onClick={() => onRemove(feedback)}
+      >
+        {ta('feedback.remove')}
+      </RemoveButton>
+    </li>
+  );
+});

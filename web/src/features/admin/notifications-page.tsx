@@ -37,7 +37,7 @@ export default function NotificationsPage() {
     }
   };
   return (
-    <div className="flex max-w-4xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">{ta('frame.notifications')}</h1>
         <Button
@@ -79,17 +79,19 @@ function Item({ notification }: { notification: Notification }) {
       <span className="mt-0.5 text-brand">
         <Icon name={isFeedback ? 'chat' : 'user'} />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold [overflow-wrap:anywhere]">{title}</span>
+      <span className="grid min-w-0 flex-1 gap-x-8 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-baseline">
+        <span className="min-w-0">
+          <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
+          <span className="line-clamp-2 max-w-[90ch] [overflow-wrap:anywhere] text-ink-soft">
+            {body}
+          </span>
+        </span>
+        <span className="text-sm text-ink-soft">
           {!read && (
-            <span className="rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">
+            <span className="mr-2 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">
               {ta('notifications.new')}
             </span>
           )}
-        </span>
-        <span className="line-clamp-2 text-ink-soft [overflow-wrap:anywhere]">{body}</span>
-        <span className="text-sm text-ink-soft">
           {ta(isFeedback ? 'notifications.feedback' : 'notifications.registration')},{' '}
           <time dateTime={date}>{timeFormat.format(new Date(date))}</time>
         </span>
@@ -97,7 +99,7 @@ function Item({ notification }: { notification: Notification }) {
       <Link
         to={isFeedback ? '/admin#feedback' : '/admin?show=pending#pending'}
         aria-label={`${ta('notifications.open')}: ${title}`}
-        className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-brand hover:bg-sunken"
+        className="-my-2.5 -mr-3 inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-brand hover:bg-sunken"
       >
         {ta('notifications.open')}
       </Link>

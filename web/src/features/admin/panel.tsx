@@ -6,13 +6,20 @@ import { useArrival } from './use-arrival';
 export function Panel({
   id,
   title,
+  text,
   actions,
+  foot,
   children,
 }: {
   /** By which an address ends to lead here: `#feedback`. */
   id?: string;
   title: string;
+  /** What it shows, in a line. */
+  text?: string;
+  /** Beside the title. */
   actions?: ReactNode;
+  /** At the end: what ends all of it. */
+  foot?: ReactNode;
   children: ReactNode;
 }) {
   const titleId = useId();
@@ -22,15 +29,19 @@ export function Panel({
     <section
       id={id}
       aria-labelledby={titleId}
-      className="min-w-0 scroll-mt-18 rounded-card border bg-surface p-4 sm:p-5"
+      className="min-w-0 scroll-mt-18 rounded-card border bg-surface p-5 sm:p-6"
     >
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <h2 id={titleId} ref={heading} tabIndex={-1} className="text-lg font-semibold">
-          {title}
-        </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="text-xl font-semibold">
+            {title}
+          </h2>
+          {text && <p className="mt-1 text-ink-soft">{text}</p>}
+        </div>
         {actions}
       </div>
       <PanelHeading value={heading}>{children}</PanelHeading>
+      {foot && <div className="-mr-4 -mb-2 flex justify-end pt-2">{foot}</div>}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function PendingSummary() {
                 ))}
               </ul>
               {total > users.length && (
-                <Button variant="quiet" className="mt-1" onClick={show}>
+                <Button variant="quiet" className="mt-1 -mb-2 -ml-4" onClick={show}>
                   {ta('pending.more', { count: (total - users.length).toLocaleString('en') })}
                 </Button>
               )}

@@ -7,13 +7,14 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/call';
-import { Button } from '../../design/button';
 import { ta } from '../../texts/admin-texts';
 import { PENDING_KEY, pendingSummaryQuery, REFRESH_MS } from './admin-queries';
 import { ConfirmDialog, type Question } from './confirm-dialog';
-import { DataTable, Pagination, type Column } from './data-table';
+import { DataTable, type Column } from './data-table';
+import { Pagination } from './pagination';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
+import { RemoveButton } from './remove-button';
 import { SearchField } from './search-field';
 import { useLastPage } from './use-last-page';
 import { useTableState } from './use-table-state';
@@ -40,23 +41,11 @@ export function PendingTable() {
     <Panel
       id="pending"
       title={ta('pending.title')}
-      actions={
-        <span className="flex flex-wrap gap-2">
-          <SearchField label={ta('pending.search')} state={state} />
-          <Button
-            variant="danger"
-            disabled={waiting === 0}
-            onClick={() =>
-              setQuestion({
-                text: ta('pending.clearText', { count: waiting }),
-                act: () => call(clearPendingUsers),
-                done: ta('pending.removed'),
-              })
-            }
-          >
-            {ta('pending.clear')}
-          </Button>
-        </span>
+      actions={<SearchField label={ta('pending.search')} state={state} />}
+      foot={
+        <RemoveButton disabled={waiting === 0} onClick={() => setQuestion(clearance(waiting))}>
+          {ta('pending.clear')}
+        </RemoveButton>
       }
     >
       <PanelBody query={list}>
@@ -68,7 +57,8 @@ export function PendingTable() {
               rows={users}
               keyOf={({ _id }) => _id}
               state={state}
-              empty={ta(search ? 'users.none' : 'pending.none')}
+              stacks
+              empty={search ? ta('table.noMatch', { search }) : ta('pending.none')}
               isBusy={isBusy}
             />
             <Pagination state={state} total={total} />
@@ -86,8 +76,18 @@ const removal = ({ _id: id, email }: PendingUser): Question => ({
   done: ta('pending.removed'),
 });
 
+const clearance = (count: number): Question => ({
+  text: ta('pending.clearText', { count }),
+  act: () => call(clearPendingUsers),
+  done: ta('pending.removed'),
+});
+
 const columnsWith = (onRemove: (user: PendingUser) => void): readonly Column<PendingUser>[] => [
-  { key: 'email', label: ta('users.email'), isSortable: true, cell: ({ email }) => email },
+  {
+    ...{ key: 'email', label: ta('users.email'), isSortable: true },
+    onCard: 'title',
+    cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
+  },
   {
     ...{ key: 'department', label: ta('users.department'), isSortable: true },
     cell: ({ department }) => department,
@@ -98,15 +98,15 @@ const columnsWith = (onRemove: (user: PendingUser) => void): readonly Column<Pen
   },
   {
     ...{ key: 'remove', label: ta('pending.remove') },
+    onCard: 'bare',
     cell: (user) => (
-      <Button
-        variant="quiet"
-        className="text-rose"
+      <RemoveButton
+        className="-ml-4 @3xl:-mr-3"
         aria-label={ta('pending.removeOf', { email: user.email })}
         onClick={() => onRemove(user)}
       >
         {ta('pending.remove')}
-      </Button>
+      </RemoveButton>
     ),
   },
 ];

@@ -23,7 +23,7 @@ export function StatisticsCard() {
   const names = { labelName: ta('chart.month'), valueName: ta('chart.users') };
   return (
     <Panel title={ta('chart.title')}>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <div>
           <Heading title={ta('chart.sample')} text={ta('chart.sampleText')} />
           <BarChart title={ta('chart.sample')} bars={SAMPLE} max={SAMPLE_MAX} {...names} />

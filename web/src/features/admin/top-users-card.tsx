@@ -21,8 +21,10 @@ const COLUMNS: readonly Column<TopUser>[] = [
     ...{ key: 'user', label: ta('top.user') },
     cell: ({ name }) => (
       <span className="flex items-center gap-2 font-medium">
-        <Avatar name={name} size={28} />
-        {name}
+        <span className="max-sm:hidden">
+          <Avatar name={name} size={28} />
+        </span>
+        <span className="[overflow-wrap:anywhere]">{name}</span>
       </span>
     ),
   },
@@ -31,7 +33,7 @@ const COLUMNS: readonly Column<TopUser>[] = [
     cell: ({ totalXP }) => (
       <span className="flex items-center gap-2">
         <LevelBadge level={levelOf(totalXP).name} size={26} />
-        {levelOf(totalXP).name}
+        <span className="max-sm:hidden">{levelOf(totalXP).name}</span>
       </span>
     ),
   },

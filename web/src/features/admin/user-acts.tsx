@@ -1,17 +1,11 @@
-import { liftSuspension, type UserWithXp } from '@portal/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type MouseEvent } from 'react';
-import { messageOf } from '../../api/api-error';
-import { call } from '../../api/call';
+import type { UserWithXp } from '@portal/contracts';
 import { Button } from '../../design/button';
-import { useToast } from '../../design/toast';
 import { ta } from '../../texts/admin-texts';
-import { failureText } from './failure-text';
-import { usePanelHeading } from './panel-heading';
+import { RemoveButton } from './remove-button';
 
 /** What can be done with a student; each act is named with whom it is about. */
 export function UserActs({
-  user,
+  user: { name },
   onSuspend,
   onDelete,
 }: {
@@ -19,54 +13,14 @@ export function UserActs({
   onSuspend: () => void;
   onDelete: () => void;
 }) {
-  const { name, isSuspended } = user;
   return (
-    <span className="flex gap-1 whitespace-nowrap">
-      {isSuspended && <LiftButton user={user} />}
+    <span className="-ml-4 flex whitespace-nowrap @3xl:-mr-3">
       <Button variant="quiet" aria-label={ta('users.suspendOf', { name })} onClick={onSuspend}>
         {ta('users.suspend')}
       </Button>
-      <Button
-        variant="quiet"
-        className="text-rose"
-        aria-label={ta('users.deleteOf', { name })}
-        onClick={onDelete}
-      >
+      <RemoveButton aria-label={ta('users.deleteOf', { name })} onClick={onDelete}>
         {ta('users.delete')}
-      </Button>
+      </RemoveButton>
     </span>
-  );
-}
-
-function LiftButton({ user }: { user: UserWithXp }) {
-  const { _id: id, name } = user;
-  const client = useQueryClient();
-  const toast = useToast();
-  const heading = usePanelHeading();
-  const [isBusy, setIsBusy] = useState(false);
-  const lift = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
-    setIsBusy(true);
-    try {
-      await call(liftSuspension, { params: { id } });
-      // The button goes now; who has gone on meanwhile is left there.
-      const { activeElement } = document;
-      if (activeElement === button || activeElement === document.body) heading?.current?.focus();
-      toast(ta('users.liftedNow', { name }));
-      await client.invalidateQueries({ queryKey: ['admin'] });
-    } catch (error) {
-      toast(messageOf(error, failureText(error)), 'problem');
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="outline"
-      aria-label={ta('users.liftOf', { name })}
-      isBusy={isBusy}
-      onClick={(event) => void lift(event)}
-    >
-      {ta('users.lift')}
-    </Button>
   );
 }

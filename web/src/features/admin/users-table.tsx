@@ -12,8 +12,10 @@ import { formatXp } from '../../design/format';
 import { ta } from '../../texts/admin-texts';
 import { REFRESH_MS, USERS_KEY } from './admin-queries';
 import { ConfirmDialog, type Question } from './confirm-dialog';
-import { DataTable, Pagination, type Column } from './data-table';
+import { DataTable, type Column } from './data-table';
 import { DeleteUserDialog } from './delete-user-dialog';
+import { LiftButton } from './lift-button';
+import { Pagination } from './pagination';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
 import { SearchField } from './search-field';
@@ -62,7 +64,8 @@ export function UsersTable() {
               rows={users}
               keyOf={({ _id }) => _id}
               state={state}
-              empty={ta('users.none')}
+              stacks
+              empty={search ? ta('table.noMatch', { search }) : ta('users.none')}
               isBusy={isBusy}
             />
             <Pagination state={state} total={total} />
@@ -90,15 +93,23 @@ const suspension = ({ _id: id, name }: UserWithXp): Question => ({
 
 const columnsWith = (acts: Column<UserWithXp>['cell']): readonly Column<UserWithXp>[] => [
   ...FACTS,
-  { key: 'actions', label: ta('users.actions'), cell: acts },
+  { key: 'actions', label: ta('users.actions'), onCard: 'bare', cell: acts },
 ];
 
 const FACTS: readonly Column<UserWithXp>[] = [
   {
     ...{ key: 'name', label: ta('users.name'), isSortable: true },
-    cell: ({ name }) => <span className="font-medium">{name}</span>,
+    onCard: 'title',
+    cell: ({ name }) => (
+      <span className="font-medium [overflow-wrap:anywhere] @max-3xl:font-semibold">{name}</span>
+    ),
   },
-  { key: 'email', label: ta('users.email'), isSortable: true, cell: ({ email }) => email },
+  {
+    ...{ key: 'email', label: ta('users.email'), isSortable: true },
+    cell: ({ email }) => (
+      <span className="[overflow-wrap:anywhere] @3xl:inline-block @3xl:min-w-44">{email}</span>
+    ),
+  },
   {
     ...{ key: 'department', label: ta('users.department'), isSortable: true },
     cell: ({ department }) => department,
@@ -109,10 +120,11 @@ const FACTS: readonly Column<UserWithXp>[] = [
   },
   {
     ...{ key: 'suspendedUntil', label: ta('users.suspended'), isSortable: true },
-    cell: ({ suspendedUntil }) =>
-      suspendedUntil ? (
-        <span className="font-medium whitespace-nowrap text-rose">
-          {dateFormat.format(new Date(suspendedUntil))}
+    cell: (user) =>
+      user.suspendedUntil ? (
+        <span className="flex items-center font-medium whitespace-nowrap text-rose">
+          {dateFormat.format(new Date(user.suspendedUntil))}
+          {user.isSuspended && <LiftButton user={user} />}
         </span>
       ) : (
         ta('users.active')

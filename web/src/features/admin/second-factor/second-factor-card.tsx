@@ -1,6 +1,6 @@
 import { getSecondFactor } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../api/call';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
@@ -24,10 +24,17 @@ export function SecondFactorCard() {
     queryFn: ({ signal }) => call(getSecondFactor, { signal }),
   });
   const reload = () => client.invalidateQueries({ queryKey: KEY });
-  const back = () => setStep({ name: 'state' });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const back = () => {
+    setStep({ name: 'state' });
+    // The button that was pressed goes now.
+    heading.current?.focus();
+  };
   return (
     <Card>
-      <h2 className="text-xl font-semibold">{ta('factor.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
+        {ta('factor.title')}
+      </h2>
       <p className="mt-1 mb-4 text-ink-soft">{ta('factor.text')}</p>
       {step.name === 'set-up' && (
         <SetUpForm
