@@ -6,7 +6,7 @@ import { FILE_MAX_BYTES, generateQuestions, studentDeleted } from '@portal/contr
 import { PortalError, UploadStore } from '@portal/platform';
 import { startTestService, type TestService } from '@portal/testing';
 import { TestlabModule } from './testlab.module';
-import { longestTurnOf } from './testing/event-loop.fixture';
+import { longestTurnOf } from './testing/processor-time.fixture';
 import { buildPdf, buildSlowPdf } from './testing/pdf.fixture';
 
 /** What one turn of the event loop may compute, in ms; it was a second and more by size. */

@@ -5,8 +5,7 @@
 export async function longestTurnOf(work: () => Promise<unknown>): Promise<number> {
   let [isOver, longest, before] = [false, 0, process.cpuUsage()];
   const turn = () => {
-    const { user, system } = process.cpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1_000);
+    longest = Math.max(longest, processorMsSince(before));
     before = process.cpuUsage();
     if (!isOver) setImmediate(turn);
   };
@@ -15,4 +14,10 @@ export async function longestTurnOf(work: () => Promise<unknown>): Promise<numbe
   isOver = true;
   await new Promise((resolve) => setImmediate(resolve));
   return longest;
+}
+
+/** What the process computed since `before`, in ms. */
+export function processorMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
