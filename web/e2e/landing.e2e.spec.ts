@@ -230,13 +230,43 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('asks for the login first where a screen needs one', async () => {
+  it('asks for the login first where a screen needs one, and leads on to it', async () => {
     const { context, page } = await openPage(browser, { theme: 'light', width: 360 });
     await signUp(page, portal, 'deep.link@miva.edu.ng');
     await page.evaluate(() => localStorage.clear());
-    await page.goto(`${portal.url}/leaderboard`);
-    await page.getByRole('dialog', { name: 'Login' }).waitFor();
-    await logIn(page, 'deep.link@miva.edu.ng');
+    await page.goto(`${portal.url}/leaderboard?page=2`);
+    const dialog = page.getByRole('dialog', { name: 'Login' });
+    await dialog.getByLabel('E-mail').fill('deep.link@miva.edu.ng');
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+    expect(page.url()).toBe(`${portal.url}/leaderboard?page=2`);
+    // The next sign-in begins at home, as does one that was turned away from.
+    for (const isAsked of [false, true]) {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(portal.url + (isAsked ? '/xp' : '/'));
+      if (isAsked) await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Student/ }).click();
+      await page.getByRole('button', { name: 'Login' }).click();
+      await logIn(page, 'deep.link@miva.edu.ng');
+      expect(new URL(page.url()).pathname).toBe('/student');
+    }
+    await context.close();
+  });
+
+  it('leads to no other site, whatever path is kept', async () => {
+    const { context, page } = await openPage(browser, { theme: 'light', width: 360 });
+    await signUp(page, portal, 'open.redirect@miva.edu.ng');
+    for (const path of ['//example.org/xp', 'https://example.org/xp', '/\\example.org']) {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${portal.url}/xp`);
+      const dialog = page.getByRole('dialog', { name: 'Login' });
+      await dialog.waitFor();
+      await page.evaluate((kept) => sessionStorage.setItem('return-path', kept), path);
+      await logIn(page, 'open.redirect@miva.edu.ng');
+      expect(page.url()).toBe(`${portal.url}/student`);
+    }
     await context.close();
   });
 });

@@ -1,5 +1,13 @@
 import { signInApi } from './api';
-import { openPage, startBrowser, type Browser, type Page } from './browser';
+import {
+  keepPicture,
+  openPage,
+  overflow,
+  seriousFaults,
+  startBrowser,
+  type Browser,
+  type Page,
+} from './browser';
 import { ADMIN, startPortal, type RunningPortal } from './portal';
 import { PASSWORD, signUp } from './sign-up';
 
@@ -64,6 +72,58 @@ describe('a change of screen', () => {
       await dialog.waitFor();
       const isInside = await dialog.evaluate((each) => each.contains(document.activeElement));
       expect(isInside).toBe(true);
+    }));
+});
+
+describe('an address where there is nothing', () => {
+  it('has the header of the landing page, with name and theme switch', () =>
+    onPhone(async (page) => {
+      await page.goto(`${portal.url}/no/such/page`);
+      await page.getByText('There is nothing at this address').waitFor();
+      const header = page.getByRole('banner');
+      await header.getByText('Miva').waitFor();
+      await header.getByRole('button', { name: 'Switch to dark mode' }).click();
+      await header.getByRole('button', { name: 'Switch to light mode' }).waitFor();
+    }));
+});
+
+describe('the frame on a phone', () => {
+  it('has the account and the way out in one menu, and the whole names of its places', () =>
+    onPhone(async (page) => {
+      await signUp(page, portal, 'menu.opener@miva.edu.ng');
+      await keepPicture(page, 'frame-light-360');
+      const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      expect(await places.allInnerTexts()).toEqual([
+        'Dashboard',
+        'TestLab',
+        'Leaderboard',
+        'Announcements',
+        'Help',
+      ]);
+      const cut = await places
+        .locator('span')
+        .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+      expect(cut).toBe(0);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await overflow(page)).toBe(0);
+      await page.setViewportSize({ width: 360, height: 780 });
+      const opener = page.getByRole('button', { name: 'Account menu' });
+      const way = page.getByRole('link', { name: 'Your account' });
+      await opener.click();
+      await way.waitFor();
+      await page.getByText('menu.opener@miva.edu.ng').waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await keepPicture(page, 'account-menu-light-360');
+      await page.keyboard.press('Escape');
+      await way.waitFor({ state: 'hidden' });
+      await opener.click();
+      await way.click();
+      await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
+      expect(await way.isVisible()).toBe(false);
+      await opener.click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL(`${portal.url}/`);
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     }));
 });
 
