@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import {
   changePassword,
@@ -125,7 +126,7 @@ export class AccountsDouble {
 
   @Answers(forgotPassword)
   forgot(request: unknown) {
-    return this.done(forgotPassword, request);
+    return this.answer(forgotPassword, request, { message: 'Done.', resetId: randomUUID() });
   }
 
   @Answers(resetPassword)

@@ -15,12 +15,18 @@ export const getSignInWays = defineRequest({
 });
 
 const forgotBody = z.object({ email: emailSchema });
+/**
+ * Names one reset to the browser that asked for it, and is answered for every address. Sent along
+ * with the code, it keeps strangers' wrong codes from shutting the asker out.
+ */
+const resetIdSchema = z.uuid();
+const forgotReply = done.extend({ resetId: resetIdSchema });
 
 export const forgotPassword = defineHttpRequest({
   subject: 'identity.forgotPassword',
   summary: 'Mails a code for a new password, and answers alike where there is no account',
   request: forgotBody.extend({ device: deviceSchema }),
-  response: done,
+  response: forgotReply,
   errors: ['invalid_input', 'too_early', 'unavailable'],
   http: {
     method: 'POST',
@@ -28,13 +34,14 @@ export const forgotPassword = defineHttpRequest({
     access: 'public',
     query: z.object({}),
     body: forgotBody,
-    response: done,
+    response: forgotReply,
   },
 });
 
 const resetBody = z.object({
   email: emailSchema,
   code: codeSchema,
+  resetId: resetIdSchema.optional(),
   password: typedPassword,
   confirmPassword: typedPassword,
 });

@@ -8,6 +8,8 @@ import type { CodeLimits } from './domain/verification';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** A person needs one or two; nobody's mailbox is to be flooded by others. */
+const CODE_MAILS_PER_DAY = 10;
 
 /** The configured rules of accounts, and the time by which they are applied. */
 @Injectable()
@@ -32,6 +34,7 @@ export class AccountRules {
       triesPerCode: config.CODE_TRIES,
       triesPerDay: config.CODE_TRIES_PER_DAY,
       resendAfterSeconds: RESEND_AFTER_SECONDS,
+      mailsPerDay: CODE_MAILS_PER_DAY,
     };
     this.sessionsPerUser = config.SESSIONS_PER_USER;
     this.timeZone = config.TZ;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { IdentityUnderTest, otherCode, refusalOf } from './testing/identity.fixture';
 
 const WRONG = { code: 'wrong_code', message: 'Invalid code' };
@@ -53,7 +54,7 @@ describe('a mailed code', () => {
       code: 'too_many_requests',
       details: { retryAfterSeconds: 86_400 },
     });
-  });
+  }, 120_000);
 
   it('has 10 tries a day, which no other code brings back', async () => {
     const email = freshEmail();
@@ -70,6 +71,54 @@ describe('a mailed code', () => {
     identity.pass(24 * 3_600 - 360);
     await identity.resend(email);
     expect((await refusalOf(identity.verify(email, code))).message).toBe('Invalid code');
+  });
+
+  it('still opens to its owner after a stranger’s guesses, before it and after it', async () => {
+    const email = freshEmail();
+    const guess = (n: number) => refusalOf(identity.verify(email, otherCode('000000', n)));
+    for (let n = 1; n <= 12; n += 1) await guess(n);
+    const { registrationId } = await identity.register({ email });
+    const code = await identity.codeFor(email);
+    const foreign = [];
+    for (let n = 1; n <= 12; n += 1) {
+      foreign.push(await refusalOf(identity.verify(email, code, randomUUID())), await guess(n));
+    }
+    expect(new Set(foreign.map(({ code: why }) => why))).toEqual(new Set(['too_many_requests']));
+    expect((await refusalOf(identity.verify(email, code))).code).toBe('too_many_requests');
+    expect(await identity.verify(email, code, registrationId)).toMatchObject({
+      message: 'Verified!',
+    });
+  });
+
+  it('opens without the id, too, where the guesses came before it was there', async () => {
+    const email = freshEmail();
+    for (let n = 1; n <= 12; n += 1) await refusalOf(identity.verify(email, otherCode('0', n)));
+    const code = await codeOf(email);
+    expect(await identity.verify(email, code)).toMatchObject({ message: 'Verified!' });
+  });
+
+  it('is void after 5 wrong ones of its owner, and each address is mailed 10 a day', async () => {
+    const email = freshEmail();
+    const { registrationId } = await identity.register({ email });
+    for (let mails = 1; mails <= 10; mails += 1) {
+      const code = await identity.codeFor(email, mails);
+      for (let n = 1; n <= 5; n += 1) {
+        await refusalOf(identity.verify(email, otherCode(code, n), registrationId));
+      }
+      const { code: why } = await refusalOf(identity.verify(email, code, registrationId));
+      expect(why).toMatch(/wrong_code|too_many_requests/);
+      identity.pass(120);
+      if (mails < 10) await identity.resend(email);
+    }
+    for (const ask of [() => identity.resend(email), () => identity.register({ email })]) {
+      const { code: why, message } = await refusalOf(ask());
+      expect([why, message]).toEqual([
+        'too_early',
+        'Too many codes were sent to this address today. Please use the newest one, or try again tomorrow.',
+      ]);
+    }
+    identity.pass(24 * 3_600);
+    expect(await identity.resend(email)).toEqual({ message: 'Code resent' });
   });
 
   it('works once (attack 2)', async () => {

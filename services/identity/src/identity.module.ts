@@ -41,6 +41,7 @@ import { TraceMails1731000000001 } from './migrations/0002-trace-mails.migration
 import { AdministerAccounts1731000000002 } from './migrations/0003-administer-accounts.migration';
 import { JoinOpenIdAccounts1731000000003 } from './migrations/0004-join-openid-accounts.migration';
 import { AddSecondFactors1731000000004 } from './migrations/0005-add-second-factors.migration';
+import { CountCodesApart1731000000005 } from './migrations/0006-count-codes-apart.migration';
 import { BrowserBinding } from './openid/browser-binding';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { OpenIdHandlers } from './openid/openid.handlers';
@@ -99,6 +100,7 @@ const migrations = [
   AdministerAccounts1731000000002,
   JoinOpenIdAccounts1731000000003,
   AddSecondFactors1731000000004,
+  CountCodesApart1731000000005,
 ];
 const secrets = [
   ...[PasswordHasher, SessionTokens, VerificationCodes],

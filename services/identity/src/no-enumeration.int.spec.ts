@@ -57,6 +57,7 @@ const CALLS: [string, (email: string) => Promise<unknown>][] = [
   ['a second call, too early', (email) => early(() => identity.resend(email))],
   ['a second registration, too early', (email) => early(() => identity.register({ email }))],
   ['a wrong code', (email) => refused(identity.verify(email, '000000'))],
+  ['twelve wrong codes, with the id and without', guessTwelve],
   ['a wrong password', (email) => refused(identity.login(email, 'wrong', device))],
   ['a forgotten password', forgot],
   ['a second one, too early', (email) => early(() => forgot(email))],
@@ -76,8 +77,19 @@ const TIMED: typeof CALLS = [
   ['a wrong code for a new password', (email) => refused(reset(email))],
 ];
 
-function forgot(email: string) {
-  return identity.service.messages.request(forgotPassword, { email, device });
+async function guessTwelve(email: string): Promise<unknown[]> {
+  const { registrationId } = await identity.register({ email });
+  const answers: unknown[] = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    const id = guess % 2 ? registrationId : undefined;
+    answers.push(await refused(identity.verify(email, '000000', id)));
+  }
+  return answers;
+}
+
+async function forgot(email: string) {
+  const { message } = await identity.service.messages.request(forgotPassword, { email, device });
+  return message;
 }
 
 function reset(email: string) {

@@ -109,6 +109,19 @@ describe('a student who registers', () => {
   });
 });
 
+describe('the letter with the code', () => {
+  it('carries nothing that was typed into the form (phishing)', async () => {
+    const email = 'phished@miva.edu.ng';
+    const name = 'student. Your account is locked, unlock at https://evil.example now';
+    await identity.register({ email, name });
+    const [mail] = await identity.mailsTo(email);
+    expect(mail?.text).toMatch(/^Hello,\n\nyour code to verify this e-mail address/);
+    for (const part of [mail?.text, mail?.html, mail?.subject]) {
+      expect(part).not.toMatch(/evil|locked|https?:/);
+    }
+  });
+});
+
 describe('an address that is registered twice', () => {
   const email = 'twice@miva.edu.ng';
 

@@ -63,7 +63,7 @@ describe('a login', () => {
     const refusal = await refusalOf(identity.login(email));
     expect(refusal.code).toBe('suspended');
     expect(refusal.message).toMatch(
-      /^Your account is suspended until \d+ March 2026 at \d\d:\d\d\.$/,
+      /^Your account is suspended until \d+ March 2026 at \d\d:\d\d \(Africa\/Lagos time\)\.$/,
     );
     expect(await refusalOf(identity.login(email, 'wrong'))).toMatchObject(WRONG);
     identity.pass(7 * 86_400);

@@ -14,8 +14,8 @@ export class PasswordHandlers {
 
   @Answers(forgotPassword)
   async forgotPassword({ email }: RequestOf<typeof forgotPassword>) {
-    await this.resets.ask(email);
-    return { message: 'If this address has an account, a code is on its way to it.' };
+    const resetId = await this.resets.ask(email);
+    return { message: 'If this address has an account, a code is on its way to it.', resetId };
   }
 
   @Answers(resetPassword)

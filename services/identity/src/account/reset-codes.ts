@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
 import type { Decided } from '../domain/decided';
-import { isAccepted, takeTry, WRONG_CODE, type PendingCode } from '../domain/verification';
+import { judgeTry, refusalWhenSpent } from '../domain/verification';
 import { valueOf } from '../refuse';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { lockAllowance, resetAllowance, saveAllowance } from '../store/code-allowances';
@@ -10,8 +10,11 @@ import { PasswordResetEntity } from '../store/password-reset.entity';
 import { UserEntity } from '../store/user.entity';
 import { PasswordChange } from './password-change';
 
-interface Attempt {
+/** A try at the mailed code. */
+export interface Attempt {
   email: string;
+  /** What its asker was answered: a stranger does not know it. */
+  resetId?: string | undefined;
   code: string;
   passwordHash: string;
 }
@@ -36,36 +39,30 @@ export class ResetCodes {
 
   private async tryCode(
     manager: EntityManager,
-    { email, code, passwordHash }: Attempt,
+    { email, resetId, code, passwordHash }: Attempt,
   ): Promise<Decided<{ userId: string; ended: string[] }>> {
     const now = this.rules.now();
     const key = resetAllowance(email);
     const allowance = await lockAllowance(manager, key, now);
-    const taken = takeTry(allowance, now, this.rules.codes);
-    if ('refusal' in taken) return taken;
-    await saveAllowance(manager, key, taken.value, now);
+    const spent = refusalWhenSpent(allowance, now, this.rules.codes);
+    if (spent && resetId === undefined) return { refusal: spent };
     const kept = await manager.findOneBy(PasswordResetEntity, { email });
-    const attempt = { matches: this.codes.matches(code, kept ?? undefined) };
     const user = await manager.findOneBy(UserEntity, {
       ...{ email, role: 'student' },
       deletedAt: IsNull(),
     });
-    const pending = kept && user ? pendingCode(kept) : undefined;
-    const isRight = isAccepted(pending, allowance.codeNumber, attempt, now, this.rules.codes);
-    if (!user || !isRight) {
-      await manager.increment(PasswordResetEntity, { email }, 'codeTries', 1);
-      return { refusal: WRONG_CODE };
+    const isMailed = this.codes.matches(code, kept ?? undefined);
+    const tried = { id: resetId, matches: isMailed && user !== null };
+    const judged = judgeTry(allowance, kept, tried, now, this.rules.codes);
+    if (judged.allowance !== allowance) await saveAllowance(manager, key, judged.allowance, now);
+    if (!user || !judged.isRight) {
+      if (judged.countedAs) {
+        await manager.increment(PasswordResetEntity, { email }, judged.countedAs, 1);
+      }
+      return { refusal: judged.refusal };
     }
     await manager.delete(PasswordResetEntity, { email });
     const ended = await this.change.applyIn(manager, user.id, passwordHash);
     return { value: { userId: user.id, ended } };
   }
-}
-
-/** Undefined until a code has been mailed. */
-function pendingCode(kept: PasswordResetEntity): PendingCode | undefined {
-  const { id, expiresAt, codeNumber, codeTries, codeExpiresAt } = kept;
-  return codeExpiresAt
-    ? { registrationId: id, expiresAt, codeNumber, codeTries, codeExpiresAt }
-    : undefined;
 }

@@ -63,7 +63,7 @@ describe('Suspend 7 days', () => {
       const refused = await refusalOf(messages().request(authenticate, proof));
       expect(refused).toMatchObject({
         code: 'suspended',
-        message: 'Your account is suspended until 9 March 2026 at 10:00.',
+        message: 'Your account is suspended until 9 March 2026 at 10:00 (Africa/Lagos time).',
       });
     }
     expect((await refusalOf(identity.login(ADA))).code).toBe('suspended');

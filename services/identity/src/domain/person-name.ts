@@ -1,17 +1,29 @@
 const NAME_MAX = 80;
+/** Digits with which an address may be a matriculation number: two are a year of birth. */
+const DIGITS_OF_NUMBER = 3;
 
-/** A name as somebody gave it: one line, without invisible characters; undefined without a letter. */
+/**
+ * A name as somebody gave it: one line of letters, digits and the marks of names, so that it cannot
+ * hold an address of the web; undefined without a letter.
+ */
 export function tidyName(given: string | undefined): string | undefined {
-  const name = (given ?? '').normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
+  const name = (given ?? '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{Nd}\s'’.-]/gu, '')
+    .replace(/\.(?=\S)/gu, '. ')
+    .replace(/\s+/gu, ' ')
+    .trim();
   return /\p{L}/u.test(name) ? [...name].slice(0, NAME_MAX).join('') : undefined;
 }
 
-/** `ada.obi` → Ada Obi. An address without letters to make a name of keeps its number: Student 2031. */
+/** `ada.obi` → Ada Obi. An address that is a number rather than a name keeps it: Student ST2024117. */
 export function nameFromEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@'));
   const words = local.split(/[._]+/).map((word) => capitalised(word.replace(/[^a-z'-]/g, '')));
   const name = words.filter((word) => /[a-z]{2}|^[A-Z]$/i.test(word)).join(' ');
-  const isMatriculationNumber = /\d{3}/.test(local) && !/[a-z]{2}/.test(local);
+  const digits = local.replace(/\D/g, '').length;
+  const letters = local.replace(/[^a-z]/g, '').length;
+  const isMatriculationNumber = digits >= DIGITS_OF_NUMBER && digits > letters;
   if (name && !isMatriculationNumber) return name;
   return `Student ${local.replace(/[^a-z0-9]/g, '').toUpperCase()}`.trim();
 }

@@ -24,7 +24,7 @@ describe('a session', () => {
   it('of somebody suspended says until when, in the university’s time', () => {
     const refusal = {
       code: 'suspended',
-      message: 'Your account is suspended until 13 March 2026 at 00:30.',
+      message: 'Your account is suspended until 13 March 2026 at 00:30 (Africa/Lagos time).',
     };
     expect(judgeSession({ ...LIVE, suspendedUntil: later }, now, ZONE)).toEqual({ refusal });
     expect(suspension(later, later, ZONE)).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { Decided, Refusal } from './decided';
+import { inUniversityTime } from './university-time';
 
 /** What decides whether a session still holds. */
 export interface SessionFacts {
@@ -29,10 +30,8 @@ export function judgeSession<Facts extends SessionFacts>(
 /** Undefined unless somebody is shut out just now. */
 export function suspension(until: Date | null, now: Date, timeZone: string): Refusal | undefined {
   if (!until || until <= now) return undefined;
-  const date = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(until);
-  return { code: 'suspended', message: `Your account is suspended until ${date}.` };
+  return {
+    code: 'suspended',
+    message: `Your account is suspended until ${inUniversityTime(until, timeZone)}.`,
+  };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
+import { inUniversityTime } from '../domain/university-time';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { lockAllowance, resetAllowance } from '../store/code-allowances';
 import { PasswordResetEntity } from '../store/password-reset.entity';
@@ -60,7 +61,13 @@ export class LetterWriter {
     if (!reset) return undefined;
     const code = this.codes.make();
     const codeHash = this.codes.hash(code, reset.id);
-    const change = { codeHash, codeNumber, codeTries: 0, codeExpiresAt: this.rules.codeEnds(now) };
+    const change = {
+      codeHash,
+      codeNumber,
+      codeTries: 0,
+      ownTries: 0,
+      codeExpiresAt: this.rules.codeEnds(now),
+    };
     await manager.update(PasswordResetEntity, { email }, change);
     const { validMinutes } = this.rules.codes;
     return resetLetter(email, { product: this.product, name, code, validMinutes });
@@ -76,23 +83,14 @@ export class LetterWriter {
     const waiting = { email, expiresAt: MoreThan(now) };
     const registration = await manager.findOneBy(RegistrationEntity, waiting);
     if (!registration) return undefined;
-    const { id, name, createdAt } = registration;
+    const { id, createdAt } = registration;
     const code = this.codes.make();
     const codeHash = this.codes.hash(code, id);
     const codeExpiresAt = this.rules.codeEnds(now);
-    const change = { codeHash, codeNumber, codeTries: 0, codeExpiresAt };
+    const change = { codeHash, codeNumber, codeTries: 0, ownTries: 0, codeExpiresAt };
     await manager.update(RegistrationEntity, { id }, change);
     const { validMinutes } = this.rules.codes;
-    const registered = this.inWords(createdAt);
-    return codeLetter(email, { product, name, code, validMinutes, registered });
-  }
-
-  private inWords(date: Date): string {
-    const { timeZone } = this.rules;
-    return new Intl.DateTimeFormat('en-GB', {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone,
-    }).format(date);
+    const registered = inUniversityTime(createdAt, this.rules.timeZone);
+    return codeLetter(email, { product, code, validMinutes, registered });
   }
 }

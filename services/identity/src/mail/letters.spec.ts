@@ -9,13 +9,18 @@ const FACTS = {
 };
 
 describe('a letter', () => {
-  it('shows the code alone on a line, and in HTML the name as text', () => {
+  it('shows the code alone on a line, and nothing that somebody else has typed', () => {
     const letter = codeLetter('ada@miva.edu.ng', FACTS);
     expect(letter.text.split('\n')).toContain('012345');
     expect(letter.html).toContain('>012345</p>');
-    expect(letter.html).not.toContain('<b>');
-    expect(letter.html).toContain('Ada &#34;&#60;b&#62;&#34; Obi');
+    expect(letter.text).toMatch(/^Hello,\n/);
     expect(letter.subject).not.toContain('012345');
+  });
+
+  it('shows a name as text in HTML', () => {
+    const { html } = accountExistsLetter('ada@miva.edu.ng', FACTS);
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('Ada &#34;&#60;b&#62;&#34; Obi');
   });
 
   it('to who has an account holds no code', () => {

@@ -2,18 +2,17 @@ import type { Letter } from './letter';
 
 interface CodeFacts {
   product: string;
-  name: string;
   code: string;
   validMinutes: number;
   /** When the registration was made, as a person reads it. */
   registered: string;
 }
 
-/** The code of a registration. */
+/** The code of a registration. It greets by no name: who has typed that need not own the address. */
 export function codeLetter(to: string, facts: CodeFacts): Letter {
-  const { product, name, code, validMinutes, registered } = facts;
+  const { product, code, validMinutes, registered } = facts;
   const paragraphs = [
-    `Hello ${name},`,
+    'Hello,',
     `your code to verify this e-mail address for ${product} is`,
     code,
     `It holds for ${validMinutes} minutes and belongs to the registration of ${registered}. ` +

@@ -30,12 +30,9 @@ export async function saveAllowance(
   allowance: CodeAllowance,
   now: Date,
 ): Promise<void> {
-  const { codeNumber, askedAt, tries, triesSince } = allowance;
-  await manager.update(
-    CodeAllowanceEntity,
-    { email },
-    { codeNumber, askedAt, tries, triesSince, touchedAt: now },
-  );
+  const { codeNumber, askedAt, tries, heardTries, triesSince, mails, mailsSince } = allowance;
+  const counts = { codeNumber, askedAt, tries, heardTries, triesSince, mails, mailsSince };
+  await manager.update(CodeAllowanceEntity, { email }, { ...counts, touchedAt: now });
 }
 
 /** What an address may do about new passwords is counted apart from its registrations. */

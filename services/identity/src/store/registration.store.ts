@@ -31,7 +31,13 @@ export class RegistrationStore {
     const { email, name, department } = checked;
     await this.sendCode(email, async (manager, now) => {
       const expiresAt = this.rules.registrationEnds(now);
-      const fresh = { codeHash: null, codeNumber: 0, codeTries: 0, codeExpiresAt: null };
+      const fresh = {
+        codeHash: null,
+        codeNumber: 0,
+        codeTries: 0,
+        ownTries: 0,
+        codeExpiresAt: null,
+      };
       await manager.upsert(
         RegistrationEntity,
         {

@@ -5,7 +5,7 @@ import { Outbox } from '@portal/messaging';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
 import type { Decided } from '../domain/decided';
-import { isAccepted, takeTry, WRONG_CODE, type PendingCode } from '../domain/verification';
+import { judgeTry, refusalWhenSpent } from '../domain/verification';
 import { valueOf } from '../refuse';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { lockAllowance, saveAllowance } from './code-allowances';
@@ -38,17 +38,19 @@ export class VerificationStore {
     const { email } = attempt;
     const now = this.rules.now();
     const allowance = await lockAllowance(manager, email, now);
-    const taken = takeTry(allowance, now, this.rules.codes);
-    if ('refusal' in taken) return taken;
-    await saveAllowance(manager, email, taken.value, now);
+    const spent = refusalWhenSpent(allowance, now, this.rules.codes);
+    if (spent && attempt.registrationId === undefined) return { refusal: spent };
     const kept = await manager.findOneBy(RegistrationEntity, { email });
-    const tried = { ...attempt, matches: this.codes.matches(attempt.code, kept ?? undefined) };
     const hasAccount = await manager.existsBy(UserEntity, { email, deletedAt: IsNull() });
-    const pending = kept && !hasAccount ? pendingCode(kept) : undefined;
-    const isRight = isAccepted(pending, allowance.codeNumber, tried, now, this.rules.codes);
-    if (kept && isRight) return { value: await this.admit(manager, kept, now) };
-    await manager.increment(RegistrationEntity, { email }, 'codeTries', 1);
-    return { refusal: WRONG_CODE };
+    const isMailed = this.codes.matches(attempt.code, kept ?? undefined);
+    const tried = { id: attempt.registrationId, matches: isMailed && !hasAccount };
+    const judged = judgeTry(allowance, kept, tried, now, this.rules.codes);
+    if (judged.allowance !== allowance) await saveAllowance(manager, email, judged.allowance, now);
+    if (kept && judged.isRight) return { value: await this.admit(manager, kept, now) };
+    if (judged.countedAs) {
+      await manager.increment(RegistrationEntity, { email }, judged.countedAs, 1);
+    }
+    return { refusal: judged.refusal };
   }
 
   private async admit(
@@ -71,11 +73,4 @@ export class VerificationStore {
     await this.outbox.add(manager, studentRegistered, { studentId: user.id, name, department });
     return user;
   }
-}
-
-/** Undefined until a code has been mailed. */
-function pendingCode(kept: RegistrationEntity): PendingCode | undefined {
-  const { id, expiresAt, codeNumber, codeTries, codeExpiresAt } = kept;
-  if (!codeExpiresAt) return undefined;
-  return { registrationId: id, expiresAt, codeNumber, codeTries, codeExpiresAt };
 }
