@@ -162,7 +162,7 @@ describe('clicking Total Users', () => {
         dialog.getByRole('list', { name }).getByRole('listitem').allTextContents();
       await dialog.getByRole('heading', { name: 'What is lost' }).waitFor();
       // What there is none of is left out.
-      expect(await said('What is lost')).toEqual(['2 devices are signed out']);
+      expect(await said('What is lost')).toEqual(['3 devices are signed out']);
       expect(await said('What is kept, without the name')).toEqual(['1 feedback message']);
       expect(await desk.focused(page)).toBe('Cancel');
       await confirm(page, 'Yes');
