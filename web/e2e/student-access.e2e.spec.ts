@@ -183,8 +183,9 @@ describe('a blank at an end of a password', () => {
           json: { ...site, features: { ...site.features, passwordReset: true } },
         });
       });
+      const resetId = 'b3f6a1f0-6c9e-4a57-9f0e-1d1f5a7c2e10';
       await page.route('**/api/auth/*-password', (route) =>
-        route.fulfill({ json: { message: 'Done.' } }),
+        route.fulfill({ json: { message: 'Done.', resetId } }),
       );
       await page.reload();
       await openStudentDoor(page, 'Login');
@@ -201,6 +202,7 @@ describe('a blank at an end of a password', () => {
       expect((await sent).postDataJSON()).toEqual({
         email: 'ada.obi@miva.edu.ng',
         code: '123456',
+        resetId,
         password: NEXT_PASSWORD,
         confirmPassword: NEXT_PASSWORD,
       });

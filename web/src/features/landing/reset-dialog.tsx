@@ -24,20 +24,25 @@ export function ResetDialog({
   onClose: () => void;
 }) {
   const { features } = useSite();
-  const [isAsked, setIsAsked] = useState(false);
+  /** Names the asked-for reset, which is then this browser's own. */
+  const [resetId, setResetId] = useState<string | null>(null);
   const [form, setForm] = useState({ code: '', password: '', confirmPassword: '' });
   const [isDone, setIsDone] = useState(false);
   const { tell, refuse, formProps, field, message } = useFormFault();
   const [good, setGood] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const attempt = async (work: () => Promise<{ message: string }>, then: () => void) => {
+  const attempt = async <Answer extends { message: string }>(
+    work: () => Promise<Answer>,
+    then: (answer: Answer) => void,
+  ) => {
     setIsBusy(true);
     tell(null);
     setGood(null);
     try {
-      setGood((await work()).message);
-      then();
+      const answer = await work();
+      setGood(answer.message);
+      then(answer);
     } catch (error) {
       refuse(error, t('access.resetFailed'), { wrong_code: 'code' });
     } finally {
@@ -48,12 +53,12 @@ export function ResetDialog({
     event.preventDefault();
     if (isBusy) return;
     if (!features.passwordReset) return tell({ text: t('access.resetUnavailable') });
-    const empty = emptyFields(isAsked ? form : { email });
+    const empty = emptyFields(resetId ? form : { email });
     if (empty.length > 0) return tell({ text: t('access.allRequired'), fields: empty });
-    if (!isAsked) {
+    if (!resetId) {
       return void attempt(
         () => call(forgotPassword, { body: { email } }),
-        () => setIsAsked(true),
+        (answer) => setResetId(answer.resetId),
       );
     }
     // The login trims passwords (specification), so a blank around one must not get into it here.
@@ -63,7 +68,10 @@ export function ResetDialog({
       return tell({ text: t('account.passwordsDiffer'), fields: ['confirmPassword'] });
     }
     void attempt(
-      () => call(resetPassword, { body: { email, code: form.code, password, confirmPassword } }),
+      () =>
+        call(resetPassword, {
+          body: { email, code: form.code, resetId, password, confirmPassword },
+        }),
       () => setIsDone(true),
     );
   };
@@ -75,12 +83,12 @@ export function ResetDialog({
           label={t('access.email')}
           type="email"
           autoComplete="username"
-          readOnly={isAsked}
+          readOnly={resetId !== null}
           {...field('email')}
           value={email}
           onChange={(event) => onEmail(event.target.value)}
         />
-        {isAsked && !isDone && <NewPasswordFields form={form} field={field} onChange={setForm} />}
+        {resetId && !isDone && <NewPasswordFields form={form} field={field} onChange={setForm} />}
         <FormMessage text={message ?? good} tone={good && !message ? 'good' : 'problem'} />
         {!features.passwordReset && message && (
           <p className="text-sm text-ink-soft">{t('access.resetContact')}</p>
