@@ -43,6 +43,36 @@ async function toSettings(page: Page) {
   });
 }
 
+const passwordCard = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Password' }) });
+
+/** A change of the password sends a code along; a refusal of it stands at its field. */
+async function expectCodeWithNewPassword(page: Page) {
+  const path = '**/api/auth/password';
+  const refusal = { code: 'wrong_code', message: 'This code is wrong.' };
+  const sent: unknown[] = [];
+  await page.route(path, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 400, json: refusal });
+  });
+  const card = passwordCard(page);
+  const password = 'another evening at the gate 8';
+  await card.getByLabel('Current password', { exact: true }).fill(ADMIN.password);
+  await card.getByLabel('New password', { exact: true }).fill(password);
+  await card.getByLabel('Confirm new password', { exact: true }).fill(password);
+  const code = card.getByLabel('Authenticator or recovery code');
+  await card.getByRole('button', { name: 'Change password' }).click();
+  await code.and(page.locator('[aria-invalid=true]')).waitFor();
+  expect(sent).toEqual([]);
+  await code.fill(' 123456 ');
+  await card.getByRole('button', { name: 'Change password' }).click();
+  await card.getByText(refusal.message).waitFor();
+  const body = { currentPassword: ADMIN.password, password, confirmPassword: password };
+  expect(sent).toEqual([{ ...body, code: '123456' }]);
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.unroute(path);
+}
+
 /** The screen as it is now is accessible and fits. */
 async function look(page: Page, name: string) {
   expect([name, await seriousFaults(page)]).toEqual([name, []]);
@@ -57,6 +87,8 @@ describe.each(THEMES)('the second factor of an admin, %s', (theme) => {
     await typePassword(page);
     const card = await toSettings(page);
     await card.getByText('Off', { exact: true }).waitFor();
+    const codeOfChange = passwordCard(page).getByLabel('Authenticator or recovery code');
+    expect(await codeOfChange.count()).toBe(0);
     await card.getByRole('button', { name: 'Set up…' }).click();
     await card.getByLabel('Your password', { exact: true }).fill('not this one');
     await card.getByRole('button', { name: 'Next' }).click();
@@ -96,6 +128,7 @@ describe.each(THEMES)('the second factor of an admin, %s', (theme) => {
       page.evaluate(() => document.activeElement?.textContent === 'Second factor');
     expect(await isFocused()).toBe(true);
     await shown('on');
+    await expectCodeWithNewPassword(page);
 
     const second = await openPage(browser, { theme, width });
     const dialog = await typePassword(second.page);

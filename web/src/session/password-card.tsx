@@ -4,14 +4,17 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../api/call';
 import { Button } from '../design/button';
 import { Card } from '../design/card';
-import { FormMessage, PasswordField } from '../design/field';
+import { FormMessage, PasswordField, TextField } from '../design/field';
 import { emptyFields, useFormFault } from '../design/form-fault';
 import { t } from '../texts/texts';
 
-const NOTHING = { currentPassword: '', password: '', confirmPassword: '' };
+const NOTHING = { currentPassword: '', code: '', password: '', confirmPassword: '' };
 
-/** Another password in the place of the present one. */
-export function PasswordCard() {
+/**
+ * Another password in the place of the present one.
+ * @param codeLabel names the field for a code of the second factor, where one is asked for.
+ */
+export function PasswordCard({ codeLabel }: { codeLabel?: string }) {
   const client = useQueryClient();
   const [form, setForm] = useState(NOTHING);
   const { tell, refuse, formProps, field: marksOf, message } = useFormFault();
@@ -21,6 +24,7 @@ export function PasswordCard() {
     // The login trims passwords (specification), so a blank around one must not get into it here.
     const body = {
       currentPassword: form.currentPassword.trim(),
+      ...(codeLabel !== undefined && { code: form.code.trim() }),
       password: form.password.trim(),
       confirmPassword: form.confirmPassword.trim(),
     };
@@ -37,7 +41,11 @@ export function PasswordCard() {
       setForm(NOTHING);
       await client.invalidateQueries({ queryKey: ['devices'] });
     } catch (error) {
-      refuse(error, t('account.passwordFailed'), { wrong_credentials: 'currentPassword' });
+      refuse(error, t('account.passwordFailed'), {
+        wrong_credentials: 'currentPassword',
+        wrong_code: 'code',
+        second_factor_required: 'code',
+      });
     } finally {
       setIsBusy(false);
     }
@@ -62,6 +70,16 @@ export function PasswordCard() {
           autoComplete="current-password"
           {...field('currentPassword')}
         />
+        {codeLabel !== undefined && (
+          <TextField
+            label={codeLabel}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={32}
+            {...field('code')}
+          />
+        )}
         <PasswordField
           label={t('account.newPassword')}
           hint={t('account.passwordHint')}

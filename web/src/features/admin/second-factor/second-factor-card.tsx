@@ -1,16 +1,14 @@
-import { getSecondFactor } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../../api/call';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { ErrorState, Loading, Skeleton } from '../../../design/states';
 import { ta } from '../../../texts/admin-texts';
 import { RecoveryCodes } from './recovery-codes';
+import { secondFactorQuery } from './second-factor-query';
 import { SetUpForm } from './set-up-form';
 import { TurnOffForm } from './turn-off-form';
 
-const KEY = ['admin', 'second-factor'];
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 type Step = { name: 'state' | 'set-up' | 'turn-off' } | { name: 'codes'; codes: string[] };
@@ -19,11 +17,8 @@ type Step = { name: 'state' | 'set-up' | 'turn-off' } | { name: 'codes'; codes: 
 export function SecondFactorCard() {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ name: 'state' });
-  const state = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(getSecondFactor, { signal }),
-  });
-  const reload = () => client.invalidateQueries({ queryKey: KEY });
+  const state = useQuery(secondFactorQuery);
+  const reload = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   const heading = useRef<HTMLHeadingElement>(null);
   const back = () => {
     setStep({ name: 'state' });
