@@ -1,4 +1,4 @@
-import { openPage, startBrowser, type Browser, type Page } from './browser';
+import { keepPicture, openPage, startBrowser, type Browser, type Page } from './browser';
 import { startPortal, type RunningPortal } from './portal';
 import { PASSWORD } from './sign-up';
 
@@ -66,6 +66,7 @@ describe('a dialog that opens', () => {
       await page.getByRole('button', { name: door }).click();
       await page.getByRole('alertdialog').waitFor();
       expect(await focused(page)).toBe('OK');
+      await keepPicture(page, `alert-${door.source.slice(1)}`);
       await page.keyboard.press('Enter');
       await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     }),
@@ -100,6 +101,7 @@ describe('a registration with a mistake', () => {
         expect(await page.locator(`[id="${described?.split(' ')[0]}"]`).innerText()).toBe(words);
       };
       await expectFault('Please fill in all fields.', ['email', 'password', 'confirmPassword']);
+      await keepPicture(page, 'register-empty-360');
       await dialog.getByLabel('E-mail').fill('eve@example.org');
       expect(await marked.count()).toBe(0);
       await dialog.getByLabel('Password', { exact: true }).fill('short');
@@ -109,8 +111,9 @@ describe('a registration with a mistake', () => {
       await expectFault('Passwords do not match.', ['confirmPassword']);
       await dialog.getByLabel('Confirm password', { exact: true }).fill('short');
       await expectFault('Please select a valid department.', ['department']);
-      await dialog.getByLabel('Department').selectOption('Economics');
+      await dialog.getByLabel('Department').selectOption('Public Policy and Administration');
       await expectFault('You must accept Terms and Privacy.', ['acceptedTerms']);
+      await keepPicture(page, 'register-terms-360');
       await dialog.getByLabel('I accept the Terms and Privacy.').check();
       await submit.click();
       // What only the server knows is said at its field as well.
@@ -130,10 +133,24 @@ describe('a registration with a mistake', () => {
       ]);
       await terms.getByRole('heading', { name: 'Terms and privacy' }).waitFor();
       expect(await tick.isChecked()).toBe(true);
-      const room = await page
-        .getByLabel('Department')
-        .evaluate((select) => parseFloat(getComputedStyle(select).paddingRight));
-      expect(room).toBeGreaterThan(36);
+      const spare = await page.getByLabel('Department').evaluate((select: HTMLSelectElement) => {
+        const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(select);
+        const longest = document.createElement('span');
+        longest.textContent = 'Public Policy and Administration';
+        Object.assign(longest.style, {
+          font,
+          letterSpacing,
+          position: 'absolute',
+          whiteSpace: 'pre',
+        });
+        select.form?.append(longest);
+        const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        const width = longest.getBoundingClientRect().width;
+        longest.remove();
+        return { words: room - width, arrow: parseFloat(paddingRight) };
+      });
+      expect(spare.words).toBeGreaterThan(0);
+      expect(spare.arrow).toBeGreaterThanOrEqual(30);
       await page.getByText('At least 10 characters. Several words are good.').waitFor();
     }));
 });
@@ -165,6 +182,7 @@ describe('the ways between the dialogs', () => {
       await dialog.getByRole('button', { name: 'Reset Password' }).click();
       await dialog.getByText('Please contact support to reset password in this demo.').waitFor();
       await dialog.getByText(/^The student services office/).waitFor();
+      await keepPicture(page, 'reset-360');
     }));
 });
 
@@ -173,6 +191,7 @@ describe('a code that is waited for', () => {
     onLanding(360, async (page) => {
       await openStudentDoor(page, 'Create Account');
       await register(page, 'next.step@miva.edu.ng');
+      await keepPicture(page, 'verify-360');
       const verify = await boxOf(page, 'Verify');
       const resend = await boxOf(page, 'Resend Code');
       expect([resend.x, resend.width]).toEqual([verify.x, verify.width]);
@@ -183,6 +202,7 @@ describe('a code that is waited for', () => {
           .evaluate((button) => getComputedStyle(button).backgroundColor);
       await page.getByRole('dialog', { name: 'Student Access' }).waitFor();
       expect(await focused(page)).toBe('Enter your code');
+      await keepPicture(page, 'choice-pending-360');
       expect(await lookOf('Enter your code')).not.toBe(await lookOf('Login'));
       expect(await lookOf('Login')).toBe(await lookOf('Create Account'));
     }));

@@ -122,11 +122,11 @@ export function SelectField({
           {...rest}
           id={id}
           aria-describedby={descriptionOf(id, hint, problem)}
-          className={classNames(CONTROL, 'appearance-none truncate pr-10')}
+          className={classNames(CONTROL, 'appearance-none truncate pr-9 max-sm:tracking-tight')}
         >
           {children}
         </select>
-        <span className="pointer-events-none absolute inset-y-0 right-3 inline-flex items-center text-ink-soft">
+        <span className="pointer-events-none absolute inset-y-0 right-2.5 inline-flex items-center text-ink-soft">
           <Icon name="down" size={20} />
         </span>
       </div>
