@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineHttpRequest, defineRequest } from './contract';
-import { codeSchema, deviceSchema, emailSchema, userSchema } from './identity.contract';
+import {
+  codeSchema,
+  deviceSchema,
+  emailSchema,
+  secondFactorCodeSchema,
+  userSchema,
+} from './identity.contract';
 
 const done = z.object({ message: z.string() });
 const typedPassword = z.string().max(1_024);
@@ -66,6 +72,8 @@ const changeBody = z.object({
   currentPassword: typedPassword.min(1),
   password: typedPassword,
   confirmPassword: typedPassword,
+  /** Of the authenticator or a recovery code, from admins with a second factor. */
+  code: secondFactorCodeSchema.optional(),
 });
 
 export const changePassword = defineHttpRequest({
@@ -73,7 +81,10 @@ export const changePassword = defineHttpRequest({
   summary: 'Sets a new password, and ends every session but the own one',
   request: changeBody.extend({ userId: z.uuid(), sessionId: z.uuid(), device: deviceSchema }),
   response: done,
-  errors: ['invalid_input', 'wrong_credentials', 'too_many_requests', 'unavailable'],
+  errors: [
+    ...(['invalid_input', 'wrong_credentials', 'too_many_requests', 'unavailable'] as const),
+    ...(['second_factor_required', 'wrong_code'] as const),
+  ],
   http: {
     method: 'POST',
     path: '/api/auth/password',

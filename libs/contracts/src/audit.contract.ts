@@ -7,6 +7,7 @@ export const ADMIN_ACTS = [
   'password-changed',
   'second-factor-on',
   'second-factor-off',
+  'second-factor-refused',
   'user-suspended',
   'suspension-lifted',
   'user-deleted',

@@ -49,6 +49,7 @@ import { OpenIdProvider } from './openid/openid-provider';
 import { OpenIdSignIn } from './openid/openid-sign-in';
 import { OperatorHandlers } from './operator.handlers';
 import { RegistrationHandlers } from './registration.handlers';
+import { FactorCodes } from './second-factor/factor-codes';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
 import { SecondFactorActs } from './second-factor/second-factor-acts';
 import { SecondFactorCheck } from './second-factor/second-factor-check';
@@ -121,7 +122,13 @@ const account = [
   ...[NewPasswords, PasswordChange, PasswordResets, PasswordTrace, ResetCodes],
 ];
 const openid = [BrowserBinding, OpenIdProvider, OpenIdSignIn];
-const secondFactor = [SecondFactors, SecondFactorCheck, SecondFactorActs, SecondFactorTrace];
+const secondFactor = [
+  FactorCodes,
+  SecondFactors,
+  SecondFactorCheck,
+  SecondFactorActs,
+  SecondFactorTrace,
+];
 const admin = [
   ...[AccountFigures, AdminLists, AuditLog, PendingUsers, Suspensions, SuspensionTraces],
   ...[BalanceRounds, HeardBalances],

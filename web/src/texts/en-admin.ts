@@ -164,6 +164,7 @@ export const adminEn = {
   'act.password-changed': 'Changed a password',
   'act.second-factor-on': 'Turned the second factor on',
   'act.second-factor-off': 'Turned the second factor off',
+  'act.second-factor-refused': 'Gave a wrong code after the right password',
   'act.user-suspended': 'Suspended a student',
   'act.suspension-lifted': 'Lifted a suspension',
   'act.user-deleted': 'Deleted an account',

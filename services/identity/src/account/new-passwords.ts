@@ -22,10 +22,15 @@ export class NewPasswords {
     return this.hasher.hash(valueOf(checkNewPassword(typed, email, this.rules.university)));
   }
 
-  /** By the old one. @throws PortalError also `wrong_credentials` and `too_many_requests`. */
+  /**
+   * By the old one, and a code where there is a second factor, which only a good new password uses.
+   * @throws PortalError also `wrong_credentials`, `too_many_requests` and those about the code.
+   */
   async replace(request: RequestOf<typeof changePassword>): Promise<void> {
-    const { userId, sessionId, currentPassword, device } = request;
+    const { userId, sessionId, currentPassword, code, device } = request;
     const { email } = await this.proof.prove(userId, currentPassword, device);
-    await this.change.apply(userId, await this.hash(request, email), sessionId);
+    const passwordHash = await this.hash(request, email);
+    await this.proof.proveFactor(userId, code, device);
+    await this.change.apply(userId, passwordHash, sessionId);
   }
 }

@@ -130,7 +130,7 @@ describe('Delete', () => {
     expect(await told(studentDeleted.subject, 1)).toEqual([{ studentId: userId }]);
     identity.pass(120);
     const { registrationId } = await identity.register({ email: ADA });
-    await identity.verify(ADA, await identity.codeFor(ADA, 2), registrationId);
+    await identity.verify(ADA, await identity.codeFor(ADA, 3), registrationId);
     expect(await idsOf(ADA)).not.toContain(userId);
     expect((await acts())[0]).toBe(`user-deleted ${ADA}`);
   });
@@ -143,6 +143,47 @@ describe('Delete', () => {
       expect((await refusalOf(call)).code).toBe('not_found');
     }
     await told(studentDeleted.subject, 1);
+  });
+});
+
+describe('the letters to a student', () => {
+  const letter = (about: string) =>
+    until(about, async () => {
+      const mails = await identity.mailsTo(ADA);
+      return mails.find(({ subject }) => subject === about)?.text;
+    });
+
+  it('tell of a suspension, until when in the university’s time, and of its end', async () => {
+    const { userId } = await signedIn();
+    await messages().request(suspendUser, { userId, adminId, days: 7 });
+    expect(await letter('Your Miva account is suspended')).toContain(
+      'an admin has suspended your Miva account until 9 March 2026 at 10:00 (Africa/Lagos time).',
+    );
+    await messages().request(liftSuspension, { userId, adminId });
+    expect(await letter('Your Miva account is open again')).toContain('You can sign in again.');
+  });
+
+  it('tell of a deletion, though nothing is kept but the address, and then not that', async () => {
+    const { userId } = await signedIn();
+    await messages().request(deleteUser, { userId, adminId });
+    expect(await letter('Your Miva account was deleted')).toMatch(
+      /^Hello,\n\nan admin has deleted your Miva account/,
+    );
+    await until('the end of the queue', async () => {
+      const rows = await identity.sql('SELECT 1 FROM mails');
+      return rows.length === 0 || undefined;
+    });
+  });
+
+  it('are not sent about what an act of an admin that failed did not do, nor to demo students', async () => {
+    const { userId } = await signedIn();
+    await identity.mailsTo(ADA);
+    await refusalOf(messages().request(suspendUser, { userId: adminId, adminId, days: 7 }));
+    await identity.sql('UPDATE users SET is_demo = true WHERE id = $1', [userId]);
+    await messages().request(suspendUser, { userId, adminId, days: 7 });
+    await messages().request(deleteUser, { userId, adminId });
+    expect(await identity.sql("SELECT 1 FROM mails WHERE kind <> 'registration'")).toEqual([]);
+    expect(await identity.mailsTo(ADA)).toHaveLength(1);
   });
 });
 

@@ -26,14 +26,13 @@ export class AdminSignInHandlers {
   @Answers(adminLogin)
   async adminLogin(request: RequestOf<typeof adminLogin>) {
     const admin = await this.signIn.check('admin', request);
-    const proof = await this.secondFactor.check(admin.id, request.code);
+    const { code, device } = request;
+    const shown = { userId: admin.id, code, address: device.address };
+    const proof = await this.secondFactor.check(shown);
     const entrant = { ...admin, hasShownFactor: proof !== 'nothing' };
-    const session = await this.sessions.start(entrant, request.device);
-    await this.log.add({
-      adminId: admin.id,
-      act: 'signed-in',
-      about: `from ${request.device.address}${SHOWN[proof]}`,
-    });
+    const session = await this.sessions.start(entrant, device);
+    const about = `from ${device.address}${SHOWN[proof]}`;
+    await this.log.add({ adminId: admin.id, act: 'signed-in', about });
     return { ...session, message: SIGNED_IN };
   }
 }

@@ -32,6 +32,7 @@ export class Suspensions {
       await this.traces.leave(manager, { adminId, user, until, now });
       return this.sessions.endAllIn(manager, userId, now);
     });
+    this.traces.nudge();
     const refusal = suspension(until, now, this.rules.timeZone);
     await this.sessions.tell(userId, ended, refusal);
     return until;
@@ -46,5 +47,6 @@ export class Suspensions {
       await manager.update(UserEntity, { id: userId }, { suspendedUntil: null });
       await this.traces.leave(manager, { adminId, user, until: null, now });
     });
+    this.traces.nudge();
   }
 }

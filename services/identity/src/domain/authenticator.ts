@@ -31,12 +31,17 @@ export function stepOfCode(
   lastStep: number,
 ): number | undefined {
   const totp = new TOTP({ secret: asSecret(secret), digits: CODE_LENGTH });
-  const token = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(token)) return undefined;
+  const token = withoutSpaces(code);
+  if (!isAuthenticatorCode(code)) return undefined;
   const delta = totp.validate({ token, timestamp: +now, window: WINDOW });
   if (delta === null) return undefined;
   const step = totp.counter({ timestamp: +now }) + delta;
   return step > lastStep ? step : undefined;
+}
+
+/** Whether it has the form of such a code; a recovery code has not. */
+export function isAuthenticatorCode(code: string): boolean {
+  return /^\d{6}$/.test(withoutSpaces(code));
 }
 
 /** The code of a moment, as an authenticator shows it. */
@@ -46,4 +51,8 @@ export function codeAt(secret: Uint8Array, now: Date): string {
 
 function asSecret(bytes: Uint8Array): Secret {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer });
+}
+
+function withoutSpaces(code: string): string {
+  return code.replace(/\s/g, '');
 }

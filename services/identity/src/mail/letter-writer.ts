@@ -8,8 +8,9 @@ import { PasswordResetEntity } from '../store/password-reset.entity';
 import type { MailKind } from '../store/queued-mail.entity';
 import { RegistrationEntity } from '../store/registration.entity';
 import { UserEntity } from '../store/user.entity';
+import { accountDeletedLetter, accountLetter, type AccountLetterKind } from './account-letters';
 import type { Letter } from './letter';
-import { accountExistsLetter, codeLetter, passwordChangedLetter, resetLetter } from './letters';
+import { accountExistsLetter, codeLetter, resetLetter } from './letters';
 
 /**
  * Writes the mail that waits for an address, at the moment at which it is sent: the code in it is
@@ -28,12 +29,11 @@ export class LetterWriter {
     return this.dataSource.transaction(async (manager) => {
       const known = await manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
       if (kind === 'registration') return this.writeOfRegistration(manager, email, known);
+      if (kind === 'account-deleted') return accountDeletedLetter(email, this.product);
       if (!known) return undefined;
-      const { name, role } = known;
-      if (kind === 'password-changed')
-        return passwordChangedLetter(email, { product: this.product, name });
+      if (kind !== 'password-reset') return this.writeOfAccount(kind, known);
       // Admins have no door to ask for a reset.
-      return role === 'student' ? this.writeReset(manager, known) : undefined;
+      return known.role === 'student' ? this.writeReset(manager, known) : undefined;
     });
   }
 
@@ -48,6 +48,13 @@ export class LetterWriter {
   ): Promise<Letter | undefined> {
     if (!known) return this.writeCode(manager, email, this.product);
     return accountExistsLetter(email, { product: this.product, name: known.name });
+  }
+
+  private writeOfAccount(kind: AccountLetterKind, of: UserEntity): Letter | undefined {
+    const { email, name, suspendedUntil: until } = of;
+    const isSuspended = until !== null && until > this.rules.now();
+    const suspendedUntil = isSuspended ? inUniversityTime(until, this.rules.timeZone) : undefined;
+    return accountLetter(kind, email, { product: this.product, name, suspendedUntil });
   }
 
   private async writeReset(

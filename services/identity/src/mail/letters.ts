@@ -1,3 +1,4 @@
+import { composeLetter } from './compose-letter';
 import type { Letter } from './letter';
 
 interface CodeFacts {
@@ -20,7 +21,7 @@ export function codeLetter(to: string, facts: CodeFacts): Letter {
     'You did not register then? Do not enter or pass on this code: somebody else has typed your ' +
       'address. Without the code, the registration comes to nothing.',
   ];
-  return letter(to, `Your ${product} code`, paragraphs, `verification code ${code}`);
+  return composeLetter(to, `Your ${product} code`, paragraphs, `verification code ${code}`);
 }
 
 /** To somebody who has an account, when the address is registered again. */
@@ -33,7 +34,12 @@ export function accountExistsLetter(to: string, facts: { product: string; name: 
     'Was it you? Then sign in with your password as usual.',
     'It was not you? There is nothing that you need to do.',
   ];
-  return letter(to, `You already have a ${product} account`, paragraphs, 'has an account already');
+  return composeLetter(
+    to,
+    `You already have a ${product} account`,
+    paragraphs,
+    'has an account already',
+  );
 }
 
 /** The code of a new password. */
@@ -50,38 +56,5 @@ export function resetLetter(
     'You did not ask for it? Then do nothing, and pass this code on to nobody: your password stays ' +
       'as it is.',
   ];
-  return letter(to, `Your ${product} password code`, paragraphs, `password code ${code}`);
-}
-
-/** To somebody whose password has just been changed. */
-export function passwordChangedLetter(
-  to: string,
-  facts: { product: string; name: string },
-): Letter {
-  const { product, name } = facts;
-  const paragraphs = [
-    `Hello ${name},`,
-    `your ${product} password was changed just now, and other devices were signed out.`,
-    'It was not you? Then set another password at once by "Forgot Password", and tell the support.',
-  ];
-  return letter(to, `Your ${product} password was changed`, paragraphs, 'password changed');
-}
-
-function letter(to: string, subject: string, paragraphs: string[], gist: string): Letter {
-  const html = paragraphs.map((text) =>
-    /^\d+$/.test(text)
-      ? `<p style="font-size:28px;font-weight:bold;letter-spacing:6px">${text}</p>`
-      : `<p>${escaped(text)}</p>`,
-  );
-  return {
-    to,
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: `<div style="font-family:sans-serif;font-size:16px;line-height:1.5">${html.join('')}</div>`,
-    gist,
-  };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return composeLetter(to, `Your ${product} password code`, paragraphs, `password code ${code}`);
 }

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Decided } from '../domain/decided';
 import { valueOf } from '../refuse';
 import { UserEntity } from '../store/user.entity';
-import { SecondFactorCheck } from './second-factor-check';
+import { SecondFactorCheck, type ShownCode } from './second-factor-check';
 import { SecondFactorTrace } from './second-factor-trace';
 import { alreadyOn, removeSecondFactorIn, SecondFactors } from './second-factors';
 
@@ -43,14 +43,16 @@ export class SecondFactorActs {
   }
 
   /** Once the password has been right. @throws PortalError `wrong_code` and those of the check. */
-  async turnOff(userId: string, code: string): Promise<void> {
-    const proof = await this.factorCheck.check(userId, code);
+  async turnOff(shown: ShownCode): Promise<void> {
+    const { userId } = shown;
+    const proof = await this.factorCheck.check(shown);
     if (proof === 'nothing')
       throw new PortalError('conflict', 'Your second factor is off already.');
     await this.dataSource.transaction(async (manager) => {
       await removeSecondFactorIn(manager, userId);
       await this.trace.turnedOff(manager, userId, proof);
     });
+    this.trace.nudge();
   }
 }
 

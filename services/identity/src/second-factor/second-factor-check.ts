@@ -1,15 +1,13 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { PortalError } from '@portal/platform';
+import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { AccountRules } from '../account-rules';
-import { stepOfCode } from '../domain/authenticator';
+import { isAuthenticatorCode } from '../domain/authenticator';
 import type { Decided, Refusal } from '../domain/decided';
 import { SECOND_FACTOR_RULE, slowDown, waitSeconds, withFailure } from '../domain/login-throttle';
 import { valueOf } from '../refuse';
-import { RecoveryCodes } from '../secrets/recovery-codes';
-import { SealedSecrets } from '../secrets/sealed-secrets';
-import { RecoveryCodeEntity } from './recovery-code.entity';
+import { FactorCodes } from './factor-codes';
 import { SecondFactorEntity } from './second-factor.entity';
+import { SecondFactorTrace } from './second-factor-trace';
 import { codeMissing } from './second-factors';
 
 const WRONG: Refusal = {
@@ -20,30 +18,40 @@ const WRONG: Refusal = {
 /** By what somebody has shown to be the admin beside the password. */
 export type Proof = 'nothing' | 'authenticator' | 'recovery code';
 
+/** A code of the second factor, and from where it came. */
+export interface ShownCode {
+  userId: string;
+  code: string | undefined;
+  address: string;
+}
+
 /** Asks who has a second factor for a code of it; each code is taken once, and guesses slow down. */
 @Injectable()
 export class SecondFactorCheck {
-  private readonly logger = new Logger(SecondFactorCheck.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly rules: AccountRules,
-    private readonly sealed: SealedSecrets,
-    private readonly recovery: RecoveryCodes,
+    private readonly codes: FactorCodes,
+    private readonly trace: SecondFactorTrace,
   ) {}
 
   /**
+   * Once the password has been right: then a first wrong code is written down.
    * @throws PortalError `second_factor_required` without a code, `wrong_code`, and
    * `too_many_requests` with the time to wait.
    */
-  async check(userId: string, code: string | undefined): Promise<Proof> {
+  async check({ userId, code, address }: ShownCode): Promise<Proof> {
     // A wrong try counts, so its transaction ends well, too.
-    const tried = await this.dataSource.transaction(async (manager) => {
+    const tried = await this.dataSource.transaction(async (manager): Promise<Decided<Proof>> => {
       const where = { userId, confirmedAt: Not(IsNull()) };
       const factor = await this.lock(manager, where);
-      if (!factor) return { value: 'nothing' as const };
+      if (!factor) return { value: 'nothing' };
       if (code === undefined) throw codeMissing();
-      return this.tryCode(manager, factor, code);
+      const proved = await this.tryCode(manager, factor, code);
+      if (this.isFirstFailure(factor, proved)) {
+        await this.trace.refused(manager, userId, address);
+      }
+      return proved;
     });
     return valueOf(tried);
   }
@@ -56,30 +64,21 @@ export class SecondFactorCheck {
   ): Promise<Decided<Proof>> {
     const { userId } = factor;
     const now = this.rules.now();
+    // Nobody guesses 49 bits: a right one is heard however many codes were guessed before.
+    if (!isAuthenticatorCode(code) && (await this.codes.spend(manager, userId, code))) {
+      await this.trace.recovered(manager, userId);
+      return { value: 'recovery code' };
+    }
     const wait = waitSeconds(factor, SECOND_FACTOR_RULE, now);
     if (wait > 0) return { refusal: slowDown(wait) };
-    const secret = this.open(factor);
-    const step = stepOfCode(secret, code, now, factor.lastStep);
+    const step = this.codes.stepOf(factor, code, now);
     if (step !== undefined) {
       await manager.update(SecondFactorEntity, { userId }, { lastStep: step, failures: 0 });
       return { value: 'authenticator' };
     }
-    if (await this.spend(manager, userId, code)) return { value: 'recovery code' };
     const failure = withFailure(factor, SECOND_FACTOR_RULE, now);
     await manager.update(SecondFactorEntity, { userId }, failure);
     return { refusal: WRONG };
-  }
-
-  /** Sealed by another `AUTH_SECRET`, it is lost: the operator's way round is told in the log. */
-  private open({ userId, sealedSecret }: SecondFactorEntity): Buffer {
-    try {
-      return this.sealed.open(sealedSecret, userId);
-    } catch {
-      this.logger.error(
-        'A second factor was kept under another AUTH_SECRET; a changed ADMIN_PASSWORD removes it.',
-      );
-      throw new PortalError('unavailable', 'Your second factor must be reset by the operators.');
-    }
   }
 
   /** One try after another, so that a thousand at once are not all the first. */
@@ -90,11 +89,9 @@ export class SecondFactorCheck {
     return manager.findOne(SecondFactorEntity, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  private async spend(manager: EntityManager, userId: string, code: string): Promise<boolean> {
-    const codeHash = this.recovery.hash(code, userId);
-    const { affected } = await manager.delete(RecoveryCodeEntity, { userId, codeHash });
-    if (!affected) return false;
-    await manager.update(SecondFactorEntity, { userId }, { failures: 0 });
-    return true;
+  /** Since the last right code, or in a day: guesses do not fill the log. */
+  private isFirstFailure(before: SecondFactorEntity, tried: Decided<Proof>): boolean {
+    if (!('refusal' in tried) || tried.refusal !== WRONG) return false;
+    return withFailure(before, SECOND_FACTOR_RULE, this.rules.now()).failures === 1;
   }
 }

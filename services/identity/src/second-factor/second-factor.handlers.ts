@@ -41,7 +41,7 @@ export class SecondFactorHandlers {
   @Answers(removeSecondFactor)
   async remove({ userId, password, code, device }: RequestOf<typeof removeSecondFactor>) {
     await this.proof.prove(userId, password, device);
-    await this.acts.turnOff(userId, code);
+    await this.acts.turnOff({ userId, code, address: device.address });
     return { message: 'Your second factor is off.' };
   }
 }

@@ -1,5 +1,6 @@
 import {
   authenticate,
+  changePassword,
   confirmSecondFactor,
   getSecondFactor,
   listAdminActs,
@@ -144,6 +145,14 @@ describe('recovery codes', () => {
     expect(recoveryCodesLeft).toBe(RECOVERY_CODES - 2);
   });
 
+  it('are heard while guesses at the authenticator must wait', async () => {
+    const { code, recoveryCodes } = await protectedAdmin();
+    for (let guess = 1; guess <= 6; guess += 1) await refusalOf(signIn(otherCode(code(), guess)));
+    expect(await codeOf(signIn(code()))).toBe('too_many_requests');
+    expect(await codeOf(signIn('aaaaa-aaaaa'))).toBe('too_many_requests');
+    await signIn(recoveryCodes[0]);
+  });
+
   it('turn the second factor off as well', async () => {
     const { userId, recoveryCodes } = await protectedAdmin();
     await remove(userId, recoveryCodes[0] ?? '');
@@ -190,6 +199,72 @@ describe('what is kept of a second factor', () => {
         'second-factor-on own account',
       ]),
     );
+  });
+});
+
+describe('what an admin with a second factor hears of it', () => {
+  it('is a letter when it is turned on, off, and when a recovery code is used', async () => {
+    const { userId, code, recoveryCodes } = await protectedAdmin();
+    await identity.mailsTo(ADMIN.email, 1);
+    await signIn(recoveryCodes[0]);
+    await identity.mailsTo(ADMIN.email, 2);
+    await remove(userId, code());
+    const letters = await identity.mailsTo(ADMIN.email, 3);
+    expect(letters.map(({ subject }) => subject).sort()).toEqual([
+      'A Miva recovery code was used',
+      'Your Miva second factor is off',
+      'Your Miva second factor is on',
+    ]);
+    for (const { text } of letters) expect(text).toContain('It was not you? Then ');
+  });
+
+  it('is a line in the log for the first wrong code, and no more for those that follow', async () => {
+    const { code } = await protectedAdmin();
+    const lines = async () => {
+      const { entries } = await messages().request(listAdminActs, {});
+      return entries.filter(({ act }) => act === 'second-factor-refused');
+    };
+    await refusalOf(signIn());
+    await refusalOf(identity.adminLogin(ADMIN.email, 'not this one', DEVICE, '000000'));
+    expect(await lines()).toEqual([]);
+    for (let guess = 1; guess <= 6; guess += 1) await refusalOf(signIn(otherCode(code(), guess)));
+    expect(await lines()).toMatchObject([
+      { about: 'own account, from 203.0.113.7', admin: ADMIN.email },
+    ]);
+    identity.pass(900);
+    await signIn(code());
+    identity.pass(STEP);
+    await refusalOf(signIn(otherCode(code())));
+    expect(await lines()).toHaveLength(2);
+  });
+});
+
+describe('a new password of an admin', () => {
+  const change = (caller: { userId: string; sessionId: string }, code?: string, over = {}) =>
+    messages().request(changePassword, {
+      ...{ userId: caller.userId, sessionId: caller.sessionId, device: DEVICE, code },
+      ...{ currentPassword: ADMIN.password, password: NEW_PASSWORD },
+      ...{ confirmPassword: NEW_PASSWORD, ...over },
+    });
+
+  it('takes a code of the second factor where it is on', async () => {
+    const { userId, sessionId, code } = await protectedAdmin();
+    const caller = { userId, sessionId };
+    expect(await codeOf(change(caller))).toBe('second_factor_required');
+    expect(await codeOf(change(caller, otherCode(code())))).toBe('wrong_code');
+    const wrong = change(caller, code(), { currentPassword: 'not this one' });
+    expect(await codeOf(wrong)).toBe('wrong_credentials');
+    // A new password that will not do uses no code up.
+    expect(await codeOf(change(caller, code(), { password: 'short' }))).toBe('invalid_input');
+    await change(caller, code());
+    identity.pass(STEP);
+    await identity.adminLogin(ADMIN.email, NEW_PASSWORD, DEVICE, code());
+  });
+
+  it('takes none where it is off', async () => {
+    const { token } = await signIn();
+    await change(await callerOf(token));
+    await identity.adminLogin(ADMIN.email, NEW_PASSWORD);
   });
 });
 

@@ -1,7 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What a mail is about; each kind is written by its own rules when it is sent. */
-export type MailKind = 'registration' | 'password-reset' | 'password-changed';
+export type MailKind =
+  | 'registration'
+  | 'password-reset'
+  | 'password-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
+  | 'suspended'
+  | 'suspension-lifted'
+  | 'account-deleted';
 
 /** The one mail of its kind that waits for an address. It holds no code: that is made when it is sent. */
 @Entity({ name: 'mails' })

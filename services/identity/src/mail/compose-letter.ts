@@ -1,0 +1,26 @@
+import type { Letter } from './letter';
+
+/** A letter of these paragraphs, as text and as HTML; one of digits alone is shown large. */
+export function composeLetter(
+  to: string,
+  subject: string,
+  paragraphs: string[],
+  gist: string,
+): Letter {
+  const html = paragraphs.map((text) =>
+    /^\d+$/.test(text)
+      ? `<p style="font-size:28px;font-weight:bold;letter-spacing:6px">${text}</p>`
+      : `<p>${escaped(text)}</p>`,
+  );
+  return {
+    to,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: `<div style="font-family:sans-serif;font-size:16px;line-height:1.5">${html.join('')}</div>`,
+    gist,
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

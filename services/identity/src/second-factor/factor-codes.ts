@@ -1,0 +1,43 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { PortalError } from '@portal/platform';
+import type { EntityManager } from 'typeorm';
+import { stepOfCode } from '../domain/authenticator';
+import { RecoveryCodes } from '../secrets/recovery-codes';
+import { SealedSecrets } from '../secrets/sealed-secrets';
+import { RecoveryCodeEntity } from './recovery-code.entity';
+import type { SecondFactorEntity } from './second-factor.entity';
+
+/** Compares codes with those of a second factor. */
+@Injectable()
+export class FactorCodes {
+  private readonly logger = new Logger(FactorCodes.name);
+
+  constructor(
+    private readonly sealed: SealedSecrets,
+    private readonly recovery: RecoveryCodes,
+  ) {}
+
+  /** The step of a code of the authenticator that was not taken yet, or undefined. */
+  stepOf(factor: SecondFactorEntity, code: string, now: Date): number | undefined {
+    return stepOfCode(this.open(factor), code, now, factor.lastStep);
+  }
+
+  /** Takes a recovery code, which is used up then. @returns whether it was one. */
+  async spend(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    const codeHash = this.recovery.hash(code, userId);
+    const { affected } = await manager.delete(RecoveryCodeEntity, { userId, codeHash });
+    return Boolean(affected);
+  }
+
+  /** Sealed by another `AUTH_SECRET`, it is lost: the operator's way round is told in the log. */
+  private open({ userId, sealedSecret }: SecondFactorEntity): Buffer {
+    try {
+      return this.sealed.open(sealedSecret, userId);
+    } catch {
+      this.logger.error(
+        'A second factor was kept under another AUTH_SECRET; a changed ADMIN_PASSWORD removes it.',
+      );
+      throw new PortalError('unavailable', 'Your second factor must be reset by the operators.');
+    }
+  }
+}
