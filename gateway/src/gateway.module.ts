@@ -29,6 +29,7 @@ import { HealthController } from './health/health.controller';
 import { RequestMetrics } from './http/request-metrics';
 import { IdentityController } from './identity/identity.controller';
 import { OpenIdController } from './identity/openid.controller';
+import { DeviceCookie } from './identity/device-cookie';
 import { OpenIdCookie } from './identity/openid-cookie';
 import { SignIns } from './identity/sign-ins';
 import { RateLimits } from './limits/rate-limits';
@@ -71,6 +72,7 @@ const composed = [
   AccountLosses,
   SignInWays,
   OpenIdCookie,
+  DeviceCookie,
 ];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 

@@ -66,6 +66,29 @@ describe('accounts over HTTP', () => {
     });
   });
 
+  it('knows a browser again by a cookie that scripts and other sites do not see', async () => {
+    const body = { email: 'a@miva.edu.ng', password: 'kept' };
+    const response = await post('/api/auth/login', body);
+    const lines = String(response.headers['set-cookie']);
+    expect(lines).toMatch(/,device=d{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(response.text).not.toContain('d'.repeat(43));
+    const secret = 'e'.repeat(43);
+    await post('/api/auth/login', body).set('cookie', `theme=dark; device=${secret}`);
+    expect(gateway.world.lastOf('identity.login')).toHaveProperty('device.deviceSecret', secret);
+    for (const made of ['short', 'f'.repeat(44), '"f"']) {
+      await post('/api/auth/login', body).set('cookie', `device=${made}`);
+      expect(gateway.world.lastOf('identity.login')).not.toHaveProperty('device.deviceSecret');
+    }
+  });
+
+  it('binds that cookie to the host where the portal is served by https', async () => {
+    const secure = await startTestGateway({ PUBLIC_URL: 'https://portal.miva.edu.ng' });
+    const body = { email: 'a@miva.edu.ng', password: 'kept' };
+    const response = await request(secure.url).post('/api/auth/login').send(body);
+    expect(String(response.headers['set-cookie'])).toMatch(/,__Host-device=d{43};.*; Secure/);
+    await secure.stop();
+  });
+
   it("shows a student's own XP, and no XP for an admin", async () => {
     const ask = async (role: 'student' | 'admin') => {
       const { token, caller } = gateway.world.signIn(role);

@@ -4,6 +4,7 @@ import { Messages } from '@portal/messaging';
 import type { FastifyReply } from 'fastify';
 import { SessionCookie } from '../access/session-cookie';
 import { EndedSessions } from '../events/ended-sessions';
+import { DeviceCookie } from './device-cookie';
 
 /** Starts and ends sessions towards the browser. */
 @Injectable()
@@ -12,11 +13,13 @@ export class SignIns {
     private readonly messages: Messages,
     private readonly cookie: SessionCookie,
     private readonly endedSessions: EndedSessions,
+    private readonly device: DeviceCookie,
   ) {}
 
-  /** Gives the browser its token, and the cookie of its own secret. */
+  /** Gives the browser its token, the cookie of its own secret, and one to be known again by. */
   start(reply: FastifyReply, session: ResponseOf<typeof login>) {
     this.cookie.start(reply, session);
+    this.device.set(reply, session.deviceSecret);
     return { message: session.message, token: session.token, accessToken: session.token };
   }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Upload } from '../uploads/upload';
 import type { ApiRoute } from './api-route';
+import { deviceSecretOf } from './device-secret';
 
 type HttpOf<R extends ApiRoute> = R['http'];
 
@@ -11,6 +12,8 @@ type HttpOf<R extends ApiRoute> = R['http'];
 export interface Device {
   address: string;
   userAgent: string;
+  /** Of a browser on which somebody has signed in before. */
+  deviceSecret?: string | undefined;
 }
 
 /** One call of the API, its parts parsed by the schemas of its route. */
@@ -44,7 +47,9 @@ export class Call<Body = unknown, Query = unknown> {
 
   get device(): Device {
     const { ip, headers } = this.request;
-    return { address: ip.slice(0, 64), userAgent: (headers['user-agent'] ?? '').slice(0, 400) };
+    const userAgent = (headers['user-agent'] ?? '').slice(0, 400);
+    const deviceSecret = deviceSecretOf(headers.cookie);
+    return { address: ip.slice(0, 64), userAgent, ...(deviceSecret && { deviceSecret }) };
   }
 
   /** Runs `work` once if the browser goes away before it has its answer. */

@@ -121,7 +121,8 @@ export class IdentityDouble {
 }
 
 function started({ token, cookieSecret, caller }: TestSession, message: string) {
-  return { token, cookieSecret, expiresAt: caller.expiresAt, message };
+  const deviceSecret = 'd'.repeat(43);
+  return { token, cookieSecret, deviceSecret, expiresAt: caller.expiresAt, message };
 }
 
 function endOf({ caller }: TestSession) {

@@ -23,6 +23,8 @@ export const roleSchema = z.enum(['student', 'admin']);
 export const deviceSchema = z.object({
   address: z.string().max(64),
   userAgent: z.string().max(400),
+  /** What a browser was given at its last sign-in: it is known again by that alone. */
+  deviceSecret: z.string().max(64).optional(),
 });
 
 /** A signed-in person, as every service sees the caller. */
@@ -59,6 +61,8 @@ export const tokenReply = message.extend({ token: z.string(), accessToken: z.str
 export const startedSession = z.object({
   token: z.string(),
   cookieSecret: z.string(),
+  /** For the browser to be known again by at its next sign-in. */
+  deviceSecret: z.string(),
   expiresAt: z.iso.datetime(),
   message: z.string(),
 });

@@ -1,3 +1,4 @@
+import { keyOf, type Device } from './store/device-key';
 import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from './testing/identity.fixture';
 
 const WRONG = { code: 'wrong_credentials', message: 'Incorrect email or password.' };
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 /** Wrong passwords until one is turned away unheard. */
-async function guessUntilSlowed(email: string, device: typeof DEVICE, most = 30): Promise<number> {
+async function guessUntilSlowed(email: string, device: Device, most = 30): Promise<number> {
   for (let guesses = 0; guesses < most; guesses += 1) {
     const refusal = await refusalOf(identity.login(email, `wrong guess ${guesses}`, device));
     if (refusal.code === 'too_many_requests') return guesses;
@@ -80,9 +81,16 @@ describe('a login', () => {
 
 describe('wrong passwords (attack 7)', () => {
   const email = 'victim@miva.edu.ng';
+  let deviceSecret: string;
   beforeAll(async () => {
-    await identity.student(email);
+    ({ deviceSecret } = await identity.student(email));
   });
+  /** Of the owner's browser, which has another secret after it. */
+  async function ownersSignIn(): Promise<string> {
+    const session = await identity.login(email, PASSWORD, { ...DEVICE, deviceSecret });
+    ({ deviceSecret } = session);
+    return session.message;
+  }
 
   it('are slowed down before the 10th, with a wait that doubles, and not counted while it lasts', async () => {
     expect(await guessUntilSlowed(email, ATTACKER, 10)).toBeLessThan(10);
@@ -110,12 +118,64 @@ describe('wrong passwords (attack 7)', () => {
     expect((await refusalOf(identity.login(email, PASSWORD, elsewhere))).code).toBe(
       'too_many_requests',
     );
-    expect(await identity.login(email, PASSWORD, DEVICE)).toMatchObject({ message: 'Signed in.' });
+    expect(await ownersSignIn()).toBe('Signed in.');
   });
 
-  it('from the owner’s own address, by another browser, do not shut the owner out', async () => {
-    await guessUntilSlowed(email, { ...DEVICE, userAgent: 'A script' });
-    await identity.login(email, PASSWORD, DEVICE);
+  it.each([
+    ['another browser', { ...DEVICE, userAgent: 'A script' }],
+    ['the same browser', DEVICE],
+  ])('from the owner’s own address, by %s, do not shut the owner out', async (_, device) => {
+    await guessUntilSlowed(email, device);
+    expect((await refusalOf(identity.login(email, PASSWORD, device))).code).toBe(
+      'too_many_requests',
+    );
+    expect(await ownersSignIn()).toBe('Signed in.');
+  });
+
+  it('are counted by what a browser was given last: nothing made up, planted or old opens a way', async () => {
+    const before = deviceSecret;
+    await ownersSignIn();
+    expect(deviceSecret).not.toBe(before);
+    const { deviceSecret: foreign } = await identity.student('neighbour@miva.edu.ng');
+    for (const secret of [before, foreign, 'x'.repeat(43), '']) {
+      const device = { ...DEVICE, deviceSecret: secret };
+      expect((await refusalOf(identity.login(email, PASSWORD, device))).code).toBe(
+        'too_many_requests',
+      );
+    }
+    await ownersSignIn();
+  });
+
+  it('of a known device slow it down, and count for its address', async () => {
+    const own = 'known@miva.edu.ng';
+    const address = '203.0.113.99';
+    const { deviceSecret: given } = await identity.student(own);
+    const guesses = await guessUntilSlowed(own, { ...DEVICE, address, deviceSecret: given });
+    expect(guesses).toBe(5);
+    const counted = await identity.sql<{ failures: number }>(
+      'SELECT failures FROM login_counters WHERE key = $1',
+      [keyOf('address', address)],
+    );
+    expect(counted).toEqual([{ failures: 5 }]);
+  });
+
+  it('find twenty known browsers of a person at most, and only hashes of their secrets', async () => {
+    const own = 'many.browsers@miva.edu.ng';
+    await identity.student(own);
+    for (let n = 0; n < 22; n += 1) {
+      identity.pass(1);
+      await identity.login(own);
+    }
+    const session = await identity.login(own);
+    const kept = await identity.sql<{ text: string }>(
+      `SELECT d::text AS text FROM known_devices d JOIN users u ON u.id = d.user_id
+        WHERE u.email = $1`,
+      [own],
+    );
+    expect(kept).toHaveLength(20);
+    const sessions = await identity.sql<{ text: string }>('SELECT s::text AS text FROM sessions s');
+    expect(JSON.stringify([...kept, ...sessions])).not.toContain(session.deviceSecret);
+    await identity.login(own, PASSWORD, { ...DEVICE, deviceSecret: session.deviceSecret });
   });
 
   it('a thousand at once are no more than one after another', async () => {

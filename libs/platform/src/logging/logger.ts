@@ -10,6 +10,7 @@ const SECRETS = [
   'token',
   'accessToken',
   'cookieSecret',
+  'deviceSecret',
   'code',
   'authorization',
   'cookie',

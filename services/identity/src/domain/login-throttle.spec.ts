@@ -1,4 +1,5 @@
 import {
+  isHeldAgainst,
   networkOf,
   slowDown,
   subjectsOf,
@@ -55,8 +56,10 @@ describe('the wait after wrong passwords', () => {
     }
   });
 
-  it('of a known device depends on that device alone', () => {
-    expect(subjectsOf(true)).toEqual(['device']);
+  it('of a known device depends on that device alone, though its address counts them, too', () => {
+    expect(subjectsOf(true)).toEqual(['device', 'address']);
+    expect(subjectsOf(true).filter((each) => isHeldAgainst(each, true))).toEqual(['device']);
+    expect(subjectsOf(false).filter((each) => isHeldAgainst(each, false))).toHaveLength(3);
     expect(subjectsOf(false)).toEqual(['device', 'account', 'address']);
   });
 });

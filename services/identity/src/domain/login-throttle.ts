@@ -15,7 +15,7 @@ export interface ThrottleCounter {
   lastFailureAt: Date;
 }
 
-/** What is counted. A known device of an account has a counter of its own, out of others' reach. */
+/** What is counted. A known device of an account has a counter of its own, which nobody else reaches. */
 export type ThrottleSubject = 'device' | 'account' | 'address';
 
 const HOUR = 3_600;
@@ -58,9 +58,14 @@ function liveFailures(counter: ThrottleCounter, limit: ThrottleRule, now: Date):
   return isForgotten ? 0 : counter.failures;
 }
 
-/** Which counters a try is held against. */
+/** In which counters a try is counted. */
 export function subjectsOf(isKnownDevice: boolean): ThrottleSubject[] {
-  return isKnownDevice ? ['device'] : ['device', 'account', 'address'];
+  return isKnownDevice ? ['device', 'address'] : ['device', 'account', 'address'];
+}
+
+/** Whether a counter slows a try down: a known device does not wait for what its neighbours did. */
+export function isHeldAgainst(subject: ThrottleSubject, isKnownDevice: boolean): boolean {
+  return subject === 'device' || !isKnownDevice;
 }
 
 export function slowDown(retryAfterSeconds: number): Refusal {

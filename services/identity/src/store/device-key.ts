@@ -5,9 +5,14 @@ import { networkOf } from '../domain/login-throttle';
 
 export type Device = z.output<typeof deviceSchema>;
 
-/** Tells a network and a browser from others, without keeping what they are. */
-export function deviceKey({ address, userAgent }: Device): string {
+/** Of a device that is not known: tells a network and a browser from others, without keeping them. */
+export function placeKey({ address, userAgent }: Device): string {
   return keyOf(networkOf(address), userAgent);
+}
+
+/** Of a known device; of one without a secret it is nobody's. */
+export function deviceKey(deviceSecret: string | undefined): string {
+  return keyOf('known device', deviceSecret ?? '');
 }
 
 /** A short, fixed-length key made of parts of any length. */

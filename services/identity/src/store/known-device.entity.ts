@@ -9,7 +9,7 @@ export class KnownDeviceEntity {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** SHA-256 of network and browser. */
+  /** SHA-256 of the secret that its browser was given. */
   @PrimaryColumn('text', { name: 'device_key' })
   deviceKey!: string;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { AccountRules } from '../account-rules';
 import {
+  isHeldAgainst,
   networkOf,
   slowDown,
   subjectsOf,
@@ -11,7 +12,7 @@ import {
   type ThrottleSubject,
 } from '../domain/login-throttle';
 import { toPortalError } from '../refuse';
-import { deviceKey, keyOf, type Device } from './device-key';
+import { deviceKey, keyOf, placeKey, type Device } from './device-key';
 import { LoginCounterEntity } from './login-counter.entity';
 import type { Visitor } from './user.store';
 
@@ -35,9 +36,11 @@ export class LoginThrottleStore {
     await this.dataSource.transaction(async (manager) => {
       const now = this.rules.now();
       for (const counter of await lockCounters(manager, counted, now)) {
-        const rule = THROTTLE_RULES[subjectIn(counted, counter.key)];
+        const subject = subjectIn(counted, counter.key);
+        const rule = THROTTLE_RULES[subject];
         const wait = waitSeconds(counter, rule, now);
-        if (wait > 0) throw toPortalError(slowDown(wait));
+        if (wait > 0 && isHeldAgainst(subject, visitor.isKnownDevice))
+          throw toPortalError(slowDown(wait));
         await manager.update(
           LoginCounterEntity,
           { key: counter.key },
@@ -62,7 +65,11 @@ export class LoginThrottleStore {
 
 function countersOf({ email, isKnownDevice }: Visitor, device: Device): CountedTry {
   const keys: Record<ThrottleSubject, string> = {
-    device: keyOf('device', email, deviceKey(device)),
+    device: keyOf(
+      'device',
+      email,
+      isKnownDevice ? deviceKey(device.deviceSecret) : placeKey(device),
+    ),
     account: keyOf('account', email),
     address: keyOf('address', networkOf(device.address)),
   };

@@ -11,8 +11,8 @@ import { toPortalError } from '../refuse';
 import { refuseWithoutFactor } from '../second-factor/second-factors';
 import { cookieHash, newCookieSecret } from '../secrets/cookie-secret';
 import { SessionTokens } from '../secrets/session-tokens';
-import { deviceKey, type Device } from './device-key';
-import { KnownDeviceEntity } from './known-device.entity';
+import type { Device } from './device-key';
+import { knowAgain } from './known-devices';
 import { SessionEntity } from './session.entity';
 import { UserEntity } from './user.entity';
 
@@ -20,6 +20,7 @@ import { UserEntity } from './user.entity';
 export interface StartedSession {
   token: string;
   cookieSecret: string;
+  deviceSecret: string;
   expiresAt: string;
 }
 
@@ -52,7 +53,8 @@ export class SessionStore {
     const now = this.rules.now();
     const expiresAt = this.rules.sessionEnds(now);
     const sessionId = randomUUID();
-    const cookieSecret = newCookieSecret();
+    const [cookieSecret, deviceSecret] = [newCookieSecret(), newCookieSecret()];
+    const { address, userAgent } = device;
     const ended = await this.dataSource.transaction(async (manager) => {
       await this.admit(manager, entrant, now);
       const times = { createdAt: now, lastSeenAt: now, expiresAt };
@@ -60,17 +62,16 @@ export class SessionStore {
         id: sessionId,
         userId,
         cookieHash: cookieHash(cookieSecret),
-        ...device,
+        ...{ address, userAgent },
         ...times,
       };
       await manager.insert(SessionEntity, row);
-      const known = { userId, deviceKey: deviceKey(device), lastSeenAt: now };
-      await manager.upsert(KnownDeviceEntity, known, ['userId', 'deviceKey']);
+      await knowAgain(manager, { userId, before: device.deviceSecret, deviceSecret, now });
       return this.endOldest(manager, userId, now);
     });
     await this.tell(userId, ended);
     const token = await this.tokens.sign({ userId, sessionId }, expiresAt);
-    return { token, cookieSecret, expiresAt: expiresAt.toISOString() };
+    return { token, cookieSecret, deviceSecret, expiresAt: expiresAt.toISOString() };
   }
 
   /** Ending what has ended already is no error. */

@@ -35,7 +35,7 @@ export class UserStore {
         KnownDeviceEntity,
         'device',
         'device.userId = user.id AND device.deviceKey = :deviceKey',
-        { deviceKey: deviceKey(device) },
+        { deviceKey: deviceKey(device.deviceSecret) },
       )
       .addSelect('device.deviceKey', 'known_key')
       .where('user.email = :email AND user.deletedAt IS NULL', { email })

@@ -4,6 +4,7 @@ import { PortalError } from '@portal/platform';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module';
+import type { Device } from '../store/device-key';
 
 export const PASSWORD = 'violin tram 4 yams';
 export const DEVICE = { address: '203.0.113.7', userAgent: 'Firefox on a laptop' };
@@ -67,11 +68,11 @@ export class IdentityUnderTest {
     return this.service.messages.request(verify, { email, code, device: DEVICE, registrationId });
   }
 
-  login(email: string, password: string = PASSWORD, device = DEVICE) {
+  login(email: string, password: string = PASSWORD, device: Device = DEVICE) {
     return this.service.messages.request(login, { email, password, device });
   }
 
-  adminLogin(email: string, password: string, device = DEVICE, code?: string) {
+  adminLogin(email: string, password: string, device: Device = DEVICE, code?: string) {
     return this.service.messages.request(adminLogin, { email, password, device, code });
   }
 
