@@ -46,6 +46,9 @@ export function doublesOf(world: DoubleWorld): ServiceDefinition {
   return { name: 'doubles', module: DoublesModule };
 }
 
+/** How long a test waits for uploads to come or go, in ms. */
+const UPLOADS_WITHIN_MS = 10_000;
+
 /** A gateway with doubles of the services behind it, at the contracts' boundary. */
 export interface TestGateway extends RunningGateway {
   world: DoubleWorld;
@@ -54,7 +57,7 @@ export interface TestGateway extends RunningGateway {
   emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void>;
   /** Names in the upload store. */
   uploads(): Promise<string[]>;
-  /** Waits until so many uploads lie there; the test's own deadline ends a wait in vain. */
+  /** Waits until so many uploads lie there, 10 s at most. */
   untilUploads(count: number): Promise<void>;
   /** Waits until none lies there, and says so. */
   uploadsGone(): Promise<boolean>;
@@ -85,7 +88,11 @@ export async function startTestGateway(
   const gateway = await startGateway(config, transport, { clock, checks, hasOps: false });
   const uploads = () => readdir(path.join(dataDir, 'uploads')).catch(() => []);
   const untilUploads = async (count: number) => {
-    while ((await uploads()).length !== count) await nextTurn();
+    const deadline = Date.now() + UPLOADS_WITHIN_MS;
+    for (let there = await uploads(); there.length !== count; there = await uploads()) {
+      if (Date.now() > deadline) throw new Error(`${count} uploads were awaited: ${String(there)}`);
+      await nextTurn();
+    }
   };
   let areServicesUp = true;
   const stopServices = async () => {

@@ -97,16 +97,16 @@ describe('a form with a file', () => {
 
   it('leaves nothing behind when its sender goes away half way', async () => {
     const asked = gateway.world.countOf(generateQuestions.subject);
-    await new Promise<void>((resolve) => {
-      const socket = connect(gateway.port, '127.0.0.1');
-      socket.write(
-        `POST ${GENERATE} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\n` +
-          `Content-Type: ${TYPE}\r\nContent-Length: 100000\r\n\r\n` +
-          part('name="file"; filename="a.txt"', 'x'.repeat(40_000)),
-      );
-      void gateway.untilUploads(1).then(() => socket.destroy());
-      socket.on('close', () => resolve());
-    });
+    const socket = connect(gateway.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.write(
+      `POST ${GENERATE} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\n` +
+        `Content-Type: ${TYPE}\r\nContent-Length: 100000\r\n\r\n` +
+        part('name="file"; filename="a.txt"', 'x'.repeat(40_000)),
+    );
+    await gateway.untilUploads(1).finally(() => socket.destroy());
+    expect(answer).toBe('');
     expect(await gateway.uploadsGone()).toBe(true);
     expect(gateway.world.countOf(generateQuestions.subject)).toBe(asked);
   });
