@@ -126,7 +126,7 @@ describe('the material', () => {
     await button('Generate').press('Enter');
     await page.getByText('Reading and writing questions…').waitFor();
     expect(await isFocused(button('Stop'))).toBe(true);
-    expect(await page.getByText('Enter topics or upload a file and').isVisible()).toBe(false);
+    await page.getByText('Enter topics or upload a file and').waitFor({ state: 'hidden' });
     await keepPicture(page, 'testlab-generating-dark-360');
     await button('Stop').press('Enter');
     await page.getByText('Generation stopped.').waitFor();

@@ -124,11 +124,13 @@ describe(`attack 42: ${PAYLOADS.length} payloads in announcements, feedback and 
       ['/admin?show=users', (page) => page.getByRole('row', { name: /student\.0@/ }).waitFor()],
       [
         '/admin',
-        (page) =>
-          page
-            .getByRole('button', { name: /^Remove the feedback/ })
-            .nth(79)
-            .waitFor(),
+        async (page) => {
+          const removes = page.getByRole('button', { name: /^Remove the feedback/ });
+          await removes.first().waitFor();
+          const more = page.getByRole('button', { name: /^Show \d+ more$/ });
+          while ((await more.count()) > 0) await more.first().click();
+          await removes.nth(79).waitFor();
+        },
       ],
       [
         '/admin/notifications',

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { defineHttpRequest, defineRequest } from './contract';
-import {
-  codeSchema,
-  deviceSchema,
-  emailSchema,
-  secondFactorCodeSchema,
-  userSchema,
-} from './identity.contract';
+import { codeSchema, emailSchema, secondFactorCodeSchema } from './credentials';
+import { deviceSchema, userSchema } from './identity.contract';
 
 const done = z.object({ message: z.string() });
 const typedPassword = z.string().max(1_024);

@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { codeSchema, emailSchema, secondFactorCodeSchema } from './credentials';
 import { departmentSchema } from './departments';
 import { errorCodeSchema } from './error-codes';
 import { TEXTS } from './texts';
 
-export const CODE_LENGTH = 6;
 /** Seconds between two codes for one registration. */
 export const RESEND_AFTER_SECONDS = 120;
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
 
-/** An address as typed: trimmed and lower-cased; its domain is checked where the configuration is known. */
-export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
-export const passwordSchema = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-export const codeSchema = z.string().regex(/^\d{6}$/, 'Invalid code');
-/** Six digits of an authenticator, or a recovery code, as typed. */
-export const secondFactorCodeSchema = z.string().trim().min(1).max(32);
 export const personNameSchema = z.string().trim().min(1).max(80);
 export const roleSchema = z.enum(['student', 'admin']);
 

@@ -4,6 +4,7 @@ export * from './amounts';
 export * from './announcements.contract';
 export * from './audit.contract';
 export * from './contract';
+export * from './credentials';
 export * from './departments';
 export * from './error-codes';
 export * from './feedback.contract';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineHttpRequest } from './contract';
-import { codeSchema, deviceSchema, secondFactorCodeSchema } from './identity.contract';
+import { codeSchema, secondFactorCodeSchema } from './credentials';
+import { deviceSchema } from './identity.contract';
 
 /** Recovery codes that come with a second factor; each is good for one sign-in. */
 export const RECOVERY_CODES = 10;
