@@ -1,9 +1,10 @@
-// How smooth the admin's screens are with 100,000 students, in Chromium with a processor slowed
-// four times, while registrations come in: what an admin's clicks wait for, and the frames of scrolling.
+// How smooth the admin's screens are with 100,000 students, in Chromium as fast as it is and with a
+// processor slowed four times, while registrations come in: what an admin's clicks wait for, and the
+// frames of scrolling.
 import { chromium } from 'playwright-core';
 import { startCampus } from './campus.mjs';
 
-const SLOWDOWN = 4;
+const SLOWDOWNS = [1, 4];
 const ROUNDS = 12;
 /** Between two registrations, in ms. Admins' screens are told once a second at most. */
 const NEWS_MS = 500;
@@ -126,7 +127,7 @@ const inMs = (value) => `${value.toFixed(0)} ms`;
 function row(measured, durations, share, aim) {
   const figure = part(durations, share);
   return {
-    measured: `All Users: ${measured}`,
+    measured,
     figure: inMs(figure),
     baseline: `${inMs(part(durations, 0.5))} median`,
     ratio: '',
@@ -135,40 +136,53 @@ function row(measured, durations, share, aim) {
   };
 }
 
+/** Uses All Users as an admin does, and the page as a reader. */
+async function look(browser, campus, slowdown) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(`${campus.url}/mivaterms`);
+  await page.getByRole('heading').first().waitFor();
+  const plainFrames = await framesOf(page, client);
+  await page.evaluate((token) => localStorage.setItem('jwt', token), campus.token);
+  await page.addInitScript(observe);
+  await page.goto(`${campus.url}/admin?show=users`);
+  await page.locator('table[aria-busy=false] tbody tr').nth(20).waitFor();
+  await takeSeen(page);
+  await clickThrough(page);
+  const [clicks, clickTasks, turned] = await takeSeen(page);
+  await search(page);
+  const [keys, keyTasks, found] = await takeSeen(page);
+  const interactions = [...clicks, ...keys];
+  const tasks = [...clickTasks, ...keyTasks];
+  const frames = await framesOf(page, client);
+  await page.close();
+  return [
+    row('an interaction to its next paint, worst', interactions, 1, GOOD_INTERACTION_MS),
+    row(`longest of ${tasks.length} tasks over 50 ms`, tasks, 1, GOOD_INTERACTION_MS),
+    row('a click to its new rows, 95th percentile', turned, 0.95, AIM_ROWS_MS),
+    row('the last key of a search to its rows, worst', found, 1, AIM_FOUND_MS),
+    {
+      ...row('scrolling, frame to frame, 95th percentile', frames, 0.95, AIM_FRAME_MS),
+      baseline: `${inMs(part(plainFrames, 0.95))} the terms page`,
+    },
+  ];
+}
+
 export async function measure() {
   const campus = await startCampus();
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const stopNews = registerOn(campus.url);
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-    const client = await page.context().newCDPSession(page);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await page.goto(`${campus.url}/mivaterms`);
-    await page.getByRole('heading').first().waitFor();
-    const plainFrames = await framesOf(page, client);
-    await page.evaluate((token) => localStorage.setItem('jwt', token), campus.token);
-    await page.addInitScript(observe);
-    await page.goto(`${campus.url}/admin?show=users`);
-    await page.locator('table[aria-busy=false] tbody tr').nth(20).waitFor();
-    await takeSeen(page);
-    await clickThrough(page);
-    const [clicks, clickTasks, turned] = await takeSeen(page);
-    await search(page);
-    const [keys, keyTasks, found] = await takeSeen(page);
-    const interactions = [...clicks, ...keys];
-    const tasks = [...clickTasks, ...keyTasks];
-    const frames = await framesOf(page, client);
-    return [
-      row('an interaction to its next paint, worst', interactions, 1, GOOD_INTERACTION_MS),
-      row(`longest of ${tasks.length} tasks over 50 ms`, tasks, 1, GOOD_INTERACTION_MS),
-      row('a click to its new rows, 95th percentile', turned, 0.95, AIM_ROWS_MS),
-      row('the last key of a search to its rows, worst', found, 1, AIM_FOUND_MS),
-      {
-        ...row('scrolling, frame to frame, 95th percentile', frames, 0.95, AIM_FRAME_MS),
-        baseline: `${inMs(part(plainFrames, 0.95))} the terms page`,
-      },
-    ];
+    const rows = [];
+    for (const slowdown of SLOWDOWNS) {
+      const measured = await look(browser, campus, slowdown);
+      rows.push(
+        ...measured.map((each) => ({ ...each, measured: `${slowdown}×: ${each.measured}` })),
+      );
+    }
+    return rows;
   } finally {
     stopNews();
     await browser.close();
