@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { ApiError } from '../api/api-error';
+import { retryUnlessRefused } from '../api/retry';
 import { useCurrentUser } from '../session/current-user';
 import { keepReturnPath } from '../session/return-path';
 import { homePath } from '../session/token';
@@ -14,9 +14,7 @@ function createClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // What the server has refused it would refuse again.
-        retry: (count, error) =>
-          count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+        retry: retryUnlessRefused,
       },
     },
   });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { ApiError } from '../../api/api-error';
+import { retryUnlessRefused } from '../../api/retry';
 import { ShellSkeleton } from '../../app/shell-skeleton';
 import { LinkButton } from '../../design/button';
 import { ErrorState } from '../../design/states';
@@ -15,9 +15,7 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 2_000,
-      // What the server has refused it would refuse again.
-      retry: (count, error) =>
-        count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      retry: retryUnlessRefused,
     },
   },
 });

@@ -1,4 +1,9 @@
-import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX, postAnnouncement } from '@portal/contracts';
+import {
+  ANNOUNCEMENT_BODY_MAX,
+  ANNOUNCEMENT_TITLE_MAX,
+  cutText,
+  postAnnouncement,
+} from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { messageOf } from '../../api/api-error';
@@ -24,7 +29,7 @@ export function AnnouncementForm() {
     if (!body) return setProblem(ta('news.blank'));
     setIsBusy(true);
     try {
-      const title = (body.split('\n')[0] ?? '').trim().slice(0, ANNOUNCEMENT_TITLE_MAX);
+      const title = cutText((body.split('\n')[0] ?? '').trim(), ANNOUNCEMENT_TITLE_MAX);
       await call(postAnnouncement, { body: { title, body } });
       setText('');
       toast(ta('news.posted'));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId, useState } from 'react';
 import { call } from '../../api/call';
 import { classNames } from '../../design/class-names';
+import { formatMoment } from '../../design/format';
 import { Icon } from '../../design/icons';
 import { ta } from '../../texts/admin-texts';
 import { announcementsQuery } from './admin-queries';
@@ -12,8 +13,6 @@ import { GrowingList } from './growing-list';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
 import { RemoveButton } from './remove-button';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What students are told: posted here, read again, and taken away. */
 export function AnnouncementsCard() {
@@ -93,7 +92,7 @@ const Item = memo(function Item({ announcement, onRemove }: ItemProps) {
               {title}
             </span>
             <span className="text-ink-soft">
-              {timeFormat.format(new Date(date))}, {ta('news.read', { count: readCount })}
+              {formatMoment(date)}, {ta('news.read', { count: readCount })}
             </span>
           </span>
         </button>

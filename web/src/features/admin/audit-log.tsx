@@ -1,6 +1,7 @@
 import { listAdminActs, type AuditEntry } from '@portal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call';
+import { formatMoment } from '../../design/format';
 import { ta } from '../../texts/admin-texts';
 import { REFRESH_MS } from './admin-queries';
 import { DataTable, type Column } from './data-table';
@@ -11,7 +12,6 @@ import { useLastPage } from './use-last-page';
 import { useTableState } from './use-table-state';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
-const minuteFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
@@ -37,7 +37,7 @@ const MACHINE_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
 /** What an act was about, with its times as people write them. */
 function inWords(about: string): string {
-  return about.replace(MACHINE_TIME, (time) => minuteFormat.format(new Date(time)));
+  return about.replace(MACHINE_TIME, formatMoment);
 }
 
 /** What admins have done, the newest first. */

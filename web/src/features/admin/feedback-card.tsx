@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useState } from 'react';
 import { call } from '../../api/call';
 import { Avatar } from '../../design/avatar';
+import { formatMoment } from '../../design/format';
 import { ta } from '../../texts/admin-texts';
 import { feedbackQuery } from './admin-queries';
 import { ConfirmDialog, type Question } from './confirm-dialog';
@@ -10,8 +11,6 @@ import { GrowingList } from './growing-list';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
 import { RemoveButton } from './remove-button';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What students tell: who, from where, what and when. */
 export function FeedbackCard() {
@@ -74,7 +73,7 @@ const Item = memo(function Item({ feedback, onRemove }: ItemProps) {
         <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
         <span className="text-ink-soft">
           {department && `${department}, `}
-          <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </span>
       </span>
       <span className="max-sm:col-span-2 max-sm:pt-1.5 sm:col-start-2">

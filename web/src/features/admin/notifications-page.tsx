@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error';
 import { send } from '../../api/send';
 import { Button } from '../../design/button';
 import { classNames } from '../../design/class-names';
+import { formatMoment } from '../../design/format';
 import { Icon } from '../../design/icons';
 import { EmptyState } from '../../design/states';
 import { useToast } from '../../design/toast';
@@ -13,8 +14,6 @@ import { ta } from '../../texts/admin-texts';
 import { notificationsQuery } from './admin-queries';
 import { failureText } from './failure-text';
 import { PanelBody } from './panel-body';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What needs an admin's eye, each with the way to where it is handled. */
 export default function NotificationsPage() {
@@ -93,7 +92,7 @@ function Item({ notification }: { notification: Notification }) {
             </span>
           )}
           {ta(isFeedback ? 'notifications.feedback' : 'notifications.registration')},{' '}
-          <time dateTime={date}>{timeFormat.format(new Date(date))}</time>
+          <time dateTime={date}>{formatMoment(date)}</time>
         </span>
       </span>
       <Link

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../design/button';
+import { formatMoment } from '../../design/format';
 import { ta } from '../../texts/admin-texts';
 import { pendingSummaryQuery } from './admin-queries';
 import { Panel } from './panel';
 import { PanelBody } from './panel-body';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The newest registrations that wait. */
 export function PendingSummary() {
@@ -27,7 +26,7 @@ export function PendingSummary() {
                   <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2">
                     <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{email}</span>
                     <span className="text-ink-soft">
-                      {department}, {timeFormat.format(new Date(createdAt))}
+                      {department}, {formatMoment(createdAt)}
                     </span>
                   </li>
                 ))}

@@ -7,6 +7,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/call';
+import { formatMoment } from '../../design/format';
 import { ta } from '../../texts/admin-texts';
 import { PENDING_KEY, pendingSummaryQuery, REFRESH_MS } from './admin-queries';
 import { ConfirmDialog, type Question } from './confirm-dialog';
@@ -18,8 +19,6 @@ import { RemoveButton } from './remove-button';
 import { SearchField } from './search-field';
 import { useLastPage } from './use-last-page';
 import { useTableState } from './use-table-state';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Registrations that wait for their code, a page at a time. */
 export function PendingTable() {
@@ -94,7 +93,7 @@ const columnsWith = (onRemove: (user: PendingUser) => void): readonly Column<Pen
   },
   {
     ...{ key: 'createdAt', label: ta('pending.requested'), isSortable: true },
-    cell: ({ createdAt }) => timeFormat.format(new Date(createdAt)),
+    cell: ({ createdAt }) => formatMoment(createdAt),
   },
   {
     ...{ key: 'remove', label: ta('pending.remove') },

@@ -7,6 +7,7 @@ import { Dialog } from '../../design/dialog';
 import { FormMessage, PasswordField, TextField } from '../../design/field';
 import { emptyFields, useFormFault } from '../../design/form-fault';
 import { t } from '../../texts/texts';
+import { CodeField } from './code-field';
 
 /**
  * A forgotten password: a code by mail, and with it a new one. Without a mail server it says what
@@ -123,16 +124,10 @@ function NewPasswordFields({
 }) {
   return (
     <>
-      <TextField
-        label={t('access.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
+      <CodeField
         {...field('code')}
         value={form.code}
-        onChange={(event) =>
-          onChange({ ...form, code: event.target.value.replace(/\D/g, '').slice(0, 6) })
-        }
-        className="figures text-center text-2xl tracking-[0.4em]"
+        onCode={(code) => onChange({ ...form, code })}
       />
       <PasswordField
         label={t('account.newPassword')}

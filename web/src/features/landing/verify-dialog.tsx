@@ -3,12 +3,13 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
-import { FormMessage, TextField } from '../../design/field';
+import { FormMessage } from '../../design/field';
 import { useFormFault } from '../../design/form-fault';
 import { t } from '../../texts/texts';
 import { loadUser } from '../../session/load-user';
 import { startSession } from '../../session/start-session';
 import { storeToken } from '../../session/token';
+import { CodeField } from './code-field';
 import {
   forgetRegistration,
   keepRegistration,
@@ -107,16 +108,12 @@ export function VerifyDialog({
       onClose={onClose}
     >
       <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={t('access.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
+        <CodeField
           pattern="[0-9]{6}"
           maxLength={CODE_LENGTH}
           {...field('code')}
           value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
-          className="figures text-center text-2xl tracking-[0.4em]"
+          onCode={setCode}
         />
         <FormMessage text={message ?? good} tone={message ? 'problem' : 'good'} />
         <Button type="submit" isBusy={busy === 'verify' || isVerified}>

@@ -138,7 +138,7 @@ function formOf({ topics, numQuestions, file }: Material): FormData {
 }
 
 function generationFault(error: unknown): string {
-  if (error instanceof ApiError && error.status > 0) return error.message || t('lab.failed');
+  if (error instanceof ApiError && error.status > 0) return messageOf(error, t('lab.failed'));
   if (error instanceof Error) return t('lab.error', { message: error.message });
   return t('lab.failed');
 }

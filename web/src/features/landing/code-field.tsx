@@ -1,0 +1,23 @@
+import { CODE_LENGTH } from '@portal/contracts';
+import type { ComponentProps } from 'react';
+import { TextField } from '../../design/field';
+import { t } from '../../texts/texts';
+
+/** Takes a mailed code: its digits, and nothing else that is typed or pasted. */
+export function CodeField({
+  onCode,
+  ...rest
+}: Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
+  onCode: (code: string) => void;
+}) {
+  return (
+    <TextField
+      label={t('access.code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+      className="figures text-center text-2xl tracking-[0.4em]"
+      {...rest}
+    />
+  );
+}
