@@ -1,3 +1,4 @@
+const { readdirSync } = require('node:fs');
 const path = require('node:path');
 
 const root = path.dirname(__dirname);
@@ -13,9 +14,12 @@ exports.swcOptions = {
   module: { type: 'commonjs' },
 };
 
+const namesIn = (folder) => `(${readdirSync(source(folder)).join('|')})`;
+
 /** The sources behind the names of our own packages, as patterns of a whole module name. */
 exports.sourceOfModule = {
-  '^@portal/(contracts|platform|messaging|database|event-store|testing)$': source('libs/$1/src'),
-  '^@portal/(identity|xp|testlab|announcements)$': source('services/$1/src'),
+  [`^@portal/${namesIn('libs')}$`]: source('libs/$1/src'),
+  [`^@portal/${namesIn('libs')}/(.+)$`]: source('libs/$1/src/$2'),
+  [`^@portal/${namesIn('services')}$`]: source('services/$1/src'),
   '^@portal/gateway$': source('gateway/src'),
 };

@@ -7,7 +7,7 @@ import {
   type LivePayload,
   type PayloadOf,
 } from '@portal/contracts';
-import { Hears } from '@portal/messaging';
+import { HandlesEvent } from '@portal/messaging';
 import { Gathering } from '../live/gathering';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
@@ -24,18 +24,18 @@ export class AdminEventsController implements OnModuleDestroy {
     private readonly reads: PolledReads,
   ) {}
 
-  @Hears(accountsChanged)
+  @HandlesEvent(accountsChanged)
   accountsChanged({ parts }: PayloadOf<typeof accountsChanged>): Promise<void> {
     return this.tell(...parts);
   }
 
-  @Hears(feedbackChanged)
+  @HandlesEvent(feedbackChanged)
   feedbackChanged(): Promise<void> {
     this.reads.expirePath(listFeedback.http.path);
     return this.tell('feedback');
   }
 
-  @Hears(presenceChanged)
+  @HandlesEvent(presenceChanged)
   presenceChanged(): Promise<void> {
     return this.tell('presence');
   }

@@ -8,7 +8,7 @@ import {
   xpChanged,
   type PayloadOf,
 } from '@portal/contracts';
-import { Hears } from '@portal/messaging';
+import { HandlesEvent } from '@portal/messaging';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
 import { LeaderboardRows } from '../xp/leaderboard-rows';
@@ -24,7 +24,7 @@ export class PortalEventsController {
     private readonly sockets: LiveSockets,
   ) {}
 
-  @Hears(xpChanged)
+  @HandlesEvent(xpChanged)
   async xpChanged({ studentId, balanceMxp, revision }: PayloadOf<typeof xpChanged>): Promise<void> {
     this.reads.expire(studentId);
     this.leaderboard.expire();
@@ -32,7 +32,7 @@ export class PortalEventsController {
     return Promise.resolve();
   }
 
-  @Hears(announcementsChanged)
+  @HandlesEvent(announcementsChanged)
   async announcementsChanged({ posted }: PayloadOf<typeof announcementsChanged>): Promise<void> {
     this.reads.expirePath(listAnnouncements.http.path);
     this.reads.expirePath(STUDENT_ANNOUNCEMENTS_PATH);
@@ -41,7 +41,7 @@ export class PortalEventsController {
     return Promise.resolve();
   }
 
-  @Hears(announcementsRead)
+  @HandlesEvent(announcementsRead)
   async announcementsRead(read: PayloadOf<typeof announcementsRead>): Promise<void> {
     const { studentId, unreadCount } = read;
     this.reads.expire(studentId);
@@ -49,7 +49,7 @@ export class PortalEventsController {
     return Promise.resolve();
   }
 
-  @Hears(sessionEnded)
+  @HandlesEvent(sessionEnded)
   async sessionEnded(ended: PayloadOf<typeof sessionEnded>): Promise<void> {
     this.endedSessions.end(ended);
     return Promise.resolve();

@@ -28,7 +28,7 @@ import {
   suspendUser,
   type RequestContract,
 } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { DoubleWorld } from './double-world.fixture';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -43,12 +43,12 @@ const USER = {
 export class AccountsDouble {
   constructor(private readonly world: DoubleWorld) {}
 
-  @Answers(listUsers)
+  @HandlesRequest(listUsers)
   listUsers(request: unknown) {
     return this.answer(listUsers, request, { users: [{ ...USER, totalXP: 12 }], total: 1 });
   }
 
-  @Answers(listPendingUsers)
+  @HandlesRequest(listPendingUsers)
   listPending(request: unknown) {
     const pending = { _id: USER._id, email: 'ben@miva.edu.ng', department: 'Accounting' as const };
     return this.answer(listPendingUsers, request, {
@@ -56,12 +56,12 @@ export class AccountsDouble {
     });
   }
 
-  @Answers(countAccounts)
+  @HandlesRequest(countAccounts)
   count(request: unknown) {
     return this.answer(countAccounts, request, { totalUsers: 3, pendingUsers: 2, todaysLogins: 1 });
   }
 
-  @Answers(getUserStatistics)
+  @HandlesRequest(getUserStatistics)
   statistics(request: unknown) {
     const months = Array.from({ length: 6 }, () => ({ month: '2026-01', totalUsers: 1 }));
     const days = Array.from({ length: 7 }, () => ({ day: '2026-01-01', signIns: 1 }));
@@ -69,105 +69,105 @@ export class AccountsDouble {
     return this.answer(getUserStatistics, request, { months, days, ...rest });
   }
 
-  @Answers(listAdminActs)
+  @HandlesRequest(listAdminActs)
   listActs(request: unknown) {
     return this.answer(listAdminActs, request, { entries: [], total: 0 });
   }
 
-  @Answers(suspendUser)
+  @HandlesRequest(suspendUser)
   suspend(request: unknown) {
     return this.answer(suspendUser, request, { message: 'Done.', suspendedUntil: AT });
   }
 
-  @Answers(liftSuspension)
+  @HandlesRequest(liftSuspension)
   lift(request: unknown) {
     return this.answer(liftSuspension, request, { message: 'Done.', suspendedUntil: null });
   }
 
-  @Answers(deleteUser)
+  @HandlesRequest(deleteUser)
   deleteUser(request: unknown) {
     return this.done(deleteUser, request);
   }
 
-  @Answers(deletePendingUser)
+  @HandlesRequest(deletePendingUser)
   deletePending(request: unknown) {
     return this.done(deletePendingUser, request);
   }
 
-  @Answers(clearPendingUsers)
+  @HandlesRequest(clearPendingUsers)
   clearPending(request: unknown) {
     return this.done(clearPendingUsers, request);
   }
 
-  @Answers(getNotificationsSeen)
+  @HandlesRequest(getNotificationsSeen)
   seen(request: unknown) {
     return this.answer(getNotificationsSeen, request, { seenUntil: '2026-01-02T00:00:00.000Z' });
   }
 
-  @Answers(markNotificationsSeen)
+  @HandlesRequest(markNotificationsSeen)
   markSeen(request: unknown) {
     return this.answer(markNotificationsSeen, request, { seenUntil: AT });
   }
 
-  @Answers(listDevices)
+  @HandlesRequest(listDevices)
   devices(request: unknown) {
     return this.answer(listDevices, request, { devices: [] });
   }
 
-  @Answers(signOutDevice)
+  @HandlesRequest(signOutDevice)
   signOut(request: unknown) {
     return this.done(signOutDevice, request);
   }
 
-  @Answers(signOutOtherDevices)
+  @HandlesRequest(signOutOtherDevices)
   signOutOthers(request: unknown) {
     return this.done(signOutOtherDevices, request);
   }
 
-  @Answers(forgotPassword)
+  @HandlesRequest(forgotPassword)
   forgot(request: unknown) {
     return this.answer(forgotPassword, request, { message: 'Done.', resetId: randomUUID() });
   }
 
-  @Answers(resetPassword)
+  @HandlesRequest(resetPassword)
   reset(request: unknown) {
     return this.done(resetPassword, request);
   }
 
-  @Answers(changePassword)
+  @HandlesRequest(changePassword)
   change(request: unknown) {
     return this.done(changePassword, request);
   }
 
-  @Answers(getSecondFactor)
+  @HandlesRequest(getSecondFactor)
   secondFactor(request: unknown) {
     const state = { isOn: false, since: null, recoveryCodesLeft: 0 };
     return this.answer(getSecondFactor, request, state);
   }
 
-  @Answers(startSecondFactor)
+  @HandlesRequest(startSecondFactor)
   startFactor(request: unknown) {
     const started = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Miva' };
     return this.answer(startSecondFactor, request, started);
   }
 
-  @Answers(confirmSecondFactor)
+  @HandlesRequest(confirmSecondFactor)
   confirmFactor(request: unknown) {
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => 'aaaaa-bbbbb');
     return this.answer(confirmSecondFactor, request, { recoveryCodes, message: 'On.' });
   }
 
-  @Answers(removeSecondFactor)
+  @HandlesRequest(removeSecondFactor)
   removeFactor(request: unknown) {
     return this.done(removeSecondFactor, request);
   }
 
-  @Answers(deleteAccount)
+  @HandlesRequest(deleteAccount)
   deleteAccount(request: unknown) {
     return this.done(deleteAccount, request);
   }
 
-  @Answers(exportAccount)
+  @HandlesRequest(exportAccount)
   exportAccount(request: unknown) {
     return this.answer(exportAccount, request, { user: USER, devices: [] });
   }

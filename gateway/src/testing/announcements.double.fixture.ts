@@ -15,7 +15,7 @@ import {
   type Announcement,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { randomUUID } from 'node:crypto';
 import { DoubleWorld } from './double-world.fixture';
 
@@ -24,36 +24,36 @@ import { DoubleWorld } from './double-world.fixture';
 export class AnnouncementsDouble {
   constructor(private readonly world: DoubleWorld) {}
 
-  @Answers(listAnnouncements)
+  @HandlesRequest(listAnnouncements)
   list(request: RequestOf<typeof listAnnouncements>) {
     this.world.note(listAnnouncements.subject, request);
     const readBy = request.studentId ? [request.studentId] : [];
     return Promise.resolve({ announcements: [{ ...buildAnnouncement('Exams'), readBy }] });
   }
 
-  @Answers(postAnnouncement)
+  @HandlesRequest(postAnnouncement)
   post(request: RequestOf<typeof postAnnouncement>) {
     this.world.note(postAnnouncement.subject, request);
     return Promise.resolve(buildAnnouncement(request.title));
   }
 
-  @Answers(deleteAnnouncement)
+  @HandlesRequest(deleteAnnouncement)
   delete(request: RequestOf<typeof deleteAnnouncement>) {
     return this.done(deleteAnnouncement.subject, request);
   }
 
-  @Answers(clearAnnouncements)
+  @HandlesRequest(clearAnnouncements)
   clear(request: RequestOf<typeof clearAnnouncements>) {
     return this.done(clearAnnouncements.subject, request);
   }
 
-  @Answers(markAnnouncementsRead)
+  @HandlesRequest(markAnnouncementsRead)
   markRead(request: RequestOf<typeof markAnnouncementsRead>) {
     this.world.note(markAnnouncementsRead.subject, request);
     return Promise.resolve({ unreadCount: 0 });
   }
 
-  @Answers(sendFeedback)
+  @HandlesRequest(sendFeedback)
   send(request: RequestOf<typeof sendFeedback>) {
     this.world.note(sendFeedback.subject, request);
     return Promise.resolve({
@@ -63,24 +63,24 @@ export class AnnouncementsDouble {
     });
   }
 
-  @Answers(listFeedback)
+  @HandlesRequest(listFeedback)
   listFeedback(request: RequestOf<typeof listFeedback>) {
     this.world.note(listFeedback.subject, request);
     return Promise.resolve({ feedback: [] });
   }
 
-  @Answers(deleteFeedback)
+  @HandlesRequest(deleteFeedback)
   deleteFeedback(request: RequestOf<typeof deleteFeedback>) {
     return this.done(deleteFeedback.subject, request);
   }
 
-  @Answers(clearFeedback)
+  @HandlesRequest(clearFeedback)
   clearFeedback(request: RequestOf<typeof clearFeedback>) {
     return this.done(clearFeedback.subject, request);
   }
 
   /** Two pages of one message each. */
-  @Answers(exportFeedback)
+  @HandlesRequest(exportFeedback)
   exportFeedback(request: RequestOf<typeof exportFeedback>) {
     this.world.note(exportFeedback.subject, request);
     const [first, second] = [buildFeedback('Too quiet'), buildFeedback('Too dark')];
@@ -92,7 +92,7 @@ export class AnnouncementsDouble {
   }
 
   /** Two pages of one announcement each. */
-  @Answers(exportReadings)
+  @HandlesRequest(exportReadings)
   exportReadings(request: RequestOf<typeof exportReadings>) {
     this.world.note(exportReadings.subject, request);
     const { after } = request;
@@ -100,7 +100,7 @@ export class AnnouncementsDouble {
     return Promise.resolve({ readAnnouncements, next: after ? null : 7 });
   }
 
-  @Answers(countFeedback)
+  @HandlesRequest(countFeedback)
   countFeedback(request: RequestOf<typeof countFeedback>) {
     this.world.note(countFeedback.subject, request);
     return Promise.resolve({ feedback: 2 });

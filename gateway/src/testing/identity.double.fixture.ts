@@ -15,7 +15,7 @@ import {
   verify,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers, Messages } from '@portal/messaging';
+import { HandlesRequest, Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { DoubleWorld, type TestSession } from './double-world.fixture';
@@ -28,7 +28,7 @@ export class IdentityDouble {
     private readonly messages: Messages,
   ) {}
 
-  @Answers(authenticate)
+  @HandlesRequest(authenticate)
   async authenticate(request: RequestOf<typeof authenticate>) {
     this.world.note(authenticate.subject, request);
     const session = this.world.sessions.find((known) =>
@@ -44,49 +44,49 @@ export class IdentityDouble {
     return session.caller;
   }
 
-  @Answers(register)
+  @HandlesRequest(register)
   async register(request: RequestOf<typeof register>) {
     this.world.note(register.subject, request);
     return Promise.resolve({ message: TEXTS.verificationSent, registrationId: randomUUID() });
   }
 
-  @Answers(resendCode)
+  @HandlesRequest(resendCode)
   async resend(request: RequestOf<typeof resendCode>) {
     this.world.note(resendCode.subject, request);
     return Promise.resolve({ message: TEXTS.codeResent });
   }
 
-  @Answers(verify)
+  @HandlesRequest(verify)
   async verify(request: RequestOf<typeof verify>) {
     this.world.note(verify.subject, request);
     return Promise.resolve(started(this.world.signIn('student'), TEXTS.verified));
   }
 
-  @Answers(login)
+  @HandlesRequest(login)
   async login(request: RequestOf<typeof login>) {
     this.world.note(login.subject, request);
     return Promise.resolve(started(this.world.signIn('student'), 'Welcome'));
   }
 
-  @Answers(adminLogin)
+  @HandlesRequest(adminLogin)
   async adminLogin(request: RequestOf<typeof adminLogin>) {
     this.world.note(adminLogin.subject, request);
     return Promise.resolve(started(this.world.signIn('admin'), 'Welcome'));
   }
 
-  @Answers(startOpenId)
+  @HandlesRequest(startOpenId)
   async startOpenId(request: RequestOf<typeof startOpenId>) {
     this.world.note(startOpenId.subject, request);
     return Promise.resolve({ url: 'https://provider.example/authorize?state=s' });
   }
 
-  @Answers(finishOpenId)
+  @HandlesRequest(finishOpenId)
   async finishOpenId(request: RequestOf<typeof finishOpenId>) {
     this.world.note(finishOpenId.subject, request);
     return Promise.resolve(started(this.world.signIn('student'), 'Welcome'));
   }
 
-  @Answers(logout)
+  @HandlesRequest(logout)
   async logout(request: RequestOf<typeof logout>) {
     this.world.note(logout.subject, request);
     const ended = this.world.sessions.find(({ caller }) => caller.sessionId === request.sessionId);
@@ -94,7 +94,7 @@ export class IdentityDouble {
     return Promise.resolve({ message: 'Signed out' });
   }
 
-  @Answers(getUser)
+  @HandlesRequest(getUser)
   async user(request: RequestOf<typeof getUser>) {
     this.world.note(getUser.subject, request);
     const known = this.world.sessions.find(({ caller }) => caller.userId === request.userId);
@@ -104,7 +104,7 @@ export class IdentityDouble {
     return Promise.resolve({ _id: userId, name, email, department, role, ...facts });
   }
 
-  @Answers(readMailbox)
+  @HandlesRequest(readMailbox)
   async mailbox(request: RequestOf<typeof readMailbox>) {
     this.world.note(readMailbox.subject, request);
     const mail = {

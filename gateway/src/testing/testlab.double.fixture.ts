@@ -10,7 +10,7 @@ import {
   type PayloadOf,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers, Hears } from '@portal/messaging';
+import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { PortalError, UploadStore } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ export class TestlabDouble {
     private readonly uploads: UploadStore,
   ) {}
 
-  @Answers(generateQuestions)
+  @HandlesRequest(generateQuestions)
   async generate(request: RequestOf<typeof generateQuestions>) {
     const aborted = this.world.isGenerationSlow && once(this.world.aborted, request.generationId);
     this.world.note(generateQuestions.subject, request);
@@ -40,28 +40,28 @@ export class TestlabDouble {
     return { sessionId: randomUUID(), questions, notice: null };
   }
 
-  @Hears(generationAborted)
+  @HandlesEvent(generationAborted)
   async aborted({ generationId }: PayloadOf<typeof generationAborted>): Promise<void> {
     this.world.aborted.emit(generationId);
     this.world.aborted.emit('any', generationId);
     return Promise.resolve();
   }
 
-  @Answers(answerQuestion)
+  @HandlesRequest(answerQuestion)
   async answer(request: RequestOf<typeof answerQuestion>) {
     this.world.note(answerQuestion.subject, request);
     const scored = { correct: true, answerIndex: 0, explanation: 'It repeats.' };
     return Promise.resolve({ ...scored, earnedMxp: 2_000, choice: request.choice });
   }
 
-  @Answers(getPastTopics)
+  @HandlesRequest(getPastTopics)
   async topics(request: RequestOf<typeof getPastTopics>) {
     this.world.note(getPastTopics.subject, request);
     return Promise.resolve({ topics: [`of ${request.studentId}`] });
   }
 
   /** Two pages of one test each. */
-  @Answers(exportPractice)
+  @HandlesRequest(exportPractice)
   exportPractice(request: RequestOf<typeof exportPractice>) {
     this.world.note(exportPractice.subject, request);
     const test = { sessionId: randomUUID(), createdAt: new Date(0).toISOString(), questions: [] };
@@ -69,13 +69,13 @@ export class TestlabDouble {
     return Promise.resolve({ tests: [test], next });
   }
 
-  @Answers(countPractice)
+  @HandlesRequest(countPractice)
   countPractice(request: RequestOf<typeof countPractice>) {
     this.world.note(countPractice.subject, request);
     return Promise.resolve({ tests: 3 });
   }
 
-  @Answers(claimXp)
+  @HandlesRequest(claimXp)
   async claim(request: RequestOf<typeof claimXp>) {
     this.world.note(claimXp.subject, request);
     const grantedMxp = Math.min(request.askedMxp, 2_000);

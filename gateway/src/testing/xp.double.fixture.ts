@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { getBalance, getHistory, getLeaderboard, getRank, type RequestOf } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { DoubleWorld } from './double-world.fixture';
 
 /** Stands where xp would, at its contracts. */
@@ -8,7 +8,7 @@ import { DoubleWorld } from './double-world.fixture';
 export class XpDouble {
   constructor(private readonly world: DoubleWorld) {}
 
-  @Answers(getBalance)
+  @HandlesRequest(getBalance)
   async balance(request: RequestOf<typeof getBalance>) {
     this.world.note(getBalance.subject, request);
     const balanceMxp = this.world.balances.get(request.studentId) ?? 0;
@@ -16,7 +16,7 @@ export class XpDouble {
     return Promise.resolve({ balanceMxp, ...rest });
   }
 
-  @Answers(getHistory)
+  @HandlesRequest(getHistory)
   async history(request: RequestOf<typeof getHistory>) {
     this.world.note(getHistory.subject, request);
     const entry = {
@@ -30,14 +30,14 @@ export class XpDouble {
     return Promise.resolve({ entries: [entry], nextBefore: null });
   }
 
-  @Answers(getLeaderboard)
+  @HandlesRequest(getLeaderboard)
   async leaderboard(request: RequestOf<typeof getLeaderboard>) {
     this.world.note(getLeaderboard.subject, request);
     const rows = this.rows().slice(0, request.limit);
     return Promise.resolve({ rows, total: this.rows().length });
   }
 
-  @Answers(getRank)
+  @HandlesRequest(getRank)
   async rank(request: RequestOf<typeof getRank>) {
     this.world.note(getRank.subject, request);
     const row = this.rows().find(({ studentId }) => studentId === request.studentId) ?? null;

@@ -3,8 +3,8 @@ import { OutboxEntity } from './outbox/outbox.entity';
 import { CreateOutboxAndInbox1700000000000 } from './outbox/0000-create-outbox-and-inbox.migration';
 import { KeepSentEvents1700000001000 } from './outbox/0001-keep-sent-events.migration';
 
-export * from './answers.decorator';
-export * from './hears.decorator';
+export * from './handles-request.decorator';
+export * from './handles-event.decorator';
 export { InProcessBus } from './in-process/in-process-bus';
 export * from './in-process/in-process-transport';
 export * from './messages';

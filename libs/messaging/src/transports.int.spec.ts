@@ -9,8 +9,8 @@ import {
 } from '@portal/platform';
 import { startNatsServer, type TestNatsServer } from '@portal/testing';
 import { z } from 'zod';
-import { Answers } from './answers.decorator';
-import { Hears } from './hears.decorator';
+import { HandlesRequest } from './handles-request.decorator';
+import { HandlesEvent } from './handles-event.decorator';
 import { InProcessBus } from './in-process/in-process-bus';
 import { InProcessTransport } from './in-process/in-process-transport';
 import { Messages } from './messages';
@@ -42,10 +42,10 @@ class Heard {
 }
 
 @Controller()
-class GreeterHandlers {
+class GreeterController {
   constructor(@Inject(Heard) private readonly heard: Heard) {}
 
-  @Answers(greet)
+  @HandlesRequest(greet)
   async greet({ name, loud }: { name: string; loud: boolean }) {
     if (name === 'refused') {
       throw new PortalError('forbidden', 'Not you.', { retryAfterSeconds: 7 });
@@ -58,7 +58,7 @@ class GreeterHandlers {
     };
   }
 
-  @Hears(greeted)
+  @HandlesEvent(greeted)
   hear({ name }: { name: string }): Promise<void> {
     this.heard.names.push(name);
     return Promise.resolve();
@@ -67,7 +67,7 @@ class GreeterHandlers {
 
 @Module({
   imports: [MessagesModule.forGateway()],
-  controllers: [GreeterHandlers],
+  controllers: [GreeterController],
   providers: [Heard],
 })
 class GreeterModule {}

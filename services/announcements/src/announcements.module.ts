@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/database';
 import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
-import { AnnouncementsHandlers } from './announcements.handlers';
-import { FeedbackHandlers } from './feedback.handlers';
+import { AnnouncementsController } from './announcements.controller';
+import { FeedbackController } from './feedback.controller';
 import { CreateAnnouncements1740000000000 } from './migrations/0001-create-announcements.migration';
 import { MarkNotificationsSeen1740000000001 } from './migrations/0002-mark-notifications-seen.migration';
 import { RememberWhoIsGone1740000000002 } from './migrations/0003-remember-who-is-gone.migration';
-import { NotificationsHandlers } from './notifications.handlers';
+import { NotificationsController } from './notifications.controller';
 import { ForgetReadingsWhenStudentDeleted } from './reactions/forget-readings-when-student-deleted';
 import { ActsOfAdmins } from './store/acts-of-admins';
 import { AnnouncementList } from './store/announcement-list';
@@ -14,7 +14,7 @@ import { AnnouncementStore } from './store/announcement.store';
 import { FeedbackStore } from './store/feedback.store';
 import { NotificationsSeen } from './store/notifications-seen';
 import { ReadMarks } from './store/read-marks';
-import { StudentDataHandlers } from './student-data.handlers';
+import { StudentDataController } from './student-data.controller';
 
 /** What the university tells its students, who has read it, and what students tell back. */
 @Module({
@@ -32,10 +32,10 @@ import { StudentDataHandlers } from './student-data.handlers';
     MessagesModule.forService(),
   ],
   controllers: [
-    AnnouncementsHandlers,
-    FeedbackHandlers,
-    NotificationsHandlers,
-    StudentDataHandlers,
+    AnnouncementsController,
+    FeedbackController,
+    NotificationsController,
+    StudentDataController,
     ForgetReadingsWhenStudentDeleted,
   ],
   providers: [

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/database';
 import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
-import { AccountHandlers } from './account/account.handlers';
+import { AccountController } from './account/account.controller';
 import { AccountDeletion } from './account/account-deletion';
 import { AccountProof } from './account/account-proof';
 import { AccountRemoval } from './account/account-removal';
 import { Devices } from './account/devices';
 import { NewPasswords } from './account/new-passwords';
 import { PasswordChange } from './account/password-change';
-import { PasswordHandlers } from './account/password.handlers';
+import { PasswordController } from './account/password.controller';
 import { PasswordResets } from './account/password-resets';
 import { PasswordTrace } from './account/password-trace';
 import { ResetCodes } from './account/reset-codes';
@@ -16,10 +16,10 @@ import { AccountNews } from './account-news';
 import { AccountRules } from './account-rules';
 import { AccountFigures } from './admin/account-figures';
 import { AdminActEntity } from './admin/admin-act.entity';
-import { AdminActsHandlers } from './admin/admin-acts.handlers';
+import { AdminActsController } from './admin/admin-acts.controller';
 import { AdminLists } from './admin/admin-lists';
-import { AdminListsHandlers } from './admin/admin-lists.handlers';
-import { AdminSignInHandlers } from './admin/admin-sign-in.handlers';
+import { AdminListsController } from './admin/admin-lists.controller';
+import { AdminSignInController } from './admin/admin-sign-in.controller';
 import { AuditLog } from './admin/audit-log';
 import { BalanceRounds } from './admin/balance-rounds';
 import { HeardBalances } from './admin/heard-balances';
@@ -29,7 +29,7 @@ import { RecordWhatAdminsDid } from './admin/record-what-admins-did';
 import { SuspensionTraces } from './admin/suspension-traces';
 import { Suspensions } from './admin/suspensions';
 import { AdminBootstrap } from './admin-bootstrap';
-import { CallerHandlers } from './caller.handlers';
+import { CallerController } from './caller.controller';
 import { Cleaning } from './cleaning';
 import { DemoStudents } from './demo-students';
 import { LetterWriter } from './mail/letter-writer';
@@ -44,17 +44,17 @@ import { AddSecondFactors1731000000004 } from './migrations/0005-add-second-fact
 import { CountCodesApart1731000000005 } from './migrations/0006-count-codes-apart.migration';
 import { BrowserBinding } from './openid/browser-binding';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
-import { OpenIdHandlers } from './openid/openid.handlers';
+import { OpenIdController } from './openid/openid.controller';
 import { OpenIdProvider } from './openid/openid-provider';
 import { OpenIdSignIn } from './openid/openid-sign-in';
-import { OperatorHandlers } from './operator.handlers';
-import { RegistrationHandlers } from './registration.handlers';
+import { OperatorController } from './operator.controller';
+import { RegistrationController } from './registration.controller';
 import { FactorCodes } from './second-factor/factor-codes';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
 import { SecondFactorActs } from './second-factor/second-factor-acts';
 import { SecondFactorCheck } from './second-factor/second-factor-check';
 import { SecondFactorEntity } from './second-factor/second-factor.entity';
-import { SecondFactorHandlers } from './second-factor/second-factor.handlers';
+import { SecondFactorController } from './second-factor/second-factor.controller';
 import { SecondFactorTrace } from './second-factor/second-factor-trace';
 import { SecondFactors } from './second-factor/second-factors';
 import { PasswordHasher } from './secrets/password-hasher';
@@ -62,7 +62,7 @@ import { RecoveryCodes } from './secrets/recovery-codes';
 import { SealedSecrets } from './secrets/sealed-secrets';
 import { SessionTokens } from './secrets/session-tokens';
 import { VerificationCodes } from './secrets/verification-codes';
-import { SessionHandlers } from './session.handlers';
+import { SessionController } from './session.controller';
 import { SignIn } from './sign-in';
 import { CallerStore } from './store/caller.store';
 import { CodeAllowanceEntity } from './store/code-allowance.entity';
@@ -134,9 +134,9 @@ const admin = [
   ...[BalanceRounds, HeardBalances],
 ];
 const handlers = [
-  ...[RegistrationHandlers, SessionHandlers, CallerHandlers, OperatorHandlers],
-  ...[AccountHandlers, PasswordHandlers, OpenIdHandlers],
-  ...[AdminSignInHandlers, SecondFactorHandlers, AdminListsHandlers, AdminActsHandlers],
+  ...[RegistrationController, SessionController, CallerController, OperatorController],
+  ...[AccountController, PasswordController, OpenIdController],
+  ...[AdminSignInController, SecondFactorController, AdminListsController, AdminActsController],
   ...[RecordWhatAdminsDid, KeepBalanceWhenXpChanges],
 ];
 

@@ -18,8 +18,8 @@ import { PracticeStore } from './store/practice.store';
 import { StudentData } from './store/student-data';
 import { XpClaims } from './store/xp-claims';
 import { XpGrantEntity } from './store/xp-grant.entity';
-import { StudentDataHandlers } from './student-data.handlers';
-import { TestlabHandlers } from './testlab.handlers';
+import { StudentDataController } from './student-data.controller';
+import { TestlabController } from './testlab.controller';
 
 /** Practice tests: made from the student's own material, scored here, paid out once. */
 @Module({
@@ -43,7 +43,7 @@ import { TestlabHandlers } from './testlab.handlers';
     }),
     MessagesModule.forService(),
   ],
-  controllers: [TestlabHandlers, StudentDataHandlers, ForgetPracticeWhenStudentDeleted],
+  controllers: [TestlabController, StudentDataController, ForgetPracticeWhenStudentDeleted],
   providers: [
     QuestionBank,
     DocumentReader,

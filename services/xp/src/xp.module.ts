@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/database';
 import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
-import { BalanceListHandlers } from './balance-list.handlers';
+import { BalanceListController } from './balance-list.controller';
 import { CreateLedger1720000000000 } from './migrations/0001-create-ledger.migration';
 import { BalanceList } from './projections/balance-list';
 import { Balances } from './projections/balances';
@@ -15,7 +15,7 @@ import { KeepLeaderboardWhenStudentChanges } from './reactions/keep-leaderboard-
 import { ListStudentWhenSuspensionEnds } from './reactions/list-student-when-suspension-ends';
 import { eventStoreProvider } from './store/event-store.provider';
 import { LedgerStore } from './store/ledger.store';
-import { XpHandlers } from './xp.handlers';
+import { XpController } from './xp.controller';
 
 /** The XP ledger and what is read from it. */
 @Module({
@@ -27,7 +27,7 @@ import { XpHandlers } from './xp.handlers';
     }),
     MessagesModule.forService(),
   ],
-  controllers: [XpHandlers, BalanceListHandlers, KeepLeaderboardWhenStudentChanges],
+  controllers: [XpController, BalanceListController, KeepLeaderboardWhenStudentChanges],
   providers: [
     eventStoreProvider,
     LedgerStore,

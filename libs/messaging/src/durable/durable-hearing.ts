@@ -7,12 +7,12 @@ import {
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { EventContract } from '@portal/contracts';
 import { runWithCorrelation } from '@portal/platform';
-import { HEARS_DURABLE } from '../hears.decorator';
+import { HANDLES_DURABLE } from '../handles-event.decorator';
 import { DURABLE_EVENTS, type DurableEvents } from './durable-events';
 
 type Method = (payload: unknown, eventId: string) => Promise<void>;
 
-/** Finds the methods with `@Hears` of a durable event and has the events brought to them. */
+/** Finds the methods with `@HandlesEvent` of a durable event and has the events brought to them. */
 @Injectable()
 export class DurableHearing implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
@@ -38,7 +38,7 @@ export class DurableHearing implements OnApplicationBootstrap, OnModuleDestroy {
     if (typeof prototype !== 'object' || prototype === null) return;
     for (const name of this.scanner.getAllMethodNames(prototype)) {
       const method = Reflect.get(prototype, name) as Method; // named by the scanner
-      const event = Reflect.getMetadata(HEARS_DURABLE, method) as EventContract | undefined;
+      const event = Reflect.getMetadata(HANDLES_DURABLE, method) as EventContract | undefined;
       if (event) await this.bring(event, (payload, id) => method.call(instance, payload, id));
     }
   }

@@ -3,8 +3,8 @@ import { defineEvent, defineRequest } from '@portal/contracts';
 import { loadConfig } from '@portal/platform';
 import { startNatsServer, type TestNatsServer } from '@portal/testing';
 import { z } from 'zod';
-import { Answers } from '../answers.decorator';
-import { Hears } from '../hears.decorator';
+import { HandlesRequest } from '../handles-request.decorator';
+import { HandlesEvent } from '../handles-event.decorator';
 import { Messages } from '../messages';
 import { MessagesModule } from '../messages.module';
 import { createService } from '../service/create-service';
@@ -37,12 +37,12 @@ class Heard {
 class Parrot {
   constructor(@Inject(Heard) private readonly heard: Heard) {}
 
-  @Answers(repeat)
+  @HandlesRequest(repeat)
   repeat({ words, times }: { words: string; times: number }) {
     return Promise.resolve({ said: words.repeat(times) });
   }
 
-  @Hears(whispered)
+  @HandlesEvent(whispered)
   hear({ words }: { words: string }): Promise<void> {
     this.heard.lengths.push(words.length);
     return Promise.resolve();

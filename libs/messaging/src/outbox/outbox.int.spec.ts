@@ -13,7 +13,7 @@ import {
 } from '@portal/testing';
 import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { Hears } from '../hears.decorator';
+import { HandlesEvent } from '../handles-event.decorator';
 import { InProcessBus } from '../in-process/in-process-bus';
 import { InProcessTransport } from '../in-process/in-process-transport';
 import { MessagesModule } from '../messages.module';
@@ -52,7 +52,7 @@ class ListMemberWhenJoined {
     private readonly dataSource: DataSource,
   ) {}
 
-  @Hears(joined)
+  @HandlesEvent(joined)
   async joined({ name }: { name: string }, eventId: string): Promise<void> {
     this.heard.deliveries.push(name);
     if (this.heard.failures > 0) {

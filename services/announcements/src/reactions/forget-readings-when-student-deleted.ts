@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { studentDeleted, type PayloadOf } from '@portal/contracts';
-import { Hears, Inbox } from '@portal/messaging';
+import { HandlesEvent, Inbox } from '@portal/messaging';
 import { DataSource } from 'typeorm';
 import { FeedbackStore } from '../store/feedback.store';
 import { rememberAsGone } from '../store/gone-students';
@@ -16,7 +16,7 @@ export class ForgetReadingsWhenStudentDeleted {
     private readonly feedback: FeedbackStore,
   ) {}
 
-  @Hears(studentDeleted)
+  @HandlesEvent(studentDeleted)
   async deleted({ studentId }: PayloadOf<typeof studentDeleted>, eventId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.inbox.once(manager, eventId, async () => {

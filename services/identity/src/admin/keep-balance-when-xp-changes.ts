@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { xpChanged, type PayloadOf } from '@portal/contracts';
-import { Hears } from '@portal/messaging';
+import { HandlesEvent } from '@portal/messaging';
 import { HeardBalances } from './heard-balances';
 
 /** Follows the ledger at once; `BalanceRounds` makes up for what is not heard. */
@@ -8,7 +8,7 @@ import { HeardBalances } from './heard-balances';
 export class KeepBalanceWhenXpChanges {
   constructor(private readonly balances: HeardBalances) {}
 
-  @Hears(xpChanged)
+  @HandlesEvent(xpChanged)
   changed({ studentId, balanceMxp, revision }: PayloadOf<typeof xpChanged>): Promise<void> {
     return this.balances.keep([{ studentId, balanceMxp, revision }]);
   }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { adminActed, type PayloadOf } from '@portal/contracts';
-import { Hears, Inbox } from '@portal/messaging';
+import { HandlesEvent, Inbox } from '@portal/messaging';
 import { DataSource } from 'typeorm';
 import { AuditLog } from './audit-log';
 
@@ -13,7 +13,7 @@ export class RecordWhatAdminsDid {
     private readonly log: AuditLog,
   ) {}
 
-  @Hears(adminActed)
+  @HandlesEvent(adminActed)
   async acted(act: PayloadOf<typeof adminActed>, eventId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.inbox.once(manager, eventId, () =>

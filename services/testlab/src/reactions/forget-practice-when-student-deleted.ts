@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { studentDeleted, type PayloadOf } from '@portal/contracts';
-import { Hears, Inbox } from '@portal/messaging';
+import { HandlesEvent, Inbox } from '@portal/messaging';
 import { DataSource } from 'typeorm';
 import { Generator } from '../generation/generator';
 import { StudentData } from '../store/student-data';
@@ -15,7 +15,7 @@ export class ForgetPracticeWhenStudentDeleted {
     private readonly generator: Generator,
   ) {}
 
-  @Hears(studentDeleted)
+  @HandlesEvent(studentDeleted)
   async deleted({ studentId }: PayloadOf<typeof studentDeleted>, eventId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.inbox.once(manager, eventId, () => this.data.forget(manager, studentId));

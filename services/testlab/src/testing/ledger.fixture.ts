@@ -1,6 +1,11 @@
 import { Controller, Injectable, Module } from '@nestjs/common';
 import { earnXp, getBalance, type RequestOf } from '@portal/contracts';
-import { Answers, createService, InProcessTransport, type InProcessBus } from '@portal/messaging';
+import {
+  HandlesRequest,
+  createService,
+  InProcessTransport,
+  type InProcessBus,
+} from '@portal/messaging';
 import { loadConfig, PortalError } from '@portal/platform';
 
 /** What the ledger of these tests has been told, by command id; it can be out of reach. */
@@ -19,10 +24,10 @@ export class LedgerBook {
 
 /** Answers the ledger's contracts from memory, at the boundary only: the real one is joined elsewhere. */
 @Controller()
-class LedgerHandlers {
+class LedgerController {
   constructor(private readonly book: LedgerBook) {}
 
-  @Answers(earnXp)
+  @HandlesRequest(earnXp)
   earn(command: RequestOf<typeof earnXp>) {
     if (!this.book.isReachable) throw new PortalError('unavailable', 'The ledger is away.');
     const isRepeat = this.book.earned.has(command.commandId);
@@ -32,7 +37,7 @@ class LedgerHandlers {
     return Promise.resolve({ balanceMxp, revision: 0, isRepeat });
   }
 
-  @Answers(getBalance)
+  @HandlesRequest(getBalance)
   balance({ studentId }: RequestOf<typeof getBalance>) {
     const balanceMxp = this.book.balanceOf(studentId);
     const highestLevel = 'Novice' as const;
@@ -40,7 +45,7 @@ class LedgerHandlers {
   }
 }
 
-@Module({ controllers: [LedgerHandlers], providers: [LedgerBook] })
+@Module({ controllers: [LedgerController], providers: [LedgerBook] })
 class LedgerModule {}
 
 /** Joins a ledger to the bus. */

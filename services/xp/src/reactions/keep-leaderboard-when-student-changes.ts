@@ -6,7 +6,7 @@ import {
   studentSuspended,
   type PayloadOf,
 } from '@portal/contracts';
-import { Hears, Inbox } from '@portal/messaging';
+import { HandlesEvent, Inbox } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Listing } from '../projections/listing';
@@ -21,26 +21,26 @@ export class KeepLeaderboardWhenStudentChanges {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  @Hears(studentRegistered)
+  @HandlesEvent(studentRegistered)
   registered(student: PayloadOf<typeof studentRegistered>, eventId: string): Promise<void> {
     return this.once(eventId, (manager) => this.listing.add(manager, student));
   }
 
-  @Hears(studentRenamed)
+  @HandlesEvent(studentRenamed)
   renamed(student: PayloadOf<typeof studentRenamed>, eventId: string): Promise<void> {
     return this.once(eventId, (manager) =>
       this.listing.rename(manager, student.studentId, student.name),
     );
   }
 
-  @Hears(studentSuspended)
+  @HandlesEvent(studentSuspended)
   suspended(student: PayloadOf<typeof studentSuspended>, eventId: string): Promise<void> {
     return this.once(eventId, (manager) =>
       this.listing.hideUntil(manager, student.studentId, student.until, this.now()),
     );
   }
 
-  @Hears(studentDeleted)
+  @HandlesEvent(studentDeleted)
   deleted(student: PayloadOf<typeof studentDeleted>, eventId: string): Promise<void> {
     return this.once(eventId, (manager) => this.listing.forget(manager, student.studentId));
   }

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { readMailbox, seedStudents, type RequestOf } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { DemoStudents } from './demo-students';
 import { MAIL_TRANSPORT, type MailTransport } from './mail/mail-transport';
@@ -8,18 +8,18 @@ import { Mailbox } from './mail/mailbox';
 
 /** For who runs the portal: neither has a door over HTTP of its own. */
 @Controller()
-export class OperatorHandlers {
+export class OperatorController {
   constructor(
     private readonly demoStudents: DemoStudents,
     @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
   ) {}
 
-  @Answers(seedStudents)
+  @HandlesRequest(seedStudents)
   async seedStudents({ students }: RequestOf<typeof seedStudents>) {
     return { students: await this.demoStudents.seed(students) };
   }
 
-  @Answers(readMailbox)
+  @HandlesRequest(readMailbox)
   async readMailbox({ limit }: RequestOf<typeof readMailbox>) {
     if (!(this.transport instanceof Mailbox)) {
       throw new PortalError('not_found', 'Mails go out by a mail server.');

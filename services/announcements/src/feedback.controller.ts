@@ -6,31 +6,31 @@ import {
   sendFeedback,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { FeedbackStore } from './store/feedback.store';
 
 /** The front door of the feedback: one method a message. */
 @Controller()
-export class FeedbackHandlers {
+export class FeedbackController {
   constructor(private readonly feedback: FeedbackStore) {}
 
-  @Answers(sendFeedback)
+  @HandlesRequest(sendFeedback)
   send(request: RequestOf<typeof sendFeedback>) {
     return this.feedback.send(request);
   }
 
-  @Answers(listFeedback)
+  @HandlesRequest(listFeedback)
   async list() {
     return { feedback: await this.feedback.list() };
   }
 
-  @Answers(deleteFeedback)
+  @HandlesRequest(deleteFeedback)
   async delete({ feedbackId, adminId }: RequestOf<typeof deleteFeedback>) {
     await this.feedback.delete(feedbackId, adminId);
     return { message: 'Feedback removed.' };
   }
 
-  @Answers(clearFeedback)
+  @HandlesRequest(clearFeedback)
   async clear({ adminId }: RequestOf<typeof clearFeedback>) {
     await this.feedback.clear(adminId);
     return { message: 'All feedback removed.' };

@@ -7,7 +7,7 @@ import {
   suspendUser,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { AccountNews } from '../account-news';
 import { AccountDeletion } from '../account/account-deletion';
 import { PendingUsers } from './pending-users';
@@ -15,7 +15,7 @@ import { Suspensions } from './suspensions';
 
 /** What admins do to accounts. */
 @Controller()
-export class AdminActsHandlers {
+export class AdminActsController {
   constructor(
     private readonly suspensions: Suspensions,
     private readonly deletion: AccountDeletion,
@@ -23,34 +23,34 @@ export class AdminActsHandlers {
     private readonly news: AccountNews,
   ) {}
 
-  @Answers(suspendUser)
+  @HandlesRequest(suspendUser)
   async suspendUser({ adminId, userId, days }: RequestOf<typeof suspendUser>) {
     const until = await this.suspensions.suspend(adminId, userId, days);
     this.news.tell('students');
     return { message: 'Suspended.', suspendedUntil: until.toISOString() };
   }
 
-  @Answers(liftSuspension)
+  @HandlesRequest(liftSuspension)
   async liftSuspension({ adminId, userId }: RequestOf<typeof liftSuspension>) {
     await this.suspensions.lift(adminId, userId);
     this.news.tell('students');
     return { message: 'Suspension lifted.', suspendedUntil: null };
   }
 
-  @Answers(deleteUser)
+  @HandlesRequest(deleteUser)
   async deleteUser({ adminId, userId }: RequestOf<typeof deleteUser>) {
     await this.deletion.byAdmin(adminId, userId);
     return { message: 'Account deleted.' };
   }
 
-  @Answers(deletePendingUser)
+  @HandlesRequest(deletePendingUser)
   async deletePendingUser({ adminId, registrationId }: RequestOf<typeof deletePendingUser>) {
     await this.pendingUsers.remove(adminId, registrationId);
     this.news.tell('registrations');
     return { message: 'Registration removed.' };
   }
 
-  @Answers(clearPendingUsers)
+  @HandlesRequest(clearPendingUsers)
   async clearPendingUsers({ adminId }: RequestOf<typeof clearPendingUsers>) {
     await this.pendingUsers.clear(adminId);
     this.news.tell('registrations');

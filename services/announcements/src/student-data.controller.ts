@@ -1,28 +1,28 @@
 import { Controller } from '@nestjs/common';
 import { countFeedback, exportFeedback, exportReadings, type RequestOf } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { FeedbackStore } from './store/feedback.store';
 import { ReadMarks } from './store/read-marks';
 
 /** What students take with them, or lose. */
 @Controller()
-export class StudentDataHandlers {
+export class StudentDataController {
   constructor(
     private readonly feedback: FeedbackStore,
     private readonly readMarks: ReadMarks,
   ) {}
 
-  @Answers(exportFeedback)
+  @HandlesRequest(exportFeedback)
   exportFeedback({ studentId, after }: RequestOf<typeof exportFeedback>) {
     return this.feedback.of(studentId, after);
   }
 
-  @Answers(exportReadings)
+  @HandlesRequest(exportReadings)
   exportReadings({ studentId, after }: RequestOf<typeof exportReadings>) {
     return this.readMarks.readBy(studentId, after);
   }
 
-  @Answers(countFeedback)
+  @HandlesRequest(countFeedback)
   async countFeedback({ studentId }: RequestOf<typeof countFeedback>) {
     return { feedback: await this.feedback.countOf(studentId) };
   }

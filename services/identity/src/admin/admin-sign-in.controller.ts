@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { adminLogin, type RequestOf } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { SecondFactorCheck, type Proof } from '../second-factor/second-factor-check';
 import { SIGNED_IN, SignIn } from '../sign-in';
 import { SessionStore } from '../store/session.store';
@@ -15,7 +15,7 @@ const SHOWN: Readonly<Record<Proof, string>> = {
 
 /** The admins' own door; who comes in by it is written down. */
 @Controller()
-export class AdminSignInHandlers {
+export class AdminSignInController {
   constructor(
     private readonly signIn: SignIn,
     private readonly sessions: SessionStore,
@@ -23,7 +23,7 @@ export class AdminSignInHandlers {
     private readonly secondFactor: SecondFactorCheck,
   ) {}
 
-  @Answers(adminLogin)
+  @HandlesRequest(adminLogin)
   async adminLogin(request: RequestOf<typeof adminLogin>) {
     const admin = await this.signIn.check('admin', request);
     const { code, device } = request;

@@ -7,41 +7,41 @@ import {
   listUsers,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { AccountFigures } from './account-figures';
 import { AdminLists } from './admin-lists';
 import { AuditLog } from './audit-log';
 
 /** What admins look at. */
 @Controller()
-export class AdminListsHandlers {
+export class AdminListsController {
   constructor(
     private readonly lists: AdminLists,
     private readonly figures: AccountFigures,
     private readonly log: AuditLog,
   ) {}
 
-  @Answers(listUsers)
+  @HandlesRequest(listUsers)
   listUsers(query: RequestOf<typeof listUsers>) {
     return this.lists.users(query);
   }
 
-  @Answers(listPendingUsers)
+  @HandlesRequest(listPendingUsers)
   listPendingUsers(query: RequestOf<typeof listPendingUsers>) {
     return this.lists.pending(query);
   }
 
-  @Answers(countAccounts)
+  @HandlesRequest(countAccounts)
   countAccounts() {
     return this.figures.counts();
   }
 
-  @Answers(getUserStatistics)
+  @HandlesRequest(getUserStatistics)
   getUserStatistics() {
     return this.figures.statistics();
   }
 
-  @Answers(listAdminActs)
+  @HandlesRequest(listAdminActs)
   listAdminActs(query: RequestOf<typeof listAdminActs>) {
     return this.log.list(query);
   }

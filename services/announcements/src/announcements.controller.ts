@@ -7,43 +7,43 @@ import {
   postAnnouncement,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { AnnouncementList } from './store/announcement-list';
 import { AnnouncementStore } from './store/announcement.store';
 import { ReadMarks } from './store/read-marks';
 
 /** The front door of the announcements: one method a message. */
 @Controller()
-export class AnnouncementsHandlers {
+export class AnnouncementsController {
   constructor(
     private readonly announcements: AnnouncementStore,
     private readonly announcementList: AnnouncementList,
     private readonly readMarks: ReadMarks,
   ) {}
 
-  @Answers(listAnnouncements)
+  @HandlesRequest(listAnnouncements)
   async list({ studentId }: RequestOf<typeof listAnnouncements>) {
     return { announcements: await this.announcementList.of(studentId) };
   }
 
-  @Answers(postAnnouncement)
+  @HandlesRequest(postAnnouncement)
   post(request: RequestOf<typeof postAnnouncement>) {
     return this.announcements.post(request);
   }
 
-  @Answers(deleteAnnouncement)
+  @HandlesRequest(deleteAnnouncement)
   async delete({ announcementId, adminId }: RequestOf<typeof deleteAnnouncement>) {
     await this.announcements.delete(announcementId, adminId);
     return { message: 'Announcement removed.' };
   }
 
-  @Answers(clearAnnouncements)
+  @HandlesRequest(clearAnnouncements)
   async clear({ adminId }: RequestOf<typeof clearAnnouncements>) {
     await this.announcements.clear(adminId);
     return { message: 'All announcements removed.' };
   }
 
-  @Answers(markAnnouncementsRead)
+  @HandlesRequest(markAnnouncementsRead)
   async markRead({ studentId, ids }: RequestOf<typeof markAnnouncementsRead>) {
     return { unreadCount: await this.readMarks.markRead(studentId, ids) };
   }

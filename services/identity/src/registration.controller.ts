@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { register, resendCode, TEXTS, type RequestOf } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { AccountNews } from './account-news';
 import { AccountRules } from './account-rules';
 import { checkAddress, checkRegistration } from './domain/registration';
@@ -10,7 +10,7 @@ import { RegistrationStore } from './store/registration.store';
 
 /** The door for newcomers. */
 @Controller()
-export class RegistrationHandlers {
+export class RegistrationController {
   constructor(
     private readonly rules: AccountRules,
     private readonly hasher: PasswordHasher,
@@ -18,7 +18,7 @@ export class RegistrationHandlers {
     private readonly news: AccountNews,
   ) {}
 
-  @Answers(register)
+  @HandlesRequest(register)
   async register(request: RequestOf<typeof register>) {
     const checked = valueOf(checkRegistration(request, this.rules.university));
     const passwordHash = await this.hasher.hash(checked.password);
@@ -27,7 +27,7 @@ export class RegistrationHandlers {
     return { message: TEXTS.verificationSent, registrationId };
   }
 
-  @Answers(resendCode)
+  @HandlesRequest(resendCode)
   async resendCode(request: RequestOf<typeof resendCode>) {
     const email = valueOf(checkAddress(request.email, this.rules.university));
     await this.registrations.resend(email);

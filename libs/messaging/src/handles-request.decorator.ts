@@ -7,21 +7,21 @@ import { internalError, outageError, toWireError, wireMessageSchema, type WireRe
 
 type Answer<C extends RequestContract> = (request: RequestOf<C>) => Promise<z.input<C['response']>>;
 
-const logger = new Logger('Answers');
+const logger = new Logger('HandlesRequest');
 
 /**
  * Lets a controller's method answer a contract. Both ends are parsed, the caller's correlation id
  * holds while it runs, a `PortalError` reaches the caller intact, a dependency that is down as
  * `unavailable` and anything else as `internal`.
  */
-export function Answers<C extends RequestContract>(contract: C) {
+export function HandlesRequest<C extends RequestContract>(contract: C) {
   return <Method extends Answer<C>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     const method = descriptor.value;
-    if (!method) throw new TypeError(`@Answers needs a method, and ${key} is none`);
+    if (!method) throw new TypeError(`@HandlesRequest needs a method, and ${key} is none`);
     const wrapped = function (this: object, wire: unknown): Promise<WireReply> {
       return answer(contract, wire, (request) => method.call(this, request));
     };

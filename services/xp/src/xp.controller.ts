@@ -10,7 +10,7 @@ import {
   spendXp,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { Balances } from './projections/balances';
 import { History } from './projections/history';
 import { Leaderboard } from './projections/leaderboard';
@@ -18,7 +18,7 @@ import { LedgerStore } from './store/ledger.store';
 
 /** The front door of the ledger: one method a message. */
 @Controller()
-export class XpHandlers {
+export class XpController {
   constructor(
     private readonly ledgers: LedgerStore,
     private readonly balances: Balances,
@@ -26,42 +26,42 @@ export class XpHandlers {
     private readonly leaderboard: Leaderboard,
   ) {}
 
-  @Answers(earnXp)
+  @HandlesRequest(earnXp)
   earn({ studentId, commandId, ...movement }: RequestOf<typeof earnXp>) {
     return this.ledgers.execute(studentId, commandId, { kind: 'earn', ...movement });
   }
 
-  @Answers(spendXp)
+  @HandlesRequest(spendXp)
   spend({ studentId, commandId, ...movement }: RequestOf<typeof spendXp>) {
     return this.ledgers.execute(studentId, commandId, { kind: 'spend', ...movement });
   }
 
-  @Answers(refundXp)
+  @HandlesRequest(refundXp)
   refund({ studentId, commandId, spendCommandId }: RequestOf<typeof refundXp>) {
     return this.ledgers.execute(studentId, commandId, { kind: 'refund', spendCommandId });
   }
 
-  @Answers(adjustXp)
+  @HandlesRequest(adjustXp)
   adjust({ studentId, commandId, ...movement }: RequestOf<typeof adjustXp>) {
     return this.ledgers.execute(studentId, commandId, { kind: 'adjust', ...movement });
   }
 
-  @Answers(getBalance)
+  @HandlesRequest(getBalance)
   getBalance({ studentId }: RequestOf<typeof getBalance>) {
     return this.balances.of(studentId);
   }
 
-  @Answers(getHistory)
+  @HandlesRequest(getHistory)
   getHistory(request: RequestOf<typeof getHistory>) {
     return this.history.page(request);
   }
 
-  @Answers(getLeaderboard)
+  @HandlesRequest(getLeaderboard)
   async getLeaderboard({ limit }: RequestOf<typeof getLeaderboard>) {
     return { rows: await this.leaderboard.top(limit), total: await this.leaderboard.total() };
   }
 
-  @Answers(getRank)
+  @HandlesRequest(getRank)
   async getRank({ studentId }: RequestOf<typeof getRank>) {
     return { row: await this.leaderboard.rowOf(studentId) };
   }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { login, logout, TEXTS, verify, type RequestOf } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { AccountNews } from './account-news';
 import { SIGNED_IN, SignIn } from './sign-in';
 import { SessionStore } from './store/session.store';
@@ -8,7 +8,7 @@ import { VerificationStore } from './store/verification.store';
 
 /** Where sessions begin and end. */
 @Controller()
-export class SessionHandlers {
+export class SessionController {
   constructor(
     private readonly verifications: VerificationStore,
     private readonly signIn: SignIn,
@@ -16,7 +16,7 @@ export class SessionHandlers {
     private readonly news: AccountNews,
   ) {}
 
-  @Answers(verify)
+  @HandlesRequest(verify)
   async verify(request: RequestOf<typeof verify>) {
     const student = await this.verifications.verify(request);
     const session = await this.sessions.start(student, request.device);
@@ -24,7 +24,7 @@ export class SessionHandlers {
     return { ...session, message: TEXTS.verified };
   }
 
-  @Answers(login)
+  @HandlesRequest(login)
   async login(request: RequestOf<typeof login>) {
     const student = await this.signIn.check('student', request);
     const session = await this.sessions.start(student, request.device);
@@ -32,7 +32,7 @@ export class SessionHandlers {
     return { ...session, message: SIGNED_IN };
   }
 
-  @Answers(logout)
+  @HandlesRequest(logout)
   async logout({ sessionId }: RequestOf<typeof logout>) {
     await this.sessions.end(sessionId);
     return { message: 'Signed out.' };

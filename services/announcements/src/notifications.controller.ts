@@ -1,19 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { getNotificationsSeen, markNotificationsSeen, type RequestOf } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { NotificationsSeen } from './store/notifications-seen';
 
 /** What admins have seen of the notifications. */
 @Controller()
-export class NotificationsHandlers {
+export class NotificationsController {
   constructor(private readonly seen: NotificationsSeen) {}
 
-  @Answers(getNotificationsSeen)
+  @HandlesRequest(getNotificationsSeen)
   async getSeen({ adminId }: RequestOf<typeof getNotificationsSeen>) {
     return { seenUntil: (await this.seen.of(adminId))?.toISOString() ?? null };
   }
 
-  @Answers(markNotificationsSeen)
+  @HandlesRequest(markNotificationsSeen)
   async markSeen({ adminId, until }: RequestOf<typeof markNotificationsSeen>) {
     const seenUntil = await this.seen.mark(adminId, until ? new Date(until) : null);
     return { seenUntil: seenUntil.toISOString() };

@@ -1,19 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { countPractice, exportPractice, type RequestOf } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { StudentData } from './store/student-data';
 
 /** What students take with them, or lose. */
 @Controller()
-export class StudentDataHandlers {
+export class StudentDataController {
   constructor(private readonly data: StudentData) {}
 
-  @Answers(exportPractice)
+  @HandlesRequest(exportPractice)
   exportPractice({ studentId, after }: RequestOf<typeof exportPractice>) {
     return this.data.of(studentId, after);
   }
 
-  @Answers(countPractice)
+  @HandlesRequest(countPractice)
   async countPractice({ studentId }: RequestOf<typeof countPractice>) {
     return { tests: await this.data.countTests(studentId) };
   }

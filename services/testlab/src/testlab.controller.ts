@@ -8,21 +8,21 @@ import {
   type PayloadOf,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers, Hears } from '@portal/messaging';
+import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { Generator } from './generation/generator';
 import { PracticeStore } from './store/practice.store';
 import { XpClaims } from './store/xp-claims';
 
 /** The front door of the practice tests: one method a message. */
 @Controller()
-export class TestlabHandlers {
+export class TestlabController {
   constructor(
     private readonly generator: Generator,
     private readonly store: PracticeStore,
     private readonly claims: XpClaims,
   ) {}
 
-  @Answers(generateQuestions)
+  @HandlesRequest(generateQuestions)
   async generate(request: RequestOf<typeof generateQuestions>) {
     const { questions, topics, notice } = await this.generator.generate(request);
     const sessionId = await this.store.open(request.studentId, questions, topics);
@@ -30,23 +30,23 @@ export class TestlabHandlers {
     return { sessionId, questions: open, notice };
   }
 
-  @Hears(generationAborted)
+  @HandlesEvent(generationAborted)
   abort({ generationId }: PayloadOf<typeof generationAborted>): Promise<void> {
     this.generator.abort(generationId);
     return Promise.resolve();
   }
 
-  @Answers(answerQuestion)
+  @HandlesRequest(answerQuestion)
   answer(request: RequestOf<typeof answerQuestion>) {
     return this.store.answer(request);
   }
 
-  @Answers(getPastTopics)
+  @HandlesRequest(getPastTopics)
   async getPastTopics({ studentId }: RequestOf<typeof getPastTopics>) {
     return { topics: await this.store.pastTopics(studentId) };
   }
 
-  @Answers(claimXp)
+  @HandlesRequest(claimXp)
   claim(request: RequestOf<typeof claimXp>) {
     return this.claims.claim(request);
   }

@@ -7,7 +7,7 @@ import {
   signOutOtherDevices,
   type RequestOf,
 } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { UserStore } from '../store/user.store';
 import { AccountDeletion } from './account-deletion';
 import { AccountProof } from './account-proof';
@@ -15,7 +15,7 @@ import { Devices } from './devices';
 
 /** What people do with their own accounts. */
 @Controller()
-export class AccountHandlers {
+export class AccountController {
   constructor(
     private readonly devices: Devices,
     private readonly users: UserStore,
@@ -23,31 +23,31 @@ export class AccountHandlers {
     private readonly deletion: AccountDeletion,
   ) {}
 
-  @Answers(listDevices)
+  @HandlesRequest(listDevices)
   async listDevices({ userId, sessionId }: RequestOf<typeof listDevices>) {
     const devices = await this.devices.list(userId);
     return { devices: devices.map((each) => ({ ...each, isCurrent: each._id === sessionId })) };
   }
 
-  @Answers(signOutDevice)
+  @HandlesRequest(signOutDevice)
   async signOutDevice({ userId, deviceId }: RequestOf<typeof signOutDevice>) {
     await this.devices.signOut(userId, deviceId);
     return { message: 'Signed out there.' };
   }
 
-  @Answers(signOutOtherDevices)
+  @HandlesRequest(signOutOtherDevices)
   async signOutOtherDevices({ userId, sessionId }: RequestOf<typeof signOutOtherDevices>) {
     await this.devices.signOutOthers(userId, sessionId);
     return { message: 'Signed out everywhere else.' };
   }
 
-  @Answers(exportAccount)
+  @HandlesRequest(exportAccount)
   async exportAccount({ userId }: RequestOf<typeof exportAccount>) {
     const [user, devices] = await Promise.all([this.users.get(userId), this.devices.list(userId)]);
     return { user, devices };
   }
 
-  @Answers(deleteAccount)
+  @HandlesRequest(deleteAccount)
   async deleteAccount({ userId, password, device }: RequestOf<typeof deleteAccount>) {
     await this.proof.prove(userId, password, device);
     await this.deletion.byOwner(userId);

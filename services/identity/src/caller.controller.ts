@@ -1,23 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { authenticate, getUser, type RequestOf } from '@portal/contracts';
-import { Answers } from '@portal/messaging';
+import { HandlesRequest } from '@portal/messaging';
 import { CallerStore } from './store/caller.store';
 import { UserStore } from './store/user.store';
 
 /** Tells others who somebody is. */
 @Controller()
-export class CallerHandlers {
+export class CallerController {
   constructor(
     private readonly callers: CallerStore,
     private readonly users: UserStore,
   ) {}
 
-  @Answers(authenticate)
+  @HandlesRequest(authenticate)
   authenticate(proof: RequestOf<typeof authenticate>) {
     return this.callers.identify(proof);
   }
 
-  @Answers(getUser)
+  @HandlesRequest(getUser)
   getUser({ userId }: RequestOf<typeof getUser>) {
     return this.users.get(userId);
   }

@@ -5,27 +5,27 @@ import { runWithCorrelation } from '@portal/platform';
 import { wireMessageSchema } from './wire';
 
 /** Metadata key of methods that hear a durable event. */
-export const HEARS_DURABLE = Symbol('HEARS_DURABLE');
+export const HANDLES_DURABLE = Symbol('HANDLES_DURABLE');
 
 type Hearing<E extends EventContract> = (payload: PayloadOf<E>, eventId: string) => Promise<void>;
 
-const logger = new Logger('Hears');
+const logger = new Logger('HandlesEvent');
 
 /**
  * Lets a method hear an event. A durable event arrives at least once, with an id by which the
  * `Inbox` makes its effect happen once; a failure has it delivered again. A screen-only event
  * arrives at most once, with an empty id.
  */
-export function Hears<E extends EventContract>(event: E) {
+export function HandlesEvent<E extends EventContract>(event: E) {
   return <Method extends Hearing<E>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     const method = descriptor.value;
-    if (!method) throw new TypeError(`@Hears needs a method, and ${key} is none`);
+    if (!method) throw new TypeError(`@HandlesEvent needs a method, and ${key} is none`);
     if (event.durable) {
-      Reflect.defineMetadata(HEARS_DURABLE, event, method);
+      Reflect.defineMetadata(HANDLES_DURABLE, event, method);
       return;
     }
     const wrapped = function (this: object, wire: unknown): Promise<void> {
