@@ -10,7 +10,7 @@ module.exports = {
   transform: { '^.+\\.m?[tj]s$': ['@swc/jest', swcOptions] },
   // These ship as ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!(?:nodemailer|unpdf|jose|uuid|openid-client|oauth4webapi)/)',
+    '/node_modules/(?!(?:nodemailer|unpdf|jose|uuid|openid-client|oauth4webapi|p-queue|p-timeout)/)',
   ],
   moduleNameMapper: sourceOfModule,
   setupFiles: ['reflect-metadata'],

@@ -4,7 +4,7 @@ import { startDatabase } from './database.mjs';
 import { medianOf } from './table.mjs';
 
 const require = createRequire(import.meta.url);
-const { Leaderboard } = require('../services/xp/dist/projections/leaderboard');
+const { LeaderboardRepository } = require('../services/xp/dist/projections/leaderboard.repository');
 
 const STUDENTS = 1_000_000;
 const TIMES = 2_000;
@@ -33,12 +33,12 @@ const someone = (n) =>
 export async function measure() {
   const { dataSource, stop } = await startDatabase();
   await fill(dataSource);
-  const leaderboard = new Leaderboard(dataSource);
+  const leaderboard = new LeaderboardRepository(dataSource);
   await checkRanks(dataSource, leaderboard);
-  await medianOf(200, (n) => leaderboard.rowOf(someone(n)));
+  await medianOf(200, (n) => leaderboard.findRow(someone(n)));
   const base = await medianOf(TIMES, () => dataSource.query('SELECT 1'));
   const top = await medianOf(TIMES, () => leaderboard.top(50));
-  const rank = await medianOf(TIMES, (n) => leaderboard.rowOf(someone(n)));
+  const rank = await medianOf(TIMES, (n) => leaderboard.findRow(someone(n)));
   const row = (measured, figure) => ({
     measured,
     figure: `${figure.toFixed(3)} ms`,
@@ -54,7 +54,7 @@ export async function measure() {
 /** The ranks that are timed must be the true ones. */
 async function checkRanks(dataSource, leaderboard) {
   for (const n of [1, 2, 3, 4, 5]) {
-    const row = await leaderboard.rowOf(someone(n));
+    const row = await leaderboard.findRow(someone(n));
     const [{ rank }] = await dataSource.query(
       `SELECT count(*) + 1 AS rank FROM standings s, standings own WHERE own.student_id = $1
        AND (s.balance_mxp > own.balance_mxp OR (s.balance_mxp = own.balance_mxp

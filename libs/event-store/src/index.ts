@@ -1,4 +1,5 @@
 export * from './event-store';
+export { EventEntity } from './postgres/event.entity';
 export { PostgresEventStore, type SqlRunner } from './postgres/postgres-event-store';
 export { CREATE_EVENT_STORE, DROP_EVENT_STORE } from './postgres/schema';
 export { verifyChain, type ChainFault } from './postgres/verify-chain';

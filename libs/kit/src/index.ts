@@ -1,1 +1,2 @@
-export {};
+export { BoundedQueue, type QueueBounds } from './queues/bounded-queue';
+export { KeyedQueue } from './queues/keyed-queue';

@@ -1,10 +1,21 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Compares the entities of a migrated database with its tables.
- * @throws Error that lists the statements which would make the tables what the entities say
+ * Compares the entities of a migrated database with its tables: each table has its entity, and each
+ * entity says what its table is.
+ * @throws Error that names the tables without an entity, or lists the statements which would make
+ * the tables what the entities say
  */
 export async function expectEntitiesToMatchMigrations(dataSource: DataSource): Promise<void> {
+  const known = dataSource.entityMetadatas.map(({ tableName }) => tableName);
+  const strangers: { name: string }[] = await dataSource.query(
+    `SELECT tablename AS name FROM pg_tables
+     WHERE schemaname = current_schema() AND tablename <> 'migrations' AND tablename <> ALL($1)`,
+    [known],
+  );
+  if (strangers.length > 0) {
+    throw new Error(`Tables without an entity: ${strangers.map(({ name }) => name).join(', ')}`);
+  }
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   const missing = upQueries.map(({ query }) => query);
   if (missing.length > 0) {

@@ -9,7 +9,8 @@ import {
   type TestDatabase,
 } from '@portal/testing';
 import { DataSource } from 'typeorm';
-import { changeOf, ledgerEventSchema } from './domain/ledger';
+import { changeOf } from './domain/ledger';
+import { readLedgerEvent } from './ledger-stream';
 import { Rebuild } from './projections/rebuild';
 import { eventually, fingerprint } from './testing/ledger.fixture';
 import { HOT_STUDENTS, plannedCommands } from './testing/planned-commands.fixture';
@@ -93,7 +94,7 @@ describe('processes that are killed with kill -9 in the middle of it all', () =>
 function expectWholeLedger(events: StoredEvent[]): void {
   let balance = 0;
   events.forEach((stored, index) => {
-    const event = ledgerEventSchema.parse({ type: stored.type, data: stored.data });
+    const event = readLedgerEvent(stored);
     balance += changeOf(event);
     expect(stored.revision).toBe(index);
     expect(event.data.balanceAfterMxp).toBe(balance);

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { copyLedger, proveEqual } from './move/move-ledger';
 import { markAsMoved, whileNobodyAppends } from './move/moved-mark';
 import { Rebuild } from './projections/rebuild';
-import { STREAM_PREFIX } from './store/ledger.store';
+import { STREAM_PREFIX } from './ledger-stream';
 import { XpModule } from './xp.module';
 
 /**

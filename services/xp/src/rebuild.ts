@@ -3,7 +3,7 @@ import { createService, InProcessBus, InProcessTransport } from '@portal/messagi
 import { loadConfig, requireVariable } from '@portal/platform';
 import type { EventStore } from '@portal/event-store';
 import { Rebuild } from './projections/rebuild';
-import { EVENT_STORE } from './store/ledger.store';
+import { EVENT_STORE } from './ledger-stream';
 import { XpModule } from './xp.module';
 
 /** Rebuilds the projection of the portal at `DATABASE_URL`, while it runs. */

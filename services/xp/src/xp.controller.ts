@@ -6,24 +6,25 @@ import {
   getHistory,
   getLeaderboard,
   getRank,
+  listBalances,
   refundXp,
   spendXp,
   type RequestOf,
 } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { Balances } from './projections/balances';
-import { History } from './projections/history';
-import { Leaderboard } from './projections/leaderboard';
-import { LedgerStore } from './store/ledger.store';
+import { LedgerHistoryService } from './ledger-history.service';
+import { LedgerService } from './ledger.service';
+import { BalancesRepository } from './projections/balances.repository';
+import { LeaderboardRepository } from './projections/leaderboard.repository';
 
 /** The front door of the ledger: one method a message. */
 @Controller()
 export class XpController {
   constructor(
-    private readonly ledgers: LedgerStore,
-    private readonly balances: Balances,
-    private readonly history: History,
-    private readonly leaderboard: Leaderboard,
+    private readonly ledgers: LedgerService,
+    private readonly history: LedgerHistoryService,
+    private readonly balances: BalancesRepository,
+    private readonly leaderboard: LeaderboardRepository,
   ) {}
 
   @HandlesRequest(earnXp)
@@ -48,21 +49,27 @@ export class XpController {
 
   @HandlesRequest(getBalance)
   getBalance({ studentId }: RequestOf<typeof getBalance>) {
-    return this.balances.of(studentId);
+    return this.ledgers.getBalance(studentId);
   }
 
   @HandlesRequest(getHistory)
   getHistory(request: RequestOf<typeof getHistory>) {
-    return this.history.page(request);
+    return this.history.getPage(request);
   }
 
   @HandlesRequest(getLeaderboard)
   async getLeaderboard({ limit }: RequestOf<typeof getLeaderboard>) {
-    return { rows: await this.leaderboard.top(limit), total: await this.leaderboard.total() };
+    const rows = await this.leaderboard.top(limit);
+    return { rows, total: await this.leaderboard.countListed() };
   }
 
   @HandlesRequest(getRank)
   async getRank({ studentId }: RequestOf<typeof getRank>) {
-    return { row: await this.leaderboard.rowOf(studentId) };
+    return { row: await this.leaderboard.findRow(studentId) };
+  }
+
+  @HandlesRequest(listBalances)
+  listBalances({ after }: RequestOf<typeof listBalances>) {
+    return this.balances.page(after);
   }
 }

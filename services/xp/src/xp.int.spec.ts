@@ -16,12 +16,16 @@ import {
   type EventContract,
 } from '@portal/contracts';
 import { PostgresEventStore, verifyChain } from '@portal/event-store';
-import { startTestService, type TestService } from '@portal/testing';
+import {
+  expectEntitiesToMatchMigrations,
+  startTestService,
+  type TestService,
+} from '@portal/testing';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { Rebuild } from './projections/rebuild';
 import { ListStudentWhenSuspensionEnds } from './reactions/list-student-when-suspension-ends';
-import { Listing } from './projections/listing';
+import { StudentListing } from './projections/student-listing.projection';
 import { eventually, fingerprint } from './testing/ledger.fixture';
 import { XpModule } from './xp.module';
 
@@ -207,7 +211,7 @@ describe('the leaderboard', () => {
     await tell(studentSuspended, { studentId: student, until });
     await expect(rank(student)).resolves.toBeNull();
     now = new Date(now.getTime() + 86_400_001);
-    await service.app.get(Listing, { strict: false }).listDue(now);
+    await service.app.get(StudentListing, { strict: false }).listDue(now);
     await expect(rank(student)).resolves.toMatchObject({ name: 'Suspended' });
     expect(service.app.get(ListStudentWhenSuspensionEnds, { strict: false })).toBeDefined();
   });
@@ -236,7 +240,9 @@ describe('the leaderboard', () => {
       const studentId = randomUUID();
       for (const event of order) await tell(event, { ...body(studentId), ...suspended });
       await tell(studentSuspended, { studentId, until: null });
-      await service.app.get(Listing, { strict: false }).listDue(new Date(now.getTime() + 60_000));
+      await service.app
+        .get(StudentListing, { strict: false })
+        .listDue(new Date(now.getTime() + 60_000));
       await expect(rank(studentId)).resolves.toBeNull();
       const kept: unknown = await service.app
         .get(DataSource)
@@ -251,7 +257,9 @@ describe('the leaderboard', () => {
     await tell(studentSuspended, { studentId, until });
     await tell(studentRegistered, { studentId, name: 'Early', department: 'Economics' });
     await expect(rank(studentId)).resolves.toBeNull();
-    await service.app.get(Listing, { strict: false }).listDue(new Date(now.getTime() + 1_000));
+    await service.app
+      .get(StudentListing, { strict: false })
+      .listDue(new Date(now.getTime() + 1_000));
     await expect(rank(studentId)).resolves.toMatchObject({ name: 'Early' });
   });
 
@@ -308,6 +316,7 @@ describe('the projection', () => {
     const live = await fingerprint(dataSource);
     await rebuild.run(store);
     await expect(fingerprint(dataSource)).resolves.toEqual(live);
+    await expectEntitiesToMatchMigrations(dataSource);
   });
 
   it('equals a model under any sequence of commands', async () => {

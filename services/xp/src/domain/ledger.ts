@@ -29,23 +29,23 @@ interface Spending {
   isRefunded: boolean;
 }
 
-/** A student's ledger, folded. Amounts in mXP. */
-export interface Ledger {
+/** What a ledger has come to, in mXP: what everybody may know of it. */
+export interface Totals {
   balanceMxp: number;
   /** All that was ever earned; spending does not lower it. */
   lifetimeMxp: number;
   /** Index of the highest level ever reached; spending does not lower it. */
   highestLevel: number;
+}
+
+/** A student's ledger, folded: its totals, and what decisions need besides. */
+export interface Ledger extends Totals {
   /** Spendings that can still come back, by their command id: those for jobs. */
   refundable: ReadonlyMap<string, Spending>;
 }
 
-export const emptyLedger: Ledger = {
-  balanceMxp: 0,
-  lifetimeMxp: 0,
-  highestLevel: 0,
-  refundable: new Map(),
-};
+export const emptyTotals: Totals = { balanceMxp: 0, lifetimeMxp: 0, highestLevel: 0 };
+export const emptyLedger: Ledger = { ...emptyTotals, refundable: new Map() };
 
 /** The change of the balance by an event, in mXP: above zero for what came in. */
 export function changeOf(event: LedgerEvent): number {
@@ -62,14 +62,21 @@ export function changeOf(event: LedgerEvent): number {
 
 /** The ledger after one more fact. */
 export function evolve(ledger: Ledger, commandId: string, event: LedgerEvent): Ledger {
+  return {
+    ...evolveTotals(ledger, event),
+    refundable: evolveRefundable(ledger.refundable, commandId, event),
+  };
+}
+
+/** The totals after one more fact: the ledger's own, and those of every projection. */
+export function evolveTotals(totals: Totals, event: LedgerEvent): Totals {
   const balanceMxp = event.data.balanceAfterMxp;
   const isIncome =
     event.type === 'XpEarned' || (event.type === 'XpAdjusted' && changeOf(event) > 0);
   return {
     balanceMxp,
-    lifetimeMxp: ledger.lifetimeMxp + (isIncome ? event.data.amountMxp : 0),
-    highestLevel: Math.max(ledger.highestLevel, levelIndexOf(mxpToXp(balanceMxp))),
-    refundable: evolveRefundable(ledger.refundable, commandId, event),
+    lifetimeMxp: totals.lifetimeMxp + (isIncome ? event.data.amountMxp : 0),
+    highestLevel: Math.max(totals.highestLevel, levelIndexOf(mxpToXp(balanceMxp))),
   };
 }
 

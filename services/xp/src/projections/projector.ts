@@ -9,7 +9,7 @@ import { xpChanged } from '@portal/contracts';
 import type { EventStore, StoredEvent, Subscription } from '@portal/event-store';
 import { Messages } from '@portal/messaging';
 import { changeOf } from '../domain/ledger';
-import { EVENT_STORE } from '../store/ledger.store';
+import { EVENT_STORE } from '../ledger-stream';
 import type { LedgerEntry } from './standing';
 import { StandingsProjection } from './standings.projection';
 
@@ -37,11 +37,11 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   private async project(events: StoredEvent[]): Promise<void> {
     const entries = await this.standings.apply(events);
     const last = new Map(entries.map((entry) => [entry.studentId, entry]));
-    await Promise.all([...last.values()].map((entry) => this.tell(entry)));
+    await Promise.all([...last.values()].map((entry) => this.notify(entry)));
   }
 
   /** A lost push costs seconds: the screens poll. */
-  private async tell({ studentId, event, revision }: LedgerEntry): Promise<void> {
+  private async notify({ studentId, event, revision }: LedgerEntry): Promise<void> {
     const payload = {
       studentId,
       balanceMxp: event.data.balanceAfterMxp,

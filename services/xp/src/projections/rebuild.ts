@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Cursor, EventStore, StoredEvent } from '@portal/event-store';
 import { DataSource, type EntityManager } from 'typeorm';
-import { projectionTables } from '../migrations/0001-create-ledger.migration';
 import { bucketChanges } from './rank-buckets';
 import { applyEntry, newStanding, toEntry, type Standing } from './standing';
 import { lockProjection, writePosition, writeStandings } from './standings.projection';
@@ -10,7 +9,17 @@ import { lockProjection, writePosition, writeStandings } from './standings.proje
 const PAGE = 5_000;
 /** Rows written at once. */
 const ROWS = 10_000;
-const DROPS = ['DROP TABLE IF EXISTS standings_shadow', 'DROP TABLE IF EXISTS rank_buckets_shadow'];
+/** Columns are those of the live tables; keys and indexes get names that the swap can tell. */
+const SHADOW_TABLES = [
+  'DROP TABLE IF EXISTS standings_shadow',
+  'DROP TABLE IF EXISTS rank_buckets_shadow',
+  'CREATE TABLE standings_shadow (LIKE standings INCLUDING DEFAULTS INCLUDING CONSTRAINTS)',
+  'ALTER TABLE standings_shadow ADD CONSTRAINT standings_shadow_pk PRIMARY KEY (student_id)',
+  `CREATE INDEX standings_shadow_by_rank ON standings_shadow
+    (balance_mxp DESC, reached_position, student_id) WHERE is_listed`,
+  'CREATE TABLE rank_buckets_shadow (LIKE rank_buckets INCLUDING DEFAULTS INCLUDING CONSTRAINTS)',
+  'ALTER TABLE rank_buckets_shadow ADD CONSTRAINT rank_buckets_shadow_pk PRIMARY KEY (width, bucket)',
+];
 
 /** What a rebuild has gone through. */
 export interface RebuildReport {
@@ -84,9 +93,7 @@ class Fold {
 }
 
 async function writeShadow(manager: EntityManager, standings: Standing[]): Promise<void> {
-  for (const statement of [...DROPS, ...projectionTables('_shadow')]) {
-    await manager.query(statement);
-  }
+  for (const statement of SHADOW_TABLES) await manager.query(statement);
   for (let start = 0; start < standings.length; start += ROWS) {
     await writeStandings(manager, standings.slice(start, start + ROWS), 'standings_shadow');
   }

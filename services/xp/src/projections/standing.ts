@@ -1,14 +1,11 @@
-import { levelIndexOf, mxpToXp } from '@portal/contracts';
 import type { StoredEvent } from '@portal/event-store';
 import { z } from 'zod';
-import { changeOf, ledgerEventSchema, type LedgerEvent } from '../domain/ledger';
+import { emptyTotals, evolveTotals, type LedgerEvent, type Totals } from '../domain/ledger';
+import { readLedgerEvent, studentOf } from '../ledger-stream';
 
 /** A student's row in the projection. Amounts in mXP. */
-export interface Standing {
+export interface Standing extends Totals {
   studentId: string;
-  balanceMxp: number;
-  lifetimeMxp: number;
-  highestLevel: number;
   revision: number;
   /** Global position of the event that led to this balance: who is lower got there first. */
   reachedPosition: string;
@@ -40,15 +37,7 @@ export const standingRowsSchema = z.array(rowSchema);
 
 /** The row of a student of whom nothing has happened yet; unlisted until the registration is heard of. */
 export function newStanding(studentId: string): Standing {
-  return {
-    studentId,
-    balanceMxp: 0,
-    lifetimeMxp: 0,
-    highestLevel: 0,
-    revision: -1,
-    reachedPosition: '0',
-    isListed: false,
-  };
+  return { studentId, ...emptyTotals, revision: -1, reachedPosition: '0', isListed: false };
 }
 
 /** An event of a student's ledger, with the student and its global position. */
@@ -61,13 +50,12 @@ export interface LedgerEntry {
 
 /** The number in a store's cursor, by which events of one store are in order. */
 const PLACE = /:(\d+)/;
-const STREAM = /^xp-([0-9a-f-]{36})$/;
 
 /** A stored event as an entry of a ledger; null where it belongs to no student's ledger. */
 export function toEntry(stored: StoredEvent): LedgerEntry | null {
-  const studentId = STREAM.exec(stored.stream)?.[1];
+  const studentId = studentOf(stored.stream);
   if (!studentId) return null;
-  const event = ledgerEventSchema.parse({ type: stored.type, data: stored.data });
+  const event = readLedgerEvent(stored);
   const position = PLACE.exec(stored.cursor)?.[1] ?? '0';
   return { studentId, event, revision: stored.revision, position };
 }
@@ -75,14 +63,9 @@ export function toEntry(stored: StoredEvent): LedgerEntry | null {
 /** The row after one more event; an event that it shows already changes nothing. */
 export function applyEntry(standing: Standing, entry: LedgerEntry): Standing {
   if (entry.revision <= standing.revision) return standing;
-  const { type, data } = entry.event;
-  const change = changeOf(entry.event);
-  const isIncome = change > 0 && type !== 'XpRefunded';
   return {
     ...standing,
-    balanceMxp: data.balanceAfterMxp,
-    lifetimeMxp: standing.lifetimeMxp + (isIncome ? change : 0),
-    highestLevel: Math.max(standing.highestLevel, levelIndexOf(mxpToXp(data.balanceAfterMxp))),
+    ...evolveTotals(standing, entry.event),
     revision: entry.revision,
     reachedPosition: entry.position,
   };

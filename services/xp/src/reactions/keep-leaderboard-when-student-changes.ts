@@ -9,7 +9,7 @@ import {
 import { HandlesEvent, Inbox } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Listing } from '../projections/listing';
+import { StudentListing } from '../projections/student-listing.projection';
 
 /** Keeps names and listing as the identity service tells them; each event takes effect once. */
 @Controller()
@@ -17,7 +17,7 @@ export class KeepLeaderboardWhenStudentChanges {
   constructor(
     private readonly dataSource: DataSource,
     private readonly inbox: Inbox,
-    private readonly listing: Listing,
+    private readonly listing: StudentListing,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 

@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { CLOCK, Repeating, type Clock } from '@portal/platform';
-import { Listing } from '../projections/listing';
+import { StudentListing } from '../projections/student-listing.projection';
 
 /** Pause between two looks, in ms. */
 const EVERY_MS = 5_000;
@@ -22,7 +22,7 @@ export class ListStudentWhenSuspensionEnds implements OnApplicationBootstrap, On
   );
 
   constructor(
-    private readonly listing: Listing,
+    private readonly listing: StudentListing,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 

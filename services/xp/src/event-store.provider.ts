@@ -2,7 +2,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import { openEventStoreDb, PostgresEventStore, type EventStore } from '@portal/event-store';
 import { HealthRegistry, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
-import { EVENT_STORE, STREAM_PREFIX } from './ledger.store';
+import { EVENT_STORE, STREAM_PREFIX } from './ledger-stream';
 
 /** The ledger's streams: in EventStoreDB where `EVENTSTORE_URL` is set, else in PostgreSQL. */
 export const eventStoreProvider: FactoryProvider<EventStore> = {

@@ -16,7 +16,7 @@ const NOT_FORGOTTEN = `students.hidden_until IS DISTINCT FROM '${NEVER}'`;
  * any order: a suspension or deletion holds also where it is heard of before the registration.
  */
 @Injectable()
-export class Listing {
+export class StudentListing {
   constructor(private readonly dataSource: DataSource) {}
 
   /** A new student: known by name, and listed with 0 XP from the start. */

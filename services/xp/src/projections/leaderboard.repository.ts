@@ -22,7 +22,7 @@ export type LeaderboardRow = z.output<typeof rowsSchema>[number];
 
 /** Ranks by XP; equal XP goes to who got there first; suspended and deleted students are not listed. */
 @Injectable()
-export class Leaderboard {
+export class LeaderboardRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async top(limit: number): Promise<LeaderboardRow[]> {
@@ -33,7 +33,7 @@ export class Leaderboard {
   }
 
   /** How many students are listed. */
-  async total(): Promise<number> {
+  async countListed(): Promise<number> {
     const answer: unknown = await this.dataSource.query(
       `SELECT coalesce(sum(listed), 0) AS total FROM rank_buckets WHERE width = ${BUCKET_WIDTHS[0]}`,
     );
@@ -41,7 +41,7 @@ export class Leaderboard {
   }
 
   /** A student's own row, however far down; null for one who is not listed. */
-  async rowOf(studentId: string): Promise<LeaderboardRow | null> {
+  async findRow(studentId: string): Promise<LeaderboardRow | null> {
     const rows = rowsSchema.parse(
       await this.dataSource.query('SELECT * FROM leaderboard_row($1)', [studentId]),
     );

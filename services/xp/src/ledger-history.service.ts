@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { getHistory, RequestOf, ResponseOf } from '@portal/contracts';
 import type { EventStore, StoredEvent } from '@portal/event-store';
-import { changeOf, ledgerEventSchema } from '../domain/ledger';
-import { EVENT_STORE, streamOf } from '../store/ledger.store';
+import { changeOf } from './domain/ledger';
+import { EVENT_STORE, readLedgerEvent, streamOf } from './ledger-stream';
 
 /** The own ledger, newest first: the stream itself, so that it can never differ from the truth. */
 @Injectable()
-export class History {
+export class LedgerHistoryService {
   constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {}
 
-  async page(request: RequestOf<typeof getHistory>): Promise<ResponseOf<typeof getHistory>> {
+  async getPage(request: RequestOf<typeof getHistory>): Promise<ResponseOf<typeof getHistory>> {
     const { studentId, before = null, limit } = request;
     const found = await this.events.readBackwards(streamOf(studentId), before, limit + 1);
     const entries = found.slice(0, limit).map(toEntry);
@@ -19,7 +19,7 @@ export class History {
 }
 
 function toEntry(stored: StoredEvent) {
-  const event = ledgerEventSchema.parse({ type: stored.type, data: stored.data });
+  const event = readLedgerEvent(stored);
   const { reason, reference, balanceAfterMxp } = event.data;
   return {
     revision: stored.revision,

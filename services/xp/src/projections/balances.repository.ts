@@ -14,7 +14,7 @@ const rowsSchema = z.array(
 
 /** Everybody's balance as the projection has it, for who keeps a copy. */
 @Injectable()
-export class BalanceList {
+export class BalancesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** In the order of the ids, behind `after`; null: from the first. */

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How far a projection has come in the global order, written with its rows. */
+@Entity({ name: 'projection_positions' })
+export class ProjectionPositionEntity {
+  @PrimaryColumn('text')
+  projection!: string;
+
+  @Column('text', { nullable: true })
+  cursor!: string | null;
+
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  updatedAt!: Date;
+}

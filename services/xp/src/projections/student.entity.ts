@@ -1,0 +1,26 @@
+import { Column, Entity, Generated, Index, PrimaryColumn } from 'typeorm';
+
+/** A student as the leaderboard knows them. */
+@Entity({ name: 'students' })
+@Index('students_hidden', ['hiddenUntil'], { where: 'hidden_until IS NOT NULL' })
+export class StudentEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  department!: string | null;
+
+  @Column('boolean', { name: 'is_demo', default: false })
+  isDemo!: boolean;
+
+  /** End of a suspension; 'infinity' where the account is gone. */
+  @Column('timestamptz', { name: 'hidden_until', nullable: true })
+  hiddenUntil!: Date | null;
+
+  @Column('bigint', { name: 'registered_order' })
+  @Generated('increment')
+  registeredOrder!: string;
+}
