@@ -31,15 +31,17 @@ export class NotStarted extends Error {
 
 /**
  * Starts the built portal on a data folder.
+ * @param main another shape's program; it prints the same line when it is ready
  * @throws NotStarted when it ends instead
  */
 export async function startBuiltPortal(
   dataDir: string,
   env: Record<string, string> = {},
+  main = MAIN,
 ): Promise<BuiltPortal> {
-  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: build first (npm run build).`);
+  if (!existsSync(main)) throw new Error(`${main} is missing: build first (npm run build).`);
   const started = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', OPS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,0 +1,57 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { z } from 'zod';
+
+const FOLDER = path.resolve(__dirname, '../old-portal');
+
+const personSchema = z.object({
+  email: z.string(),
+  password: z.string(),
+  /** Of a session that the old version began; null: it had none. */
+  token: z.string().nullable(),
+  recoveryCodes: z.array(z.string()).optional(),
+  code: z.string().optional(),
+});
+const answerSchema = z.object({
+  /** Whose token was sent; null: nobody's. */
+  by: z.string().nullable(),
+  status: z.number(),
+  body: z.unknown(),
+});
+const recordedSchema = z.object({
+  people: z.record(z.string(), personSchema),
+  reads: z.array(answerSchema.extend({ path: z.string() })),
+  logins: z.array(answerSchema),
+});
+
+/** What the old version answered about the data that it left: see old-portal/README.md. */
+export const recorded = recordedSchema.parse(JSON.parse(read('recorded.json.gz')));
+
+/** Somebody of the old portal, by the beginning of the address. */
+export function oldPerson(name: string): z.infer<typeof personSchema> {
+  const person = recorded.people[name];
+  if (!person) throw new Error(`${name} is not in the old portal.`);
+  return person;
+}
+
+/** Puts the old portal's database into an empty one. */
+export async function restoreOldDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(read('database.sql.gz'));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Puts the old portal's secrets into a data folder. */
+export function restoreOldSecrets(dataDir: string): void {
+  copyFileSync(path.join(FOLDER, 'secrets.json'), path.join(dataDir, 'secrets.json'));
+}
+
+function read(name: string): string {
+  return gunzipSync(readFileSync(path.join(FOLDER, name))).toString('utf8');
+}
