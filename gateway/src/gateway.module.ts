@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { MessagesModule } from '@portal/messaging';
 import { PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
 import { AccountController } from './account/account.controller';
@@ -7,12 +7,15 @@ import { AccountExports } from './account/account-export';
 import { AccountLosses } from './account/account-losses';
 import { PasswordController } from './account/password.controller';
 import { AdminActsController } from './admin/admin-acts.controller';
+import { AdminLive } from './admin/admin.live';
+import { AdminNotifier } from './admin/admin-notifier';
 import { AdminFigures } from './admin/admin-figures';
 import { AdminListsController } from './admin/admin-lists.controller';
 import { Notifications } from './admin/notifications';
 import { NotificationsController } from './admin/notifications.controller';
 import { SecondFactorController } from './admin/second-factor.controller';
 import { AnnouncementsController } from './announcements/announcements.controller';
+import { AnnouncementsLive } from './announcements/announcements.live';
 import { AccessGuard } from './access/access.guard';
 import { Doors } from './access/doors';
 import { EndedMarks } from './access/ended-marks';
@@ -21,12 +24,12 @@ import { SessionCookie } from './access/session-cookie';
 import { Sessions } from './access/sessions';
 import { Visitors } from './access/visitors';
 import { RefusalFilter } from './errors/refusal.filter';
-import { AdminEventsController } from './events/admin-events.controller';
-import { EndedSessions } from './events/ended-sessions';
-import { PortalEventsController } from './events/portal-events.controller';
+import { EndedSessions } from './identity/ended-sessions';
+import { FeedbackLive } from './feedback/feedback.live';
 import { FeedbackController } from './feedback/feedback.controller';
 import { HealthController } from './health/health.controller';
 import { RequestMetrics } from './http/request-metrics';
+import { SessionLive } from './identity/session.live';
 import { IdentityController } from './identity/identity.controller';
 import { OpenIdController } from './identity/openid.controller';
 import { DeviceCookie } from './identity/device-cookie';
@@ -34,6 +37,7 @@ import { OpenIdCookie } from './identity/openid-cookie';
 import { SignIns } from './identity/sign-ins';
 import { RateLimits } from './limits/rate-limits';
 import { Tally } from './limits/tally';
+import { LiveAsks } from './live/live-asks';
 import { LiveGateway } from './live/live.gateway';
 import { LiveMetrics } from './live/live-metrics';
 import { LiveSignIn } from './live/live-sign-in';
@@ -57,12 +61,20 @@ import { FallbackController } from './web-app/fallback.controller';
 import { WebApp } from './web-app/web-app';
 import { Leaderboard } from './xp/leaderboard';
 import { LeaderboardRows } from './xp/leaderboard-rows';
+import { XpLive } from './xp/xp.live';
 import { XpController } from './xp/xp.controller';
 
 const access = [Doors, Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits, Tally, EndedMarks];
 const live = [
-  ...[LiveGateway, LiveSignIn, LiveSockets, LiveMetrics],
-  ...[PresenceNews, EndedSessions, SocketGuesses],
+  LiveGateway,
+  LiveAsks,
+  LiveSignIn,
+  LiveSockets,
+  LiveMetrics,
+  PresenceNews,
+  EndedSessions,
+  SocketGuesses,
+  AdminNotifier,
 ];
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
 const composed = [
@@ -78,10 +90,13 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
 
 /** The gateway's wiring. */
 @Module({
-  imports: [MessagesModule.forGateway()],
+  imports: [MessagesModule.forGateway(), DiscoveryModule],
   controllers: [
-    PortalEventsController,
-    AdminEventsController,
+    XpLive,
+    AnnouncementsLive,
+    FeedbackLive,
+    AdminLive,
+    SessionLive,
     HealthController,
     SiteController,
     IdentityController,

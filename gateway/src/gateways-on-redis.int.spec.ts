@@ -2,7 +2,7 @@ import { sessionEnded, xpChanged } from '@portal/contracts';
 import { HealthRegistry, Metrics } from '@portal/platform';
 import type { Socket } from 'socket.io-client';
 import request from 'supertest';
-import { EndedSessions } from './events/ended-sessions';
+import { EndedSessions } from './identity/ended-sessions';
 import { Presence } from './live/presence';
 import type { TestSession } from './testing/double-world.fixture';
 import { GatewayPair, until, type Side } from './testing/gateway-pair.fixture';

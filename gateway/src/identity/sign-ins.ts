@@ -3,7 +3,7 @@ import { logout, type Caller, type login, type ResponseOf } from '@portal/contra
 import { Messages } from '@portal/messaging';
 import type { FastifyReply } from 'fastify';
 import { SessionCookie } from '../access/session-cookie';
-import { EndedSessions } from '../events/ended-sessions';
+import { EndedSessions } from './ended-sessions';
 import { DeviceCookie } from './device-cookie';
 
 /** Starts and ends sessions towards the browser. */

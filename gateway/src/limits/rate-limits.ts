@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Caller, LiveAsk } from '@portal/contracts';
 import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -29,6 +30,14 @@ export class RateLimits {
     const limits = [this.callLimit(request), ...this.ownLimits(request, rate)];
     const taken = this.tally.take(limits, request.visitor?.sessionId);
     return taken instanceof Promise ? taken.then(heed) : heed(taken);
+  }
+
+  /**
+   * Counts what a person asks by a socket.
+   * @throws PortalError `too_many_requests`
+   */
+  async countAsk({ userId }: Caller, { name, perMinute }: LiveAsk): Promise<void> {
+    refuse((await this.tally.take([limit(`ask ${name} ${userId}`, perMinute)])).wait);
   }
 
   /** Counts a token or cookie that is none. */

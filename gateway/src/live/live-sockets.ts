@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { mxpToXp, type LiveEventName, type LivePayload } from '@portal/contracts';
-import { LRUCache } from 'lru-cache';
+import { sessionLive, type LivePayload, type LivePush } from '@portal/contracts';
 import type { Server, Socket } from 'socket.io';
-import { ADMIN_ROOM, sessionRoom, userRoom } from './live-rooms';
+import { ADMIN_ROOM, nounRoom, sessionRoom, userRoom } from './live-rooms';
 
-const REVISIONS_MAX = 50_000;
 const SIGNED_OUT = { message: 'You have been signed out.' };
 
 type Sockets = ReturnType<Server['to']>;
 
-/** Tells this process's sockets: every gateway hears every event and tells its own, each once. */
+/** Notifies this process's sockets: every gateway hears every event and notifies its own, each once. */
 @Injectable()
 export class LiveSockets {
   private server: Server | undefined;
-  private readonly shown = new LRUCache<string, number>({ max: REVISIONS_MAX });
 
   attach(server: Server): void {
     this.server = server;
@@ -29,31 +26,38 @@ export class LiveSockets {
     return [...(room ?? [])].indexOf(socket.id);
   }
 
-  /** Pushes a balance (in mXP), unless a later one has been pushed: events may overtake each other. */
-  tellXp(studentId: string, balanceMxp: number, revision: number): void {
-    if (revision < (this.shown.get(studentId) ?? -1)) return;
-    this.shown.set(studentId, revision);
-    if (!this.server) return;
-    push(this.server.local.to(userRoom(studentId)), 'xp:update', { totalXP: mxpToXp(balanceMxp) });
-  }
-
   /** Pushes something to all screens of one person. */
-  tellUser<Name extends LiveEventName>(
-    userId: string,
-    name: Name,
-    payload: LivePayload<Name>,
-  ): void {
-    if (this.server) push(this.server.local.to(userRoom(userId)), name, payload);
+  notifyUser<P extends LivePush>(userId: string, push: P, payload: LivePayload<P>): void {
+    if (this.server) emit(this.server.local.to(userRoom(userId)), push, payload);
   }
 
-  /** Tells admins which of their figures and lists are no longer right. */
-  tellAdmins(parts: LivePayload<'admin:changed'>['parts']): void {
-    if (this.server) push(this.server.local.to(ADMIN_ROOM), 'admin:changed', { parts });
+  /** Pushes something to the screens of all admins. */
+  notifyAdmins<P extends LivePush>(push: P, payload: LivePayload<P>): void {
+    if (this.server) emit(this.server.local.to(ADMIN_ROOM), push, payload);
+  }
+
+  /** Pushes something to whoever has been let into a room of a noun. */
+  notifyRoom<P extends LivePush>(
+    room: { kind: string; id: string },
+    push: P,
+    payload: LivePayload<P>,
+  ): void {
+    if (this.server) emit(this.server.local.to(nounRoom(room.kind, room.id)), push, payload);
   }
 
   /** Pushes something that concerns everybody. */
-  tellAll<Name extends LiveEventName>(name: Name, payload: LivePayload<Name>): void {
-    if (this.server) push(this.server.local, name, payload);
+  notifyAll<P extends LivePush>(push: P, payload: LivePayload<P>): void {
+    if (this.server) emit(this.server.local, push, payload);
+  }
+
+  /** Lets all sockets that a person has here into a room of a noun. */
+  letIn(userId: string, kind: string, id: string): void {
+    this.server?.local.in(userRoom(userId)).socketsJoin(nounRoom(kind, id));
+  }
+
+  /** Takes all sockets that a person has here out of a room of a noun. */
+  sendAway(userId: string, kind: string, id: string): void {
+    this.server?.local.in(userRoom(userId)).socketsLeave(nounRoom(kind, id));
   }
 
   /**
@@ -61,22 +65,21 @@ export class LiveSockets {
    * Redis, then those of a gateway that has missed the event.
    * @param told why, where it was not the person who ended them.
    */
-  end(sessionIds: readonly string[], told: LivePayload<'session:ended'> = SIGNED_OUT): void {
+  end(
+    sessionIds: readonly string[],
+    told: LivePayload<typeof sessionLive.pushes.ended> = SIGNED_OUT,
+  ): void {
     const { server } = this;
     if (!server) return;
     for (const room of sessionIds.map(sessionRoom)) {
       for (const reached of [server.local.in(room), server.in(room)]) {
-        push(reached, 'session:ended', told);
+        emit(reached, sessionLive.pushes.ended, told);
         reached.disconnectSockets(true);
       }
     }
   }
 }
 
-function push<Name extends LiveEventName>(
-  sockets: Sockets,
-  name: Name,
-  payload: LivePayload<Name>,
-): void {
+function emit<P extends LivePush>(sockets: Sockets, { name }: P, payload: LivePayload<P>): void {
   sockets.emit(name, payload);
 }

@@ -1,6 +1,8 @@
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
+import type { Caller } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import type { Server, Socket } from 'socket.io';
+import { LiveAsks } from './live-asks';
 import { callerOf, LiveSignIn } from './live-sign-in';
 import { ADMIN_ROOM, sessionRoom, userRoom } from './live-rooms';
 import { LiveSockets } from './live-sockets';
@@ -19,6 +21,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     private readonly sockets: LiveSockets,
     private readonly presence: Presence,
     private readonly presenceNews: PresenceNews,
+    private readonly asks: LiveAsks,
   ) {}
 
   afterInit(server: Server): void {
@@ -32,21 +35,36 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     });
   }
 
-  async handleConnection(socket: Socket): Promise<void> {
+  /** Listens at once: what the screen asks meanwhile waits until the socket is let in. */
+  handleConnection(socket: Socket): Promise<void> {
     const caller = callerOf(socket);
+    const isLetIn = this.letIn(socket, caller);
+    this.asks.listen(
+      socket,
+      caller,
+      isLetIn.catch(() => false),
+    );
+    return isLetIn.then(() => undefined);
+  }
+
+  private async letIn(socket: Socket, caller: Caller): Promise<boolean> {
     await socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)]);
     // Several may have been let in before one of them was in the room.
     if (this.sockets.placeOf(socket, caller.userId) >= SOCKETS_OF_A_USER_MAX) {
       socket.disconnect(true);
-      return;
+      return false;
     }
     // It may have ended while the socket was on its way into the room.
-    if (await this.signIn.isOver(caller)) return this.sockets.end([caller.sessionId]);
-    if (!socket.connected) return;
+    if (await this.signIn.isOver(caller)) {
+      this.sockets.end([caller.sessionId]);
+      return false;
+    }
+    if (!socket.connected) return false;
     if (caller.role === 'admin') await socket.join(ADMIN_ROOM);
     this.presence.watch(socket, caller);
     this.presenceNews.watch(socket, caller);
     this.signIn.watch(socket);
+    return true;
   }
 }
 

@@ -2,12 +2,12 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { presenceChanged, type Caller } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import type { EventEmitter } from 'node:events';
-import { Gathering } from './gathering';
+import { Throttle } from './throttle';
 
 /** Tells all gateways that students have come or gone here, once a second at most. */
 @Injectable()
 export class PresenceNews implements OnModuleDestroy {
-  private readonly gathering = new Gathering<'changed'>(() => {
+  private readonly throttle = new Throttle<'changed'>(() => {
     // A lost one costs seconds: the screens poll.
     this.messages.emit(presenceChanged, {}).catch(() => undefined);
   });
@@ -16,11 +16,11 @@ export class PresenceNews implements OnModuleDestroy {
 
   watch(socket: EventEmitter, { role }: Caller): void {
     if (role !== 'student') return;
-    this.gathering.add('changed');
-    socket.once('disconnect', () => this.gathering.add('changed'));
+    this.throttle.add('changed');
+    socket.once('disconnect', () => this.throttle.add('changed'));
   }
 
   onModuleDestroy(): void {
-    this.gathering.stop();
+    this.throttle.stop();
   }
 }

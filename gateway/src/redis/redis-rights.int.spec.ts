@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';
-import { EndedSessions } from '../events/ended-sessions';
+import { EndedSessions } from '../identity/ended-sessions';
 import { Presence } from '../live/presence';
 import { until } from '../testing/gateway-pair.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';

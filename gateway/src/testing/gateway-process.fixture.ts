@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { InProcessBus, InProcessTransport } from '@portal/messaging';
 import { loadConfig } from '@portal/platform';
-import { EndedSessions } from '../events/ended-sessions';
+import { EndedSessions } from '../identity/ended-sessions';
 import { REDIS } from '../redis/redis.module';
 import type { RedisConnection } from '../redis/redis-connection';
 import { startGateway } from '../start-gateway';

@@ -135,7 +135,13 @@ export const announcementsChanged = defineEvent({
   subject: 'announcements.changed.v1',
   summary: 'An announcement was posted or taken away',
   durable: false,
-  payload: z.object({ posted: z.object({ _id: z.uuid(), title: z.string() }).nullable() }),
+  payload: z.object({
+    posted: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
+    /** Those that were taken away, by their ids. */
+    removed: z.array(z.uuid()).max(ANNOUNCEMENTS_MAX).optional(),
+    /** Whether all of them were. */
+    isCleared: z.boolean().optional(),
+  }),
 });
 
 /** For the student's other screens. */

@@ -7,7 +7,7 @@ import {
   listPendingUsers,
   NOTIFICATIONS_PATH,
   notificationsSchema,
-  type LivePayload,
+  type AdminPart,
 } from '@portal/contracts';
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { call } from '../../api/call';
@@ -61,9 +61,7 @@ export const notificationsQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-type Part = LivePayload<'admin:changed'>['parts'][number];
-
-const STALE: Record<Part, readonly QueryKey[]> = {
+const STALE: Record<AdminPart, readonly QueryKey[]> = {
   students: [statsQuery.queryKey, USERS_KEY],
   registrations: [statsQuery.queryKey, PENDING_KEY, notificationsQuery.queryKey],
   'sign-ins': [statsQuery.queryKey],
@@ -75,7 +73,7 @@ const STALE: Record<Part, readonly QueryKey[]> = {
 /** Asks anew for what has changed, or without `parts` for all that does; each once. */
 export function refreshParts(
   client: QueryClient,
-  parts: readonly Part[] = Object.keys(STALE) as Part[], // its own keys
+  parts: readonly AdminPart[] = Object.keys(STALE) as AdminPart[], // its own keys
 ): void {
   for (const queryKey of new Set(parts.flatMap((part) => STALE[part]))) {
     void client.invalidateQueries({ queryKey });

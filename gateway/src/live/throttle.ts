@@ -1,8 +1,8 @@
 /** How long what comes in quick succession is gathered, in ms. */
-const GATHERED_MS = 1_000;
+const THROTTLED_MS = 1_000;
 
 /** Passes the first thing on at once, and what comes within a second of it together. */
-export class Gathering<T> {
+export class Throttle<T> {
   private readonly waiting = new Set<T>();
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
@@ -26,7 +26,7 @@ export class Gathering<T> {
     if (this.waiting.size === 0) return;
     const things = [...this.waiting];
     this.waiting.clear();
-    this.timer = setTimeout(() => this.flush(), GATHERED_MS).unref();
+    this.timer = setTimeout(() => this.flush(), THROTTLED_MS).unref();
     this.pass(things);
   }
 }

@@ -1,37 +1,37 @@
-import { Gathering } from './gathering';
+import { Throttle } from './throttle';
 
-describe('a gathering', () => {
+describe('a throttle', () => {
   let passed: string[][];
-  let gathering: Gathering<string>;
+  let throttle: Throttle<string>;
   beforeEach(() => {
     jest.useFakeTimers();
     passed = [];
-    gathering = new Gathering((things) => passed.push(things));
+    throttle = new Throttle((things) => passed.push(things));
   });
   afterEach(() => {
-    gathering.stop();
+    throttle.stop();
     jest.useRealTimers();
   });
 
   it('passes the first on at once, and the rest of its second together, each once', () => {
-    for (const thing of ['a', 'b', 'c', 'b']) gathering.add(thing);
+    for (const thing of ['a', 'b', 'c', 'b']) throttle.add(thing);
     expect(passed).toEqual([['a']]);
     jest.advanceTimersByTime(1_000);
     expect(passed).toEqual([['a'], ['b', 'c']]);
   });
 
   it('begins anew after a quiet second', () => {
-    gathering.add('a');
+    throttle.add('a');
     jest.advanceTimersByTime(1_000);
-    gathering.add('b');
+    throttle.add('b');
     expect(passed).toEqual([['a'], ['b']]);
   });
 
   it('passes nothing on once it is stopped', () => {
-    gathering.add('a');
-    gathering.add('b');
-    gathering.stop();
-    gathering.add('c');
+    throttle.add('a');
+    throttle.add('b');
+    throttle.stop();
+    throttle.add('c');
     jest.advanceTimersByTime(5_000);
     expect(passed).toEqual([['a']]);
   });

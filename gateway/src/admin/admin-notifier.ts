@@ -1,0 +1,22 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { adminLive, type AdminPart } from '@portal/contracts';
+import { LiveSockets } from '../live/live-sockets';
+import { Throttle } from '../live/throttle';
+
+/** Tells admins' screens which of their figures and lists have changed, once a second at most. */
+@Injectable()
+export class AdminNotifier implements OnModuleDestroy {
+  private readonly throttle = new Throttle<AdminPart>((parts) =>
+    this.sockets.notifyAdmins(adminLive.pushes.changed, { parts }),
+  );
+
+  constructor(private readonly sockets: LiveSockets) {}
+
+  notify(...parts: AdminPart[]): void {
+    for (const part of parts) this.throttle.add(part);
+  }
+
+  onModuleDestroy(): void {
+    this.throttle.stop();
+  }
+}

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { accountsChanged, presenceChanged, type PayloadOf } from '@portal/contracts';
+import { HandlesEvent } from '@portal/messaging';
+import { AdminNotifier } from './admin-notifier';
+
+/** What admins' screens are told of people. */
+@Controller()
+export class AdminLive {
+  constructor(private readonly admins: AdminNotifier) {}
+
+  @HandlesEvent(accountsChanged)
+  async accountsChanged({ parts }: PayloadOf<typeof accountsChanged>): Promise<void> {
+    this.admins.notify(...parts);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(presenceChanged)
+  async presenceChanged(): Promise<void> {
+    this.admins.notify('presence');
+    return Promise.resolve();
+  }
+}

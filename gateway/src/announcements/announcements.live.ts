@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import {
+  announcementsChanged,
+  announcementsLive,
+  announcementsRead,
+  listAnnouncements,
+  markAnnouncementsRead,
+  STUDENT_ANNOUNCEMENTS_PATH,
+  type PayloadOf,
+} from '@portal/contracts';
+import { HandlesEvent, Messages } from '@portal/messaging';
+import { AdminNotifier } from '../admin/admin-notifier';
+import { HandlesLive, type LiveCall } from '../live/handles-live.decorator';
+import { LiveSockets } from '../live/live-sockets';
+import { PolledReads } from '../polling/polled-reads';
+
+const { pushes, asks } = announcementsLive;
+
+/** What screens are told of announcements, and what they ask of them by their socket. */
+@Controller()
+export class AnnouncementsLive {
+  constructor(
+    private readonly messages: Messages,
+    private readonly sockets: LiveSockets,
+    private readonly admins: AdminNotifier,
+    private readonly reads: PolledReads,
+  ) {}
+
+  @HandlesLive(asks.markRead)
+  async markRead({ caller, body }: LiveCall<typeof asks.markRead>) {
+    const request = { studentId: caller.userId, ids: body.ids };
+    const { unreadCount } = await this.messages.request(markAnnouncementsRead, request);
+    this.reads.expire(caller.userId);
+    return { unreadCount };
+  }
+
+  @HandlesEvent(announcementsChanged)
+  async announcementsChanged(change: PayloadOf<typeof announcementsChanged>): Promise<void> {
+    this.reads.expirePath(listAnnouncements.http.path);
+    this.reads.expirePath(STUDENT_ANNOUNCEMENTS_PATH);
+    this.sockets.notifyAll(pushes.changed, change);
+    this.admins.notify('announcements');
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(announcementsRead)
+  async announcementsRead(read: PayloadOf<typeof announcementsRead>): Promise<void> {
+    const { studentId, unreadCount } = read;
+    this.reads.expire(studentId);
+    this.sockets.notifyUser(studentId, pushes.unread, { unreadCount });
+    return Promise.resolve();
+  }
+}

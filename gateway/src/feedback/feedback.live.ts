@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { feedbackChanged, listFeedback } from '@portal/contracts';
+import { HandlesEvent } from '@portal/messaging';
+import { AdminNotifier } from '../admin/admin-notifier';
+import { PolledReads } from '../polling/polled-reads';
+
+/** What admins' screens are told of feedback. */
+@Controller()
+export class FeedbackLive {
+  constructor(
+    private readonly admins: AdminNotifier,
+    private readonly reads: PolledReads,
+  ) {}
+
+  @HandlesEvent(feedbackChanged)
+  async feedbackChanged(): Promise<void> {
+    this.reads.expirePath(listFeedback.http.path);
+    this.admins.notify('feedback');
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { sessionEnded, type PayloadOf } from '@portal/contracts';
+import { HandlesEvent } from '@portal/messaging';
+import { EndedSessions } from './ended-sessions';
+
+/** What screens are told of the end of their session. */
+@Controller()
+export class SessionLive {
+  constructor(private readonly endedSessions: EndedSessions) {}
+
+  @HandlesEvent(sessionEnded)
+  async sessionEnded(ended: PayloadOf<typeof sessionEnded>): Promise<void> {
+    this.endedSessions.end(ended);
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,124 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { Caller, LiveAcknowledgement, LiveAsk } from '@portal/contracts';
+import { PortalError, runWithCorrelation } from '@portal/platform';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'socket.io';
+import { Sessions } from '../access/sessions';
+import { invalidInput } from '../errors/invalid-input';
+import { RateLimits } from '../limits/rate-limits';
+import { isAllowed } from '../routing/api-route';
+import { HANDLES_LIVE, type LiveCall } from './handles-live.decorator';
+import { nounRoom } from './live-rooms';
+
+/** Asks of one socket that may be under way at once: more wait for nobody, and are refused. */
+const UNDER_WAY_MAX = 16;
+
+interface Handler {
+  ask: LiveAsk;
+  answer: (call: LiveCall<LiveAsk>) => Promise<unknown>;
+}
+type Acknowledge = (acknowledgement: LiveAcknowledgement<LiveAsk>) => void;
+
+/** Brings what screens ask to the methods with `@HandlesLive`, and their answers back. */
+@Injectable()
+export class LiveAsks implements OnApplicationBootstrap {
+  private readonly logger = new Logger(LiveAsks.name);
+  private readonly handlers = new Map<string, Handler>();
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly sessions: Sessions,
+    private readonly limits: RateLimits,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()];
+    for (const { instance } of wrappers) {
+      if (typeof instance === 'object' && instance !== null) this.register(instance as object);
+    }
+  }
+
+  /** Answers whatever is asked on a socket, once it is settled whether the socket is let in. */
+  listen(socket: Socket, caller: Caller, isLetIn: Promise<boolean>): void {
+    let underWay = 0;
+    socket.onAny((name: string, ...sent: unknown[]) => {
+      const handler = this.handlers.get(name);
+      if (!handler) return; // a screen of another version: what it floods is cut by its packets
+      const acknowledge = acknowledgeOf(sent);
+      if (underWay >= UNDER_WAY_MAX) return acknowledge(refusalOf(tooMany()));
+      underWay += 1;
+      const answering = runWithCorrelation(randomUUID(), async () => {
+        if (await isLetIn)
+          acknowledge(await this.answer(handler, { body: sent[0], caller, socket }));
+      });
+      void answering.finally(() => (underWay -= 1));
+    });
+  }
+
+  /** Never rejects: what nobody foresaw is in the log only. */
+  private async answer(
+    { ask, answer }: Handler,
+    asked: LiveCall<LiveAsk>,
+  ): Promise<LiveAcknowledgement<LiveAsk>> {
+    try {
+      const call = await this.admit(ask, asked);
+      return { ...ask.answer.parse(await answer(call)), ok: true };
+    } catch (error) {
+      if (error instanceof PortalError) return refusalOf(error);
+      this.logger.error(error instanceof Error ? error : new Error(String(error)), ask.name);
+      const words = 'Something went wrong on our side. Please try again.';
+      return refusalOf(new PortalError('internal', words));
+    }
+  }
+
+  /** @throws PortalError where the caller may not ask this, or asks too often or in a wrong form. */
+  private async admit(ask: LiveAsk, call: LiveCall<LiveAsk>): Promise<LiveCall<LiveAsk>> {
+    const { caller, socket } = call;
+    if (this.sessions.isOver(caller)) throw new PortalError('unauthenticated', 'Please sign in.');
+    if (!isAllowed(ask.access, caller.role)) throw forbidden();
+    await this.limits.countAsk(caller, ask);
+    const body = ask.body.safeParse(call.body);
+    if (!body.success) throw invalidInput(body.error);
+    if (!isMember(ask, body.data, socket)) throw forbidden();
+    return { ...call, body: body.data };
+  }
+
+  private register(instance: object): void {
+    const prototype = Object.getPrototypeOf(instance) as object | null;
+    if (!prototype) return;
+    for (const key of this.scanner.getAllMethodNames(prototype)) {
+      const method = Reflect.get(prototype, key) as Handler['answer']; // named by the scanner
+      const ask = Reflect.getMetadata(HANDLES_LIVE, method) as LiveAsk | undefined;
+      if (!ask) continue;
+      if (this.handlers.has(ask.name)) throw new Error(`${ask.name} has two handlers`);
+      this.handlers.set(ask.name, { ask, answer: (call) => method.call(instance, call) });
+    }
+  }
+}
+
+/** Whether the socket has been let into the room that the body names, where the ask wants one. */
+function isMember({ room }: LiveAsk, body: unknown, socket: Socket): boolean {
+  if (!room) return true;
+  const id: unknown = Reflect.get(Object(body) as object, room.idField);
+  return typeof id === 'string' && socket.rooms.has(nounRoom(room.kind, id));
+}
+
+/** Socket.IO puts the function that acknowledges last, where the screen wants to know. */
+function acknowledgeOf(sent: readonly unknown[]): Acknowledge {
+  const last = sent.at(-1);
+  return typeof last === 'function' ? (last as Acknowledge) : () => undefined;
+}
+
+function refusalOf({ message, code }: PortalError): LiveAcknowledgement<LiveAsk> {
+  return { ok: false, message, code };
+}
+
+function forbidden(): PortalError {
+  return new PortalError('forbidden', 'You may not do that.');
+}
+
+function tooMany(): PortalError {
+  return new PortalError('too_many_requests', 'Too many requests. Please wait a little.');
+}

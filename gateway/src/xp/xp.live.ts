@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { mxpToXp, xpChanged, xpLive, type PayloadOf } from '@portal/contracts';
+import { HandlesEvent } from '@portal/messaging';
+import { LRUCache } from 'lru-cache';
+import { LiveSockets } from '../live/live-sockets';
+import { PolledReads } from '../polling/polled-reads';
+import { LeaderboardRows } from './leaderboard-rows';
+
+const REVISIONS_MAX = 50_000;
+
+/** What screens are told of XP. */
+@Controller()
+export class XpLive {
+  private readonly shown = new LRUCache<string, number>({ max: REVISIONS_MAX });
+
+  constructor(
+    private readonly sockets: LiveSockets,
+    private readonly reads: PolledReads,
+    private readonly leaderboard: LeaderboardRows,
+  ) {}
+
+  /** Pushes a balance, unless a later one has been pushed: events may overtake each other. */
+  @HandlesEvent(xpChanged)
+  async xpChanged({ studentId, balanceMxp, revision }: PayloadOf<typeof xpChanged>): Promise<void> {
+    this.reads.expire(studentId);
+    this.leaderboard.expire();
+    if (revision < (this.shown.get(studentId) ?? -1)) return;
+    this.shown.set(studentId, revision);
+    this.sockets.notifyUser(studentId, xpLive.pushes.updated, { totalXP: mxpToXp(balanceMxp) });
+    return Promise.resolve();
+  }
+}

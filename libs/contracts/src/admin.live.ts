@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { accountPart } from './admin.contract';
+import { defineLive } from './live';
+
+/** What of the admins' figures and lists can change. */
+export const adminPart = z.enum([...accountPart.options, 'announcements', 'feedback', 'presence']);
+export type AdminPart = z.infer<typeof adminPart>;
+
+export const adminLive = defineLive({
+  pushes: {
+    changed: {
+      name: 'admin:changed',
+      summary: 'For admins: what of theirs has changed; at most once a second',
+      payload: z.object({ parts: z.array(adminPart) }),
+    },
+  },
+  asks: {},
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ANNOUNCEMENTS_MAX } from './announcements.contract';
+import { defineLive } from './live';
+
+const unreadCount = z.object({ unreadCount: z.number().int().nonnegative() });
+
+export const announcementsLive = defineLive({
+  pushes: {
+    changed: {
+      name: 'announcements:changed',
+      summary: 'An announcement was posted, or some were taken away',
+      payload: z.object({
+        /** One more that nobody has read yet; null where none was posted. */
+        posted: z.object({ _id: z.uuid(), title: z.string() }).nullable(),
+        /** Those that are gone, by their ids. */
+        removed: z.array(z.uuid()).max(ANNOUNCEMENTS_MAX).optional(),
+        /** Whether all of them are gone. */
+        isCleared: z.boolean().optional(),
+      }),
+    },
+    unread: {
+      name: 'announcements:unread',
+      summary: 'How many the student has not read, told to all of the own screens',
+      payload: unreadCount,
+    },
+  },
+  asks: {
+    markRead: {
+      name: 'announcements:mark-read',
+      summary: 'Marks announcements as read: those that are named, else all that there are',
+      access: 'student',
+      body: z.object({ ids: z.array(z.uuid()).max(ANNOUNCEMENTS_MAX).optional() }),
+      answer: unreadCount,
+      errors: [],
+      perMinute: 60,
+    },
+  },
+});
