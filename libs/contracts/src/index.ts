@@ -20,6 +20,7 @@ export * from './place-in-time';
 export * from './second-factor.contract';
 export * from './session.live';
 export * from './site.contract';
+export * from './student-data.contract';
 export * from './testlab.contract';
 export * from './text';
 export * from './texts';

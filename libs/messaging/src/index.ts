@@ -5,6 +5,8 @@ import { KeepSentEvents1700000001000 } from './outbox/0001-keep-sent-events.migr
 
 export * from './handles-request.decorator';
 export * from './handles-event.decorator';
+export { DURABLE_EVENTS } from './durable/durable-events';
+export type { DurableEvents } from './durable/durable-events';
 export { InProcessBus } from './in-process/in-process-bus';
 export * from './in-process/in-process-transport';
 export * from './messages';
@@ -16,6 +18,7 @@ export * from './service/create-service';
 export * from './service/start-service';
 export * from './service/transport.module';
 export * from './transport';
+export type { WireEvent } from './wire';
 export * from './within-bytes';
 
 /** Entities of the outbox and inbox, for a service's own list. */

@@ -11,10 +11,10 @@ import { OutboxEntity } from './outbox.entity';
 
 /** Events of one transaction at most. */
 const BATCH = 100;
-/** Longest wait between two looks at the table, in ms: what a lost nudge costs. */
+/** Longest wait between two looks at the table, in ms: what a lost wake-up costs. */
 const IDLE_MS = 1_000;
-/** A nudge comes before its commit, so look a moment later. In ms. */
-const NUDGE_MS = 15;
+/** How long a commit takes that is about to come, in ms. */
+const COMMIT_MS = 15;
 /** Longest wait before a failed event is tried again, in ms. */
 const BACKOFF_MAX_MS = 60_000;
 
@@ -41,9 +41,14 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
+  /** An event has been committed. */
+  wake(): void {
+    this.schedule(0);
+  }
+
   /** An event is about to be committed. */
-  nudge(): void {
-    this.schedule(NUDGE_MS);
+  wakeSoon(): void {
+    this.schedule(COMMIT_MS);
   }
 
   private schedule(delayMs: number): void {

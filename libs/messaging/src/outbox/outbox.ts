@@ -17,12 +17,29 @@ const payloadSchema = z.record(z.string(), z.unknown());
 export class Outbox {
   constructor(private readonly relay: OutboxRelay) {}
 
+  /** As `write`, where nobody is there to wake the relay after the commit. */
+  async add<E extends EventContract>(
+    manager: EntityManager,
+    event: E,
+    payload: z.input<E['payload']>,
+  ): Promise<string> {
+    const eventId = await this.write(manager, event, payload);
+    this.relay.wakeSoon();
+    return eventId;
+  }
+
+  /** The transaction of a `write` is committed: the relay looks at once. */
+  wake(): void {
+    this.relay.wake();
+  }
+
   /**
-   * Adds an event to `manager`'s transaction; it leaves soon after the commit, at least once.
+   * Adds an event to `manager`'s transaction; it leaves after the commit, at least once. A unit of
+   * work does this, and wakes the relay after its commit.
    * @returns the event's id, by which receivers tell a repetition.
    * @throws PortalError `too_large` for one that no server would take: it could never leave.
    */
-  async add<E extends EventContract>(
+  async write<E extends EventContract>(
     manager: EntityManager,
     event: E,
     payload: z.input<E['payload']>,
@@ -39,7 +56,6 @@ export class Outbox {
       payload: body,
       correlationId: correlationIdOrNew(),
     });
-    this.relay.nudge();
     return eventId;
   }
 }

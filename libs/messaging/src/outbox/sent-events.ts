@@ -59,7 +59,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
          WHERE sent_at < $1 OR sent_at > now() - make_interval(mins => $2)`,
         [keptSince, UNSURE_MINUTES],
       );
-      this.relay.nudge();
+      this.relay.wake();
     } catch (error) {
       this.logger.warn(`What has been sent could not be made sure of: ${String(error)}`);
     }

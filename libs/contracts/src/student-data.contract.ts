@@ -1,0 +1,133 @@
+import { z, type ZodType } from 'zod';
+import { defineRequest } from './contract';
+import { feedbackSchema } from './feedback.contract';
+import { EXPORT_PAGE_MAX } from './place-in-time';
+
+/** One list in the export of a student's data. */
+interface ExportSection {
+  item: ZodType;
+  /** Pages that one export takes at most; default: all. */
+  pagesMax?: number;
+}
+
+/** What a service keeps of a student. */
+interface StudentDataShape {
+  /** By their place in the file: `practice.tests` is the list `tests` in `practice`. */
+  sections: Record<string, ExportSection>;
+  /** What a deletion loses, by its name in the answer to `GET /api/auth/delete-account`. */
+  counts: readonly string[];
+}
+
+const ledgerEntry = z.object({
+  at: z.string(),
+  changeXP: z.number(),
+  balanceXP: z.number(),
+  reason: z.string(),
+  reference: z.object({ kind: z.string(), id: z.string() }),
+});
+
+const practiceTest = z.object({
+  sessionId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  questions: z.array(
+    z.object({
+      question: z.string(),
+      choices: z.array(z.string()),
+      /** Index from 0; null: not answered. */
+      choice: z.number().int().nullable(),
+      isCorrect: z.boolean().nullable(),
+    }),
+  ),
+});
+
+/**
+ * Every service that keeps something of a student, in the order of the export. Export, losses and
+ * deletion are put together from this list: a service that is not in it does not take part.
+ */
+export const STUDENT_DATA = {
+  xp: {
+    // The newest 20,000 entries.
+    sections: { xp: { item: ledgerEntry, pagesMax: 200 } },
+    counts: ['totalXP'],
+  },
+  testlab: {
+    sections: { 'practice.tests': { item: practiceTest }, 'practice.topics': { item: z.string() } },
+    counts: ['tests'],
+  },
+  announcements: {
+    sections: {
+      'messages.feedback': { item: feedbackSchema.omit({ name: true, department: true }) },
+      'messages.readAnnouncements': { item: z.object({ _id: z.uuid(), title: z.string() }) },
+    },
+    counts: ['feedback'],
+  },
+} as const satisfies Record<string, StudentDataShape>;
+
+export type StudentDataService = keyof typeof STUDENT_DATA;
+export type StudentDataSection<S extends StudentDataService> =
+  keyof (typeof STUDENT_DATA)[S]['sections'] & string;
+export type StudentDataCount<S extends StudentDataService> =
+  (typeof STUDENT_DATA)[S]['counts'][number];
+/** An item of one section of a service's export. */
+export type StudentDataItem<
+  S extends StudentDataService,
+  Section extends StudentDataSection<S>,
+> = (typeof STUDENT_DATA)[S]['sections'][Section] extends { item: infer Item extends ZodType }
+  ? z.output<Item>
+  : never;
+
+export const STUDENT_DATA_SERVICES = Object.keys(STUDENT_DATA) as StudentDataService[]; // its own keys
+
+/** Where a page ends, in the words of the service that wrote it. */
+const cursorSchema = z.string().max(200);
+
+function pageOf(section: string, item: ZodType) {
+  return z.object({
+    section: z.literal(section),
+    items: z.array(item).max(EXPORT_PAGE_MAX),
+    /** Where the next page begins; null: there is none. */
+    next: cursorSchema.nullable(),
+  });
+}
+
+function contractsOf(service: StudentDataService) {
+  const { sections, counts }: StudentDataShape = STUDENT_DATA[service];
+  const names = Object.keys(sections);
+  const pages = Object.entries(sections).map(([name, { item }]) => pageOf(name, item));
+  return {
+    exportStudent: defineRequest({
+      subject: `${service}.exportStudent`,
+      summary: `What ${service} keeps of a student, one page of one section`,
+      request: z.object({
+        studentId: z.uuid(),
+        section: z.enum(names),
+        after: cursorSchema.nullable(),
+      }),
+      response: z.union(pages),
+      errors: [],
+    }),
+    countStudent: defineRequest({
+      subject: `${service}.countStudent`,
+      summary: `What a student's deletion loses in ${service}`,
+      request: z.object({ studentId: z.uuid() }),
+      response: z.record(z.enum(counts), z.number().nonnegative()),
+      errors: [],
+    }),
+    forgetStudent: defineRequest({
+      subject: `${service}.forgetStudent`,
+      summary: `Forgets a deleted student in ${service}; again changes nothing`,
+      request: z.object({ studentId: z.uuid() }),
+      response: z.object({ isForgotten: z.literal(true) }),
+      errors: [],
+    }),
+  };
+}
+
+const CONTRACTS = new Map(
+  STUDENT_DATA_SERVICES.map((service) => [service, contractsOf(service)] as const),
+);
+
+/** The three requests that a service answers for the students it keeps something of. */
+export function studentDataOf(service: StudentDataService): ReturnType<typeof contractsOf> {
+  return CONTRACTS.get(service) ?? contractsOf(service);
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestContract } from '@portal/contracts';
+import { correlationIdOrNew, CLOCK, type Clock } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { readRows } from '../read-rows';
+import type { UnitOfWork } from '../unit-of-work/unit-of-work';
+import { ReliableCommandEntity } from './reliable-command.entity';
+
+/** How long one who sends a command has it alone, in ms, beyond the contract's deadline. */
+const CLAIM_MARGIN_MS = 10_000;
+const ERROR_MAX = 500;
+
+const claimedSchema = z.object({
+  command_id: z.string(),
+  subject: z.string(),
+  request: z.unknown(),
+  correlation_id: z.string(),
+  attempts: z.number(),
+});
+
+/** A command that this process alone may send just now. */
+export interface ClaimedCommand {
+  commandId: string;
+  subject: string;
+  request: unknown;
+  correlationId: string;
+  /** With this one. */
+  attempts: number;
+}
+
+/** The table of commands that wait for their answer. */
+@Injectable()
+export class CommandQueue {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Writes a command, claimed by this process for its first attempt. */
+  async add(
+    work: UnitOfWork,
+    contract: RequestContract,
+    commandId: string,
+    request: object,
+  ): Promise<ClaimedCommand> {
+    const { subject } = contract;
+    const correlationId = correlationIdOrNew();
+    await work.manager.getRepository(ReliableCommandEntity).insert({
+      ...{ commandId, subject, request, correlationId },
+      createdAt: this.clock(),
+      attempts: 1,
+      nextAttemptAt: this.inMs(contract.timeoutMs + CLAIM_MARGIN_MS),
+    });
+    return { commandId, subject, request, correlationId, attempts: 1 };
+  }
+
+  /** Takes up to `limit` commands that are due, and that nobody else is sending. */
+  async claimDue(limit: number, claimMs: number): Promise<ClaimedCommand[]> {
+    const rows = await readRows(this.dataSource, claimedSchema, CLAIM, [
+      this.clock(),
+      this.inMs(claimMs + CLAIM_MARGIN_MS),
+      limit,
+    ]);
+    return rows.map(({ command_id: commandId, correlation_id: correlationId, ...row }) => ({
+      ...row,
+      request: row.request,
+      commandId,
+      correlationId,
+    }));
+  }
+
+  /** @returns whether it was still there: only one settles it. */
+  async remove(work: UnitOfWork, commandId: string): Promise<boolean> {
+    const { affected } = await work.manager.delete(ReliableCommandEntity, { commandId });
+    return affected === 1;
+  }
+
+  /** @returns whether it was still being sent: only one parks it. */
+  async park(work: UnitOfWork, commandId: string, error: unknown): Promise<boolean> {
+    const { affected } = await work.manager
+      .createQueryBuilder()
+      .update(ReliableCommandEntity)
+      .set({ parkedAt: this.clock(), lastError: wordsOf(error) })
+      .where('command_id = :commandId AND parked_at IS NULL', { commandId })
+      .execute();
+    return affected === 1;
+  }
+
+  async postpone(commandId: string, pauseMs: number, error: unknown): Promise<void> {
+    const change = { nextAttemptAt: this.inMs(pauseMs), lastError: wordsOf(error) };
+    await this.dataSource.getRepository(ReliableCommandEntity).update({ commandId }, change);
+  }
+
+  private inMs(ms: number): Date {
+    return new Date(this.clock().getTime() + ms);
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return String(error).slice(0, ERROR_MAX);
+}
+
+const CLAIM = `
+  UPDATE reliable_commands SET attempts = attempts + 1, next_attempt_at = $2
+  WHERE command_id IN (
+    SELECT command_id FROM reliable_commands
+    WHERE parked_at IS NULL AND next_attempt_at <= $1
+    ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+  RETURNING command_id, subject, request, correlation_id, attempts`;

@@ -1,0 +1,48 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RequestContract } from '@portal/contracts';
+import { DecoratedMethods, type DecoratedMethod } from '../decorated-methods';
+import type { UnitOfWork } from '../unit-of-work/unit-of-work';
+import { COMMAND_HOOK, type CommandHook } from './command-hooks';
+
+/** Injection token of the contracts that a service sends reliably. */
+export const RELIABLE_CONTRACTS = Symbol('RELIABLE_CONTRACTS');
+
+/** Knows what a service sends reliably, and who in it hears how that ended. */
+@Injectable()
+export class CommandRegistry implements OnModuleInit {
+  private readonly contracts: Map<string, RequestContract>;
+  private hooks: DecoratedMethod<CommandHook>[] = [];
+
+  constructor(
+    @Inject(RELIABLE_CONTRACTS) contracts: readonly RequestContract[],
+    private readonly methods: DecoratedMethods,
+  ) {
+    this.contracts = new Map(contracts.map((contract) => [contract.subject, contract]));
+  }
+
+  /** @throws Error for a hook of a command that is never sent. */
+  onModuleInit(): void {
+    this.hooks = this.methods.find<CommandHook>(COMMAND_HOOK);
+    for (const { metadata } of this.hooks) this.contractOf(metadata.contract.subject);
+  }
+
+  /** @throws Error where the service's module does not name it among its `commands`. */
+  contractOf(subject: string): RequestContract {
+    const contract = this.contracts.get(subject);
+    if (!contract) throw new Error(`Name ${subject} in the module's \`commands\` to send it.`);
+    return contract;
+  }
+
+  /** Has every hook of a command run, in the transaction of its end. */
+  async runHooks(
+    when: CommandHook['when'],
+    { subject }: RequestContract,
+    command: object,
+    work: UnitOfWork,
+  ): Promise<void> {
+    for (const { metadata, call } of this.hooks) {
+      if (metadata.when !== when || metadata.contract.subject !== subject) continue;
+      await call(command, work);
+    }
+  }
+}

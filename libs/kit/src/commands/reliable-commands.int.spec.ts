@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { INestMicroservice } from '@nestjs/common';
+import { PortalError } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { buildPayment, Ledger, outage, payFee, startClub, until } from '../testing/club.fixture';
+import { Transactions } from '../unit-of-work/transactions';
+import { CommandQueue } from './command-queue';
+import { ReliableCommandEntity } from './reliable-command.entity';
+import { ReliableCommands } from './reliable-commands';
+
+const HOUR_MS = 3_600_000;
+
+let now = new Date('2026-03-02T09:00:00Z');
+let club: Awaited<ReturnType<typeof startClub>>;
+let one: ReturnType<typeof partsOf>;
+let two: ReturnType<typeof partsOf>;
+
+function partsOf(app: INestMicroservice) {
+  return {
+    commands: app.get(ReliableCommands, { strict: false }),
+    transactions: app.get(Transactions, { strict: false }),
+    queue: app.get(CommandQueue, { strict: false }),
+    ledger: app.get(Ledger, { strict: false }),
+    rows: app.get(DataSource).getRepository(ReliableCommandEntity),
+  };
+}
+
+beforeAll(async () => {
+  club = await startClub(() => now);
+  one = partsOf(await club.startProcess());
+  two = partsOf(await club.startProcess());
+});
+afterAll(() => club.stop());
+
+/** Sends a payment as its own transaction; the command's id is the payment's. */
+async function pay(member: string) {
+  const payment = buildPayment(member);
+  const pending = await one.transactions.run((work) =>
+    one.commands.add(work, payFee, payment, payment.paymentId),
+  );
+  return { ...payment, answer: () => pending.answer() };
+}
+
+/** A command as a process leaves it that ends between its commit and the sending. */
+async function leaveBehind(member: string) {
+  const payment = buildPayment(member);
+  await one.transactions.run((work) => one.queue.add(work, payFee, payment.paymentId, payment));
+  return payment;
+}
+
+function later(ms: number): void {
+  now = new Date(now.getTime() + ms);
+}
+
+const isPaid = ({ paymentId }: { paymentId: string }) => club.bank.paid.has(paymentId);
+const timesAsked = ({ paymentId }: { paymentId: string }) =>
+  club.bank.asked.filter((id) => id === paymentId).length;
+
+describe('a reliable command', () => {
+  it('is answered at once, settled with its hook, and gone', async () => {
+    const payment = await pay('Ada');
+    await expect(payment.answer()).resolves.toEqual({ receipt: 'paid by Ada' });
+    expect(one.ledger.settled).toContain('Ada');
+    expect(await one.rows.countBy({ commandId: payment.paymentId })).toBe(0);
+  });
+
+  it('is not sent where its transaction is undone', async () => {
+    const payment = buildPayment('Nobody');
+    const undone = one.transactions.run(async (work) => {
+      await one.commands.add(work, payFee, payment, payment.paymentId);
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    later(HOUR_MS);
+    await one.commands.sendDue();
+    expect(timesAsked(payment)).toBe(0);
+  });
+
+  it('is not answered within its transaction', async () => {
+    const asked = one.transactions.run(async (work) => {
+      const pending = await one.commands.add(work, payFee, buildPayment('Eager'));
+      await pending.answer();
+    });
+    await expect(asked).rejects.toThrow('after the transaction');
+  });
+
+  it('tells who waits that it failed, and is sent again until it is answered', async () => {
+    club.bank.failures.set('Grace', { error: outage(), isAfterwards: false });
+    const payment = await pay('Grace');
+    await expect(payment.answer()).rejects.toMatchObject({ code: 'unavailable' });
+    await one.commands.sendDue();
+    expect(timesAsked(payment)).toBe(1); // not before its pause is over
+    club.bank.failures.delete('Grace');
+    later(1_000);
+    await one.commands.sendDue();
+    expect(isPaid(payment)).toBe(true);
+    expect(one.ledger.settled).toContain('Grace');
+  });
+
+  it('is sent under one id where the answer was lost', async () => {
+    club.bank.failures.set('Mary', { error: new Error('cut off'), isAfterwards: true });
+    const payment = await pay('Mary');
+    await expect(payment.answer()).rejects.toMatchObject({ code: 'internal' });
+    club.bank.failures.delete('Mary');
+    later(1_000);
+    await two.commands.sendDue();
+    expect(timesAsked(payment)).toBe(2);
+    expect(two.ledger.settled).toContain('Mary');
+    expect(one.ledger.settled).not.toContain('Mary');
+  });
+
+  it('is sent again where the settlement was not kept, and its hook takes effect once', async () => {
+    one.ledger.failure = new Error('the disk is full');
+    const payment = await pay('Joan');
+    await expect(payment.answer()).rejects.toThrow('the disk is full');
+    later(1_000);
+    await one.commands.sendDue();
+    expect(timesAsked(payment)).toBe(2);
+    expect(one.ledger.settled.filter((member) => member === 'Joan')).toHaveLength(1);
+  });
+
+  it('is sent by another process where its own has ended after the commit', async () => {
+    const payment = await leaveBehind('Radia');
+    await two.commands.sendDue();
+    expect(isPaid(payment)).toBe(false); // its own process may still be at it
+    later(20_000);
+    await two.commands.sendDue();
+    expect(isPaid(payment)).toBe(true);
+  });
+
+  it('holds up no other, however often it fails', async () => {
+    club.bank.failures.set('Broke', { error: outage(), isAfterwards: false });
+    const stuck = await Promise.all(Array.from({ length: 25 }, () => leaveBehind('Broke')));
+    later(1_000);
+    const sound = await Promise.all(Array.from({ length: 25 }, () => leaveBehind('Sound')));
+    later(20_000);
+    await one.commands.sendDue();
+    expect(sound.every(isPaid)).toBe(true);
+    expect(stuck.some(isPaid)).toBe(false);
+    expect(stuck.every((payment) => timesAsked(payment) === 1)).toBe(true);
+    await one.rows.clear();
+  });
+
+  it('is sent once though two processes look at the same time', async () => {
+    const payments = await Promise.all(Array.from({ length: 60 }, () => leaveBehind('Twin')));
+    later(20_000);
+    await Promise.all([one.commands.sendDue(), two.commands.sendDue()]);
+    expect(payments.map(timesAsked)).toEqual(payments.map(() => 1));
+  });
+
+  it('is parked and counted where its refusal is for good', async () => {
+    const error = new PortalError('insufficient_xp', 'There is not enough on the account.');
+    club.bank.failures.set('Poor', { error, isAfterwards: false });
+    const payment = await pay('Poor');
+    await expect(payment.answer()).rejects.toMatchObject({ code: 'insufficient_xp' });
+    later(HOUR_MS);
+    await one.commands.sendDue();
+    expect(timesAsked(payment)).toBe(1);
+    const row = await one.rows.findOneByOrFail({ commandId: payment.paymentId });
+    expect(row.parkedAt).not.toBeNull();
+    expect(row.lastError).toContain('not enough');
+    expect(one.ledger.refused).toEqual(['Poor: insufficient_xp']);
+  });
+
+  it('cannot be written twice under one id', async () => {
+    const { paymentId } = await leaveBehind('Once');
+    const again = one.transactions.run((work) =>
+      one.commands.add(work, payFee, buildPayment('Once'), paymentId),
+    );
+    await expect(again).rejects.toThrow(/duplicate key/);
+  });
+
+  it('is sent by itself, without anybody asking', async () => {
+    const payment = await leaveBehind('Idle');
+    later(20_000);
+    await until(() => isPaid(payment));
+  });
+
+  it('is refused to a service that has not named it', async () => {
+    const unnamed = { ...payFee, subject: 'bank.close' as const };
+    const added = one.transactions.run((work) =>
+      one.commands.add(work, unnamed, buildPayment(randomUUID())),
+    );
+    await expect(added).rejects.toThrow('Name bank.close');
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { RequestContract, RequestInputOf, ResponseOf } from '@portal/contracts';
+import { Repeating } from '@portal/platform';
+import type { UnitOfWork } from '../unit-of-work/unit-of-work';
+import { CommandQueue, type ClaimedCommand } from './command-queue';
+import { CommandRegistry } from './command-registry';
+import { CommandSender, type Attempt } from './command-sender';
+
+/** How often the table is looked through, in ms, and how many commands are sent at a time. */
+const LOOK_MS = 1_000;
+const BATCH = 20;
+/** Longer than the deadline of any contract, in ms. */
+const CLAIM_MS = 60_000;
+
+/** A command that has been written, and is sent as soon as its transaction is committed. */
+export interface PendingCommand<C extends RequestContract> {
+  commandId: string;
+  /**
+   * The answer to the first attempt, to be awaited after the commit.
+   * @throws PortalError the receiver's refusal, `timeout` or `unavailable`: the command stays, and is
+   * sent again unless the refusal is for good.
+   */
+  answer(): Promise<ResponseOf<C>>;
+}
+
+/**
+ * Commands to other services that are sent until they are answered: written in the transaction that
+ * wants them, sent after its commit, and again with growing pauses, under one id by which the receiver
+ * knows a repetition. One that fails holds up no other; one that is refused for good is parked.
+ */
+@Injectable()
+export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(ReliableCommands.name);
+  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly looking = new Repeating(
+    LOOK_MS,
+    () => this.sendDue(),
+    (error) => this.logger.warn(`Commands wait: ${String(error)}`),
+  );
+
+  constructor(
+    private readonly queue: CommandQueue,
+    private readonly sender: CommandSender,
+    private readonly registry: CommandRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.looking.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.looking.stop();
+    await Promise.all(this.underWay);
+  }
+
+  /**
+   * Adds a command to a transaction.
+   * @param commandId stable where the same wish may come twice; contracts that carry a command id
+   * get the same one in their request. A second command of one id breaks the transaction.
+   */
+  async add<C extends RequestContract>(
+    work: UnitOfWork,
+    contract: C,
+    request: RequestInputOf<C>,
+    commandId: string = randomUUID(),
+  ): Promise<PendingCommand<C>> {
+    const known = this.registry.contractOf(contract.subject);
+    const body = known.request.parse(request) as object; // every request is an object
+    const command = await this.queue.add(work, known, commandId, body);
+    let attempt: Promise<Attempt> | undefined;
+    work.afterCommit(() => {
+      attempt = this.track(command);
+    });
+    return { commandId, answer: () => answerOf(attempt) };
+  }
+
+  /** Sends what is due, in batches side by side; done by itself every second. */
+  async sendDue(): Promise<void> {
+    for (;;) {
+      const due = await this.queue.claimDue(BATCH, CLAIM_MS);
+      await Promise.all(due.map((command) => this.sender.send(command)));
+      if (due.length < BATCH) return;
+    }
+  }
+
+  private track(command: ClaimedCommand): Promise<Attempt> {
+    const attempt = this.sender.send(command);
+    this.underWay.add(attempt);
+    void attempt.then(() => this.underWay.delete(attempt));
+    return attempt;
+  }
+}
+
+async function answerOf<C extends RequestContract>(
+  attempt: Promise<Attempt> | undefined,
+): Promise<ResponseOf<C>> {
+  if (!attempt) throw new Error('Ask for the answer after the transaction, not in it.');
+  const outcome = await attempt;
+  if (outcome.isSettled) return outcome.response as ResponseOf<C>; // parsed by `Messages.request`
+  throw outcome.error;
+}

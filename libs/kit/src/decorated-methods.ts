@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+
+/** A method that carries a decorator's metadata, bound to its instance. */
+export interface DecoratedMethod<Metadata> {
+  metadata: Metadata;
+  call: (...parameters: unknown[]) => Promise<unknown>;
+  /** `Class.method`, for messages to people. */
+  name: string;
+}
+
+/** Finds what decorators have marked in the service's controllers and providers. */
+@Injectable()
+export class DecoratedMethods {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** @param key under which a decorator of the kit wrote a `Metadata`. */
+  find<Metadata>(key: symbol): DecoratedMethod<Metadata>[] {
+    const wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()];
+    const instances = new Set<unknown>(wrappers.map(({ instance }) => instance as unknown));
+    return [...instances].flatMap((instance) => this.methodsOf<Metadata>(instance, key));
+  }
+
+  private methodsOf<Metadata>(instance: unknown, key: symbol): DecoratedMethod<Metadata>[] {
+    if (typeof instance !== 'object' || instance === null) return [];
+    const prototype: unknown = Object.getPrototypeOf(instance);
+    if (typeof prototype !== 'object' || prototype === null) return [];
+    return this.scanner.getAllMethodNames(prototype).flatMap((methodName) => {
+      const method: unknown = Reflect.get(prototype, methodName);
+      if (typeof method !== 'function') return [];
+      const metadata = Reflect.getMetadata(key, method) as Metadata | undefined; // of its decorator
+      if (metadata === undefined) return [];
+      const call = async (...parameters: unknown[]): Promise<unknown> =>
+        Reflect.apply(method, instance, parameters);
+      return [{ metadata, call, name: `${instance.constructor.name}.${methodName}` }];
+    });
+  }
+}
+
+/** Marks a method: what a decorator of the kit does. */
+export function mark(key: symbol, metadata: unknown, descriptor: PropertyDescriptor): void {
+  Reflect.defineMetadata(key, metadata, descriptor.value as object); // decorators of methods only
+}

@@ -1,0 +1,67 @@
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import type { RequestContract } from '@portal/contracts';
+import { DatabaseModule, type ServiceDatabase } from '@portal/database';
+import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
+import { CommandQueue } from './commands/command-queue';
+import { CommandRegistry, RELIABLE_CONTRACTS } from './commands/command-registry';
+import { CommandSender } from './commands/command-sender';
+import { ReliableCommandEntity } from './commands/reliable-command.entity';
+import { ReliableCommands } from './commands/reliable-commands';
+import { DecoratedMethods } from './decorated-methods';
+import { CreateReliableCommands1700000100000 } from './migrations/0000-create-reliable-commands.migration';
+import { CreateScheduledWork1700000101000 } from './migrations/0001-create-scheduled-work.migration';
+import { Reactions } from './reactions/reactions';
+import { Leases } from './schedule/leases';
+import { ScheduledWorkEntity } from './schedule/scheduled-work.entity';
+import { Scheduler } from './schedule/scheduler';
+import { Transactions } from './unit-of-work/transactions';
+
+/** What a service is made of: its schema, and what it sends reliably. */
+export interface ServiceOptions extends ServiceDatabase {
+  /** Contracts of the commands that it sends until they are answered. Default: none. */
+  commands?: readonly RequestContract[];
+}
+
+/** Everything that every service has: its database, messages, transactions, commands and schedule. */
+@Module({})
+export class KitModule {
+  /** The one import of a service's module; the tables of messaging and kit come with it. */
+  static forService({ commands = [], ...database }: ServiceOptions): DynamicModule {
+    const known: Provider = { provide: RELIABLE_CONTRACTS, useValue: commands };
+    return {
+      module: KitModule,
+      global: true,
+      imports: [
+        DatabaseModule.forService(withTables(database)),
+        MessagesModule.forService(),
+        DiscoveryModule,
+      ],
+      providers: [known, ...INNER, ...OFFERED],
+      exports: OFFERED,
+    };
+  }
+}
+
+const INNER: Provider[] = [
+  CommandQueue,
+  CommandRegistry,
+  CommandSender,
+  DecoratedMethods,
+  Leases,
+  Reactions,
+];
+const OFFERED = [Transactions, ReliableCommands, Scheduler];
+
+function withTables({ schema, entities, migrations }: ServiceDatabase): ServiceDatabase {
+  return {
+    schema,
+    entities: [...messagingEntities, ReliableCommandEntity, ScheduledWorkEntity, ...entities],
+    migrations: [
+      ...messagingMigrations,
+      CreateReliableCommands1700000100000,
+      CreateScheduledWork1700000101000,
+      ...migrations,
+    ],
+  };
+}

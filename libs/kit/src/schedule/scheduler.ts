@@ -1,0 +1,110 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { Metrics } from '@portal/platform';
+import { DecoratedMethods } from '../decorated-methods';
+import { Leases } from './leases';
+import { SCHEDULED, type ScheduledWork } from './scheduled.decorator';
+
+const LEASE_MS = 60_000;
+/** Shortest pause between two looks at one piece of work, in ms. */
+const LOOK_MIN_MS = 100;
+
+interface Job extends Required<ScheduledWork> {
+  work: (signal: AbortSignal) => Promise<unknown>;
+  timer?: NodeJS.Timeout;
+  underWay: Promise<void>;
+}
+
+/** Does the service's scheduled work, each piece in one of its processes at a time. */
+@Injectable()
+export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Scheduler.name);
+  private readonly stopping = new AbortController();
+  private readonly failures;
+  private jobs: Job[] = [];
+
+  constructor(
+    private readonly methods: DecoratedMethods,
+    private readonly leases: Leases,
+    metrics: Metrics,
+  ) {
+    const help = 'Turns of scheduled work that failed';
+    this.failures = metrics.counter('portal_scheduled_failures_total', help, ['work']);
+  }
+
+  /** @throws Error where two pieces of work have one name. */
+  async onApplicationBootstrap(): Promise<void> {
+    this.jobs = this.methods.find<ScheduledWork>(SCHEDULED).map(({ metadata, call }) => ({
+      leaseMs: LEASE_MS,
+      ...metadata,
+      work: call,
+      underWay: Promise.resolve(),
+    }));
+    const names = new Set(this.jobs.map(({ name }) => name));
+    if (names.size < this.jobs.length)
+      throw new Error('Two pieces of scheduled work have one name.');
+    for (const job of this.jobs) {
+      await this.leases.announce(job.name, job.everyMs);
+      this.lookIn(job, job.everyMs);
+    }
+  }
+
+  /** Begins no more work, and waits for what is under way. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    for (const { timer } of this.jobs) clearTimeout(timer);
+    await Promise.all(this.jobs.map(({ underWay }) => underWay));
+  }
+
+  /** Looks at all of the work now, and does what is due and nobody does. For tests and tools. */
+  async runDue(): Promise<void> {
+    for (const job of this.jobs) await this.look(job);
+  }
+
+  private lookIn(job: Job, delayMs: number): void {
+    if (this.stopping.signal.aborted) return;
+    clearTimeout(job.timer);
+    const withinMs = Math.min(Math.max(delayMs, LOOK_MIN_MS), job.everyMs);
+    job.timer = setTimeout(() => void this.look(job), withinMs).unref();
+  }
+
+  private look(job: Job): Promise<void> {
+    job.underWay = job.underWay.then(() => this.take(job));
+    return job.underWay;
+  }
+
+  private async take(job: Job): Promise<void> {
+    if (this.stopping.signal.aborted) return;
+    let againInMs = job.everyMs;
+    try {
+      if (await this.leases.take(job.name, job.leaseMs)) await this.carryOut(job);
+      againInMs = await this.leases.msUntilDue(job.name);
+    } catch (error) {
+      this.logger.warn(`${job.name} waits: ${String(error)}`);
+    }
+    this.lookIn(job, againInMs);
+  }
+
+  private async carryOut(job: Job): Promise<void> {
+    const lost = new AbortController();
+    const renewing = setInterval(() => {
+      this.leases.renew(job.name, job.leaseMs).then(
+        (isHeld) => isHeld || lost.abort(),
+        (error: unknown) => this.logger.warn(`${job.name} keeps its lease not: ${String(error)}`),
+      );
+    }, job.leaseMs / 3);
+    try {
+      await job.work(AbortSignal.any([lost.signal, this.stopping.signal]));
+    } catch (error) {
+      this.failures.inc({ work: job.name });
+      this.logger.warn(`${job.name} failed: ${String(error)}`);
+    } finally {
+      clearInterval(renewing);
+    }
+    await this.leases.giveBack(job.name, job.everyMs);
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Messages, Outbox } from '@portal/messaging';
+import { DataSource } from 'typeorm';
+import { UnitOfWork, type AfterCommitStep, type Tellers } from './unit-of-work';
+
+/** Runs units of work: the one way to a transaction. */
+@Injectable()
+export class Transactions {
+  private readonly logger = new Logger(Transactions.name);
+
+  private readonly tellers: Tellers;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    outbox: Outbox,
+    messages: Messages,
+  ) {
+    this.tellers = { outbox, messages };
+  }
+
+  /**
+   * Runs `change` in one transaction and, once that is committed, what it has left for afterwards.
+   * Settles after all of it; a failure of `change` undoes everything and reaches the caller.
+   */
+  async run<T>(change: (work: UnitOfWork) => Promise<T>): Promise<T> {
+    const { manager } = this.dataSource;
+    const { result, steps } = await UnitOfWork.within(manager, this.tellers, change);
+    for (const step of steps) await this.carryOut(step);
+    return result;
+  }
+
+  private async carryOut(step: AfterCommitStep): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.logger.warn(`A step after the commit failed: ${String(error)}`);
+    }
+  }
+}
