@@ -34,7 +34,7 @@ export class DecoratedMethods {
       const metadata = Reflect.getMetadata(key, method) as Metadata | undefined; // of its decorator
       if (metadata === undefined) return [];
       const call = async (...parameters: unknown[]): Promise<unknown> =>
-        Reflect.apply(method, instance, parameters);
+        (await Reflect.apply(method, instance, parameters)) as unknown;
       return [{ metadata, call, name: `${instance.constructor.name}.${methodName}` }];
     });
   }
