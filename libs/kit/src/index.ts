@@ -4,6 +4,8 @@ export { ReliableCommands } from './commands/reliable-commands';
 export type { PendingCommand } from './commands/reliable-commands';
 export { KitModule } from './kit.module';
 export type { ServiceOptions } from './kit.module';
+export { BoundedQueue, type QueueBounds } from './queues/bounded-queue';
+export { KeyedQueue } from './queues/keyed-queue';
 export { Reaction } from './reactions/reaction.decorator';
 export { changeRows, readRow, readRows } from './read-rows';
 export type { SqlRunner } from './read-rows';
