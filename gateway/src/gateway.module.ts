@@ -17,12 +17,12 @@ import { SecondFactorController } from './admin/second-factor.controller';
 import { AnnouncementsController } from './announcements/announcements.controller';
 import { AnnouncementsLive } from './announcements/announcements.live';
 import { AccessGuard } from './access/access.guard';
-import { Doors } from './access/doors';
 import { EndedMarks } from './access/ended-marks';
 import { OwnOrigin } from './access/own-origin';
 import { SessionCookie } from './access/session-cookie';
+import { RequestAuthenticator } from './access/request-authenticator';
+import { RouteMetadata } from './access/route-metadata';
 import { Sessions } from './access/sessions';
-import { Visitors } from './access/visitors';
 import { RefusalFilter } from './errors/refusal.filter';
 import { EndedSessions } from './identity/ended-sessions';
 import { FeedbackLive } from './feedback/feedback.live';
@@ -35,8 +35,8 @@ import { OpenIdController } from './identity/openid.controller';
 import { DeviceCookie } from './identity/device-cookie';
 import { OpenIdCookie } from './identity/openid-cookie';
 import { SignIns } from './identity/sign-ins';
+import { RateCounter } from './limits/rate-counter';
 import { RateLimits } from './limits/rate-limits';
-import { Tally } from './limits/tally';
 import { LiveAsks } from './live/live-asks';
 import { LiveGateway } from './live/live.gateway';
 import { LiveMetrics } from './live/live-metrics';
@@ -64,7 +64,16 @@ import { LeaderboardRows } from './xp/leaderboard-rows';
 import { XpLive } from './xp/xp.live';
 import { XpController } from './xp/xp.controller';
 
-const access = [Doors, Sessions, SessionCookie, OwnOrigin, Visitors, RateLimits, Tally, EndedMarks];
+const access = [
+  RouteMetadata,
+  RequestAuthenticator,
+  Sessions,
+  EndedMarks,
+  SessionCookie,
+  OwnOrigin,
+  RateLimits,
+  RateCounter,
+];
 const live = [
   LiveGateway,
   LiveAsks,

@@ -4,6 +4,7 @@ import { Messages } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import type { Credential } from './credential';
+import { EndedMarks } from './ended-marks';
 
 /** Longest time for which an answer of identity is trusted, in ms. */
 const TRUSTED_MS = 30_000;
@@ -21,6 +22,7 @@ export class Sessions {
 
   constructor(
     private readonly messages: Messages,
+    private readonly marks: EndedMarks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,6 +44,18 @@ export class Sessions {
     for (const sessionId of sessionIds) this.ended.set(sessionId, true);
   }
 
+  /**
+   * Whether it is over, also where only another gateway has heard of its end: that is then heeded
+   * here as well. One round trip to Redis, where there is one.
+   */
+  async isOverAnywhere(caller: Caller): Promise<boolean> {
+    if (!this.isOver(caller) && (await this.marks.has(caller.sessionId))) {
+      this.end([caller.sessionId]);
+    }
+    return this.isOver(caller);
+  }
+
+  /** Whether this gateway knows that it is over. */
   isOver(caller: Caller): boolean {
     return this.ended.has(caller.sessionId) || this.msLeft(caller) <= 0;
   }

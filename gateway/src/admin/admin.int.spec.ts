@@ -153,13 +153,13 @@ describe('GET /api/admin/delete-user/{id}', () => {
 describe('an admin’s screen', () => {
   it('is told at once what has changed, and a student’s is not', async () => {
     const heard: unknown[] = [];
-    (await connect(gateway.world.signIn('student'))).on('admin:changed', () => heard.push('leak'));
     const socket = await connect(admin);
     const next = () => new Promise((resolve) => socket.once('admin:changed', resolve));
     const parts = new Set<string>();
     socket.on('admin:changed', (told: { parts: string[] }) =>
       told.parts.forEach((p) => parts.add(p)),
     );
+    (await connect(gateway.world.signIn('student'))).on('admin:changed', () => heard.push('leak'));
     const first = next();
     await gateway.emit(announcementsChanged, { posted: null });
     await first;

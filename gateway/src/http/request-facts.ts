@@ -7,7 +7,7 @@ declare module 'fastify' {
     /** What answers this request: one parameter less for NestJS to fill in on every call. */
     reply: FastifyReply;
     /** Who is signed in; set by the access guard. */
-    visitor: Caller | null;
+    caller: Caller | null;
     /** Whether a cookie, which travels by itself, says who it is. */
     isByCookie: boolean;
     /** Set where a route takes a form: the file in it. */
@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 /** Gives every request the fields that guards and interceptors fill. */
 export function declareRequestFacts(fastify: FastifyInstance): void {
-  fastify.decorateRequest('visitor', null);
+  fastify.decorateRequest('caller', null);
   fastify.decorateRequest('isByCookie', false);
   fastify.decorateRequest('upload', null);
   fastify.decorateRequest('hasForm', false);

@@ -3,11 +3,3 @@ export interface Limit {
   key: string;
   perMinute: number;
 }
-
-/** What came of taking a call. */
-export interface Taken {
-  /** 0, or the seconds until there is one left again. */
-  wait: number;
-  /** Another gateway has told that the session is over. */
-  isSessionOver: boolean;
-}

@@ -5,7 +5,6 @@ import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { PortalError, runWithCorrelation } from '@portal/platform';
 import { tokenCredential, type Credential } from '../access/credential';
-import { EndedMarks } from '../access/ended-marks';
 import { Sessions } from '../access/sessions';
 import { LiveSockets } from './live-sockets';
 import { SocketGuesses } from './socket-guesses';
@@ -29,7 +28,6 @@ export class LiveSignIn {
 
   constructor(
     private readonly sessions: Sessions,
-    private readonly marks: EndedMarks,
     private readonly sockets: LiveSockets,
     private readonly guesses: SocketGuesses,
   ) {}
@@ -60,17 +58,11 @@ export class LiveSignIn {
     if (socket.connected) this.watch(socket);
   }
 
-  /** Whether the session is over, also where only another gateway has heard of its end. */
-  async isOver(caller: Caller): Promise<boolean> {
-    if (await this.marks.has(caller.sessionId)) this.sessions.end([caller.sessionId]);
-    return this.sessions.isOver(caller);
-  }
-
   private async authenticate(credential: Credential): Promise<Caller> {
     const caller = await runWithCorrelation(randomUUID(), () =>
       this.sessions.authenticate(credential),
     );
-    if (await this.isOver(caller)) throw signIn();
+    if (await this.sessions.isOverAnywhere(caller)) throw signIn();
     return caller;
   }
 }

@@ -2,6 +2,7 @@ import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '
 import type { Caller } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import type { Server, Socket } from 'socket.io';
+import { Sessions } from '../access/sessions';
 import { LiveAsks } from './live-asks';
 import { callerOf, LiveSignIn } from './live-sign-in';
 import { ADMIN_ROOM, sessionRoom, userRoom } from './live-rooms';
@@ -18,6 +19,7 @@ const SOCKETS_OF_A_USER_MAX = 20;
 export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<Socket> {
   constructor(
     private readonly signIn: LiveSignIn,
+    private readonly sessions: Sessions,
     private readonly sockets: LiveSockets,
     private readonly presence: Presence,
     private readonly presenceNews: PresenceNews,
@@ -55,7 +57,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
       return false;
     }
     // It may have ended while the socket was on its way into the room.
-    if (await this.signIn.isOver(caller)) {
+    if (await this.sessions.isOverAnywhere(caller)) {
       this.sockets.end([caller.sessionId]);
       return false;
     }

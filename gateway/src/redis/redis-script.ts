@@ -6,7 +6,7 @@ import type { RedisConnection } from './redis-connection';
 export class RedisScript {
   private readonly sha: string;
 
-  constructor(private readonly lua: string) {
+  constructor(readonly lua: string) {
     this.sha = createHash('sha1').update(lua).digest('hex');
   }
 

@@ -29,7 +29,7 @@ export class Call<Body = unknown, Query = unknown> {
 
   /** Who is signed in, if anybody. */
   get visitor(): Caller | null {
-    return this.request.visitor;
+    return this.request.caller;
   }
 
   /**
@@ -37,7 +37,7 @@ export class Call<Body = unknown, Query = unknown> {
    * @throws PortalError `unauthenticated` for anybody else.
    */
   get caller(): Caller {
-    if (this.request.visitor) return this.request.visitor;
+    if (this.request.caller) return this.request.caller;
     throw new PortalError('unauthenticated', 'Please sign in.');
   }
 

@@ -15,3 +15,4 @@ export * from './process/run-process';
 export { withoutSecrets } from './logging/without-secrets';
 export * from './config/kept-secrets';
 export * from './net/free-port';
+export * from './net/network-of';

@@ -6,7 +6,7 @@ import { ROUTE } from '../routing/route.decorator';
 import { PAGE } from './page.decorator';
 
 /** What a controller's method has declared about who may come in, and how often. */
-export interface Door {
+export interface RouteAccess {
   /** Null for what is no call of the API. */
   route: ApiRoute | null;
   isPage: boolean;
@@ -17,18 +17,18 @@ type Handler = ReturnType<ExecutionContext['getHandler']>;
 
 /** Reads declarations once: they never change, and every call asks for one. */
 @Injectable()
-export class Doors {
-  private readonly known = new WeakMap<Handler, Door>();
+export class RouteMetadata {
+  private readonly known = new WeakMap<Handler, RouteAccess>();
 
   constructor(private readonly reflector: Reflector) {}
 
-  of(handler: Handler): Door {
-    const door = this.known.get(handler) ?? this.read(handler);
-    this.known.set(handler, door);
-    return door;
+  get(handler: Handler): RouteAccess {
+    const access = this.known.get(handler) ?? this.read(handler);
+    this.known.set(handler, access);
+    return access;
   }
 
-  private read(handler: Handler): Door {
+  private read(handler: Handler): RouteAccess {
     return {
       route: this.reflector.get<ApiRoute | undefined>(ROUTE, handler) ?? null,
       isPage: this.reflector.get<boolean | undefined>(PAGE, handler) === true,

@@ -6,9 +6,9 @@ import { credentialOf, type Credential } from './credential';
 import { SessionCookie } from './session-cookie';
 import { Sessions } from './sessions';
 
-/** Notes on each request who sent it. */
+/** Finds out who sent a request, and notes it there. */
 @Injectable()
-export class Visitors {
+export class RequestAuthenticator {
   constructor(
     private readonly sessions: Sessions,
     private readonly cookie: SessionCookie,
@@ -42,16 +42,21 @@ export class Visitors {
     }
   }
 
-  /** Takes back what was noted: the session turns out to be over. */
-  dismiss(request: FastifyRequest): void {
-    if (request.visitor) this.sessions.end([request.visitor.sessionId]);
-    request.visitor = null;
+  /**
+   * Takes back what was noted where the session turns out to be over: another gateway may know of an
+   * end that this one has missed.
+   * @returns whether it is.
+   */
+  async dismissEnded(request: FastifyRequest): Promise<boolean> {
+    if (!request.caller || !(await this.sessions.isOverAnywhere(request.caller))) return false;
+    request.caller = null;
     request.isByCookie = false;
+    return true;
   }
 }
 
-function note(request: FastifyRequest, credential: Credential, caller: FastifyRequest['visitor']) {
-  request.visitor = caller;
+function note(request: FastifyRequest, credential: Credential, caller: FastifyRequest['caller']) {
+  request.caller = caller;
   request.isByCookie = credential.isCookie;
 }
 

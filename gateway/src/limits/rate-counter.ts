@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { hash } from 'node:crypto';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { RedisConnection } from '../redis/redis-connection';
+import { REDIS } from '../redis/redis.module';
+import { CELL_RATE_SCRIPT } from './cell-rate-script';
+import type { Limit } from './limit';
+
+const MINUTE_S = 60;
+
+/** Counts in Redis, for all gateways; in this process where there is none, or while it is away. */
+@Injectable()
+export class RateCounter {
+  /** By how often a minute: there are as many as there are numbers in configuration and contracts. */
+  private readonly limiters = new Map<number, RateLimiterAbstract>();
+
+  constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}
+
+  /**
+   * Takes one call of each limit in turn, up to the first that has none left.
+   * @returns 0, or the seconds until that one has.
+   */
+  async take(limits: readonly Limit[]): Promise<number> {
+    for (const limit of limits) {
+      const { consumedPoints, msBeforeNext } = await this.consume(limit, 1);
+      if (consumedPoints > limit.perMinute) return inSeconds(msBeforeNext);
+    }
+    return 0;
+  }
+
+  /** What `take` would answer, taking nothing. */
+  async waitOf(limit: Limit): Promise<number> {
+    const { consumedPoints, msBeforeNext } = await this.consume(limit, 0);
+    return consumedPoints >= limit.perMinute ? inSeconds(msBeforeNext) : 0;
+  }
+
+  /** The library throws what it answers where there are none left. */
+  private consume({ key, perMinute }: Limit, calls: number): Promise<RateLimiterRes> {
+    const counted = this.limiterOf(perMinute).consume(hashed(key), calls);
+    return counted.catch((refused: unknown) => {
+      if (refused instanceof RateLimiterRes) return refused;
+      throw refused;
+    });
+  }
+
+  private limiterOf(perMinute: number): RateLimiterAbstract {
+    const known = this.limiters.get(perMinute);
+    if (known) return known;
+    const limiter = createLimiter(perMinute, this.redis);
+    this.limiters.set(perMinute, limiter);
+    return limiter;
+  }
+}
+
+function createLimiter(perMinute: number, redis: RedisConnection | null): RateLimiterAbstract {
+  const options = { points: perMinute, duration: MINUTE_S, keyPrefix: 'portal:limit' };
+  const inMemory = new RateLimiterMemory(options);
+  if (!redis) return inMemory;
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: {
+      // Sent whole only where Redis does not know it yet, and given up after 250 ms.
+      eval: (_script: string, given: { keys: string[]; arguments: string[] }) =>
+        CELL_RATE_SCRIPT.run(redis, given.keys, given.arguments),
+    },
+    useRedisPackage: true,
+    customIncrTtlLuaScript: CELL_RATE_SCRIPT.lua,
+    insuranceLimiter: inMemory,
+  });
+}
+
+function inSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1_000));
+}
+
+/** By its hash: keys name addresses and e-mails, and anybody may choose how long an e-mail is. */
+function hashed(key: string): string {
+  return hash('sha256', key, 'base64url');
+}
