@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { cutText } from '@portal/contracts';
+import { BoundedQueue } from '@portal/kit';
 import { PORTAL_CONFIG, PortalError, UploadStore, type PortalConfig } from '@portal/platform';
-import { allPlacesTaken } from '../generation/busy';
-import { Turnstile } from '../generation/turnstile';
+import { allPlacesTaken } from './all-places-taken';
 import { extractPdfText, MAX_CHARACTERS, type PdfText } from './pdf-text';
 import { bytesFor, decodeText, isPdf } from './plain-text';
 
@@ -24,7 +24,11 @@ export interface Upload {
 @Injectable()
 export class DocumentReader {
   private readonly uploads: UploadStore;
-  private readonly turnstile = new Turnstile(PDFS_AT_ONCE, PDFS_WAITING, allPlacesTaken);
+  private readonly pdfs = new BoundedQueue({
+    concurrency: PDFS_AT_ONCE,
+    waiting: PDFS_WAITING,
+    refusal: allPlacesTaken,
+  });
 
   constructor(@Inject(PORTAL_CONFIG) config: PortalConfig) {
     this.uploads = new UploadStore(config.DATA_DIR);
@@ -48,7 +52,7 @@ export class DocumentReader {
   }
 
   private async readPdf(file: string, signal: AbortSignal): Promise<string> {
-    const extracted = await this.turnstile.pass(() => extractPdfText(file, signal), signal);
+    const extracted = await this.pdfs.add(() => extractPdfText(file, signal), signal);
     if ('refused' in extracted) throw refusal(extracted.refused);
     return cutText(extracted.text, MAX_CHARACTERS);
   }

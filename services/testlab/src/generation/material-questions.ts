@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Department } from '@portal/contracts';
+import { BoundedQueue } from '@portal/kit';
 import { PortalError } from '@portal/platform';
+import { allPlacesTaken } from '../documents/all-places-taken';
 import { QuestionBank, reshuffle } from '../bank/question-bank';
 import { generateFromText } from '../engine/generate-from-text';
 import type { Question } from '../engine/question';
 import { createRandom, shuffled } from '../engine/seeded-random';
 import { keepValid } from '../engine/validate-question';
-import { PracticeStore } from '../store/practice.store';
-import { allPlacesTaken } from './busy';
-import { Turnstile } from './turnstile';
+import { PracticeService } from '../practice/practice.service';
 
 /** Texts that are worked on at the same time, and that may wait. */
 const TEXTS_AT_ONCE = 2;
@@ -42,11 +42,15 @@ export interface Wish {
 /** Questions from the student's own text and from the portal's bank, all through one validator. */
 @Injectable()
 export class MaterialQuestions {
-  private readonly turnstile = new Turnstile(TEXTS_AT_ONCE, TEXTS_WAITING, allPlacesTaken);
+  private readonly texts = new BoundedQueue({
+    concurrency: TEXTS_AT_ONCE,
+    waiting: TEXTS_WAITING,
+    refusal: allPlacesTaken,
+  });
 
   constructor(
     private readonly bank: QuestionBank,
-    private readonly store: PracticeStore,
+    private readonly practice: PracticeService,
   ) {}
 
   /** @throws PortalError `not_enough_material` where not one good question can be made. */
@@ -66,7 +70,7 @@ export class MaterialQuestions {
 
   private fromText(wish: Wish, text: string): Promise<Question[]> {
     const isAborted = () => wish.signal.aborted;
-    return this.turnstile.pass(
+    return this.texts.add(
       () => generateFromText(text, wish.numQuestions, { seed: wish.seed, isAborted }),
       wish.signal,
     );
@@ -75,7 +79,7 @@ export class MaterialQuestions {
   /** Known topics take turns; questions that the student has not met lately come first. */
   private async fromBank({ studentId, seed }: Wish, found: Found[]): Promise<Question[]> {
     const random = createRandom(seed);
-    const recent = await this.store.recentQuestions(studentId);
+    const recent = await this.practice.recentQuestions(studentId);
     const rows = found.map(({ questions }) => {
       const mixed = shuffled(questions, random);
       return [...mixed.filter(isNew(recent)), ...mixed.filter((one) => recent.has(one.question))];

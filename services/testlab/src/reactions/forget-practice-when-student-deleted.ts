@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import { studentDeleted, type PayloadOf } from '@portal/contracts';
 import { HandlesEvent, Inbox } from '@portal/messaging';
 import { DataSource } from 'typeorm';
-import { Generator } from '../generation/generator';
-import { StudentData } from '../store/student-data';
+import { GenerationService } from '../generation/generation.service';
+import { StudentDataService } from '../student-data/student-data.service';
 
 /** A student who is gone leaves no material, questions or topics behind. */
 @Controller()
@@ -11,8 +11,8 @@ export class ForgetPracticeWhenStudentDeleted {
   constructor(
     private readonly dataSource: DataSource,
     private readonly inbox: Inbox,
-    private readonly data: StudentData,
-    private readonly generator: Generator,
+    private readonly data: StudentDataService,
+    private readonly generator: GenerationService,
   ) {}
 
   @HandlesEvent(studentDeleted)

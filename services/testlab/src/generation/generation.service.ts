@@ -4,23 +4,23 @@ import { splitTopics, type generateQuestions, type RequestOf } from '@portal/con
 import { PortalError } from '@portal/platform';
 import { DocumentReader } from '../documents/document-reader';
 import { GenerationAborted } from '../engine/generate-from-text';
-import { GenerationBudget } from '../store/generation-budget';
+import { GenerationBudgetService } from './generation-budget.service';
 import { MaterialQuestions, type Generated } from './material-questions';
-import { OwnLanes } from './own-lanes';
+import { PerStudentQueue } from './per-student-queue';
 import { RunningGenerations } from './running-generations';
 
 type GenerateRequest = RequestOf<typeof generateQuestions>;
 
 /** Makes a practice test: from the student's file where there is one, else from topics. */
 @Injectable()
-export class Generator {
+export class GenerationService {
   private readonly running = new RunningGenerations();
-  private readonly lanes = new OwnLanes();
 
   constructor(
     private readonly documents: DocumentReader,
     private readonly material: MaterialQuestions,
-    private readonly budget: GenerationBudget,
+    private readonly budget: GenerationBudgetService,
+    private readonly ownFiles: PerStudentQueue,
   ) {}
 
   /** Stops a generation; one that has ended or is not here is no error. */
@@ -54,7 +54,7 @@ export class Generator {
     const { studentId, file } = request;
     const work = () => this.work(request, topics, signal);
     try {
-      const generated = await (file ? this.lanes.pass(studentId, work, signal) : work());
+      const generated = await (file ? this.ownFiles.add(studentId, work, signal) : work());
       signal.throwIfAborted();
       return generated;
     } catch (error) {

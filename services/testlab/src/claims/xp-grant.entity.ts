@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { PracticeSessionEntity } from './practice-session.entity';
+import { PracticeSessionEntity } from '../practice/practice-session.entity';
 
 /** XP that this service owes a student until the ledger has it; its id is the ledger's command id. */
 @Entity({ name: 'xp_grants' })

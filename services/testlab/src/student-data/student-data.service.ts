@@ -23,7 +23,7 @@ const TESTS_A_PAGE = 50;
 
 /** What is kept of one student: handed over page by page, or forgotten. */
 @Injectable()
-export class StudentData {
+export class StudentDataService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The newest tests first, before the place `after` where one is named. */

@@ -17,7 +17,7 @@ import { Messages } from '@portal/messaging';
 import { CLOCK, PortalError, Repeating, type Clock } from '@portal/platform';
 import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { shareOut } from '../domain/share-out';
-import { PracticeSessionEntity } from './practice-session.entity';
+import { PracticeSessionEntity } from '../practice/practice-session.entity';
 import { XpGrantEntity } from './xp-grant.entity';
 
 /** Sessions that one claim looks at, at most. */
@@ -33,8 +33,8 @@ const RETRY_AFTER_MS = 10_000;
  * sessions; the ledger then gets it under the grant's id, again and again until it has answered.
  */
 @Injectable()
-export class XpClaims implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(XpClaims.name);
+export class XpClaimsService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(XpClaimsService.name);
   private readonly repeating = new Repeating(
     RETRY_MS,
     () => this.retry(),

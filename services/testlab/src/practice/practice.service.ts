@@ -5,7 +5,7 @@ import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { earnedMxp } from '../domain/score';
 import type { Question } from '../engine/question';
-import { refuseForgotten } from './forgotten-students';
+import { refuseForgotten } from '../student-data/forgotten-students';
 import { PastTopicEntity } from './past-topic.entity';
 import { PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeSessionEntity } from './practice-session.entity';
@@ -17,7 +17,7 @@ const RECENT_QUESTIONS = 150;
 
 /** Keeps practice sessions and scores answers, each in one transaction. */
 @Injectable()
-export class PracticeStore {
+export class PracticeService {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly now: Clock,

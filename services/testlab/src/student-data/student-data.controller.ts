@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { countPractice, exportPractice, type RequestOf } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { StudentData } from './store/student-data';
+import { StudentDataService } from './student-data.service';
 
 /** What students take with them, or lose. */
 @Controller()
 export class StudentDataController {
-  constructor(private readonly data: StudentData) {}
+  constructor(private readonly data: StudentDataService) {}
 
   @HandlesRequest(exportPractice)
   exportPractice({ studentId, after }: RequestOf<typeof exportPractice>) {

@@ -6,12 +6,3 @@ export function allPlacesTaken(): PortalError {
     retryAfterSeconds: 10,
   });
 }
-
-/** The student has as many files in work as one may have. */
-export function ownPlacesTaken(): PortalError {
-  return new PortalError(
-    'too_many_requests',
-    'Two files of yours are being read already. Wait for them, or stop one.',
-    { retryAfterSeconds: 10 },
-  );
-}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
-import { refuseForgotten } from './forgotten-students';
+import { refuseForgotten } from '../student-data/forgotten-students';
 
 /** Only today's count is kept of a student. */
 const TAKE_ONE = `
@@ -12,7 +12,7 @@ const TAKE_ONE = `
 
 /** How many practice tests a student may ask for a day. */
 @Injectable()
-export class GenerationBudget {
+export class GenerationBudgetService {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
