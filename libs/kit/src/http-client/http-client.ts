@@ -1,0 +1,223 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Metrics } from '@portal/platform';
+import CircuitBreaker from 'opossum';
+import { HttpClientError, nameOf, systemCode } from './http-client-error';
+import { httpClientMetrics, type HttpClientMetrics } from './http-client-metrics';
+import { readAnswer } from './read-answer';
+import { backoffMs, isPassing, isRepeatable, retryAfterMs, type RetryPolicy } from './retry-policy';
+
+export interface HttpClientOptions {
+  /** What is called, in errors, logs and metrics: `s3`, `openid`. */
+  name: string;
+  /** Longest duration of a call with all its tries and the whole answer, in ms. */
+  deadlineMs: number;
+  /** Longest duration of one try, in ms. Default: the deadline. */
+  attemptMs?: number;
+  /** Further tries of a call that may be repeated. Default: 2. */
+  retries?: number;
+  /** Default: 100 ms, doubled by each try, with full jitter. */
+  backoffMs?: number;
+  /** Longest `Retry-After` that is waited for, in ms. Default: 5,000. */
+  retryAfterMaxMs?: number;
+  /** Largest answer, in bytes. Default: 1 MB. */
+  answerMaxBytes?: number;
+  /** Default: nothing is counted. */
+  metrics?: Metrics;
+  /** When the circuit opens. */
+  circuit?: {
+    /** Calls within 10 s below which it stays closed. Default: 5. */ volume?: number;
+    /** How long it stays open, in ms. Default: 10,000. */ resetMs?: number;
+  };
+  /** For tests. */
+  random?: () => number;
+}
+
+/** What a single call may say beside what `fetch` takes. */
+export interface HttpCallOptions extends RequestInit {
+  /** Whether it may be sent twice. Default: by its method (GET, HEAD, OPTIONS, PUT, DELETE). */
+  isRepeatable?: boolean;
+}
+
+/** As `fetch`, with the answer read whole. @throws HttpClientError; the reason of an aborted signal */
+export type HttpClient = (
+  input: string | URL | Request,
+  init?: HttpCallOptions,
+) => Promise<Response>;
+
+/** An answer that counts as a failure of the server: the circuit hears of it, the caller gets it. */
+class ServerFailure extends Error {
+  constructor(readonly answer: Response) {
+    super();
+  }
+}
+
+/** Whoever called has gone away meanwhile. */
+class CallerLeft extends Error {}
+
+const DEFAULTS = { retries: 2, backoffMs: 100, retryAfterMaxMs: 5_000, answerMaxBytes: 1_048_576 };
+const CIRCUIT = { volume: 5, resetMs: 10_000 };
+
+/** A request that can be sent again and again. */
+interface Prepared {
+  url: string;
+  init: RequestInit;
+  /** The caller's own. */
+  signal: AbortSignal;
+}
+
+/**
+ * Makes a `fetch` for one outside server: every call has a deadline, passing failures of calls that
+ * may be repeated are tried again, a server that keeps failing is left alone for a while, and no
+ * answer is larger than it may be. Bodies are read whole, of requests and of answers.
+ */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const client = new Client(options);
+  return (input, init) => client.call(input, init);
+}
+
+class Client {
+  private readonly options: HttpClientOptions & typeof DEFAULTS;
+  private readonly policy: RetryPolicy;
+  private readonly metrics: HttpClientMetrics | undefined;
+  private readonly breaker: CircuitBreaker<[Prepared, AbortSignal], Response>;
+
+  constructor(options: HttpClientOptions) {
+    this.options = { ...DEFAULTS, ...options };
+    this.policy = { random: Math.random, ...this.options };
+    this.metrics = options.metrics && httpClientMetrics(options.metrics);
+    this.breaker = this.createBreaker();
+  }
+
+  async call(input: string | URL | Request, init: HttpCallOptions = {}): Promise<Response> {
+    const began = performance.now();
+    const { isRepeatable: isMarked, ...request } = init;
+    const count = (outcome: string) =>
+      this.metrics?.called(this.options.name, outcome, (performance.now() - began) / 1_000);
+    try {
+      const prepared = await this.prepare(input, request);
+      const answer = await this.tryUntilDone(prepared, isMarked);
+      count(`${Math.floor(answer.status / 100)}xx`);
+      return answer;
+    } catch (error) {
+      count(error instanceof HttpClientError ? error.failure : 'aborted');
+      throw error;
+    }
+  }
+
+  private async prepare(input: string | URL | Request, init: RequestInit): Promise<Prepared> {
+    try {
+      const request = new Request(input, init);
+      const { url, method, headers, redirect, signal } = request;
+      const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+      return { url, init: { method, headers, redirect, body }, signal };
+    } catch {
+      // The runtime's words quote the address.
+      throw new HttpClientError(this.options.name, 'invalid');
+    }
+  }
+
+  private async tryUntilDone(request: Prepared, isMarked: boolean | undefined): Promise<Response> {
+    const ends = performance.now() + this.options.deadlineMs;
+    const deadline = AbortSignal.timeout(this.options.deadlineMs);
+    const tries = isRepeatable(request.init.method ?? 'GET', isMarked) ? this.policy.retries : 0;
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await this.attempt(request, deadline);
+      if (attempt > tries || !isWorthAnother(outcome)) return valueOf(outcome);
+      const waitMs = this.waitMs(outcome, attempt);
+      if (waitMs === undefined || performance.now() + waitMs >= ends) return valueOf(outcome);
+      await pause(waitMs, undefined, { signal: request.signal }).catch(() => {
+        throw request.signal.reason;
+      });
+      this.metrics?.repeated(this.options.name);
+    }
+  }
+
+  private async attempt(request: Prepared, deadline: AbortSignal): Promise<Outcome> {
+    try {
+      return { answer: await this.breaker.fire(request, deadline) };
+    } catch (error) {
+      if (error instanceof ServerFailure) return { answer: error.answer };
+      request.signal.throwIfAborted();
+      if (CircuitBreaker.isOurError(error as Error)) {
+        return { failure: new HttpClientError(this.options.name, 'circuit_open') };
+      }
+      return { failure: this.failureOf(error) };
+    }
+  }
+
+  private failureOf(error: unknown): HttpClientError {
+    if (error instanceof HttpClientError) return error;
+    if (nameOf(error) === 'TimeoutError') return new HttpClientError(this.options.name, 'deadline');
+    return new HttpClientError(this.options.name, 'network', systemCode(error));
+  }
+
+  /** Undefined: the server wants to be left alone for longer than anybody waits. */
+  private waitMs({ answer }: Outcome, attempt: number): number | undefined {
+    const asked = answer && retryAfterMs(answer.headers, new Date());
+    if (asked === undefined) return backoffMs(this.policy, attempt);
+    // A little later than asked, so that all who were sent away do not come back at once.
+    return asked <= this.policy.retryAfterMaxMs
+      ? asked + backoffMs(this.policy, attempt)
+      : undefined;
+  }
+
+  private async send({ url, init, signal }: Prepared, deadline: AbortSignal): Promise<Response> {
+    const { name, answerMaxBytes, attemptMs } = this.options;
+    const signals = [signal, deadline, ...(attemptMs ? [AbortSignal.timeout(attemptMs)] : [])];
+    try {
+      const answer = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+      const whole = await readAnswer(name, answer, answerMaxBytes);
+      if (whole.status < 500) return whole;
+      throw new ServerFailure(whole);
+    } catch (error) {
+      throw signal.aborted ? new CallerLeft() : error;
+    }
+  }
+
+  private createBreaker(): CircuitBreaker<[Prepared, AbortSignal], Response> {
+    const { name, circuit } = this.options;
+    const { volume, resetMs } = { ...CIRCUIT, ...circuit };
+    const breaker = new CircuitBreaker(
+      (request: Prepared, deadline: AbortSignal) => this.send(request, deadline),
+      {
+        name,
+        timeout: false,
+        volumeThreshold: volume,
+        errorThresholdPercentage: 50,
+        resetTimeout: resetMs,
+        enableSnapshots: false,
+        // Whoever goes away, or takes no more, says nothing about the server.
+        errorFilter: (error: unknown) =>
+          error instanceof CallerLeft ||
+          (error instanceof HttpClientError && error.failure === 'too_large'),
+      },
+    );
+    const logger = new Logger('HttpClient');
+    breaker.on('open', () => {
+      this.metrics?.circuit(name, true);
+      logger.warn(`${name} fails too often: it is not called for ${resetMs} ms`);
+    });
+    breaker.on('close', () => {
+      this.metrics?.circuit(name, false);
+      logger.log(`${name} answers again`);
+    });
+    return breaker;
+  }
+}
+
+/** What a try came to. */
+interface Outcome {
+  answer?: Response;
+  failure?: HttpClientError;
+}
+
+function isWorthAnother({ answer, failure }: Outcome): boolean {
+  if (answer) return isPassing(answer.status);
+  return failure?.failure === 'network' || failure?.failure === 'deadline';
+}
+
+function valueOf({ answer, failure }: Outcome): Response {
+  if (answer) return answer;
+  throw failure ?? new Error('A try came to nothing.');
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the server meets one request. */
+export type Meeting = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An outside server that does what the test wants of it, request by request. */
+export interface TestServer {
+  url: string;
+  /** What is done with the next requests, in turn; the last one goes on for ever. */
+  plan: Meeting[];
+  /** Method and body of each request that came. */
+  requests: { method: string; body: string }[];
+  stop(): Promise<void>;
+}
+
+export async function startTestServer(): Promise<TestServer> {
+  const plan: Meeting[] = [];
+  const requests: TestServer['requests'] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      requests.push({ method: request.method ?? '', body });
+      const meet = plan.length > 1 ? plan.shift() : plan[0];
+      meet?.(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { url: `http://127.0.0.1:${port}/a/path`, plan, requests, stop };
+}
+
+export const answer =
+  (status: number, body = '', headers: Record<string, string> = {}): Meeting =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(body);
+export const hangUp: Meeting = (request) => void request.socket.destroy();
+export const sayNothing: Meeting = () => undefined;
+/** Begins a long answer and cuts the connection. */
+export const breakOff: Meeting = (_request, response) => {
+  response.writeHead(200, { 'content-length': '1000' });
+  response.write('half', () => response.destroy());
+};
