@@ -1,4 +1,4 @@
-import { readToken } from '../session/token';
+import { readToken } from './token';
 import { ApiError, NOT_CONNECTED } from './api-error';
 
 interface Sending {

@@ -1,14 +1,15 @@
 import { BrowserRouter } from 'react-router-dom';
 import { AlertProvider } from '../design/alert';
+import { ErrorBoundary } from '../design/error-boundary';
 import { ToastProvider } from '../design/toast';
-import { CrashBoundary } from './crash-boundary';
+import { CrashScreen } from './crash-screen';
 import { Farewell } from './farewell';
 import { AppRoutes } from './routes';
 
 /** The whole portal in the browser. */
 export function App() {
   return (
-    <CrashBoundary>
+    <ErrorBoundary fallback={() => <CrashScreen />}>
       <BrowserRouter>
         <ToastProvider>
           <AlertProvider>
@@ -17,6 +18,6 @@ export function App() {
           </AlertProvider>
         </ToastProvider>
       </BrowserRouter>
-    </CrashBoundary>
+    </ErrorBoundary>
   );
 }

@@ -6,6 +6,6 @@ import { t } from '../texts/texts';
 /** Tells who was signed out by somebody or something else why that is. */
 export function Farewell() {
   const alert = useAlert();
-  useEffect(() => onFarewell((text) => alert({ title: t('account.farewell'), text })), [alert]);
+  useEffect(() => onFarewell((text) => alert({ title: t('farewell.title'), text })), [alert]);
   return null;
 }

@@ -1,28 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSite } from '../api/site';
-import { Spinner } from '../design/spinner';
 import { LandingPage } from '../features/landing/landing-page';
 import { t } from '../texts/texts';
+import { lazyPage, lazyScreen } from './lazy-screen';
 import { useScreenChange } from './use-screen-change';
+import { Waiting } from './waiting';
 
-const SignedIn = lazy(() => import('./signed-in'));
-const TermsPage = lazy(() => import('../features/terms/terms-page'));
-const DashboardPage = lazy(() => import('../features/dashboard/dashboard-page'));
-const TestlabPage = lazy(() => import('../features/testlab/testlab-page'));
-const XpPage = lazy(() => import('../features/xp/xp-page'));
-const LeaderboardPage = lazy(() => import('../features/leaderboard/leaderboard-page'));
-const AnnouncementsPage = lazy(() => import('../features/announcements/announcements-page'));
-const HelpPage = lazy(() => import('../features/help/help-page'));
-const AccountPage = lazy(() => import('../features/account/account-page'));
-const AdminArea = lazy(() => import('../features/admin/admin-area'));
-const AdminDashboardPage = lazy(() => import('../features/admin/admin-dashboard-page'));
-const AnalyticsPage = lazy(() => import('../features/admin/analytics-page'));
-const NotificationsPage = lazy(() => import('../features/admin/notifications-page'));
-const SettingsPage = lazy(() => import('../features/admin/settings-page'));
-const OpenIdReturnPage = lazy(() => import('../features/openid-return/openid-return-page'));
-const BeingBuiltPage = lazy(() => import('../features/being-built/being-built-page'));
-const NotFoundPage = lazy(() => import('./not-found-page'));
+const SignedIn = lazyPage(() => import('./signed-in'));
+const TermsPage = lazyPage(() => import('../features/terms/terms-page'));
+const DashboardPage = lazyScreen(() => import('../features/dashboard/dashboard-page'));
+const TestlabPage = lazyScreen(() => import('../features/testlab/testlab-page'));
+const XpPage = lazyScreen(() => import('../features/xp/xp-page'));
+const LeaderboardPage = lazyScreen(() => import('../features/leaderboard/leaderboard-page'));
+const AnnouncementsPage = lazyScreen(() => import('../features/announcements/announcements-page'));
+const HelpPage = lazyScreen(() => import('./screens/help-page'));
+const AccountPage = lazyScreen(() => import('../features/account/account-page'));
+const AdminArea = lazyPage(() => import('./admin-area'));
+const AdminDashboardPage = lazyScreen(() => import('./screens/admin-dashboard-page'));
+const AnalyticsPage = lazyScreen(() => import('../features/admin/analytics-page'));
+const NotificationsPage = lazyScreen(() => import('../features/notifications/notifications-page'));
+const SettingsPage = lazyScreen(() => import('./screens/admin-settings-page'));
+const OpenIdReturnPage = lazyPage(() => import('../features/openid-return/openid-return-page'));
+const BeingBuiltPage = lazyScreen(() => import('../features/being-built/being-built-page'));
+const NotFoundPage = lazyPage(() => import('./not-found-page'));
 
 /** Screens of the specification that open in a later release, with the name they will have. */
 const BEING_BUILT: [path: string, name: string][] = [
@@ -78,14 +79,5 @@ export function AppRoutes() {
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="flex min-h-dvh items-center justify-center text-ink-soft">
-      <Spinner size={30} />
-      <span className="sr-only">Loading</span>
-    </div>
   );
 }

@@ -1,25 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { retryUnlessRefused } from '../api/retry';
+import { homePath } from '../api/token';
 import { useCurrentUser } from '../session/current-user';
 import { keepReturnPath } from '../session/return-path';
-import { homePath } from '../session/token';
 import { useToken } from '../session/use-token';
-import { AppShell } from './app-shell';
-import { ShellSkeleton } from './shell-skeleton';
+import { StudentFrame } from './frame/student-frame';
+import { Session } from './session';
 
-function createClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 5_000,
-        retry: retryUnlessRefused,
-      },
-    },
-  });
-}
-
+/** For how long an answer is taken as news, in ms. */
+const STALE_MS = 5_000;
 /** TestLab says itself what it says to somebody who is not signed in. */
 const OPEN_TO_ALL = /^\/testlab\/?$/i;
 
@@ -37,16 +26,10 @@ export default function SignedIn() {
     return <Navigate to={isArrival ? '/?login' : '/'} replace />;
   }
   if (token && homePath() === '/admin') return <Navigate to="/admin" replace />;
-  return <Session key={token} token={token} />;
-}
-
-/** All that is known in one session, and nothing of another. */
-function Session({ token }: { token: string | null }) {
-  const [client] = useState(createClient);
   return (
-    <QueryClientProvider client={client}>
+    <Session key={token} staleMs={STALE_MS}>
       <ForStudents token={token} />
-    </QueryClientProvider>
+    </Session>
   );
 }
 
@@ -54,10 +37,8 @@ function ForStudents({ token }: { token: string | null }) {
   const { data: user } = useCurrentUser();
   if (user?.role === 'admin') return <Navigate to="/admin" replace />;
   return (
-    <AppShell token={token}>
-      <Suspense fallback={<ShellSkeleton />}>
-        <Outlet />
-      </Suspense>
-    </AppShell>
+    <StudentFrame token={token}>
+      <Outlet />
+    </StudentFrame>
   );
 }

@@ -6,14 +6,14 @@ import { t } from '../texts/texts';
 /** The screens' names by their path, in lower case; those that open later bring their own. */
 const TITLES: Record<string, string> = {
   '/': t('title.start'),
-  '/student': t('frame.dashboard'),
-  '/testlab': t('lab.title'),
-  '/xp': t('xp.title'),
-  '/leaderboard': t('board.title'),
-  '/announcement': t('news.title'),
-  '/help': t('help.title'),
-  '/account': t('account.title'),
-  '/admin': t('title.admin'),
+  '/student': t('title.dashboard'),
+  '/testlab': t('title.testlab'),
+  '/xp': t('title.xp'),
+  '/leaderboard': t('title.leaderboard'),
+  '/announcement': t('title.announcements'),
+  '/help': t('title.help'),
+  '/account': t('title.account'),
+  '/admin': t('title.dashboard'),
   '/admin/analytics': t('title.analytics'),
   '/admin/notifications': t('title.notifications'),
   '/admin/settings': t('title.settings'),
@@ -44,8 +44,8 @@ export function useScreenChange(named: Record<string, string>): void {
   }, [pathname, type]);
 }
 
-/** A dialog that is open and a field that asks for the focus keep it. */
-function focusScreen(): void {
+/** Begins at the screen's heading; a dialog that is open and a field that asks for the focus keep it. */
+export function focusScreen(): void {
   const main = document.querySelector('main');
   const target = main?.querySelector('h1') ?? main;
   if (!target || document.querySelector('dialog[open]')) return;

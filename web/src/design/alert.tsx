@@ -1,16 +1,20 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useCallback,
-  useContext,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
 import type { AlertContent } from './alert-dialog';
+import { lazyPart } from './lazy-part';
 
 /** Loaded when first needed: the landing page must stay light. */
-const AlertDialog = lazy(() => import('./alert-dialog'));
+const AlertDialog = lazyPart(() => import('./alert-dialog'), {
+  waiting: null,
+  // What is to be said is said without its dialog.
+  failure: (_, { content }) => (
+    <p
+      role="alert"
+      className="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-md rounded-card border border-line-strong bg-surface p-4"
+    >
+      {content.text}
+    </p>
+  ),
+});
 
 const AlertContext = createContext<(content: AlertContent) => void>(() => undefined);
 

@@ -8,7 +8,7 @@ type Variant = 'primary' | 'quiet' | 'outline' | 'danger';
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 const VARIANTS: Record<Variant, string> = {
-  primary: 'bg-brand text-on-brand hover:not-disabled:not-aria-disabled:bg-brand-strong',
+  primary: 'filled bg-brand text-on-brand hover:not-disabled:not-aria-disabled:bg-brand-strong',
   quiet: 'text-ink hover:not-disabled:not-aria-disabled:bg-sunken',
   outline:
     'border border-line-strong bg-surface text-ink hover:not-disabled:not-aria-disabled:bg-sunken',

@@ -20,11 +20,11 @@ export function ProgressBar({ percent, label, tone = 'brand', valueText }: Progr
       aria-valuemax={100}
       aria-valuenow={Math.round(width)}
       aria-valuetext={valueText}
-      className="h-2.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+      className="bar-track h-2.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
     >
       <div
         className={classNames(
-          'h-full rounded-full transition-[width] duration-200',
+          'bar h-full rounded-full transition-[width] duration-200',
           tone === 'brass' ? 'bg-brass' : 'bg-brand',
         )}
         style={{ width: `${width}%` }}

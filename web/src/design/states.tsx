@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
+import { t } from '../texts/texts';
 import { Icon, type IconName } from './icons';
 
 /** Nothing here yet, and what to do about it. */
@@ -46,7 +47,7 @@ export function ErrorState({
         isBusy={isBusy}
         icon={<Icon name="refresh" size={18} />}
       >
-        Retry
+        {t('failure.retry')}
       </Button>
     </div>
   );

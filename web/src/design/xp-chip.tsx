@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatXp } from './format';
+import { formatXp } from '../texts/format-number';
 import { Icon } from './icons';
 
 /** How long the number takes to count to its new value, in ms. */
@@ -13,9 +13,6 @@ export function XpChip({ xp }: { xp: number | null }) {
       <Icon name="spark" size={17} />
       <span className="figures font-semibold" aria-hidden="true">
         {xp === null ? '–' : formatXp(shown)} XP
-      </span>
-      <span role="status" className="sr-only">
-        {xp === null ? 'Loading your XP' : `${formatXp(xp)} XP`}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { LIVE_EVENTS, type LiveEventName } from '@portal/contracts';
 import { wordsFor } from '../api/api-error';
 import { sayFarewell } from '../session/farewell';
-import { clearTokens, readToken } from '../session/token';
+import { clearTokens, readToken } from '../api/token';
 
 /** A connection that is away for longer is worth a word. In ms. */
 const PATIENCE_MS = 3_000;

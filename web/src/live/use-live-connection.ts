@@ -1,55 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LIVE_EVENTS } from '@portal/contracts';
+import { LIVE_EVENTS, type LiveEventName } from '@portal/contracts';
 import { useEffect, useState } from 'react';
 import { useToast } from '../design/toast';
-import { refreshAnnouncements, showUnread } from '../features/announcements/announcements-queries';
-import { refreshUser, showXp } from '../session/current-user';
-import { t } from '../texts/texts';
 import { holdLiveSocket } from './live-socket';
-
-/** Within how long all screens ask for what has been posted, in ms. */
-const SPREAD_MS = 1_000;
+import type { LiveContext, NounLive } from './noun-live';
 
 /**
- * Holds the live connection of the signed-in student and answers whether it has been away for a
- * while. After a return the state is fetched again.
+ * Holds the live connection of who is signed in, hands what is told to the nouns that it is about,
+ * and answers whether it has been away for a while.
+ * @param nouns the same ones each time.
  */
-export function useLiveConnection(token: string | null): boolean {
+export function useLiveConnection(token: string | null, nouns: readonly NounLive[]): boolean {
   const client = useQueryClient();
   const toast = useToast();
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
     if (!token) return;
+    const context: LiveContext = { client, toast };
     let hasBeenLive = false;
-    // Not every screen of the campus in the same moment.
-    const refreshNews = () =>
-      setTimeout(() => void refreshAnnouncements(client), Math.random() * SPREAD_MS);
     return holdLiveSocket({
       token,
       onAway: setIsAway,
       onConnect: () => {
-        void refreshUser(client);
-        if (hasBeenLive) refreshNews();
+        for (const { onConnect } of nouns) onConnect?.(context, hasBeenLive);
         hasBeenLive = true;
       },
-      listeners: {
-        'xp:update': (payload) => {
-          const update = LIVE_EVENTS['xp:update'].safeParse(payload);
-          if (update.success) showXp(client, update.data.totalXP);
-        },
-        'announcements:changed': (payload) => {
-          const { posted } = LIVE_EVENTS['announcements:changed'].safeParse(payload).data ?? {};
-          if (posted) toast(t('news.posted', { title: posted.title }));
-          refreshNews();
-        },
-        'announcements:unread': (payload) => {
-          const told = LIVE_EVENTS['announcements:unread'].safeParse(payload);
-          if (!told.success) return;
-          showUnread(client, told.data.unreadCount);
-          void refreshAnnouncements(client);
-        },
-      },
+      listeners: listenersOf(nouns, context),
     });
-  }, [token, client, toast]);
+  }, [token, nouns, client, toast]);
   return isAway;
+}
+
+type Listeners = Partial<Record<LiveEventName, (payload: unknown) => void>>;
+
+/** One listener an event, which reads the payload by its contract; what does not fit is left. */
+function listenersOf(nouns: readonly NounLive[], context: LiveContext): Listeners {
+  const names = nouns.flatMap(({ on = {} }) => Object.keys(on) as LiveEventName[]); // their own keys
+  const listen =
+    <Name extends LiveEventName>(name: Name) =>
+    (payload: unknown) => {
+      const told = LIVE_EVENTS[name].safeParse(payload);
+      if (!told.success) return;
+      for (const { on } of nouns) on?.[name]?.(told.data as never, context); // parsed by its own schema
+    };
+  return Object.fromEntries([...new Set(names)].map((name) => [name, listen(name)]));
 }

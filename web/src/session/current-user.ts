@@ -1,7 +1,7 @@
 import type { UserWithXp } from '@portal/contracts';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { loadUser } from './load-user';
-import { readToken } from './token';
+import { readToken } from '../api/token';
 
 /** Refresh of the student's data, in ms (specification). */
 const REFRESH_MS = 10_000;

@@ -4,12 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error';
 import { call } from '../api/call';
+import { QueryBody } from '../api/query-body';
 import { Button } from '../design/button';
 import { Card } from '../design/card';
-import { formatMoment } from '../design/format';
-import { ErrorState, Loading, Skeleton } from '../design/states';
+import { formatMoment } from '../texts/format-date';
+import { Skeleton } from '../design/states';
 import { useToast } from '../design/toast';
-import { t } from '../texts/texts';
+import { t } from '../texts/signed-in-texts';
 
 const KEY = ['devices'];
 
@@ -35,26 +36,26 @@ export function DevicesCard() {
     <Card>
       <h2 className="text-xl font-semibold">{t('account.devices')}</h2>
       <p className="mt-1 mb-4 text-ink-soft">{t('account.devicesText')}</p>
-      {list.isPending && (
-        <Loading label="Loading">
-          <Skeleton className="h-28" />
-        </Loading>
-      )}
-      {list.isError && !list.data && (
-        <ErrorState text={t('account.devicesError')} onRetry={() => void list.refetch()} />
-      )}
-      <ul className="divide-y">
-        {devices.map((device) => (
-          <Device
-            key={device._id}
-            device={device}
-            isBusy={busy === device._id}
-            onSignOut={() =>
-              void end(device._id, () => call(signOutDevice, { params: { id: device._id } }))
-            }
-          />
-        ))}
-      </ul>
+      <QueryBody
+        query={list}
+        failed={t('account.devicesError')}
+        waiting={<Skeleton className="h-28" />}
+      >
+        {() => (
+          <ul className="divide-y">
+            {devices.map((device) => (
+              <Device
+                key={device._id}
+                device={device}
+                isBusy={busy === device._id}
+                onSignOut={() =>
+                  void end(device._id, () => call(signOutDevice, { params: { id: device._id } }))
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </QueryBody>
       {devices.length > 1 && (
         <Button
           variant="outline"

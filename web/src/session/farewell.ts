@@ -1,4 +1,4 @@
-import { clearTokens, readToken } from './token';
+import { clearTokens, readToken } from '../api/token';
 
 type Listener = (message: string) => void;
 const listeners = new Set<Listener>();

@@ -2,7 +2,7 @@ import { getUser, type UserWithXp } from '@portal/contracts';
 import { ApiError, wordsFor } from '../api/api-error';
 import { call } from '../api/call';
 import { sayFarewell } from './farewell';
-import { clearTokens, readToken } from './token';
+import { clearTokens, readToken } from '../api/token';
 
 /** Loads the signed-in user with the XP; where a dead session fails it, token, user and XP go. */
 export async function loadUser(signal?: AbortSignal): Promise<UserWithXp> {

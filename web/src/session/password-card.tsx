@@ -5,8 +5,8 @@ import { call } from '../api/call';
 import { Button } from '../design/button';
 import { Card } from '../design/card';
 import { FormMessage, PasswordField, TextField } from '../design/field';
-import { emptyFields, useFormFault } from '../design/form-fault';
-import { t } from '../texts/texts';
+import { emptyFields, useFormFault } from '../api/form-fault';
+import { t } from '../texts/signed-in-texts';
 
 const NOTHING = { currentPassword: '', code: '', password: '', confirmPassword: '' };
 
@@ -32,7 +32,7 @@ export function PasswordCard({ codeLabel }: { codeLabel?: string }) {
     const empty = emptyFields(body);
     if (empty.length > 0) return tell({ text: t('access.allRequired'), fields: empty });
     if (body.password !== body.confirmPassword) {
-      return tell({ text: t('account.passwordsDiffer'), fields: ['confirmPassword'] });
+      return tell({ text: t('password.differ'), fields: ['confirmPassword'] });
     }
     tell(null);
     setIsBusy(true);
@@ -81,13 +81,13 @@ export function PasswordCard({ codeLabel }: { codeLabel?: string }) {
           />
         )}
         <PasswordField
-          label={t('account.newPassword')}
-          hint={t('account.passwordHint')}
+          label={t('password.new')}
+          hint={t('password.hint')}
           autoComplete="new-password"
           {...field('password')}
         />
         <PasswordField
-          label={t('account.confirmPassword')}
+          label={t('password.confirm')}
           autoComplete="new-password"
           {...field('confirmPassword')}
         />

@@ -1,5 +1,5 @@
 import { send } from '../api/send';
-import { clearTokens, readToken } from './token';
+import { clearTokens, readToken } from '../api/token';
 
 /** Ends the session here at once and on the server if it can be reached. */
 export async function signOut(): Promise<void> {

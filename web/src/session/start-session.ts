@@ -1,5 +1,5 @@
 import { send } from '../api/send';
-import { readToken } from './token';
+import { readToken } from '../api/token';
 
 /**
  * Keeps the token of a sign-in, and ends the session whose place it takes: nobody could, and it

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onTokenChange, readToken } from './token';
+import { onTokenChange, readToken } from '../api/token';
 
 /** The present token; the screen changes with it, in every tab. */
 export function useToken(): string | null {

@@ -82,6 +82,10 @@ export const accessTexts = {
   'access.resetUnavailable': 'Please contact support to reset password in this demo.',
   'access.resetContact':
     'The student services office of your university can help you back into your account.',
+  'password.new': 'New password',
+  'password.confirm': 'Confirm new password',
+  'password.hint': 'At least 10 characters. Several words are good.',
+  'password.differ': 'Passwords do not match.',
   'terms.title': 'Terms and privacy',
   'terms.back': 'Back to the start',
 } as const;

@@ -13,10 +13,6 @@ export const accountTexts = {
   'account.signOutFailed': 'It could not be signed out. Please try again.',
   'account.password': 'Password',
   'account.currentPassword': 'Current password',
-  'account.newPassword': 'New password',
-  'account.confirmPassword': 'Confirm new password',
-  'account.passwordHint': 'At least 10 characters. Several words are good.',
-  'account.passwordsDiffer': 'Passwords do not match.',
   'account.changePassword': 'Change password',
   'account.passwordFailed': 'The password could not be changed.',
   'account.data': 'Your data',
@@ -43,6 +39,5 @@ export const accountTexts = {
   'account.deleteConfirm': 'Delete for ever',
   'account.deleteFailed': 'The account could not be deleted.',
   'account.deleted': 'Your account has been deleted.',
-  'account.farewell': 'You have been signed out',
   'account.keep': 'Keep my account',
 } as const;

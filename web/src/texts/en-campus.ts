@@ -1,12 +1,5 @@
 /** Frame of the signed-in screens, dashboard, XP, leaderboard. */
 export const campusTexts = {
-  'title.start': 'Student portal',
-  'title.admin': 'Dashboard',
-  'title.analytics': 'Site Analytics',
-  'title.notifications': 'Notifications',
-  'title.settings': 'Settings',
-  'title.lost': 'Not found',
-  'title.signingIn': 'Signing in',
   'frame.skip': 'Skip to the content',
   'frame.nav': 'Main',
   'frame.dashboard': 'Dashboard',
@@ -21,6 +14,9 @@ export const campusTexts = {
   'frame.person': 'Account menu',
   'frame.helpShort': 'Help',
   'frame.levelUp': 'New level: {{level}}',
+  'frame.unread': 'unread',
+  'frame.xpCount': '{{xp}} XP',
+  'frame.xpLoading': 'Loading your XP',
   'frame.soon': 'Coming soon',
   'frame.away': 'The connection is lost. Trying again…',
   'dashboard.hello': 'Hello, {{name}}',
@@ -95,10 +91,4 @@ export const campusTexts = {
   'built.title': 'This room is being built',
   'built.text': '{{name}} opens in one of the next releases. Everything else is ready for you.',
   'built.back': 'Back to the dashboard',
-  'lost.title': 'There is nothing at this address',
-  'lost.text': 'The link may be old or mistyped.',
-  'lost.back': 'Go to the start',
-  'crash.title': 'This screen has broken',
-  'crash.text': 'That is our fault. Load it again; what you have done is kept.',
-  'crash.reload': 'Load again',
 } as const;

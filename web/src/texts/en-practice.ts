@@ -2,6 +2,7 @@
 export const practiceTexts = {
   'lab.title': 'TestLab',
   'lab.loadingUser': 'Loading user…',
+  'lab.userError': 'Your account could not be loaded.',
   'lab.pleaseLogIn': 'Please log in to access TestLab',
   'lab.topics': 'Topics',
   'lab.topicsHint': 'Separate topics with commas',

@@ -1,16 +1,6 @@
-import { en } from './en';
+import { accessTexts } from './en-access';
+import { siteTexts } from './en-site';
+import { addTexts } from './translate';
 
-const SLOT = /\{\{(\w+)(?:\|([^|}]+)\|([^}]+))?\}\}/g;
-
-/**
- * The text of a key, with its `{{names}}` filled in; `{{count|device|devices}}` is the first word
- * where the count is one, else the second. English only so far; another language is another file
- * beside `en.ts` and a choice here.
- */
-export function t(key: keyof typeof en, values: Record<string, string | number> = {}): string {
-  return en[key].replace(SLOT, (_, name: string, one?: string, many?: string) => {
-    const value = String(values[name] ?? '');
-    if (one === undefined || many === undefined) return value;
-    return value === '1' ? one : many;
-  });
-}
+/** A text of the portal: one that everybody loads. The rooms behind the sign-in bring theirs. */
+export const t = addTexts({ ...accessTexts, ...siteTexts });

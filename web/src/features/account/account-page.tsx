@@ -1,6 +1,7 @@
+import { CardBoundary } from '../../design/error-boundary';
 import { PageHeader } from '../../design/page-header';
 import { useCurrentUser } from '../../session/current-user';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
 import { DevicesCard } from '../../session/devices-card';
@@ -15,12 +16,24 @@ export default function AccountPage() {
       <PageHeader title={t('account.title')} backTo="/Student" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <DevicesCard />
-          {isStudent && <DataCard />}
+          <CardBoundary>
+            <DevicesCard />
+          </CardBoundary>
+          {isStudent && (
+            <CardBoundary>
+              <DataCard />
+            </CardBoundary>
+          )}
         </div>
         <div className="flex flex-col gap-6">
-          <PasswordCard />
-          {isStudent && <DeleteCard />}
+          <CardBoundary>
+            <PasswordCard />
+          </CardBoundary>
+          {isStudent && (
+            <CardBoundary>
+              <DeleteCard />
+            </CardBoundary>
+          )}
         </div>
       </div>
     </>

@@ -6,7 +6,7 @@ import { Button } from '../../design/button';
 import { Card } from '../../design/card';
 import { saveFile } from '../../design/save-file';
 import { useToast } from '../../design/toast';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 
 /** All that the portal keeps of somebody, to take along. */
 export function DataCard() {

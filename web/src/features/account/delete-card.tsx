@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../design/button';
 import { Card } from '../../design/card';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { DeleteDialog } from './delete-dialog';
 
 /** The way out for good. */

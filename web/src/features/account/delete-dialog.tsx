@@ -6,11 +6,11 @@ import { send } from '../../api/send';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, PasswordField } from '../../design/field';
-import { useFormFault } from '../../design/form-fault';
-import { formatXp } from '../../design/format';
+import { useFormFault } from '../../api/form-fault';
+import { formatXp } from '../../texts/format-number';
 import { ErrorState, Loading, Skeleton } from '../../design/states';
 import { sayFarewell } from '../../session/farewell';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 
 /** Says what would be lost and what is kept, asks for the password, and deletes. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
@@ -54,7 +54,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           {losses.data ? (
             <Consequences losses={losses.data} />
           ) : (
-            <Loading label="Loading">
+            <Loading label={t('failure.loading')}>
               <Skeleton className="h-44" />
             </Loading>
           )}

@@ -1,46 +1,68 @@
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ta } from '../../texts/admin-texts';
-import { AnnouncementsCard } from './announcements-card';
-import { FeedbackCard } from './feedback-card';
+import { CardBoundary } from '../../design/error-boundary';
+import { t } from '../../texts/admin-texts';
 import { MetricCards, type ShownTable } from './metric-cards';
-import { PendingSummary } from './pending-summary';
-import { PendingTable } from './pending-table';
 import { StatisticsCard } from './statistics-card';
-import { TopUsersCard } from './top-users-card';
-import { UsersTable } from './users-table';
 
-/** The portal at a glance, and the tables behind its figures. */
-export default function AdminDashboardPage() {
+/** What the nouns show on the dashboard, each in a panel of its own. */
+export interface AdminCards {
+  /** Opened by the figures above them. */
+  tables: Readonly<Record<NonNullable<ShownTable>, ComponentType>>;
+  left: readonly ComponentType[];
+  right: readonly ComponentType[];
+  /** Below both columns. */
+  wide: readonly ComponentType[];
+}
+
+/** The portal at a glance, the tables behind its figures, and a card of each noun. */
+export function AdminDashboardPage({ cards }: { cards: AdminCards }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('show');
   const shown: ShownTable = asked === 'users' || asked === 'pending' ? asked : null;
   // Another table begins at its own first page.
   const show = (table: ShownTable) => setParams(table ? { show: table } : {});
+  const Table = shown && cards.tables[shown];
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl font-bold">{ta('frame.dashboard')}</h1>
-      <MetricCards shown={shown} onShow={show} />
-      {shown === 'users' && <UsersTable />}
-      {shown === 'pending' && <PendingTable />}
-      <Overview />
+      <h1 className="text-2xl font-bold">{t('admin.frame.dashboard')}</h1>
+      <CardBoundary>
+        <MetricCards shown={shown} onShow={show} />
+      </CardBoundary>
+      {Table && (
+        <CardBoundary key={shown}>
+          <Table />
+        </CardBoundary>
+      )}
+      <Overview cards={cards} />
     </div>
   );
 }
 
 /** Drawn anew by its own data only, not with every page and order of the table above. */
-const Overview = memo(function Overview() {
+const Overview = memo(function Overview({ cards: { left, right, wide } }: { cards: AdminCards }) {
   return (
     <>
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <AnnouncementsCard />
-        <div className="flex min-w-0 flex-col gap-5">
-          <TopUsersCard />
-          <PendingSummary />
-        </div>
+        <Column cards={left} />
+        <Column cards={right} />
       </div>
-      <StatisticsCard />
-      <FeedbackCard />
+      <CardBoundary>
+        <StatisticsCard />
+      </CardBoundary>
+      <Column cards={wide} />
     </>
   );
 });
+
+function Column({ cards }: { cards: readonly ComponentType[] }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      {cards.map((Card, index) => (
+        <CardBoundary key={index}>
+          <Card />
+        </CardBoundary>
+      ))}
+    </div>
+  );
+}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { QueryBody } from '../../api/query-body';
 import { classNames } from '../../design/class-names';
 import { Icon, type IconName } from '../../design/icons';
-import { ErrorState, Loading, Skeleton } from '../../design/states';
-import { ta } from '../../texts/admin-texts';
-import { statsQuery } from './admin-queries';
-import { useLoadFailure } from './use-load-failure';
+import { Skeleton } from '../../design/states';
+import { t } from '../../texts/admin-texts';
+import { formatNumber } from '../../texts/format-number';
+import { statsQuery } from '../../api/admin-stats';
 
 /** The table that is open below the figures. */
 export type ShownTable = 'users' | 'pending' | null;
@@ -22,6 +23,8 @@ const METRICS: readonly Metric[] = [
   { key: 'todaysLogins', icon: 'calendar' },
 ];
 
+const GRID = 'grid grid-cols-2 gap-3 xl:grid-cols-4';
+
 /** Four figures; two of them open their tables. */
 export function MetricCards({
   shown,
@@ -31,37 +34,28 @@ export function MetricCards({
   onShow: (table: ShownTable) => void;
 }) {
   const stats = useQuery(statsQuery);
-  const failure = useLoadFailure(stats);
-  if (failure) {
-    const { isFetching, refetch } = stats;
-    const text = ta('error.load');
-    return <ErrorState text={text} isBusy={isFetching} onRetry={() => void refetch()} />;
-  }
-  if (!stats.data) {
-    return (
-      <Loading label="Loading">
-        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-          {METRICS.map(({ key }) => (
-            <Skeleton key={key} className="h-24" />
+  const shape = METRICS.map(({ key }) => <Skeleton key={key} className="h-24" />);
+  return (
+    <QueryBody
+      query={stats}
+      failed={t('admin.error.load')}
+      waiting={<div className={GRID}>{shape}</div>}
+    >
+      {(figures) => (
+        <div className={GRID}>
+          {METRICS.map(({ key, icon, table }) => (
+            <MetricCard
+              key={key}
+              icon={icon}
+              label={t(`admin.metric.${key}`)}
+              value={figures[key]}
+              isOpen={table !== undefined && shown === table}
+              onToggle={table && (() => onShow(shown === table ? null : table))}
+            />
           ))}
         </div>
-      </Loading>
-    );
-  }
-  const { data } = stats;
-  return (
-    <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      {METRICS.map(({ key, icon, table }) => (
-        <MetricCard
-          key={key}
-          icon={icon}
-          label={ta(`metric.${key}`)}
-          value={data[key]}
-          isOpen={table !== undefined && shown === table}
-          onToggle={table && (() => onShow(shown === table ? null : table))}
-        />
-      ))}
-    </div>
+      )}
+    </QueryBody>
   );
 }
 
@@ -91,11 +85,11 @@ function MetricCard({
       </span>
       <span className="figures text-3xl font-bold">
         {value === null ? (
-          <span title={ta('metric.unknown')}>
-            –<span className="sr-only">{ta('metric.unknown')}</span>
+          <span title={t('admin.metric.unknown')}>
+            –<span className="sr-only">{t('admin.metric.unknown')}</span>
           </span>
         ) : (
-          value.toLocaleString('en')
+          formatNumber(value)
         )}
       </span>
     </>
@@ -107,7 +101,7 @@ function MetricCard({
     <button
       type="button"
       aria-expanded={isOpen}
-      title={ta(isOpen ? 'metric.hide' : 'metric.show')}
+      title={t(isOpen ? 'admin.metric.hide' : 'admin.metric.show')}
       onClick={onToggle}
       className={classNames(look, 'transition-colors hover:border-brand', isOpen && 'border-brand')}
     >

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ta } from '../../texts/admin-texts';
-import { statisticsQuery } from './admin-queries';
-import { BarChart } from './bar-chart';
-import { monthName } from './month-name';
-import { Panel } from './panel';
-import { PanelBody } from './panel-body';
+import { t } from '../../texts/admin-texts';
+import { statisticsQuery } from './statistics-query';
+import { BarChart } from '../../design/bar-chart';
+import { formatMonth } from '../../texts/format-date';
+import { Panel } from '../../design/panel/panel';
+import { PanelBody } from '../../api/panel-body';
 
 /** Fixed values of the specification: they are of no portal. */
 const SAMPLE = [
@@ -20,22 +20,22 @@ const SAMPLE_MAX = 1_250;
 /** The specification's sample chart, and beside it this portal's own. */
 export function StatisticsCard() {
   const statistics = useQuery(statisticsQuery);
-  const names = { labelName: ta('chart.month'), valueName: ta('chart.users') };
+  const names = { labelName: t('admin.chart.month'), valueName: t('admin.chart.users') };
   return (
-    <Panel title={ta('chart.title')}>
+    <Panel title={t('admin.chart.title')}>
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <div>
-          <Heading title={ta('chart.sample')} text={ta('chart.sampleText')} />
-          <BarChart title={ta('chart.sample')} bars={SAMPLE} max={SAMPLE_MAX} {...names} />
+          <Heading title={t('admin.chart.sample')} text={t('admin.chart.sampleText')} />
+          <BarChart title={t('admin.chart.sample')} bars={SAMPLE} max={SAMPLE_MAX} {...names} />
         </div>
         <div>
-          <Heading title={ta('chart.live')} text={ta('chart.liveText')} />
+          <Heading title={t('admin.chart.live')} text={t('admin.chart.liveText')} />
           <PanelBody query={statistics}>
             {({ months }) => (
               <BarChart
-                title={ta('chart.live')}
+                title={t('admin.chart.live')}
                 bars={months.map(({ month, totalUsers }) => ({
-                  label: monthName(month),
+                  label: formatMonth(month),
                   value: totalUsers,
                 }))}
                 {...names}

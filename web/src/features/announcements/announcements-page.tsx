@@ -2,14 +2,15 @@ import type { Announcement } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { QueryBody } from '../../api/query-body';
 import { classNames } from '../../design/class-names';
-import { formatMoment } from '../../design/format';
+import { formatMoment } from '../../texts/format-date';
 import { PageHeader } from '../../design/page-header';
 import { Icon } from '../../design/icons';
 import { Spinner } from '../../design/spinner';
-import { EmptyState, ErrorState, Loading } from '../../design/states';
+import { EmptyState } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { fetchPage, isUnread, PAGE_KEY } from './announcements-queries';
 import { LinkedText } from './linked-text';
 
@@ -30,23 +31,28 @@ export default function AnnouncementsPage() {
   return (
     <>
       <PageHeader title={t('news.title')} backTo="/Student" />
-      {list.isPending && (
-        <Loading label="Loading">
-          <div className="flex justify-center py-16 text-ink-soft">
-            <Spinner size={32} />
-          </div>
-        </Loading>
-      )}
-      {list.isError && !list.data && (
-        <ErrorState text={t('news.error')} onRetry={() => void list.refetch()} />
-      )}
-      {list.data?.length === 0 && <EmptyState icon="megaphone" text={<NothingYet />} />}
-      <ol className="flex flex-col gap-4">
-        {list.data?.map((each) => (
-          <Item key={each._id} announcement={each} isNew={isNew(each)} />
-        ))}
-      </ol>
+      <QueryBody query={list} failed={t('news.error')} waiting={<Waiting />}>
+        {(announcements) =>
+          announcements.length === 0 ? (
+            <EmptyState icon="megaphone" text={<NothingYet />} />
+          ) : (
+            <ol className="flex flex-col gap-4">
+              {announcements.map((each) => (
+                <Item key={each._id} announcement={each} isNew={isNew(each)} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryBody>
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex justify-center py-16 text-ink-soft">
+      <Spinner size={32} />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../design/icons';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { useBell } from './use-bell';
 
 const MOST = 99;

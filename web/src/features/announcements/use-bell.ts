@@ -5,7 +5,7 @@ import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { useToast } from '../../design/toast';
 import { useCurrentUser } from '../../session/current-user';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import {
   BELL_KEY,
   fetchForBell,

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../design/button';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 
 /** A screen of the specification that opens later, and says so. */
 export default function BeingBuiltPage({ name }: { name: string }) {

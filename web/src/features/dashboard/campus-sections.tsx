@@ -1,7 +1,7 @@
 import { classNames } from '../../design/class-names';
 import { Tile } from '../../design/tile';
 import type { ReactNode } from 'react';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 
 /** Every tile of the specification, section by section; what has no way yet is inert. */
 export function CampusSections({

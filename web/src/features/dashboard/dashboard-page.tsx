@@ -1,41 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { getLeaderboard } from '@portal/contracts';
+import { getLeaderboard, type UserWithXp } from '@portal/contracts';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call';
+import { QueryBody } from '../../api/query-body';
 import { useSite } from '../../api/site';
 import { LinkButton } from '../../design/button';
-import { formatXp } from '../../design/format';
+import { formatXp } from '../../texts/format-number';
+import { CardBoundary } from '../../design/error-boundary';
 import { Icon } from '../../design/icons';
 import { LevelBadge } from '../../design/level-badge';
 import { LEVELS, levelOf, levelProgressPercent } from '../../design/levels';
 import { ProgressBar } from '../../design/progress-bar';
-import { ErrorState, Loading, Skeleton } from '../../design/states';
+import { Loading, Skeleton } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { CampusSections } from './campus-sections';
 
 /** The student's home: where you stand, and every way on. */
 export default function DashboardPage() {
-  const { data: user, isError, refetch } = useCurrentUser();
+  const query = useCurrentUser();
+  const user = query.data;
   const { productName, classroomUrl } = useSite();
-  if (isError && !user) return <ErrorState text={t('xp.error')} onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-8">
-      {user ? (
-        <div>
-          <h1 className="text-3xl sm:text-4xl">{t('dashboard.hello', { name: user.name })}</h1>
-          <p className="mt-1 text-lg text-ink-soft">{user.department}</p>
-        </div>
-      ) : (
-        <Loading label="Loading">
-          <Skeleton className="mb-2 h-10 w-72" />
-          <Skeleton className="h-6 w-48" />
-        </Loading>
-      )}
+      <Greeting user={user} isFailing={query.isError} />
       <div className="grid gap-4 lg:grid-cols-[1.7fr_1fr]">
-        {user ? <Progress xp={user.totalXP} /> : <Skeleton className="h-52 rounded-card" />}
+        <CardBoundary>
+          <QueryBody
+            query={query}
+            failed={t('xp.error')}
+            waiting={<Skeleton className="h-52 rounded-card" />}
+          >
+            {({ totalXP }) => <Progress xp={totalXP} />}
+          </QueryBody>
+        </CardBoundary>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-          <Standing />
+          <CardBoundary>
+            <Standing />
+          </CardBoundary>
           <div
             aria-disabled="true"
             className="flex items-center gap-4 rounded-card border border-dashed p-5 text-ink-soft"
@@ -50,6 +52,25 @@ export default function DashboardPage() {
       </div>
       <CampusSections productName={productName} classroomUrl={classroomUrl} />
     </div>
+  );
+}
+
+function Greeting({ user, isFailing }: { user: UserWithXp | undefined; isFailing: boolean }) {
+  if (user) {
+    return (
+      <div>
+        <h1 className="text-3xl sm:text-4xl">{t('dashboard.hello', { name: user.name })}</h1>
+        <p className="mt-1 text-lg text-ink-soft">{user.department}</p>
+      </div>
+    );
+  }
+  // The card below says what failed.
+  if (isFailing) return <h1 className="text-3xl sm:text-4xl">{t('frame.dashboard')}</h1>;
+  return (
+    <Loading label={t('failure.loading')}>
+      <Skeleton className="mb-2 h-10 w-72" />
+      <Skeleton className="h-6 w-48" />
+    </Loading>
   );
 }
 
@@ -112,8 +133,8 @@ function Standing() {
         <span className="figures text-xl font-semibold">
           {own
             ? t('dashboard.rank', {
-                rank: own.rank.toLocaleString('en'),
-                total: (data?.total ?? 0).toLocaleString('en'),
+                rank: own.rank,
+                total: data?.total ?? 0,
               })
             : t('dashboard.rankNone')}
         </span>

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSite } from '../../api/site';
 import { IconButton } from '../../design/button';
 import { Card } from '../../design/card';
 import { Icon, type IconName } from '../../design/icons';
-import { t } from '../../texts/texts';
-import { FeedbackForm } from './feedback-form';
+import { t } from '../../texts/signed-in-texts';
 
 const TIPS = [
   { icon: 'flask', title: t('help.tip.testlab'), text: t('help.tip.testlabText') },
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /** How XP is made, answers, and a way to the people who run the portal. */
-export default function HelpPage() {
+export function HelpPage({ feedbackForm }: { feedbackForm: ReactNode }) {
   const { features } = useSite();
   const answers: Answer[] = [
     {
@@ -98,7 +98,7 @@ export default function HelpPage() {
         <Card>
           <h2 className="text-xl font-semibold">{t('help.feedback')}</h2>
           <p className="mt-1 mb-5 text-ink-soft">{t('help.feedbackText')}</p>
-          <FeedbackForm />
+          {feedbackForm}
         </Card>
       </div>
     </>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
 import { Dialog } from '../../design/dialog';
 import { startSession } from '../../session/start-session';
-import { storeAdminToken } from '../../session/token';
+import { storeAdminToken } from '../../api/token';
 import { t } from '../../texts/texts';
 import { CredentialsForm } from './credentials-form';
 import { SecondFactorForm } from './second-factor-form';

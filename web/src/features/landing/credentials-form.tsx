@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../design/button';
 import { FormMessage, PasswordField, TextField } from '../../design/field';
-import { emptyFields, useFormFault } from '../../design/form-fault';
+import { emptyFields, useFormFault } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 
 interface CredentialsFormProps {

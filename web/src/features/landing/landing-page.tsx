@@ -1,20 +1,26 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../api/site';
 import { useAlert } from '../../design/alert';
 import { LinkButton } from '../../design/button';
 import { Icon, type IconName } from '../../design/icons';
+import { lazyPart } from '../../design/lazy-part';
 import { LevelBadge } from '../../design/level-badge';
 import { LEVELS } from '../../design/levels';
 import { forgetReturnPath } from '../../session/return-path';
-import { homePath } from '../../session/token';
+import { homePath } from '../../api/token';
 import { useToken } from '../../session/use-token';
+import { formatXp } from '../../texts/format-number';
 import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { CampusEvening } from './campus-evening';
+import { DialogFailure } from './dialog-failure';
 import { LandingHeader } from './landing-header';
 
-const AccessDialogs = lazy(() => import('./access-dialogs'));
+const AccessDialogs = lazyPart(() => import('./access-dialogs'), {
+  waiting: null,
+  failure: (retry, { onClose }) => <DialogFailure onRetry={retry} onClose={onClose} />,
+});
 
 /** The first page: what the portal is, and its four doors. */
 export function LandingPage() {
@@ -139,7 +145,7 @@ function Door({
       onClick={onOpen}
       className={
         isMain
-          ? 'flex min-h-16 items-center gap-3 rounded-card bg-brand px-4 py-3 text-left text-on-brand transition-colors hover:bg-brand-strong'
+          ? 'filled flex min-h-16 items-center gap-3 rounded-card bg-brand px-4 py-3 text-left text-on-brand transition-colors hover:bg-brand-strong'
           : 'flex min-h-16 items-center gap-3 rounded-card border bg-surface px-4 py-3 text-left transition-colors hover:border-brand'
       }
     >
@@ -193,7 +199,7 @@ function Ladder() {
             <LevelBadge level={name} size={56} />
             <span className="flex flex-col">
               <span className="font-semibold">{name}</span>
-              <span className="figures text-sm text-ink-soft">{min.toLocaleString('en')} XP</span>
+              <span className="figures text-sm text-ink-soft">{formatXp(min)} XP</span>
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../design/dialog';
 import { takeReturnPath } from '../../session/return-path';
 import { startSession } from '../../session/start-session';
-import { storeToken } from '../../session/token';
+import { storeToken } from '../../api/token';
 import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { CredentialsForm } from './credentials-form';

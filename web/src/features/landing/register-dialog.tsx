@@ -7,7 +7,7 @@ import { useSite } from '../../api/site';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { CheckField, FormMessage, PasswordField, SelectField, TextField } from '../../design/field';
-import { useFormFault } from '../../design/form-fault';
+import { useFormFault } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { OtherDoor } from './other-door';
@@ -91,7 +91,7 @@ export function RegisterDialog({
         />
         <PasswordField
           label={t('access.password')}
-          hint={t('account.passwordHint')}
+          hint={t('password.hint')}
           autoComplete="new-password"
           {...field('password')}
           value={form.password}

@@ -1,5 +1,5 @@
 import { departmentSchema, emailSchema } from '@portal/contracts';
-import { emptyFields, type Fault } from '../../design/form-fault';
+import { emptyFields, type Fault } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 
 /** What the form of a registration holds. */

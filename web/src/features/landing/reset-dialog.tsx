@@ -5,7 +5,7 @@ import { useSite } from '../../api/site';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, PasswordField, TextField } from '../../design/field';
-import { emptyFields, useFormFault } from '../../design/form-fault';
+import { emptyFields, useFormFault } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 import { CodeField } from './code-field';
 
@@ -66,7 +66,7 @@ export function ResetDialog({
     const password = form.password.trim();
     const confirmPassword = form.confirmPassword.trim();
     if (password !== confirmPassword) {
-      return tell({ text: t('account.passwordsDiffer'), fields: ['confirmPassword'] });
+      return tell({ text: t('password.differ'), fields: ['confirmPassword'] });
     }
     void attempt(
       () =>
@@ -130,15 +130,15 @@ function NewPasswordFields({
         onCode={(code) => onChange({ ...form, code })}
       />
       <PasswordField
-        label={t('account.newPassword')}
-        hint={t('account.passwordHint')}
+        label={t('password.new')}
+        hint={t('password.hint')}
         autoComplete="new-password"
         {...field('password')}
         value={form.password}
         onChange={(event) => onChange({ ...form, password: event.target.value })}
       />
       <PasswordField
-        label={t('account.confirmPassword')}
+        label={t('password.confirm')}
         autoComplete="new-password"
         {...field('confirmPassword')}
         value={form.confirmPassword}

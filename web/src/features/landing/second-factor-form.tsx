@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../design/button';
 import { FormMessage, TextField } from '../../design/field';
-import { useFormFault } from '../../design/form-fault';
+import { useFormFault } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 
 /** Asks for the code of an authenticator, or for a recovery code in its place. */

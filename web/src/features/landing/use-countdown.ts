@@ -20,9 +20,3 @@ export function useCountdown(
   }, [seconds]);
   return { left: Math.max(0, Math.ceil((end - now) / 1_000)), restart };
 }
-
-/** Seconds as mm:ss. */
-export function asMinutes(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
-}

@@ -4,11 +4,12 @@ import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage } from '../../design/field';
-import { useFormFault } from '../../design/form-fault';
+import { useFormFault } from '../../api/form-fault';
+import { formatCountdown } from '../../texts/format-date';
 import { t } from '../../texts/texts';
 import { loadUser } from '../../session/load-user';
 import { startSession } from '../../session/start-session';
-import { storeToken } from '../../session/token';
+import { storeToken } from '../../api/token';
 import { CodeField } from './code-field';
 import {
   forgetRegistration,
@@ -16,7 +17,7 @@ import {
   type PendingRegistration,
 } from './pending-registration';
 import { prove, tokenMissing } from './sign-in';
-import { asMinutes, useCountdown } from './use-countdown';
+import { useCountdown } from './use-countdown';
 
 /** How long the good news stands before the login opens, in ms (specification). */
 const GOOD_NEWS_MS = 1_000;
@@ -124,7 +125,7 @@ export function VerifyDialog({
             <span className="text-center text-sm text-ink-soft">
               {t('access.resendIn', { time: '' })}
               <span role="timer" className="figures font-semibold text-ink">
-                {asMinutes(left)}
+                {formatCountdown(left)}
               </span>
             </span>
           )}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { getLeaderboard } from '@portal/contracts';
+import { getLeaderboard, type UserWithXp } from '@portal/contracts';
 import { call } from '../../api/call';
+import { QueryBody } from '../../api/query-body';
 import { Avatar } from '../../design/avatar';
 import { classNames } from '../../design/class-names';
 import { LevelBadge } from '../../design/level-badge';
 import { levelOf } from '../../design/levels';
 import { PageHeader } from '../../design/page-header';
-import { EmptyState, ErrorState, Loading, Skeleton } from '../../design/states';
+import { EmptyState, Skeleton } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
-import { t } from '../../texts/texts';
+import { formatNumber, formatXp } from '../../texts/format-number';
+import { t } from '../../texts/signed-in-texts';
 
 /** Refresh of this page, in ms (specification). */
 const REFRESH_MS = 10_000;
@@ -29,59 +31,68 @@ export default function LeaderboardPage() {
     queryFn: ({ signal }) => call(getLeaderboard, { query: { limit: ROWS }, signal }),
     refetchInterval: REFRESH_MS,
   });
-  const rows = board.data?.users ?? [];
-  const own = board.data?.own;
-  const isFurtherDown = own && !rows.some((row) => row._id === own._id);
   return (
     <>
       <PageHeader title={t('board.title')} backTo="/Student">
         {board.data && (
           <span className="figures text-ink-soft">
-            {t('board.total', { total: board.data.total.toLocaleString('en') })}
+            {t('board.total', { total: board.data.total })}
           </span>
         )}
       </PageHeader>
-      {board.isPending && (
-        <Loading label="Loading">
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} className="mb-2 h-14" />
-          ))}
-        </Loading>
-      )}
-      {board.isError && !board.data && (
-        <ErrorState text={t('board.error')} onRetry={() => void board.refetch()} />
-      )}
-      {board.isSuccess && rows.length === 0 && <EmptyState icon="trophy" text={t('board.empty')} />}
-      {rows.length > 0 && (
-        <table className="w-full border-collapse">
-          <caption className="sr-only">{t('board.title')}</caption>
-          <thead>
-            <tr className="border-b text-left text-sm text-ink-soft">
-              <th scope="col" className="w-12 py-2 pr-2 pl-2 font-semibold sm:w-20 sm:pl-4">
-                {t('board.rank')}
-              </th>
-              <th scope="col" className="w-full py-2 font-semibold">
-                {t('board.user')}
-              </th>
-              <th scope="col" className="py-2 pr-2 font-semibold sm:pr-12">
-                {t('board.level')}
-              </th>
-              <th scope="col" className="py-2 pr-2 text-right font-semibold sm:pr-4">
-                {t('board.xp')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <BoardRow key={row._id} row={row} ownId={user?._id} liveXp={user?.totalXP} />
-            ))}
-            {isFurtherDown && (
-              <BoardRow row={own} ownId={user?._id} liveXp={user?.totalXP} isApart />
-            )}
-          </tbody>
-        </table>
-      )}
+      <QueryBody query={board} failed={t('board.error')} waiting={<Rows />}>
+        {({ users, own }) =>
+          users.length === 0 ? (
+            <EmptyState icon="trophy" text={t('board.empty')} />
+          ) : (
+            <Board rows={users} own={own} user={user} />
+          )
+        }
+      </QueryBody>
     </>
+  );
+}
+
+function Rows() {
+  return Array.from({ length: 8 }, (_, index) => <Skeleton key={index} className="mb-2 h-14" />);
+}
+
+function Board({
+  rows,
+  own,
+  user,
+}: {
+  rows: readonly Row[];
+  own: Row | null | undefined;
+  user: UserWithXp | undefined;
+}) {
+  const isFurtherDown = own && !rows.some((row) => row._id === own._id);
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('board.title')}</caption>
+      <thead>
+        <tr className="border-b text-left text-sm text-ink-soft">
+          <th scope="col" className="w-12 py-2 pr-2 pl-2 font-semibold sm:w-20 sm:pl-4">
+            {t('board.rank')}
+          </th>
+          <th scope="col" className="w-full py-2 font-semibold">
+            {t('board.user')}
+          </th>
+          <th scope="col" className="py-2 pr-2 font-semibold sm:pr-12">
+            {t('board.level')}
+          </th>
+          <th scope="col" className="py-2 pr-2 text-right font-semibold sm:pr-4">
+            {t('board.xp')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <BoardRow key={row._id} row={row} ownId={user?._id} liveXp={user?.totalXP} />
+        ))}
+        {isFurtherDown && <BoardRow row={own} ownId={user?._id} liveXp={user?.totalXP} isApart />}
+      </tbody>
+    </table>
   );
 }
 
@@ -115,7 +126,7 @@ function BoardRow({
           row.rank <= 3 && xp > 0 ? 'font-bold text-brass' : 'text-ink-soft',
         )}
       >
-        {row.rank.toLocaleString('en')}
+        {formatNumber(row.rank)}
       </td>
       <td className="w-full max-w-0 py-2.5 pr-2">
         <span className="flex min-w-0 items-center gap-2 sm:gap-2.5">
@@ -139,7 +150,7 @@ function BoardRow({
         </span>
       </td>
       <td className="figures py-2.5 pr-2 text-right text-sm font-semibold sm:pr-4 sm:text-base">
-        {xp.toLocaleString('en', { maximumFractionDigits: 3 })}
+        {formatXp(xp)}
       </td>
     </tr>
   );

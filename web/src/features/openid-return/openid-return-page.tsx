@@ -7,7 +7,7 @@ import { LinkButton } from '../../design/button';
 import { Spinner } from '../../design/spinner';
 import { takeReturnPath } from '../../session/return-path';
 import { startSession } from '../../session/start-session';
-import { storeToken } from '../../session/token';
+import { storeToken } from '../../api/token';
 import { t } from '../../texts/texts';
 
 /** What the provider has put into the address, which is cleaned of it at once. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../design/class-names';
 import { Icon } from '../../design/icons';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import type { PracticeQuestion } from './practice-state';
 
 /**

@@ -1,6 +1,6 @@
 import { classNames } from '../../design/class-names';
 import { Icon } from '../../design/icons';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 
 /** How a choice stands: `other` is locked, and neither right nor chosen. */
 export type ChoiceState = 'open' | 'right' | 'wrong' | 'other';

@@ -1,6 +1,6 @@
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 
 interface FinishDialogProps {
   unanswered: number;

@@ -11,7 +11,7 @@ import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { TextField } from '../../design/field';
 import { Icon } from '../../design/icons';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { FileField } from './file-field';
 import { useHandedFocus } from './use-handed-focus';
 import type { Material } from './use-practice';

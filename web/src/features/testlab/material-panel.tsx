@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../design/button';
 import { Card } from '../../design/card';
 import { classNames } from '../../design/class-names';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import type { PracticeState } from './practice-state';
 
 /**

@@ -1,4 +1,4 @@
-import { PRACTICE_KEY } from '../../session/token';
+import { PRACTICE_KEY } from '../../api/token';
 import { EMPTY_PRACTICE, type PracticeState } from './practice-state';
 
 /** The test that this tab was at before a reload, or none. */

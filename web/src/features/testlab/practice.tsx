@@ -3,7 +3,7 @@ import { classNames } from '../../design/class-names';
 import { PageHeader } from '../../design/page-header';
 import { Spinner } from '../../design/spinner';
 import { EmptyState } from '../../design/states';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { MaterialForm } from './material-form';
 import { MaterialPanel } from './material-panel';
 import { PracticeSession } from './practice-session';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button, IconButton } from '../../design/button';
 import { FormMessage } from '../../design/field';
 import { Icon } from '../../design/icons';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { AnswerResult, NotAnswered } from './answer-result';
 import { Choice, type ChoiceState } from './choice';
 import type { PracticeQuestion } from './practice-state';

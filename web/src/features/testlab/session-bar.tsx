@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../design/button';
 import { classNames } from '../../design/class-names';
-import { formatXp } from '../../design/format';
+import { formatXp } from '../../texts/format-number';
 import { ProgressBar } from '../../design/progress-bar';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { summaryOf, type PracticeState } from './practice-state';
 
 interface SessionBarProps {

@@ -1,32 +1,35 @@
+import { QueryBody } from '../../api/query-body';
 import { Spinner } from '../../design/spinner';
 import { EmptyState } from '../../design/states';
 import { LinkButton } from '../../design/button';
 import { useCurrentUser } from '../../session/current-user';
 import { useToken } from '../../session/use-token';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { Practice } from './practice';
 
 /** Practice tests; for students who are signed in. */
 export default function TestlabPage() {
   const token = useToken();
-  const { data: user, isError } = useCurrentUser();
-  if (!token || (isError && !user)) {
+  const user = useCurrentUser();
+  if (!token) {
     return (
       <EmptyState icon="lock" text={t('lab.pleaseLogIn')}>
         <LinkButton to="/?login">{t('access.login')}</LinkButton>
       </EmptyState>
     );
   }
-  if (!user) {
-    return (
-      <p
-        role="status"
-        className="flex items-center justify-center gap-3 py-16 text-lg text-ink-soft"
-      >
-        <Spinner />
-        {t('lab.loadingUser')}
-      </p>
-    );
-  }
-  return <Practice totalXp={user.totalXP} />;
+  return (
+    <QueryBody query={user} failed={t('lab.userError')} waiting={<LoadingUser />}>
+      {({ totalXP }) => <Practice totalXp={totalXP} />}
+    </QueryBody>
+  );
+}
+
+function LoadingUser() {
+  return (
+    <p className="flex items-center justify-center gap-3 py-16 text-lg text-ink-soft">
+      <Spinner />
+      {t('lab.loadingUser')}
+    </p>
+  );
 }

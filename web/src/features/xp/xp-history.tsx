@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getHistory, type XpReason } from '@portal/contracts';
 import { call } from '../../api/call';
+import { useLoadFailure } from '../../api/use-load-failure';
 import { Button, LinkButton } from '../../design/button';
 import { classNames } from '../../design/class-names';
-import { formatMoment, formatXp } from '../../design/format';
+import { formatMoment } from '../../texts/format-date';
+import { formatXp } from '../../texts/format-number';
 import { Icon } from '../../design/icons';
-import { ErrorState, Loading, Skeleton } from '../../design/states';
-import { t } from '../../texts/texts';
+import { LoadFailure } from '../../design/load-failure';
+import { Loading, Skeleton } from '../../design/states';
+import { t } from '../../texts/signed-in-texts';
 
 const REASONS: Record<XpReason, string> = {
   test: t('xp.reason.test'),
@@ -26,6 +29,7 @@ export function XpHistory({ version }: { version: number }) {
     getNextPageParam: (page) => page.nextBefore ?? undefined,
     placeholderData: (before) => before,
   });
+  const failure = useLoadFailure(history);
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section
@@ -35,13 +39,17 @@ export function XpHistory({ version }: { version: number }) {
       <h2 id="history" className="mb-3 text-xl">
         {t('xp.history')}
       </h2>
-      {history.isPending && (
-        <Loading label="Loading">
+      {history.isPending && !failure && (
+        <Loading label={t('failure.loading')}>
           <Skeleton className="h-40" />
         </Loading>
       )}
-      {history.isError && (
-        <ErrorState text={t('xp.historyError')} onRetry={() => void history.refetch()} />
+      {(failure ?? history.isError) && (
+        <LoadFailure
+          text={t('xp.historyError')}
+          isBusy={history.isFetching}
+          onRetry={() => void history.refetch()}
+        />
       )}
       {history.isSuccess && entries.length === 0 && (
         <p className="text-ink-soft">{t('xp.historyEmpty')}</p>

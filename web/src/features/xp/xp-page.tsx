@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { getBalance } from '@portal/contracts';
 import { call } from '../../api/call';
+import { QueryBody } from '../../api/query-body';
 import { classNames } from '../../design/class-names';
-import { formatXp } from '../../design/format';
+import { formatXp } from '../../texts/format-number';
+import { CardBoundary } from '../../design/error-boundary';
 import { Icon } from '../../design/icons';
 import { LevelBadge } from '../../design/level-badge';
 import { badgesEarned, LEVELS, levelOf, type LevelName } from '../../design/levels';
 import { PageHeader } from '../../design/page-header';
 import { ProgressBar } from '../../design/progress-bar';
-import { ErrorState, Loading, Skeleton } from '../../design/states';
+import { Skeleton } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
-import { t } from '../../texts/texts';
+import { t } from '../../texts/signed-in-texts';
 import { XpHistory } from './xp-history';
 
 /** Refresh of this page, in ms (specification). */
@@ -30,24 +32,26 @@ export default function XpPage() {
   return (
     <>
       <PageHeader title={t('xp.title')} backTo="/Student" />
-      {balance.isError && !balance.data ? (
-        <ErrorState text={t('xp.error')} onRetry={() => void balance.refetch()} />
-      ) : (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          {balance.data ? (
-            <Levels
-              xp={user.data?.totalXP ?? balance.data.totalXP}
-              lifetime={balance.data.lifetimeXP}
-              highest={balance.data.highestLevel}
-            />
-          ) : (
-            <Loading label="Loading">
-              <Skeleton className="h-[36rem] rounded-card" />
-            </Loading>
-          )}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <CardBoundary>
+          <QueryBody
+            query={balance}
+            failed={t('xp.error')}
+            waiting={<Skeleton className="h-[36rem] rounded-card" />}
+          >
+            {({ totalXP, lifetimeXP, highestLevel }) => (
+              <Levels
+                xp={user.data?.totalXP ?? totalXP}
+                lifetime={lifetimeXP}
+                highest={highestLevel}
+              />
+            )}
+          </QueryBody>
+        </CardBoundary>
+        <CardBoundary>
           <XpHistory version={user.data?.totalXP ?? 0} />
-        </div>
-      )}
+        </CardBoundary>
+      </div>
     </>
   );
 }
@@ -80,7 +84,7 @@ function Levels({ xp, lifetime, highest }: { xp: number; lifetime: number; highe
               ? t('xp.noMax', { current: formatXp(xp) })
               : t('xp.line', {
                   current: formatXp(Math.min(xp, max)),
-                  max: max.toLocaleString('en'),
+                  max: formatXp(max),
                 });
           const percent = max === null ? (xp >= min ? 100 : 0) : (Math.min(xp, max) / max) * 100;
           return (

@@ -1,0 +1,43 @@
+import { QueryClient, type Query } from '@tanstack/react-query';
+import { waitAfter } from '../design/retry-until';
+import { ApiError } from './api-error';
+
+/** Tries of a query before its failure is said. */
+const RETRIES = 2;
+
+/** Whether a query is tried again: what the server has refused it would refuse again. */
+export function retryUnlessRefused(count: number, error: Error): boolean {
+  return count < RETRIES && navigator.onLine && !isRefusal(error);
+}
+
+function isRefusal(error: Error | null): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+/**
+ * When a query is asked again: every `ms`, and what has failed sooner, after longer and longer
+ * waits. Without `ms`: only what has failed.
+ */
+export function refetchEvery(ms?: number) {
+  return ({ state }: Pick<Query, 'state'>): number | false => {
+    if (state.status !== 'error' || isRefusal(state.error)) return ms ?? false;
+    const wait = waitAfter(state.errorUpdateCount);
+    return ms === undefined ? wait : Math.min(ms, wait);
+  };
+}
+
+/** What is known in one session. @param staleMs for how long an answer is taken as news, in ms. */
+export function createQueryClient(staleMs: number): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: staleMs,
+        // Without a network it fails and says so; else it would wait without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: retryUnlessRefused,
+        refetchInterval: refetchEvery(),
+      },
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../../design/button';
+import { Icon } from '../../design/icons';
+import { useCurrentUser } from '../../session/current-user';
+import { t } from '../../texts/signed-in-texts';
+
+const ITEM =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-ink hover:bg-sunken';
+
+/** Who is signed in, the way to the account and the way out, where there is no rail for them. */
+export function AccountMenu({ onLeave }: { onLeave: () => void }) {
+  const { data: user } = useCurrentUser();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <IconButton label={t('frame.person')} popoverTarget={id}>
+        <Icon name="user" />
+      </IconButton>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="enter fixed inset-auto top-15 right-4 w-64 rounded-card border border-line-strong bg-surface p-2 text-ink sm:right-8"
+      >
+        {user && (
+          <p className="mb-1 border-b px-3 pt-1 pb-2.5">
+            <span className="block truncate font-semibold">{user.name}</span>
+            <span className="block truncate text-sm text-ink-soft">{user.email}</span>
+          </p>
+        )}
+        <Link to="/account" onClick={() => menu.current?.hidePopover()} className={ITEM}>
+          <Icon name="lock" size={20} />
+          {t('account.title')}
+        </Link>
+        <button type="button" onClick={onLeave} className={ITEM}>
+          <Icon name="logout" size={20} />
+          {t('frame.logout')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { classNames } from '../../design/class-names';
+import { ErrorBoundary } from '../../design/error-boundary';
+import { Icon } from '../../design/icons';
+import { ScreenSkeleton } from '../../design/screen-skeleton';
+import { ErrorState } from '../../design/states';
+import { t } from '../../texts/signed-in-texts';
+import { BarLink, RailLink, type Place } from './place-link';
+
+/** Airy where people read and think, dense where they compare. */
+const DENSITIES = {
+  airy: {
+    page: 'lg:pl-60',
+    rail: 'w-60 p-4',
+    header: 'h-16 px-4 sm:px-8',
+    main: 'max-w-6xl pt-6 sm:px-8 lg:pb-12',
+  },
+  dense: {
+    page: 'lg:pl-56',
+    rail: 'w-56 p-3',
+    header: 'h-14 px-4 sm:px-6',
+    main: 'max-w-[90rem] pt-5 sm:px-6 lg:pb-10',
+  },
+};
+
+interface FrameProps {
+  density: keyof typeof DENSITIES;
+  /** What the navigation is called. */
+  navLabel: string;
+  places: readonly Place[];
+  /** Above the navigation of the rail. */
+  brand: ReactNode;
+  /** Below it. */
+  railEnd?: ReactNode;
+  header: ReactNode;
+  /** The live connection has been away for a while. */
+  isAway: boolean;
+  children: ReactNode;
+}
+
+/**
+ * What stands around every screen behind the sign-in: a slim rail on wide screens, a bar at the
+ * bottom on phones. It stands whatever happens to the screen in it.
+ */
+export function Frame(props: FrameProps) {
+  const { density, navLabel, places, brand, railEnd, header, isAway, children } = props;
+  const look = DENSITIES[density];
+  return (
+    <div className={classNames('min-h-dvh', look.page)}>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('frame.skip')}
+      </a>
+      <aside
+        className={classNames(
+          'fixed inset-y-0 left-0 hidden flex-col overflow-y-auto border-r bg-surface lg:flex',
+          look.rail,
+        )}
+      >
+        {brand}
+        <nav aria-label={navLabel} className="flex flex-1 flex-col gap-1">
+          {places.map((place) => (
+            <RailLink key={place.label} {...place} />
+          ))}
+        </nav>
+        {railEnd}
+      </aside>
+      <header
+        className={classNames(
+          'tall:sticky tall:top-0 z-30 flex items-center justify-end gap-1 border-b bg-paper/95',
+          look.header,
+        )}
+      >
+        {header}
+      </header>
+      {isAway && (
+        <p
+          role="status"
+          className="flex items-center justify-center gap-2 bg-sunken px-4 py-1.5 text-sm text-ink-soft"
+        >
+          <Icon name="offline" size={16} />
+          {t('frame.away')}
+        </p>
+      )}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames('mx-auto px-4 pb-8 outline-none tall:pb-28', look.main)}
+      >
+        <Screen>{children}</Screen>
+      </main>
+      <nav
+        aria-label={navLabel}
+        className="tall:fixed tall:inset-x-0 tall:bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        {places
+          .filter(({ to, isInBar }) => to && isInBar)
+          .map((place) => (
+            <BarLink key={place.label} {...place} />
+          ))}
+      </nav>
+    </div>
+  );
+}
+
+/** One that breaks says so; the next one is another. */
+function Screen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      fallback={(retry) => <ErrorState text={t('crash.title')} onRetry={retry} />}
+    >
+      <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,88 @@
+import { NavLink } from 'react-router-dom';
+import { classNames } from '../../design/class-names';
+import { Icon, type IconName } from '../../design/icons';
+import { t } from '../../texts/signed-in-texts';
+
+/** A screen that the navigation leads to. */
+export interface Place {
+  /** Absent where it opens later. */
+  to?: string;
+  icon: IconName;
+  label: string;
+  /** A label that fits the bar. */
+  short?: string;
+  /** Also in the bar at the bottom of a phone. */
+  isInBar?: boolean;
+  /** What waits there unread. */
+  count?: number;
+}
+
+const RAIL_LOOK = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium';
+
+/** A place in the rail; one without a way yet is inert and says so. */
+export function RailLink({ to, icon, label, count = 0 }: Place) {
+  if (!to) {
+    return (
+      <span aria-disabled="true" className={classNames(RAIL_LOOK, 'text-ink-soft')}>
+        <Icon name={icon} size={20} />
+        {label}
+        <span className="ml-auto text-xs">{t('frame.soon')}</span>
+      </span>
+    );
+  }
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        classNames(
+          RAIL_LOOK,
+          isActive
+            ? 'bg-brand-soft text-brand-strong'
+            : 'text-ink-soft hover:bg-sunken hover:text-ink',
+        )
+      }
+    >
+      <Icon name={icon} size={20} />
+      <span className="min-w-0 truncate">{label}</span>
+      <Count count={count} className="ml-auto" />
+    </NavLink>
+  );
+}
+
+/** A place in the bar of a phone. */
+export function BarLink({ to = '/', icon, label, short, count = 0 }: Place) {
+  return (
+    <NavLink
+      to={to}
+      end
+      aria-label={short && label}
+      className={({ isActive }) =>
+        classNames(
+          // As wide as its words need, so that the long names have room beside the short ones.
+          'relative flex min-h-16 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-[0.7rem] font-medium',
+          isActive ? 'text-brand' : 'text-ink-soft',
+        )
+      }
+    >
+      <Icon name={icon} />
+      <span className="max-w-full truncate">{short ?? label}</span>
+      <Count count={count} className="absolute translate-x-4 -translate-y-4" />
+    </NavLink>
+  );
+}
+
+function Count({ count, className }: { count: number; className: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={classNames(
+        'filled figures inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {t('frame.unread')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSite } from '../../api/site';
+import { ThemeToggle } from '../../design/theme-toggle';
+import { announcementsLive } from '../../features/announcements/announcements.live';
+import { Bell } from '../../features/announcements/bell';
+import { xpLive } from '../../features/xp/xp.live';
+import { useLiveConnection } from '../../live/use-live-connection';
+import { useCurrentUser } from '../../session/current-user';
+import { t } from '../../texts/signed-in-texts';
+import { AccountMenu } from './account-menu';
+import { Frame } from './frame';
+import { LeaveButton, useLeave } from './leave-button';
+import { RailLink, type Place } from './place-link';
+import { useLevelUp } from './use-level-up';
+import { XpLink } from './xp-link';
+
+const PLACES: readonly Place[] = [
+  { to: '/student', icon: 'home', label: t('frame.dashboard'), isInBar: true },
+  { to: '/testlab', icon: 'flask', label: t('frame.testlab'), isInBar: true },
+  { to: '/xp', icon: 'spark', label: t('frame.xp') },
+  { to: '/leaderboard', icon: 'trophy', label: t('frame.leaderboard'), isInBar: true },
+  { to: '/announcement', icon: 'megaphone', label: t('frame.announcements'), isInBar: true },
+  { icon: 'chat', label: t('frame.chat') },
+  { icon: 'user', label: t('frame.profile') },
+  { to: '/help', icon: 'help', label: t('frame.help'), short: t('frame.helpShort'), isInBar: true },
+];
+
+/** What each noun does when a student's screen is told of it. */
+const LIVE = [xpLive, announcementsLive];
+
+/** The frame of the students' screens; the XP is always in the same corner. */
+export function StudentFrame({ token, children }: { token: string | null; children: ReactNode }) {
+  const user = useCurrentUser();
+  const isAway = useLiveConnection(token, LIVE);
+  const { productName } = useSite();
+  const leave = useLeave();
+  useLevelUp(user.data?.totalXP);
+  return (
+    <Frame
+      density="airy"
+      navLabel={t('frame.nav')}
+      places={PLACES}
+      isAway={isAway}
+      brand={
+        <Link to="/student" className="mb-8 flex min-h-11 shrink-0 items-center gap-2.5 px-2">
+          <Mark />
+          <span className="figures text-xl font-bold">{productName}</span>
+        </Link>
+      }
+      railEnd={
+        token && (
+          <>
+            <RailLink to="/account" icon="lock" label={t('account.title')} />
+            <LeaveButton onLeave={leave} />
+          </>
+        )
+      }
+      header={
+        <>
+          <Link
+            to="/student"
+            aria-label={t('frame.dashboard')}
+            className="mr-auto inline-flex min-h-11 items-center lg:hidden"
+          >
+            <Mark />
+          </Link>
+          {token && (
+            <span className="lg:hidden">
+              <AccountMenu onLeave={leave} />
+            </span>
+          )}
+          <ThemeToggle />
+          {token && <Bell />}
+          {token && <XpLink xp={user.data?.totalXP ?? null} />}
+        </>
+      }
+    >
+      {children}
+    </Frame>
+  );
+}
+
+function Mark() {
+  return <img src="/favicon.svg" alt="" width={34} height={34} />;
+}

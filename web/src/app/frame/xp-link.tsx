@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router-dom';
+import { classNames } from '../../design/class-names';
+import { XpChip } from '../../design/xp-chip';
+import { formatXp } from '../../texts/format-number';
+import { t } from '../../texts/signed-in-texts';
+
+/** The student's XP, and the way to where it came from. */
+export function XpLink({ xp }: { xp: number | null }) {
+  const words = xp === null ? t('frame.xpLoading') : t('frame.xpCount', { xp: formatXp(xp) });
+  return (
+    <>
+      <NavLink
+        to="/xp"
+        aria-label={`${t('frame.xp')}: ${words}`}
+        className={({ isActive }) =>
+          classNames(
+            'ml-1 inline-flex min-h-11 items-center border-b-2',
+            isActive ? 'border-brass' : 'border-transparent',
+          )
+        }
+      >
+        <XpChip xp={xp} />
+      </NavLink>
+      <span role="status" className="sr-only">
+        {words}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { createQueryClient } from '../api/query-client';
+
+/** All that is known in one session, and nothing of another: give it the token as its key. */
+export function Session({ staleMs, children }: { staleMs: number; children: ReactNode }) {
+  const [client] = useState(() => createQueryClient(staleMs));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

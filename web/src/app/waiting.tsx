@@ -1,0 +1,12 @@
+import { Spinner } from '../design/spinner';
+import { t } from '../texts/texts';
+
+/** The page is on its way. */
+export function Waiting() {
+  return (
+    <div role="status" className="flex min-h-dvh items-center justify-center text-ink-soft">
+      <Spinner size={30} />
+      <span className="sr-only">{t('failure.loading')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { t } from '../texts/texts';
+import { ErrorState } from './states';
+import { useOnline } from './use-online';
+
+/** Why something is not shown: that there is no network, else what failed. */
+export function LoadFailure({
+  text,
+  onRetry,
+  isBusy,
+}: {
+  text: string;
+  onRetry: () => void;
+  isBusy?: boolean;
+}) {
+  const isOnline = useOnline();
+  return (
+    <ErrorState text={isOnline ? text : t('failure.offline')} onRetry={onRetry} isBusy={isBusy} />
+  );
+}

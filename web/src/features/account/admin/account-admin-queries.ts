@@ -1,0 +1,17 @@
+import { listPendingUsers } from '@portal/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
+import { call } from '../../../api/call';
+
+export const USERS_KEY = ['admin', 'users'];
+export const PENDING_KEY = ['admin', 'pending'];
+
+/** Registrations that are shown in short. */
+const SUMMARY_SIZE = 5;
+
+/** The newest registrations that wait, and how many do. */
+export const pendingSummaryQuery = queryOptions({
+  queryKey: [...PENDING_KEY, 'summary'],
+  queryFn: ({ signal }) => call(listPendingUsers, { query: { pageSize: SUMMARY_SIZE }, signal }),
+  refetchInterval: ADMIN_REFRESH_MS,
+});

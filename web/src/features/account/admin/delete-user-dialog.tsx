@@ -1,0 +1,84 @@
+import { DELETE_USER_PATH, lossesSchema, type Losses, type UserWithXp } from '@portal/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { QueryBody } from '../../../api/query-body';
+import { send } from '../../../api/send';
+import { formatXp } from '../../../texts/format-number';
+import { Skeleton } from '../../../design/states';
+import { t } from '../../../texts/admin-texts';
+import { ConfirmDialog } from '../../../api/confirm-dialog';
+import { failureText } from '../../../api/failure-text';
+
+/** Tells what a deletion loses before yes can be said. */
+export function DeleteUserDialog({
+  user,
+  onDelete,
+  onClose,
+}: {
+  user: UserWithXp;
+  onDelete: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { _id: id, name, email } = user;
+  const losses = useQuery({
+    queryKey: ['losses', id],
+    queryFn: async ({ signal }) => {
+      const path = DELETE_USER_PATH.replace(':id', encodeURIComponent(id));
+      return lossesSchema.parse(await send(path, { method: 'GET', signal }));
+    },
+    gcTime: 0,
+  });
+  const details = (
+    <QueryBody query={losses} failed={failureText} waiting={<Skeleton className="h-20" />}>
+      {(lost) => (
+        <div className="flex flex-col gap-3">
+          <Lines title={t('admin.users.lost')} lines={lostOf(lost)} />
+          <Lines title={t('admin.users.kept')} lines={keptOf(lost)} />
+        </div>
+      )}
+    </QueryBody>
+  );
+  return (
+    <ConfirmDialog
+      question={{
+        text: t('admin.users.deleteText', { name, email }),
+        details,
+        isReady: losses.data !== undefined,
+        act: onDelete,
+        done: t('admin.users.deletedNow', { name }),
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  const id = useId();
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function lostOf({ tests, devices }: Losses): string[] {
+  return [
+    ...(tests > 0 ? [t('admin.users.lost.tests', { count: tests })] : []),
+    ...(devices > 0 ? [t('admin.users.lost.devices', { count: devices })] : []),
+  ];
+}
+
+function keptOf({ totalXP, feedback }: Losses): string[] {
+  return [
+    ...(totalXP > 0 ? [t('admin.users.kept.xp', { count: formatXp(totalXP) })] : []),
+    ...(feedback > 0 ? [t('admin.users.kept.feedback', { count: feedback })] : []),
+  ];
+}

@@ -1,7 +1,0 @@
-import { ApiError } from '../../api/api-error';
-import { ta } from '../../texts/admin-texts';
-
-/** The specification's words for a call of the admin area that came to nothing. */
-export function failureText(error: unknown): string {
-  return ta('error.failed', { status: error instanceof ApiError ? error.status : 0 });
-}

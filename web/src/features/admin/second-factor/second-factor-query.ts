@@ -1,9 +1,0 @@
-import { getSecondFactor } from '@portal/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/call';
-
-/** Since when the admin's second factor is on, and how many recovery codes are left. */
-export const secondFactorQuery = queryOptions({
-  queryKey: ['admin', 'second-factor'],
-  queryFn: ({ signal }) => call(getSecondFactor, { signal }),
-});

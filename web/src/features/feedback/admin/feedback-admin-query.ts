@@ -1,0 +1,11 @@
+import { listFeedback } from '@portal/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
+import { call } from '../../../api/call';
+
+/** What students have told. */
+export const feedbackQuery = queryOptions({
+  queryKey: ['admin', 'feedback'],
+  queryFn: ({ signal }) => call(listFeedback, { signal }),
+  refetchInterval: ADMIN_REFRESH_MS,
+});

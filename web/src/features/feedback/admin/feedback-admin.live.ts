@@ -1,0 +1,4 @@
+import { refreshWhenChanged } from '../../../live/refresh-when-changed';
+import { feedbackQuery } from './feedback-admin-query';
+
+export const feedbackAdminLive = refreshWhenChanged(['feedback'], feedbackQuery.queryKey);

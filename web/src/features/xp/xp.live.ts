@@ -1,0 +1,10 @@
+import type { NounLive } from '../../live/noun-live';
+import { refreshUser, showXp } from '../../session/current-user';
+
+/** A new balance is shown at once; after an absence it is asked for. */
+export const xpLive: NounLive = {
+  on: {
+    'xp:update': ({ totalXP }, { client }) => showXp(client, totalXP),
+  },
+  onConnect: ({ client }) => void refreshUser(client),
+};

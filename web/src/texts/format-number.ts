@@ -1,0 +1,23 @@
+/** Every number that a screen shows is written here. */
+
+const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+
+/** From here on thousands are told in short where there is little room. */
+const LONG = 10_000;
+
+/** A number with separators and up to 3 decimals: 1,250. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value);
+}
+
+/** XP with separators and up to 3 decimals. */
+export function formatXp(xp: number): string {
+  return numberFormat.format(xp);
+}
+
+/** A number for where there is little room: 9,999, then 12.3K. */
+export function formatShort(value: number): string {
+  if (value < LONG) return formatNumber(value);
+  const format = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+  return format.format(value);
+}

@@ -1,0 +1,12 @@
+import { accountTexts } from './en-account';
+import { announcementTexts } from './en-announcements';
+import { campusTexts } from './en-campus';
+import { practiceTexts } from './en-practice';
+import { t as everybodys } from './texts';
+import { addTexts } from './translate';
+
+/** The portal's `t` behind the sign-in. */
+export const t = addTexts(
+  { ...campusTexts, ...announcementTexts, ...accountTexts, ...practiceTexts },
+  everybodys,
+);
