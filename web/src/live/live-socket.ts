@@ -1,4 +1,5 @@
-import { LIVE_EVENTS, type LiveEventName } from '@portal/contracts';
+import { sessionLive } from '@portal/contracts';
+import type { Socket } from 'socket.io-client';
 import { wordsFor } from '../api/api-error';
 import { sayFarewell } from '../session/farewell';
 import { clearTokens, readToken } from '../api/token';
@@ -16,18 +17,25 @@ interface LiveSocketOptions {
   onConnect: () => void;
   /** Hears when the connection has been away for a while, and when it is back. */
   onAway: (isAway: boolean) => void;
-  listeners: Partial<Record<LiveEventName, (payload: unknown) => void>>;
+  listeners: readonly { name: string; listen: (payload: unknown) => void }[];
+}
+
+export interface LiveSocket {
+  /** The one there is just then. */
+  socket: () => Socket | undefined;
+  stop: () => void;
 }
 
 /**
  * Holds a live connection (websocket only, the token supplied at connection) until it is told to
- * stop; answers how. What was refused for now is tried again, at longer and longer intervals; the
+ * stop. What was refused for now is tried again, at longer and longer intervals; the
  * end of the session signs out.
  */
-export function holdLiveSocket({ token, onConnect, onAway, listeners }: LiveSocketOptions) {
+export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
+  const { token, onConnect, onAway, listeners } = options;
   let patience: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let close = () => undefined as void;
+  let current: Socket | undefined;
   let isOver = false;
   let failures = 0;
 
@@ -42,7 +50,7 @@ export function holdLiveSocket({ token, onConnect, onAway, listeners }: LiveSock
     const { io } = await import('socket.io-client');
     if (isOver) return;
     const socket = io({ transports: ['websocket'], auth: { token } });
-    close = () => void socket.disconnect();
+    current = socket;
     // A connection that the server itself has refused or cut is not tried again by the library.
     const tryAgain = () => !socket.active && tryLater(() => socket.connect());
     socket.on('connect', () => {
@@ -61,14 +69,15 @@ export function holdLiveSocket({ token, onConnect, onAway, listeners }: LiveSock
       lose();
       if (!FINAL_CODES.includes(error.data?.code)) tryAgain();
     });
-    socket.on('session:ended', (payload: unknown) => {
+    const { ended } = sessionLive.pushes;
+    socket.on(ended.name, (payload: unknown) => {
       // Another sign-in may have taken the place of the session that has ended.
       if (readToken() !== token) return;
-      const told = LIVE_EVENTS['session:ended'].safeParse(payload);
+      const told = ended.payload.safeParse(payload);
       if (told.data?.code) sayFarewell(wordsFor(told.data));
       else clearTokens();
     });
-    for (const [name, listen] of Object.entries(listeners)) socket.on(name, listen);
+    for (const { name, listen } of listeners) socket.on(name, listen);
   };
   const begin = () => {
     open().catch(() => {
@@ -78,10 +87,13 @@ export function holdLiveSocket({ token, onConnect, onAway, listeners }: LiveSock
     });
   };
   begin();
-  return () => {
-    isOver = true;
-    clearTimeout(patience);
-    clearTimeout(retry);
-    close();
+  return {
+    socket: () => current,
+    stop: () => {
+      isOver = true;
+      clearTimeout(patience);
+      clearTimeout(retry);
+      current?.disconnect();
+    },
   };
 }

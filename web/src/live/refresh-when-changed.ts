@@ -1,20 +1,18 @@
-import type { LivePayload } from '@portal/contracts';
+import { adminLive, type AdminPart } from '@portal/contracts';
 import type { QueryKey } from '@tanstack/react-query';
-import type { NounLive } from './noun-live';
+import { onPush, type LiveContext, type NounLive } from './noun-live';
 
-type Part = LivePayload<'admin:changed'>['parts'][number];
-
-/** Asks anew for an admin's data when a part that they are about has changed, and after a return. */
-export function refreshWhenChanged(parts: readonly Part[], ...keys: QueryKey[]): NounLive {
+/** Asks anew for an admin's data when a part that they are about has changed, and on connection. */
+export function refreshWhenChanged(parts: readonly AdminPart[], ...keys: QueryKey[]): NounLive {
+  const refresh = ({ client }: LiveContext) => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  };
   return {
-    on: {
-      'admin:changed': (changed, { client }) => {
-        if (!changed.parts.some((part) => parts.includes(part))) return;
-        for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-      },
-    },
-    onConnect: ({ client }) => {
-      for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-    },
+    pushes: [
+      onPush(adminLive.pushes.changed, (changed, context) => {
+        if (changed.parts.some((part) => parts.includes(part))) refresh(context);
+      }),
+    ],
+    onConnect: refresh,
   };
 }

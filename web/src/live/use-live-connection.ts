@@ -1,47 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LIVE_EVENTS, type LiveEventName } from '@portal/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useToast } from '../design/toast';
-import { holdLiveSocket } from './live-socket';
+import { askOver, type Ask } from './live-ask';
+import { holdLiveSocket, type LiveSocket } from './live-socket';
 import type { LiveContext, NounLive } from './noun-live';
 
 /**
- * Holds the live connection of who is signed in, hands what is told to the nouns that it is about,
- * and answers whether it has been away for a while.
+ * Holds the live connection of who is signed in, hands what is pushed to the nouns that it is
+ * about, and answers how to ask and whether the connection has been away for a while.
  * @param nouns the same ones each time.
  */
-export function useLiveConnection(token: string | null, nouns: readonly NounLive[]): boolean {
+export function useLiveConnection(
+  token: string | null,
+  nouns: readonly NounLive[],
+): { ask: Ask; isAway: boolean } {
   const client = useQueryClient();
   const toast = useToast();
   const [isAway, setIsAway] = useState(false);
+  const live = useRef<LiveSocket | null>(null);
+  const ask = useMemo(() => askOver(() => live.current?.socket()), []);
   useEffect(() => {
     if (!token) return;
-    const context: LiveContext = { client, toast };
+    const context: LiveContext = { client, toast, ask };
     let hasBeenLive = false;
-    return holdLiveSocket({
+    live.current = holdLiveSocket({
       token,
       onAway: setIsAway,
       onConnect: () => {
         for (const { onConnect } of nouns) onConnect?.(context, hasBeenLive);
         hasBeenLive = true;
       },
-      listeners: listenersOf(nouns, context),
+      listeners: nouns.flatMap(({ pushes }) =>
+        pushes.map(({ name, handle }) => ({
+          name,
+          listen: (payload: unknown) => handle(payload, context),
+        })),
+      ),
     });
-  }, [token, nouns, client, toast]);
-  return isAway;
-}
-
-type Listeners = Partial<Record<LiveEventName, (payload: unknown) => void>>;
-
-/** One listener an event, which reads the payload by its contract; what does not fit is left. */
-function listenersOf(nouns: readonly NounLive[], context: LiveContext): Listeners {
-  const names = nouns.flatMap(({ on = {} }) => Object.keys(on) as LiveEventName[]); // their own keys
-  const listen =
-    <Name extends LiveEventName>(name: Name) =>
-    (payload: unknown) => {
-      const told = LIVE_EVENTS[name].safeParse(payload);
-      if (!told.success) return;
-      for (const { on } of nouns) on?.[name]?.(told.data as never, context); // parsed by its own schema
-    };
-  return Object.fromEntries([...new Set(names)].map((name) => [name, listen(name)]));
+    return () => live.current?.stop();
+  }, [token, nouns, client, toast, ask]);
+  return { ask, isAway };
 }

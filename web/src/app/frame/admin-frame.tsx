@@ -26,7 +26,7 @@ const LIVE = [
 
 /** The frame of the admins' screens. */
 export function AdminFrame({ token, children }: { token: string; children: ReactNode }) {
-  const isAway = useLiveConnection(token, LIVE);
+  const live = useLiveConnection(token, LIVE);
   const { productName } = useSite();
   const leave = useLeave();
   return (
@@ -34,7 +34,7 @@ export function AdminFrame({ token, children }: { token: string; children: React
       density="dense"
       navLabel={t('admin.frame.nav')}
       places={usePlaces()}
-      isAway={isAway}
+      live={live}
       brand={
         <p className="mb-6 flex min-h-11 items-center gap-2.5 px-2">
           <img src="/favicon.svg" alt="" width={30} height={30} />

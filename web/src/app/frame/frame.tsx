@@ -5,6 +5,8 @@ import { ErrorBoundary } from '../../design/error-boundary';
 import { Icon } from '../../design/icons';
 import { ScreenSkeleton } from '../../design/screen-skeleton';
 import { ErrorState } from '../../design/states';
+import { LiveAskContext } from '../../live/live-ask';
+import type { useLiveConnection } from '../../live/use-live-connection';
 import { t } from '../../texts/signed-in-texts';
 import { BarLink, RailLink, type Place } from './place-link';
 
@@ -34,8 +36,7 @@ interface FrameProps {
   /** Below it. */
   railEnd?: ReactNode;
   header: ReactNode;
-  /** The live connection has been away for a while. */
-  isAway: boolean;
+  live: ReturnType<typeof useLiveConnection>;
   children: ReactNode;
 }
 
@@ -44,7 +45,7 @@ interface FrameProps {
  * bottom on phones. It stands whatever happens to the screen in it.
  */
 export function Frame(props: FrameProps) {
-  const { density, navLabel, places, brand, railEnd, header, isAway, children } = props;
+  const { density, navLabel, places, brand, railEnd, header, live, children } = props;
   const look = DENSITIES[density];
   return (
     <div className={classNames('min-h-dvh', look.page)}>
@@ -76,7 +77,7 @@ export function Frame(props: FrameProps) {
       >
         {header}
       </header>
-      {isAway && (
+      {live.isAway && (
         <p
           role="status"
           className="flex items-center justify-center gap-2 bg-sunken px-4 py-1.5 text-sm text-ink-soft"
@@ -90,7 +91,9 @@ export function Frame(props: FrameProps) {
         tabIndex={-1}
         className={classNames('mx-auto px-4 pb-8 outline-none tall:pb-28', look.main)}
       >
-        <Screen>{children}</Screen>
+        <LiveAskContext value={live.ask}>
+          <Screen>{children}</Screen>
+        </LiveAskContext>
       </main>
       <nav
         aria-label={navLabel}

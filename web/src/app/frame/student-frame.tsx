@@ -32,7 +32,7 @@ const LIVE = [xpLive, announcementsLive];
 /** The frame of the students' screens; the XP is always in the same corner. */
 export function StudentFrame({ token, children }: { token: string | null; children: ReactNode }) {
   const user = useCurrentUser();
-  const isAway = useLiveConnection(token, LIVE);
+  const live = useLiveConnection(token, LIVE);
   const { productName } = useSite();
   const leave = useLeave();
   useLevelUp(user.data?.totalXP);
@@ -41,7 +41,7 @@ export function StudentFrame({ token, children }: { token: string | null; childr
       density="airy"
       navLabel={t('frame.nav')}
       places={PLACES}
-      isAway={isAway}
+      live={live}
       brand={
         <Link to="/student" className="mb-8 flex min-h-11 shrink-0 items-center gap-2.5 px-2">
           <Mark />

@@ -1,5 +1,6 @@
+import { announcementsLive as contract } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { NounLive } from '../../live/noun-live';
+import { onPush, type NounLive } from '../../live/noun-live';
 import { t } from '../../texts/signed-in-texts';
 import { refreshAnnouncements, showUnread } from './announcements-queries';
 
@@ -8,17 +9,19 @@ const SPREAD_MS = 1_000;
 
 /** What is posted is announced and fetched; how many are unread is shown as it is told. */
 export const announcementsLive: NounLive = {
-  on: {
-    'announcements:changed': ({ posted }, { client, toast }) => {
+  pushes: [
+    onPush(contract.pushes.changed, ({ posted }, { client, toast }) => {
       if (posted) toast(t('news.posted', { title: posted.title }));
       refreshSoon(client);
-    },
-    'announcements:unread': ({ unreadCount }, { client }) => {
+    }),
+    onPush(contract.pushes.unread, ({ unreadCount }, { client }) => {
       showUnread(client, unreadCount);
       void refreshAnnouncements(client);
-    },
+    }),
+  ],
+  onConnect: ({ client }, isReturn) => {
+    if (isReturn) refreshSoon(client);
   },
-  onConnect: ({ client }, isReturn) => isReturn && refreshSoon(client),
 };
 
 /** Not every screen of the campus in the same moment. */

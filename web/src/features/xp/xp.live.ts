@@ -1,10 +1,9 @@
-import type { NounLive } from '../../live/noun-live';
+import { xpLive as contract } from '@portal/contracts';
+import { onPush, type NounLive } from '../../live/noun-live';
 import { refreshUser, showXp } from '../../session/current-user';
 
 /** A new balance is shown at once; after an absence it is asked for. */
 export const xpLive: NounLive = {
-  on: {
-    'xp:update': ({ totalXP }, { client }) => showXp(client, totalXP),
-  },
+  pushes: [onPush(contract.pushes.updated, ({ totalXP }, { client }) => showXp(client, totalXP))],
   onConnect: ({ client }) => void refreshUser(client),
 };
