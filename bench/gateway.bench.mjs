@@ -13,7 +13,7 @@ import { median } from './table.mjs';
 const require = createRequire(import.meta.url);
 const MAIN = fileURLToPath(new URL('../deploy/standalone/dist/main.js', import.meta.url));
 const HELLO = fileURLToPath(new URL('hello-server.mjs', import.meta.url));
-const { getUser, login, register, verify } = require('../libs/contracts/dist');
+const { getUserRoute, loginRoute, registerRoute, verifyRoute } = require('../libs/contracts/dist');
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
@@ -44,19 +44,19 @@ async function until(check) {
 }
 
 const post = async (url, contract, body) => {
-  const response = await fetch(url + contract.http.path, {
+  const response = await fetch(url + contract.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${contract.subject}: ${response.status}`);
+  if (!response.ok) throw new Error(`${contract.path}: ${response.status}`);
   return response.json();
 };
 
 /** Registers, verifies by the mailed code and signs in; answers the bearer token. */
 async function signIn(url, dataDir) {
   const account = { email: EMAIL, password: PASSWORD };
-  await post(url, register, {
+  await post(url, registerRoute, {
     ...account,
     confirmPassword: PASSWORD,
     department: 'Economics',
@@ -69,8 +69,8 @@ async function signIn(url, dataDir) {
       JSON.parse(await readFile(path.join(folder, mail), 'utf8')).text,
     )?.[1];
   });
-  await post(url, verify, { email: EMAIL, code });
-  return (await post(url, login, account)).token;
+  await post(url, verifyRoute, { email: EMAIL, code });
+  return (await post(url, loginRoute, account)).token;
 }
 
 async function rate(url, headers = {}) {
@@ -94,11 +94,11 @@ export async function measure() {
   await until(async () => (await fetch(`${url}/health/ready`)).ok);
   await until(async () => (await fetch(hello)).ok);
   const headers = { authorization: `Bearer ${await signIn(url, dataDir)}` };
-  await rate(url + getUser.http.path, headers);
+  await rate(url + getUserRoute.path, headers);
   const figures = [];
   const baselines = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    figures.push(await rate(url + getUser.http.path, headers));
+    figures.push(await rate(url + getUserRoute.path, headers));
     baselines.push(await rate(hello));
   }
   await Promise.all([stopPortal(), stopHello()]);

@@ -1,4 +1,4 @@
-import { DEPARTMENTS, getUserStatistics } from '@portal/contracts';
+import { DEPARTMENTS, getUserStatisticsRoute } from '@portal/contracts';
 import { addStudent, atDesk, expectSoon, focused, panel, question, register } from './admin-desk';
 import { callApi, signInApi } from './api';
 import {
@@ -62,7 +62,7 @@ const beginningOf = (part: ReturnType<Page['locator']>) =>
 /** Answers with students in every department. */
 const fillDepartments = (page: Page) =>
   page.route('**/api/admin/user-statistics', async (route) => {
-    const told = getUserStatistics.http.response.parse(await (await route.fetch()).json());
+    const told = getUserStatisticsRoute.response.parse(await (await route.fetch()).json());
     const departments = DEPARTMENTS.map((department, index) => ({
       department,
       students: 12_345 - index * 800,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { httpContracts, type HttpContract } from './http-contracts.fixture';
+import { routes, type ApiRoute } from './routes.fixture';
 import { startBuiltPortal, type BuiltPortal } from './built-portal.fixture';
 import { PASSWORD, PortalClient, type Person } from './portal-client.fixture';
 
@@ -48,10 +48,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const personFor = ({ access }: HttpContract) => (access === 'admin' ? admin : ada);
+const personFor = ({ access }: ApiRoute) => (access === 'admin' ? admin : ada);
 /** These would end what the other tests need. */
 const ENDS = /logout|delete-account|devices|-clear$/;
-const contracts = httpContracts.filter(({ path: to }) => !ENDS.test(to));
+const contracts = routes.filter(({ path: to }) => !ENDS.test(to));
 
 describe('attack 44: a text that wants to be a statement', () => {
   it.each(
@@ -195,7 +195,7 @@ describe('attack 27: fields that a caller must not set', () => {
 describe('attack 13: a token that outlives its session', () => {
   it('cannot be renewed: no path gives a token for a token, and a dead one stays dead', async () => {
     const session = await portal.login('ada.obi@miva.edu.ng');
-    for (const { method, path: to } of httpContracts.filter((each) => each.access !== 'public')) {
+    for (const { method, path: to } of routes.filter((each) => each.access !== 'public')) {
       if (ENDS.test(to)) continue;
       const sent = method === 'POST' ? {} : undefined;
       const asked = to.replace(/:[A-Za-z]+/, ID);

@@ -1,6 +1,6 @@
 import request from 'supertest';
-import { declaredRoutes } from '../routing/api-route';
-import { concrete, httpContracts, sampleBodies } from '../testing/http-contracts.fixture';
+import { declaredRoutes } from '../routing/declared-routes';
+import { concrete, routes, sampleBodies } from '../testing/routes.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -8,14 +8,14 @@ type Method = (typeof METHODS)[number];
 const PEOPLE = ['nobody', 'student', 'suspended student', 'admin'] as const;
 type Person = (typeof PEOPLE)[number];
 
-const paths = [...new Set(httpContracts.map(({ path }) => path))];
+const paths = [...new Set(routes.map(({ path }) => path))];
 const cells = paths.flatMap((path) =>
   METHODS.flatMap((method) => PEOPLE.map((person) => ({ path, method, person }))),
 );
 
 /** The contract of a path, or of one in whose parameter its last part stands, where it is no id. */
 function contractOf(path: string, method: Method) {
-  const ofMethod = httpContracts.filter((each) => each.method === method);
+  const ofMethod = routes.filter((each) => each.method === method);
   const own = ofMethod.find((each) => each.path === path);
   const other = ofMethod.find((each) => path.replace(/\/[^/]+$/, '/:id') === each.path);
   return own ?? other;
@@ -51,8 +51,8 @@ describe('access matrix: who may call what (attack 25)', () => {
 
   it('serves every path of the contracts, and none beside them', () => {
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-    const served = declaredRoutes().map(({ http }) => name(http));
-    expect(served.sort()).toEqual(httpContracts.map(name).sort());
+    const served = declaredRoutes().map(name);
+    expect(served.sort()).toEqual(routes.map(name).sort());
   });
 
   it.each(cells)('$method $path by $person', async ({ path, method, person }) => {

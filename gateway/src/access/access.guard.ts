@@ -3,7 +3,7 @@ import type { Access } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { RateLimits } from '../limits/rate-limits';
-import { isAllowed } from '../routing/api-route';
+import { isAllowed } from '../routing/declared-routes';
 import { OwnOrigin } from './own-origin';
 import { RequestAuthenticator } from './request-authenticator';
 import { RouteMetadata } from './route-metadata';
@@ -21,7 +21,7 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { route, isPage, rate } = this.metadata.get(context.getHandler());
     if (!route) return isPage;
-    const { access } = route.http;
+    const { access } = route;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!this.authenticator.recall(request)) {
       await this.authenticator.identify(request, access === 'public');

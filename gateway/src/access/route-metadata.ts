@@ -1,14 +1,14 @@
+import type { RouteContract } from '@portal/contracts';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { RATE, type Rate } from '../limits/limited.decorator';
-import type { ApiRoute } from '../routing/api-route';
 import { ROUTE } from '../routing/route.decorator';
 import { PAGE } from './page.decorator';
 
 /** What a controller's method has declared about who may come in, and how often. */
 export interface RouteAccess {
   /** Null for what is no call of the API. */
-  route: ApiRoute | null;
+  route: RouteContract | null;
   isPage: boolean;
   rate: Rate | undefined;
 }
@@ -30,7 +30,7 @@ export class RouteMetadata {
 
   private read(handler: Handler): RouteAccess {
     return {
-      route: this.reflector.get<ApiRoute | undefined>(ROUTE, handler) ?? null,
+      route: this.reflector.get<RouteContract | undefined>(ROUTE, handler) ?? null,
       isPage: this.reflector.get<boolean | undefined>(PAGE, handler) === true,
       rate: this.reflector.get<Rate | undefined>(RATE, handler),
     };

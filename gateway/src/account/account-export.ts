@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   exportAccount,
+  exportAccountRoute,
   exportFeedback,
   exportPractice,
   exportReadings,
@@ -9,10 +10,11 @@ import {
   HISTORY_PAGE_MAX,
   mxpToXp,
   type PlaceInTime,
+  type RouteResponseOf,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
-import { z } from 'zod';
+
 import { allPages, type PageOf } from './all-pages';
 
 /** Pages of the ledger in one export at most: 20,000 entries. */
@@ -20,34 +22,8 @@ const LEDGER_PAGES_MAX = 200;
 /** How long an export may be put together, in ms. */
 const WITHIN_MS = 45_000;
 
-const ledgerEntry = z.object({
-  at: z.string(),
-  changeXP: z.number(),
-  balanceXP: z.number(),
-  reason: z.string(),
-  reference: z.object({ kind: z.string(), id: z.string() }),
-});
-type LedgerEntry = z.output<typeof ledgerEntry>;
-
-const { tests } = exportPractice.response.shape;
-const { feedback } = exportFeedback.response.shape;
-const { readAnnouncements } = exportReadings.response.shape;
-
-/** All that the portal keeps of one person. */
-export const accountExportSchema = z.object({
-  exportedAt: z.iso.datetime(),
-  /** False: there was more than one file takes, and the oldest was left out. */
-  isWhole: z.boolean(),
-  account: exportAccount.response,
-  /** The ledger, newest first. */
-  xp: z.array(ledgerEntry),
-  practice: z.object({ tests: z.array(tests.element), topics: z.array(z.string()) }),
-  messages: z.object({
-    feedback: z.array(feedback.element),
-    readAnnouncements: z.array(readAnnouncements.element),
-  }),
-});
-type AccountExport = z.output<typeof accountExportSchema>;
+type AccountExport = RouteResponseOf<typeof exportAccountRoute>;
+type LedgerEntry = AccountExport['xp'][number];
 
 /** Puts together what each service keeps of a person. */
 @Injectable()

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { changePassword, forgotPassword, resetPassword } from '@portal/contracts';
+import {
+  changePassword,
+  changePasswordRoute,
+  forgotPassword,
+  forgotPasswordRoute,
+  resetPassword,
+  resetPasswordRoute,
+} from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
 import type { CallOf } from '../routing/call';
@@ -11,20 +18,20 @@ export class PasswordController {
   constructor(private readonly messages: Messages) {}
 
   @Limited('sign-in')
-  @Route(forgotPassword)
-  forgot({ body, device }: CallOf<typeof forgotPassword>) {
+  @Route(forgotPasswordRoute)
+  forgot({ body, device }: CallOf<typeof forgotPasswordRoute>) {
     return this.messages.request(forgotPassword, { ...body, device });
   }
 
   @Limited('sign-in')
-  @Route(resetPassword)
-  reset({ body, device }: CallOf<typeof resetPassword>) {
+  @Route(resetPasswordRoute)
+  reset({ body, device }: CallOf<typeof resetPasswordRoute>) {
     return this.messages.request(resetPassword, { ...body, device });
   }
 
   @Limited('sign-in')
-  @Route(changePassword)
-  change({ caller, body, device }: CallOf<typeof changePassword>) {
+  @Route(changePasswordRoute)
+  change({ caller, body, device }: CallOf<typeof changePasswordRoute>) {
     const { userId, sessionId } = caller;
     return this.messages.request(changePassword, { ...body, userId, sessionId, device });
   }

@@ -1,24 +1,21 @@
 import { Controller } from '@nestjs/common';
 import {
   clearPendingUsers,
-  DELETE_USER_PATH,
+  clearPendingUsersRoute,
   deletePendingUser,
+  deletePendingUserRoute,
   deleteUser,
+  deleteUserRoute,
   liftSuspension,
-  lossesSchema,
+  liftSuspensionRoute,
   suspendUser,
+  suspendUserRoute,
+  getUserLossesRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { AccountLosses } from '../account/account-losses';
 import type { CallOf } from '../routing/call';
-import { readRoute } from '../routing/composed-route';
 import { Route } from '../routing/route.decorator';
-
-const getLosses = readRoute(DELETE_USER_PATH, 'admin', {
-  summary: 'What deleting an account would lose',
-  response: lossesSchema,
-  errors: ['not_found'],
-});
 
 /** What admins do to accounts. */
 @Controller()
@@ -28,37 +25,37 @@ export class AdminActsController {
     private readonly losses: AccountLosses,
   ) {}
 
-  @Route(suspendUser)
-  suspend({ caller, params, body }: CallOf<typeof suspendUser>) {
+  @Route(suspendUserRoute)
+  suspend({ caller, params, body }: CallOf<typeof suspendUserRoute>) {
     const request = { userId: params['id'] ?? '', adminId: caller.userId, days: body.days };
     return this.messages.request(suspendUser, request);
   }
 
-  @Route(liftSuspension)
-  lift({ caller, params }: CallOf<typeof liftSuspension>) {
+  @Route(liftSuspensionRoute)
+  lift({ caller, params }: CallOf<typeof liftSuspensionRoute>) {
     const request = { userId: params['id'] ?? '', adminId: caller.userId };
     return this.messages.request(liftSuspension, request);
   }
 
-  @Route(getLosses)
-  lossesOf({ params }: CallOf<typeof getLosses>) {
+  @Route(getUserLossesRoute)
+  lossesOf({ params }: CallOf<typeof getUserLossesRoute>) {
     return this.losses.of(params['id'] ?? '');
   }
 
-  @Route(deleteUser)
-  delete({ caller, params }: CallOf<typeof deleteUser>) {
+  @Route(deleteUserRoute)
+  delete({ caller, params }: CallOf<typeof deleteUserRoute>) {
     const request = { userId: params['id'] ?? '', adminId: caller.userId };
     return this.messages.request(deleteUser, request);
   }
 
-  @Route(deletePendingUser)
-  deletePending({ caller, params }: CallOf<typeof deletePendingUser>) {
+  @Route(deletePendingUserRoute)
+  deletePending({ caller, params }: CallOf<typeof deletePendingUserRoute>) {
     const request = { registrationId: params['id'] ?? '', adminId: caller.userId };
     return this.messages.request(deletePendingUser, request);
   }
 
-  @Route(clearPendingUsers)
-  clearPending({ caller }: CallOf<typeof clearPendingUsers>) {
+  @Route(clearPendingUsersRoute)
+  clearPending({ caller }: CallOf<typeof clearPendingUsersRoute>) {
     return this.messages.request(clearPendingUsers, { adminId: caller.userId });
   }
 }

@@ -1,26 +1,23 @@
 import { Controller } from '@nestjs/common';
 import {
-  ADMIN_STATS_PATH,
-  adminStatsSchema,
   getUserStatistics,
+  getUserStatisticsRoute,
   listAdminActs,
+  listAdminActsRoute,
   listPendingUsers,
+  listPendingUsersRoute,
   listUsers,
+  listUsersRoute,
+  getAdminStatsRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
-import { readRoute } from '../routing/composed-route';
 import { Route } from '../routing/route.decorator';
 import { AdminFigures } from './admin-figures';
 
 /** Figures of months and days, the same for every admin, in ms. */
 const STATISTICS_FRESH_MS = 60_000;
-
-const getStats = readRoute(ADMIN_STATS_PATH, 'admin', {
-  summary: 'The figures of the dashboard',
-  response: adminStatsSchema,
-});
 
 /** What admins look at. */
 @Controller()
@@ -31,29 +28,31 @@ export class AdminListsController {
     private readonly reads: PolledReads,
   ) {}
 
-  @Route(getStats)
+  @Route(getAdminStatsRoute)
   stats() {
     return this.figures.stats();
   }
 
-  @Route(listUsers)
-  users({ query }: CallOf<typeof listUsers>) {
+  @Route(listUsersRoute)
+  users({ query }: CallOf<typeof listUsersRoute>) {
     return this.messages.request(listUsers, query);
   }
 
-  @Route(listPendingUsers)
-  pendingUsers({ query }: CallOf<typeof listPendingUsers>) {
+  @Route(listPendingUsersRoute)
+  pendingUsers({ query }: CallOf<typeof listPendingUsersRoute>) {
     return this.messages.request(listPendingUsers, query);
   }
 
-  @Route(getUserStatistics)
+  @Route(getUserStatisticsRoute)
   statistics() {
     const ask = () => this.messages.request(getUserStatistics, {});
-    return this.reads.of('every admin', getUserStatistics, ask, { freshMs: STATISTICS_FRESH_MS });
+    return this.reads.of('every admin', getUserStatisticsRoute, ask, {
+      freshMs: STATISTICS_FRESH_MS,
+    });
   }
 
-  @Route(listAdminActs)
-  auditLog({ query }: CallOf<typeof listAdminActs>) {
+  @Route(listAdminActsRoute)
+  auditLog({ query }: CallOf<typeof listAdminActsRoute>) {
     return this.messages.request(listAdminActs, query);
   }
 }

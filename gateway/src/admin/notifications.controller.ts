@@ -1,34 +1,14 @@
 import { Controller } from '@nestjs/common';
 import {
   markNotificationsSeen,
-  NOTIFICATIONS_PATH,
-  NOTIFICATIONS_READ_PATH,
-  notificationsReadBodySchema,
-  notificationsSchema,
+  markNotificationsReadRoute,
+  listNotificationsRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
-import { z } from 'zod';
+
 import type { CallOf } from '../routing/call';
-import { readRoute } from '../routing/composed-route';
 import { Route } from '../routing/route.decorator';
 import { Notifications } from './notifications';
-
-const listNotifications = readRoute(NOTIFICATIONS_PATH, 'admin', {
-  summary: "What needs an admin's eye, the newest first",
-  response: notificationsSchema,
-});
-const markRead = {
-  summary: 'Marks the notifications as read by this admin, up to the newest that was shown',
-  errors: [],
-  http: {
-    method: 'POST',
-    path: NOTIFICATIONS_READ_PATH,
-    access: 'admin',
-    query: z.object({}),
-    body: notificationsReadBodySchema,
-    response: z.object({ message: z.string() }),
-  },
-} as const;
 
 /** What needs an admin's eye. */
 @Controller()
@@ -38,13 +18,13 @@ export class NotificationsController {
     private readonly notifications: Notifications,
   ) {}
 
-  @Route(listNotifications)
-  list({ caller }: CallOf<typeof listNotifications>) {
+  @Route(listNotificationsRoute)
+  list({ caller }: CallOf<typeof listNotificationsRoute>) {
     return this.notifications.of(caller.userId);
   }
 
-  @Route(markRead)
-  async markRead({ caller, body }: CallOf<typeof markRead>) {
+  @Route(markNotificationsReadRoute)
+  async markRead({ caller, body }: CallOf<typeof markNotificationsReadRoute>) {
     const request = { adminId: caller.userId, until: body?.until };
     await this.messages.request(markNotificationsSeen, request);
     return { message: 'Marked as read.' };

@@ -1,9 +1,13 @@
 import { Controller } from '@nestjs/common';
 import {
   confirmSecondFactor,
+  confirmSecondFactorRoute,
   getSecondFactor,
+  getSecondFactorRoute,
   removeSecondFactor,
+  removeSecondFactorRoute,
   startSecondFactor,
+  startSecondFactorRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
@@ -15,28 +19,28 @@ import { Route } from '../routing/route.decorator';
 export class SecondFactorController {
   constructor(private readonly messages: Messages) {}
 
-  @Route(getSecondFactor)
-  state({ caller }: CallOf<typeof getSecondFactor>) {
+  @Route(getSecondFactorRoute)
+  state({ caller }: CallOf<typeof getSecondFactorRoute>) {
     return this.messages.request(getSecondFactor, { userId: caller.userId });
   }
 
   @Limited('sign-in')
-  @Route(startSecondFactor)
-  start({ caller, body, device }: CallOf<typeof startSecondFactor>) {
+  @Route(startSecondFactorRoute)
+  start({ caller, body, device }: CallOf<typeof startSecondFactorRoute>) {
     const request = { ...body, userId: caller.userId, device };
     return this.messages.request(startSecondFactor, request);
   }
 
   @Limited('sign-in')
-  @Route(confirmSecondFactor)
-  confirm({ caller, body }: CallOf<typeof confirmSecondFactor>) {
+  @Route(confirmSecondFactorRoute)
+  confirm({ caller, body }: CallOf<typeof confirmSecondFactorRoute>) {
     const { userId, sessionId } = caller;
     return this.messages.request(confirmSecondFactor, { ...body, userId, sessionId });
   }
 
   @Limited('sign-in')
-  @Route(removeSecondFactor)
-  remove({ caller, body, device }: CallOf<typeof removeSecondFactor>) {
+  @Route(removeSecondFactorRoute)
+  remove({ caller, body, device }: CallOf<typeof removeSecondFactorRoute>) {
     const request = { ...body, userId: caller.userId, device };
     return this.messages.request(removeSecondFactor, request);
   }

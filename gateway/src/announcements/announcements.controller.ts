@@ -1,24 +1,23 @@
 import { Controller } from '@nestjs/common';
 import {
   announcementsRead,
-  clearAnnouncements,
-  deleteAnnouncement,
-  listAnnouncements,
-  markAnnouncementsRead,
-  postAnnouncement,
-  STUDENT_ANNOUNCEMENTS_PATH,
   type Caller,
+  clearAnnouncements,
+  clearAnnouncementsRoute,
+  deleteAnnouncement,
+  deleteAnnouncementRoute,
+  listAnnouncements,
+  listAnnouncementsRoute,
+  markAnnouncementsRead,
+  markAnnouncementsReadRoute,
+  postAnnouncement,
+  postAnnouncementRoute,
+  listAnnouncementsForHeaderRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
-
-/** The second door to the list. */
-const studentList = {
-  ...listAnnouncements,
-  http: { ...listAnnouncements.http, path: STUDENT_ANNOUNCEMENTS_PATH },
-};
 
 /** What the university tells its students, and who has read it. */
 @Controller()
@@ -28,18 +27,20 @@ export class AnnouncementsController {
     private readonly reads: PolledReads,
   ) {}
 
-  @Route(listAnnouncements)
-  list({ caller }: CallOf<typeof listAnnouncements>) {
-    return this.reads.of(caller.userId, listAnnouncements, () => this.listFor(caller));
+  @Route(listAnnouncementsRoute)
+  list({ caller }: CallOf<typeof listAnnouncementsRoute>) {
+    return this.reads.of(caller.userId, listAnnouncementsRoute, () => this.listFor(caller));
   }
 
-  @Route(studentList)
-  studentList({ caller }: CallOf<typeof studentList>) {
-    return this.reads.of(caller.userId, studentList, () => this.listFor(caller));
+  @Route(listAnnouncementsForHeaderRoute)
+  listForHeader({ caller }: CallOf<typeof listAnnouncementsForHeaderRoute>) {
+    return this.reads.of(caller.userId, listAnnouncementsForHeaderRoute, () =>
+      this.listFor(caller),
+    );
   }
 
-  @Route(markAnnouncementsRead)
-  async markRead({ caller, body }: CallOf<typeof markAnnouncementsRead>) {
+  @Route(markAnnouncementsReadRoute)
+  async markRead({ caller, body }: CallOf<typeof markAnnouncementsReadRoute>) {
     const request = { studentId: caller.userId, ids: body?.ids };
     const { unreadCount } = await this.messages.request(markAnnouncementsRead, request);
     this.reads.expire(caller.userId);
@@ -50,8 +51,8 @@ export class AnnouncementsController {
     return { message: 'Marked as read.', unreadCount };
   }
 
-  @Route(postAnnouncement)
-  async post({ caller, body }: CallOf<typeof postAnnouncement>) {
+  @Route(postAnnouncementRoute)
+  async post({ caller, body }: CallOf<typeof postAnnouncementRoute>) {
     const posted = await this.messages.request(postAnnouncement, {
       ...body,
       adminId: caller.userId,
@@ -60,16 +61,16 @@ export class AnnouncementsController {
     return posted;
   }
 
-  @Route(deleteAnnouncement)
-  async delete({ caller, params }: CallOf<typeof deleteAnnouncement>) {
+  @Route(deleteAnnouncementRoute)
+  async delete({ caller, params }: CallOf<typeof deleteAnnouncementRoute>) {
     const request = { announcementId: params['id'] ?? '', adminId: caller.userId };
     const done = await this.messages.request(deleteAnnouncement, request);
     this.reads.expire(caller.userId);
     return done;
   }
 
-  @Route(clearAnnouncements)
-  async clear({ caller }: CallOf<typeof clearAnnouncements>) {
+  @Route(clearAnnouncementsRoute)
+  async clear({ caller }: CallOf<typeof clearAnnouncementsRoute>) {
     const done = await this.messages.request(clearAnnouncements, { adminId: caller.userId });
     this.reads.expire(caller.userId);
     return done;

@@ -3,10 +3,10 @@ import {
   announcementsChanged,
   announcementsLive,
   announcementsRead,
-  listAnnouncements,
+  listAnnouncementsRoute,
   markAnnouncementsRead,
-  STUDENT_ANNOUNCEMENTS_PATH,
   type PayloadOf,
+  listAnnouncementsForHeaderRoute,
 } from '@portal/contracts';
 import { HandlesEvent, Messages } from '@portal/messaging';
 import { AdminNotifier } from '../admin/admin-notifier';
@@ -36,8 +36,8 @@ export class AnnouncementsLive {
 
   @HandlesEvent(announcementsChanged)
   async announcementsChanged(change: PayloadOf<typeof announcementsChanged>): Promise<void> {
-    this.reads.expirePath(listAnnouncements.http.path);
-    this.reads.expirePath(STUDENT_ANNOUNCEMENTS_PATH);
+    this.reads.expirePath(listAnnouncementsRoute.path);
+    this.reads.expirePath(listAnnouncementsForHeaderRoute.path);
     this.sockets.notifyAll(pushes.changed, change);
     this.admins.notify('announcements');
     return Promise.resolve();

@@ -1,5 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { clearFeedback, deleteFeedback, listFeedback, sendFeedback } from '@portal/contracts';
+import {
+  clearFeedback,
+  clearFeedbackRoute,
+  deleteFeedback,
+  deleteFeedbackRoute,
+  listFeedback,
+  listFeedbackRoute,
+  sendFeedback,
+  sendFeedbackRoute,
+} from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
@@ -14,8 +23,8 @@ export class FeedbackController {
   ) {}
 
   /** Who sends it is taken from the session, whatever the body says. */
-  @Route(sendFeedback)
-  async send({ caller, body }: CallOf<typeof sendFeedback>) {
+  @Route(sendFeedbackRoute)
+  async send({ caller, body }: CallOf<typeof sendFeedbackRoute>) {
     const { userId: studentId, name, department } = caller;
     const { subject, message } = body;
     const request = { studentId, name, department, subject, message };
@@ -23,23 +32,23 @@ export class FeedbackController {
     return { message: 'Thank you. Your feedback has been sent.' };
   }
 
-  @Route(listFeedback)
-  list({ caller }: CallOf<typeof listFeedback>) {
-    return this.reads.of(caller.userId, listFeedback, async () => {
+  @Route(listFeedbackRoute)
+  list({ caller }: CallOf<typeof listFeedbackRoute>) {
+    return this.reads.of(caller.userId, listFeedbackRoute, async () => {
       return (await this.messages.request(listFeedback, {})).feedback;
     });
   }
 
-  @Route(deleteFeedback)
-  async delete({ caller, params }: CallOf<typeof deleteFeedback>) {
+  @Route(deleteFeedbackRoute)
+  async delete({ caller, params }: CallOf<typeof deleteFeedbackRoute>) {
     const request = { feedbackId: params['id'] ?? '', adminId: caller.userId };
     const done = await this.messages.request(deleteFeedback, request);
     this.reads.expire(caller.userId);
     return done;
   }
 
-  @Route(clearFeedback)
-  async clear({ caller }: CallOf<typeof clearFeedback>) {
+  @Route(clearFeedbackRoute)
+  async clear({ caller }: CallOf<typeof clearFeedbackRoute>) {
     const done = await this.messages.request(clearFeedback, { adminId: caller.userId });
     this.reads.expire(caller.userId);
     return done;

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { feedbackChanged, listFeedback } from '@portal/contracts';
+import { feedbackChanged, listFeedbackRoute } from '@portal/contracts';
 import { HandlesEvent } from '@portal/messaging';
 import { AdminNotifier } from '../admin/admin-notifier';
 import { PolledReads } from '../polling/polled-reads';
@@ -14,7 +14,7 @@ export class FeedbackLive {
 
   @HandlesEvent(feedbackChanged)
   async feedbackChanged(): Promise<void> {
-    this.reads.expirePath(listFeedback.http.path);
+    this.reads.expirePath(listFeedbackRoute.path);
     this.admins.notify('feedback');
     return Promise.resolve();
   }

@@ -1,16 +1,21 @@
 import { Controller } from '@nestjs/common';
 import {
   adminLogin,
+  adminLoginRoute,
+  type Caller,
   getBalance,
   getUser,
+  getUserRoute,
   login,
-  logout,
+  loginRoute,
+  logoutRoute,
   mxpToXp,
   register,
+  registerRoute,
   RESEND_AFTER_SECONDS,
   resendCode,
   verify,
-  type Caller,
+  verifyRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
@@ -29,8 +34,8 @@ export class IdentityController {
   ) {}
 
   @Limited('sign-in')
-  @Route(register)
-  async register({ body, device }: CallOf<typeof register>) {
+  @Route(registerRoute)
+  async register({ body, device }: CallOf<typeof registerRoute>) {
     const data = { email: body.email, resendAfterSeconds: RESEND_AFTER_SECONDS };
     if ('resend' in body) {
       const { message } = await this.messages.request(resendCode, { email: body.email, device });
@@ -41,31 +46,31 @@ export class IdentityController {
   }
 
   @Limited('sign-in')
-  @Route(verify)
-  async verify({ body, device, reply }: CallOf<typeof verify>) {
+  @Route(verifyRoute)
+  async verify({ body, device, reply }: CallOf<typeof verifyRoute>) {
     return this.signIns.start(reply, await this.messages.request(verify, { ...body, device }));
   }
 
   @Limited('sign-in')
-  @Route(login)
-  async login({ body, device, reply }: CallOf<typeof login>) {
+  @Route(loginRoute)
+  async login({ body, device, reply }: CallOf<typeof loginRoute>) {
     return this.signIns.start(reply, await this.messages.request(login, { ...body, device }));
   }
 
   @Limited('sign-in')
-  @Route(adminLogin)
-  async adminLogin({ body, device, reply }: CallOf<typeof adminLogin>) {
+  @Route(adminLoginRoute)
+  async adminLogin({ body, device, reply }: CallOf<typeof adminLoginRoute>) {
     return this.signIns.start(reply, await this.messages.request(adminLogin, { ...body, device }));
   }
 
-  @Route(logout)
-  async logout({ caller, reply }: CallOf<typeof logout>) {
+  @Route(logoutRoute)
+  async logout({ caller, reply }: CallOf<typeof logoutRoute>) {
     return this.signIns.end(reply, caller);
   }
 
-  @Route(getUser)
-  currentUser({ caller }: CallOf<typeof getUser>) {
-    return this.reads.of(caller.userId, getUser, async () => {
+  @Route(getUserRoute)
+  currentUser({ caller }: CallOf<typeof getUserRoute>) {
+    return this.reads.of(caller.userId, getUserRoute, async () => {
       const [user, totalXP] = await Promise.all([
         this.messages.request(getUser, { userId: caller.userId }),
         this.totalXpOf(caller),

@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { finishOpenId, startOpenId, TEXTS } from '@portal/contracts';
+import {
+  finishOpenId,
+  finishOpenIdRoute,
+  startOpenId,
+  startOpenIdRoute,
+  TEXTS,
+} from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { Limited } from '../limits/limited.decorator';
@@ -18,14 +24,14 @@ export class OpenIdController {
   ) {}
 
   @Limited('sign-in')
-  @Route(startOpenId)
-  start({ reply }: CallOf<typeof startOpenId>) {
+  @Route(startOpenIdRoute)
+  start({ reply }: CallOf<typeof startOpenIdRoute>) {
     return this.messages.request(startOpenId, { browserSecret: this.cookie.start(reply) });
   }
 
   @Limited('sign-in')
-  @Route(finishOpenId)
-  async finish({ body, device, request, reply }: CallOf<typeof finishOpenId>) {
+  @Route(finishOpenIdRoute)
+  async finish({ body, device, request, reply }: CallOf<typeof finishOpenIdRoute>) {
     const browserSecret = this.cookie.read(request);
     this.cookie.clear(reply);
     if (!browserSecret) throw new PortalError('wrong_credentials', TEXTS.googleFailed);

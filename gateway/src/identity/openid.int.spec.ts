@@ -1,9 +1,9 @@
-import { finishOpenId, startOpenId } from '@portal/contracts';
+import { finishOpenId, finishOpenIdRoute, startOpenId, startOpenIdRoute } from '@portal/contracts';
 import request from 'supertest';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
-const START = startOpenId.http.path;
-const FINISH = finishOpenId.http.path;
+const START = startOpenIdRoute.path;
+const FINISH = finishOpenIdRoute.path;
 const RETURNED = { code: 'the-code', state: 'the-state' };
 const HTTPS = 'https://portal.miva.edu.ng';
 

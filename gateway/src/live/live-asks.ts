@@ -7,7 +7,7 @@ import type { Socket } from 'socket.io';
 import { Sessions } from '../access/sessions';
 import { invalidInput } from '../errors/invalid-input';
 import { RateLimits } from '../limits/rate-limits';
-import { isAllowed } from '../routing/api-route';
+import { isAllowed } from '../routing/declared-routes';
 import { HANDLES_LIVE, type LiveCall } from './handles-live.decorator';
 import { nounRoom } from './live-rooms';
 

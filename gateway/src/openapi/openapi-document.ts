@@ -1,18 +1,18 @@
+import type { RouteContract } from '@portal/contracts';
 import type { ErrorCode } from '@portal/contracts';
-import { errorBodySchema, generateQuestions } from '@portal/contracts';
+import { errorBodySchema } from '@portal/contracts';
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { ERROR_STATUS } from '../errors/error-status';
-import type { ApiRoute } from '../routing/api-route';
 
 type Json = Record<string, unknown>;
 
 /** Describes the routes in OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
-export function openApiDocument(product: string, routes: readonly ApiRoute[]): Json {
+export function openApiDocument(product: string, routes: readonly RouteContract[]): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    const path = route.http.path.replace(/:([A-Za-z]+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.http.method.toLowerCase()]: operation(route) };
+    const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
   return {
     openapi: '3.1.0',
@@ -25,14 +25,14 @@ export function openApiDocument(product: string, routes: readonly ApiRoute[]): J
   };
 }
 
-function operation(route: ApiRoute): Json {
-  const { access, body, method, path, query, response } = route.http;
-  const hasBody = body !== undefined && method !== 'GET';
+function operation(route: RouteContract): Json {
+  const { access, body, method, path, query, response } = route;
+  const hasBody = !(body instanceof z.ZodUndefined) && method !== 'GET';
   return {
     summary: route.summary,
     tags: [path.split('/')[2] ?? 'portal'],
     'x-access': access,
-    parameters: [...pathParameters(path), ...(query ? queryParameters(query) : [])],
+    parameters: [...pathParameters(path), ...queryParameters(query)],
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     ...(hasBody && { requestBody: { content: bodyContent(route, body) } }),
     responses: {
@@ -42,9 +42,9 @@ function operation(route: ApiRoute): Json {
   };
 }
 
-function bodyContent(route: ApiRoute, body: z.ZodType): Json {
+function bodyContent(route: RouteContract, body: z.ZodType): Json {
   const schema = jsonSchema(body, 'input');
-  if (route.http.path !== generateQuestions.http.path) return json(schema);
+  if (!route.file) return json(schema);
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
   const properties = { ...asJson(schema['properties']), file };
   return { 'multipart/form-data': { schema: { ...schema, properties } } };
@@ -70,8 +70,8 @@ function queryParameters(query: z.ZodType): Json[] {
   }));
 }
 
-function refusals({ errors, http }: ApiRoute): Json {
-  const own: ErrorCode[] = http.access === 'public' ? [] : ['unauthenticated', 'forbidden'];
+function refusals({ errors, access }: RouteContract): Json {
+  const own: ErrorCode[] = access === 'public' ? [] : ['unauthenticated', 'forbidden'];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([
     ...own,

@@ -3,7 +3,7 @@ import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform'
 import type { FastifyReply } from 'fastify';
 import { Page } from '../access/page.decorator';
 import { docsPolicy } from '../http/security-headers';
-import { declaredRoutes } from '../routing/api-route';
+import { declaredRoutes } from '../routing/declared-routes';
 import { docsPage } from './docs-page';
 import { openApiDocument } from './openapi-document';
 import { readViewerFile } from './viewer-files';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { z } from 'zod';
-import { httpContracts } from '../testing/http-contracts.fixture';
+import { routes } from '../testing/routes.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
 const documentSchema = z.object({
@@ -21,7 +21,7 @@ describe("the API's description", () => {
   it('names every path of the contracts with who may call it and what it takes', async () => {
     const response = await request(gateway.url).get('/api/docs-json');
     expect(response.body).toHaveProperty('openapi', '3.1.0');
-    for (const { method, path, access } of httpContracts) {
+    for (const { method, path, access } of routes) {
       const operation = operationOf(response.body, method, path);
       expect(operation).toHaveProperty('x-access', access);
       expect(operation).toHaveProperty('summary');

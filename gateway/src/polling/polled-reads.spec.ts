@@ -1,10 +1,10 @@
-import { getPastTopics } from '@portal/contracts';
+import { getPastTopicsRoute } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import { PolledReads } from './polled-reads';
 
 const answer = (topic: string) => () => Promise.resolve({ topics: [topic] });
 const read = async (reads: PolledReads, owner: string, make: () => Promise<{ topics: string[] }>) =>
-  (await reads.of(owner, getPastTopics, make)).json;
+  (await reads.of(owner, getPastTopicsRoute, make)).json;
 
 describe('answers that screens poll', () => {
   let reads: PolledReads;
@@ -23,8 +23,8 @@ describe('answers that screens poll', () => {
   });
 
   it('are told apart by what was asked', async () => {
-    await reads.of('ada', getPastTopics, answer('one'), { variant: '1' });
-    const other = await reads.of('ada', getPastTopics, answer('two'), { variant: '2' });
+    await reads.of('ada', getPastTopicsRoute, answer('one'), { variant: '1' });
+    const other = await reads.of('ada', getPastTopicsRoute, answer('two'), { variant: '2' });
     expect(other.json).toBe('{"topics":["two"]}');
   });
 

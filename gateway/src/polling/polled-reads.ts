@@ -1,7 +1,7 @@
+import type { RouteContract } from '@portal/contracts';
 import { Injectable } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
-import type { ApiRoute } from '../routing/api-route';
 import type { ReplyOf } from '../routing/call';
 import { Reading } from './reading';
 
@@ -44,14 +44,14 @@ export class PolledReads {
   });
 
   /** The answer of a route for one person; `make` is asked where none is fresh. */
-  of<R extends ApiRoute>(
+  of<R extends RouteContract>(
     ownerId: string,
     route: R,
     make: () => Promise<ReplyOf<R>>,
     { variant = '', freshMs = FRESH_MS }: ReadingOptions = {},
   ): Reading | Promise<Reading> {
     const kept = this.keptOf(ownerId);
-    const key = `${route.http.path}?${variant}`;
+    const key = `${route.path}?${variant}`;
     const known = kept.get(key);
     if (known && known.freshUntil > performance.now()) return known.made ?? known.reading;
     const made = make().then((answer) => render(route, answer));
@@ -104,8 +104,8 @@ function keep(made: Promise<Reading>, freshUntil: number, last: Made | undefined
   return kept;
 }
 
-function render<R extends ApiRoute>(route: R, answer: ReplyOf<R>): Reading {
-  return new Reading(JSON.stringify(route.http.response.parse(answer)));
+function render<R extends RouteContract>(route: R, answer: ReplyOf<R>): Reading {
+  return new Reading(JSON.stringify(route.response.parse(answer)));
 }
 
 function isOutage(error: unknown): boolean {

@@ -1,12 +1,9 @@
-import type { Caller, HttpBinding } from '@portal/contracts';
+import type { Caller, RouteContract } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Upload } from '../uploads/upload';
-import type { ApiRoute } from './api-route';
 import { deviceSecretOf } from './device-secret';
-
-type HttpOf<R extends ApiRoute> = R['http'];
 
 /** Where a call came from. */
 export interface Device {
@@ -62,10 +59,7 @@ export class Call<Body = unknown, Query = unknown> {
 }
 
 /** The call of a route, as its controller's method receives it. */
-export type CallOf<R extends ApiRoute> =
-  HttpOf<R> extends HttpBinding<infer Body, infer Query>
-    ? Call<z.output<Body>, z.output<Query>>
-    : never;
+export type CallOf<R extends RouteContract> = Call<z.output<R['body']>, z.output<R['query']>>;
 
 /** What a controller's method answers on a route, before its schema has parsed it. */
-export type ReplyOf<R extends ApiRoute> = z.input<HttpOf<R>['response']>;
+export type ReplyOf<R extends RouteContract> = z.input<R['response']>;

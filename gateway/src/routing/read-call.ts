@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidInput } from '../errors/invalid-input';
 import { UNREAD_BODY } from '../http/body-parsers';
-import type { ApiRoute } from './api-route';
+import type { RouteContract } from '@portal/contracts';
 import { Call } from './call';
 
 const NO_PARAMS = Object.freeze({});
@@ -13,12 +13,12 @@ const paramsSchema = z.record(z.string(), z.uuid());
  * Parses what came in by the schemas of the route.
  * @throws PortalError `invalid_input` with the fields at fault; `not_found` for an id of a wrong form.
  */
-export function readCall(route: ApiRoute, request: FastifyRequest, reply: FastifyReply): Call {
-  const { body, query } = route.http;
+export function readCall(route: RouteContract, request: FastifyRequest, reply: FastifyReply): Call {
+  const { body, query } = route;
   return new Call(
-    body && route.http.method !== 'GET' ? parse(body, bodyOf(request)) : undefined,
-    query ? parse(query, request.query) : undefined,
-    route.http.path.includes(':') ? readParams(request.params) : NO_PARAMS,
+    route.method === 'GET' ? undefined : parse(body, bodyOf(request)),
+    parse(query, request.query),
+    route.path.includes(':') ? readParams(request.params) : NO_PARAMS,
     request,
     reply,
   );

@@ -1,22 +1,23 @@
+import type { RouteContract } from '@portal/contracts';
 import { HttpCode, Req, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { sendReading } from '../polling/send-reading';
 import { Reading } from '../polling/reading';
-import { declareRoute, type ApiRoute } from './api-route';
+import { declareRoute } from './declared-routes';
 import type { CallOf, ReplyOf } from './call';
 import { readCall } from './read-call';
 
-/** Metadata key of the `ApiRoute` that a controller's method serves. */
+/** Metadata key of the `RouteContract` that a controller's method serves. */
 export const ROUTE = 'portal:route';
 
 /** A polled answer that is at hand comes without a promise: most calls are such. */
-type Serve<R extends ApiRoute> = (call: CallOf<R>) => Reading | Promise<ReplyOf<R> | Reading>;
+type Serve<R extends RouteContract> = (call: CallOf<R>) => Reading | Promise<ReplyOf<R> | Reading>;
 
 /**
  * Lets a controller's method serve a route. Method, path, access, the parsing of what comes in and
  * goes out, and the API's description all follow from this one declaration.
  */
-export function Route<R extends ApiRoute>(route: R) {
+export function Route<R extends RouteContract>(route: R) {
   return <Method extends Serve<R>>(
     target: object,
     key: string,
@@ -27,7 +28,7 @@ export function Route<R extends ApiRoute>(route: R) {
     const send = (answer: ReplyOf<R> | Reading, request: FastifyRequest): unknown =>
       answer instanceof Reading
         ? sendReading(answer, request, request.reply)
-        : route.http.response.parse(answer);
+        : route.response.parse(answer);
     const served = function (this: object, request: FastifyRequest): unknown {
       const call = readCall(route, request, request.reply) as CallOf<R>; // parsed by its schemas
       const answer = method.call(this, call);
@@ -40,7 +41,7 @@ export function Route<R extends ApiRoute>(route: R) {
     Req()(target, key, 0);
     SetMetadata(ROUTE, route)(target, key, descriptor);
     HttpCode(200)(target, key, descriptor);
-    RequestMapping({ method: RequestMethod[route.http.method], path: route.http.path })(
+    RequestMapping({ method: RequestMethod[route.method], path: route.path })(
       target,
       key,
       descriptor,

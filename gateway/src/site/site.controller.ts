@@ -1,22 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import { SITE_PATH, siteSchema } from '@portal/contracts';
+import { getSiteRoute } from '@portal/contracts';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
-import { z } from 'zod';
+
 import { Route } from '../routing/route.decorator';
 import { SignInWays } from './sign-in-ways';
-
-const getSite = {
-  summary: 'What the screens need to know before anybody signs in',
-  errors: [],
-  http: {
-    method: 'GET',
-    path: SITE_PATH,
-    access: 'public',
-    query: z.object({}),
-    body: z.undefined(),
-    response: siteSchema,
-  },
-} as const;
 
 @Controller()
 export class SiteController {
@@ -25,7 +12,7 @@ export class SiteController {
     private readonly ways: SignInWays,
   ) {}
 
-  @Route(getSite)
+  @Route(getSiteRoute)
   async site() {
     const { PRODUCT_NAME, EMAIL_DOMAINS, CLASSROOM_URL } = this.config;
     return {

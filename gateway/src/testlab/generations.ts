@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { generateQuestions, generationAborted, splitTopics } from '@portal/contracts';
+import {
+  generateQuestions,
+  generateQuestionsRoute,
+  generationAborted,
+  splitTopics,
+} from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
@@ -16,7 +21,7 @@ export class Generations {
   ) {}
 
   /** Has a test made; a browser that goes away stops the work. */
-  async run(call: CallOf<typeof generateQuestions>) {
+  async run(call: CallOf<typeof generateQuestionsRoute>) {
     const { userId, department } = call.caller;
     const generationId = randomUUID();
     call.onGone(() => this.stop(generationId));

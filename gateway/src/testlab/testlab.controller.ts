@@ -1,12 +1,13 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import {
   answerQuestion,
-  claimXp,
-  generateQuestions,
+  answerQuestionRoute,
+  claimXpRoute,
+  generateQuestionsRoute,
   getPastTopics,
+  getPastTopicsRoute,
   mxpToXp,
-  UPDATE_XP_PATH,
-  updateXpBodySchema,
+  updateXpRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
@@ -16,12 +17,6 @@ import { Route } from '../routing/route.decorator';
 import { UploadForm } from '../uploads/upload-form.interceptor';
 import { Claims } from './claims';
 import { Generations } from './generations';
-
-/** The second door to `claimXp`. */
-const updateXp = {
-  ...claimXp,
-  http: { ...claimXp.http, path: UPDATE_XP_PATH, body: updateXpBodySchema },
-};
 
 /** Practice tests, and the claim of what they have earned. */
 @Controller()
@@ -35,13 +30,13 @@ export class TestlabController {
 
   @Limited('generate')
   @UseInterceptors(UploadForm)
-  @Route(generateQuestions)
-  async generate(call: CallOf<typeof generateQuestions>) {
+  @Route(generateQuestionsRoute)
+  async generate(call: CallOf<typeof generateQuestionsRoute>) {
     return this.generations.run(call);
   }
 
-  @Route(answerQuestion)
-  async answer({ caller, body, params }: CallOf<typeof answerQuestion>) {
+  @Route(answerQuestionRoute)
+  async answer({ caller, body, params }: CallOf<typeof answerQuestionRoute>) {
     const { earnedMxp, ...scored } = await this.messages.request(answerQuestion, {
       ...body,
       studentId: caller.userId,
@@ -50,20 +45,20 @@ export class TestlabController {
     return { ...scored, xpEarned: mxpToXp(earnedMxp) };
   }
 
-  @Route(getPastTopics)
-  topics({ caller }: CallOf<typeof getPastTopics>) {
-    return this.reads.of(caller.userId, getPastTopics, () =>
+  @Route(getPastTopicsRoute)
+  topics({ caller }: CallOf<typeof getPastTopicsRoute>) {
+    return this.reads.of(caller.userId, getPastTopicsRoute, () =>
       this.messages.request(getPastTopics, { studentId: caller.userId }),
     );
   }
 
-  @Route(claimXp)
-  async addXp({ caller, body }: CallOf<typeof claimXp>) {
+  @Route(claimXpRoute)
+  async addXp({ caller, body }: CallOf<typeof claimXpRoute>) {
     return this.claims.claim(caller.userId, body.xp, body.sessionId);
   }
 
-  @Route(updateXp)
-  async updateXp({ caller, body }: CallOf<typeof updateXp>) {
+  @Route(updateXpRoute)
+  async updateXp({ caller, body }: CallOf<typeof updateXpRoute>) {
     return this.claims.claim(caller.userId, body.amount, body.sessionId);
   }
 }

@@ -2,7 +2,7 @@ import { All, Controller, Req, Res } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Page } from '../access/page.decorator';
-import { methodsOf } from '../routing/api-route';
+import { methodsOf } from '../routing/declared-routes';
 import { isScreen } from './request-path';
 import { WebApp } from './web-app';
 

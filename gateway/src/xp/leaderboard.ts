@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
-  getRank,
-  mxpToXp,
   type Caller,
   type getLeaderboard,
+  getLeaderboardRoute,
+  getRank,
+  mxpToXp,
   type ResponseOf,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
@@ -12,7 +13,7 @@ import { LeaderboardRows } from './leaderboard-rows';
 import { shortenName } from './shorten-name';
 
 type Row = ResponseOf<typeof getLeaderboard>['rows'][number];
-type Board = ReplyOf<typeof getLeaderboard>;
+type Board = ReplyOf<typeof getLeaderboardRoute>;
 
 /** The leaderboard as its reader may see it. */
 @Injectable()

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { getBalance, getHistory, getLeaderboard, mxpToXp } from '@portal/contracts';
+import {
+  getBalance,
+  getBalanceRoute,
+  getHistory,
+  getHistoryRoute,
+  getLeaderboardRoute,
+  mxpToXp,
+} from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
@@ -18,9 +25,9 @@ export class XpController {
     private readonly leaderboard: Leaderboard,
   ) {}
 
-  @Route(getBalance)
-  current({ caller }: CallOf<typeof getBalance>) {
-    return this.reads.of(caller.userId, getBalance, async () => {
+  @Route(getBalanceRoute)
+  current({ caller }: CallOf<typeof getBalanceRoute>) {
+    return this.reads.of(caller.userId, getBalanceRoute, async () => {
       const balance = await this.messages.request(getBalance, { studentId: caller.userId });
       return {
         totalXP: mxpToXp(balance.balanceMxp),
@@ -30,8 +37,8 @@ export class XpController {
     });
   }
 
-  @Route(getHistory)
-  async history({ caller, query }: CallOf<typeof getHistory>) {
+  @Route(getHistoryRoute)
+  async history({ caller, query }: CallOf<typeof getHistoryRoute>) {
     const request = { ...query, studentId: caller.userId };
     const { entries, nextBefore } = await this.messages.request(getHistory, request);
     const inXp = entries.map(({ changeMxp, balanceMxp, ...entry }) => ({
@@ -42,12 +49,17 @@ export class XpController {
     return { entries: inXp, nextBefore };
   }
 
-  @Route(getLeaderboard)
-  board({ visitor, query }: CallOf<typeof getLeaderboard>) {
+  @Route(getLeaderboardRoute)
+  board({ visitor, query }: CallOf<typeof getLeaderboardRoute>) {
     const [owner, freshMs] = visitor ? [visitor.userId, OWN_BOARD_FRESH_MS] : ['nobody'];
-    return this.reads.of(owner, getLeaderboard, () => this.leaderboard.show(query.limit, visitor), {
-      variant: String(query.limit),
-      freshMs,
-    });
+    return this.reads.of(
+      owner,
+      getLeaderboardRoute,
+      () => this.leaderboard.show(query.limit, visitor),
+      {
+        variant: String(query.limit),
+        freshMs,
+      },
+    );
   }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineHttpRequest, defineRequest } from './contract';
+import { lossesSchema } from './admin.contract';
+import { defineRequest } from './contract';
+import { defineRoute } from './route';
 import { codeSchema, emailSchema, secondFactorCodeSchema } from './credentials';
 import { deviceSchema, userSchema } from './identity.contract';
 
@@ -23,20 +25,22 @@ const forgotBody = z.object({ email: emailSchema });
 const resetIdSchema = z.uuid();
 const forgotReply = done.extend({ resetId: resetIdSchema });
 
-export const forgotPassword = defineHttpRequest({
+export const forgotPassword = defineRequest({
   subject: 'identity.forgotPassword',
   summary: 'Mails a code for a new password, and answers alike where there is no account',
   request: forgotBody.extend({ device: deviceSchema }),
   response: forgotReply,
   errors: ['invalid_input', 'too_early', 'unavailable'],
-  http: {
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    access: 'public',
-    query: z.object({}),
-    body: forgotBody,
-    response: forgotReply,
-  },
+});
+
+export const forgotPasswordRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Mails a code for a new password, and answers alike where there is no account',
+  body: forgotBody,
+  response: forgotReply,
+  errors: forgotPassword.errors,
 });
 
 const resetBody = z.object({
@@ -47,20 +51,22 @@ const resetBody = z.object({
   confirmPassword: typedPassword,
 });
 
-export const resetPassword = defineHttpRequest({
+export const resetPassword = defineRequest({
   subject: 'identity.resetPassword',
   summary: 'Sets a new password by the mailed code, and ends every session',
   request: resetBody.extend({ device: deviceSchema }),
   response: done,
   errors: ['invalid_input', 'wrong_code', 'too_many_requests', 'unavailable'],
-  http: {
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    access: 'public',
-    query: z.object({}),
-    body: resetBody,
-    response: done,
-  },
+});
+
+export const resetPasswordRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Sets a new password by the mailed code, and ends every session',
+  body: resetBody,
+  response: done,
+  errors: resetPassword.errors,
 });
 
 const changeBody = z.object({
@@ -71,7 +77,7 @@ const changeBody = z.object({
   code: secondFactorCodeSchema.optional(),
 });
 
-export const changePassword = defineHttpRequest({
+export const changePassword = defineRequest({
   subject: 'identity.changePassword',
   summary: 'Sets a new password, and ends every session but the own one',
   request: changeBody.extend({ userId: z.uuid(), sessionId: z.uuid(), device: deviceSchema }),
@@ -80,14 +86,16 @@ export const changePassword = defineHttpRequest({
     ...(['invalid_input', 'wrong_credentials', 'too_many_requests', 'unavailable'] as const),
     ...(['second_factor_required', 'wrong_code'] as const),
   ],
-  http: {
-    method: 'POST',
-    path: '/api/auth/password',
-    access: 'own-session',
-    query: z.object({}),
-    body: changeBody,
-    response: done,
-  },
+});
+
+export const changePasswordRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'own-session',
+  summary: 'Sets a new password, and ends every session but the own one',
+  body: changeBody,
+  response: done,
+  errors: changePassword.errors,
 });
 
 /** Devices in the list at most, the one used last first. */
@@ -106,52 +114,55 @@ const signedInDevice = z.object({
 export type SignedInDevice = z.infer<typeof signedInDevice>;
 const devices = z.object({ devices: z.array(signedInDevice).max(DEVICES_MAX) });
 
-export const listDevices = defineHttpRequest({
+export const listDevices = defineRequest({
   subject: 'identity.listDevices',
   summary: 'Where the caller is signed in',
   request: z.object({ userId: z.uuid(), sessionId: z.uuid() }),
   response: devices,
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/auth/devices',
-    access: 'own-session',
-    query: z.object({}),
-    body: z.undefined(),
-    response: devices,
-  },
 });
 
-export const signOutDevice = defineHttpRequest({
+export const listDevicesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/devices',
+  access: 'own-session',
+  summary: 'Where the caller is signed in',
+  response: devices,
+  errors: listDevices.errors,
+});
+
+export const signOutDevice = defineRequest({
   subject: 'identity.signOutDevice',
   summary: 'Ends one session of the caller; one that has ended is no error',
   request: z.object({ userId: z.uuid(), deviceId: z.uuid() }),
   response: done,
   errors: ['not_found'],
-  http: {
-    method: 'DELETE',
-    path: '/api/auth/devices/:id',
-    access: 'own-session',
-    query: z.object({}),
-    body: z.undefined(),
-    response: done,
-  },
 });
 
-export const signOutOtherDevices = defineHttpRequest({
+export const signOutDeviceRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/auth/devices/:id',
+  access: 'own-session',
+  summary: 'Ends one session of the caller; one that has ended is no error',
+  response: done,
+  errors: signOutDevice.errors,
+});
+
+export const signOutOtherDevices = defineRequest({
   subject: 'identity.signOutOtherDevices',
   summary: 'Ends every session of the caller but this one',
   request: z.object({ userId: z.uuid(), sessionId: z.uuid() }),
   response: done,
   errors: [],
-  http: {
-    method: 'DELETE',
-    path: '/api/auth/devices',
-    access: 'own-session',
-    query: z.object({}),
-    body: z.undefined(),
-    response: done,
-  },
+});
+
+export const signOutOtherDevicesRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/auth/devices',
+  access: 'own-session',
+  summary: 'Ends every session of the caller but this one',
+  response: done,
+  errors: signOutOtherDevices.errors,
 });
 
 export const exportAccount = defineRequest({
@@ -165,25 +176,30 @@ export const exportAccount = defineRequest({
   errors: ['not_found'],
 });
 
-/** `GET`: all that the portal keeps of the caller, as one JSON file put together by the gateway. */
-export const EXPORT_PATH = '/api/auth/export';
-/** `GET`: what `POST` of the same path would lose. */
-export const DELETE_ACCOUNT_PATH = '/api/auth/delete-account';
+export const getOwnLossesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/delete-account',
+  access: 'student',
+  summary: 'What deleting the own account would lose',
+  response: lossesSchema,
+});
 
 const deleteAccountBody = z.object({ password: typedPassword.min(1) });
 
-export const deleteAccount = defineHttpRequest({
+export const deleteAccount = defineRequest({
   subject: 'identity.deleteAccount',
   summary: 'Deletes the own account; its ledger is kept without a name',
   request: deleteAccountBody.extend({ userId: z.uuid(), device: deviceSchema }),
   response: done,
   errors: ['wrong_credentials', 'too_many_requests', 'unavailable'],
-  http: {
-    method: 'POST',
-    path: DELETE_ACCOUNT_PATH,
-    access: 'student',
-    query: z.object({}),
-    body: deleteAccountBody,
-    response: done,
-  },
+});
+
+export const deleteAccountRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/delete-account',
+  access: 'student',
+  summary: 'Deletes the own account; its ledger is kept without a name',
+  body: deleteAccountBody,
+  response: done,
+  errors: deleteAccount.errors,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { defineEvent, defineRequest } from './contract';
+import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { userWithXpSchema } from './identity.contract';
 import { textSchema } from './text';
@@ -40,20 +41,22 @@ export type UsersQuery = z.output<typeof usersQuery>;
 const usersPage = z.object({ users: z.array(userWithXpSchema).max(ADMIN_PAGE_MAX), total });
 export type UsersPage = z.output<typeof usersPage>;
 
-export const listUsers = defineHttpRequest({
+export const listUsers = defineRequest({
   subject: 'identity.listUsers',
   summary: 'Students, a page at a time; XP as identity has last heard of it',
   request: usersQuery,
   response: usersPage,
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/admin/all-users',
-    access: 'admin',
-    query: usersQuery,
-    body: z.undefined(),
-    response: usersPage,
-  },
+});
+
+export const listUsersRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/all-users',
+  access: 'admin',
+  summary: 'Students, a page at a time; XP as identity has last heard of it',
+  query: usersQuery,
+  response: usersPage,
+  errors: listUsers.errors,
 });
 
 export const PENDING_COLUMNS = ['email', 'department', 'createdAt'] as const;
@@ -72,20 +75,22 @@ export const pendingUserSchema = z.object({
 export type PendingUser = z.infer<typeof pendingUserSchema>;
 const pendingPage = z.object({ users: z.array(pendingUserSchema).max(ADMIN_PAGE_MAX), total });
 
-export const listPendingUsers = defineHttpRequest({
+export const listPendingUsers = defineRequest({
   subject: 'identity.listPendingUsers',
   summary: 'Registrations whose e-mail address is not verified yet, a page at a time',
   request: pendingQuery,
   response: pendingPage,
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/admin/pending-users',
-    access: 'admin',
-    query: pendingQuery,
-    body: z.undefined(),
-    response: pendingPage,
-  },
+});
+
+export const listPendingUsersRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/pending-users',
+  access: 'admin',
+  summary: 'Registrations whose e-mail address is not verified yet, a page at a time',
+  query: pendingQuery,
+  response: pendingPage,
+  errors: listPendingUsers.errors,
 });
 
 /** What the service of accounts counts; the gateway adds who is online and who leads. */
@@ -104,9 +109,7 @@ const topXpUser = z.object({
   rank: z.number().int().positive(),
 });
 
-/** `GET /api/admin/stats`, put together by the gateway. */
-export const ADMIN_STATS_PATH = '/api/admin/stats';
-export const adminStatsSchema = z.object({
+const adminStats = z.object({
   totalUsers: total,
   pendingUsers: total,
   /** Students with a live socket in the last 2 minutes; null while that is not known. */
@@ -115,7 +118,15 @@ export const adminStatsSchema = z.object({
   todaysLogins: total,
   topXpUsers: z.array(topXpUser).max(TOP_XP_USERS),
 });
-export type AdminStats = z.infer<typeof adminStatsSchema>;
+export type AdminStats = z.infer<typeof adminStats>;
+
+export const getAdminStatsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/stats',
+  access: 'admin',
+  summary: 'The figures of the dashboard',
+  response: adminStats,
+});
 
 const statistics = z.object({
   /** Students at the end of each of the last six months, the present one last. */
@@ -129,20 +140,21 @@ const statistics = z.object({
 });
 export type UserStatistics = z.infer<typeof statistics>;
 
-export const getUserStatistics = defineHttpRequest({
+export const getUserStatistics = defineRequest({
   subject: 'identity.getUserStatistics',
   summary: 'How many students there were, signed in, and study where',
   request: z.object({}),
   response: statistics,
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/admin/user-statistics',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: statistics,
-  },
+});
+
+export const getUserStatisticsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/user-statistics',
+  access: 'admin',
+  summary: 'How many students there were, signed in, and study where',
+  response: statistics,
+  errors: getUserStatistics.errors,
 });
 
 const adminId = z.uuid();
@@ -155,36 +167,39 @@ const suspendBody = z.object({
 });
 const suspension = done.extend({ suspendedUntil: z.iso.datetime().nullable() });
 
-export const suspendUser = defineHttpRequest({
+export const suspendUser = defineRequest({
   subject: 'identity.suspendUser',
   summary: 'Shuts somebody out for so many days from now, and ends all their sessions',
   request: suspendBody.extend({ userId: z.uuid(), adminId }),
   response: suspension,
   errors: ['invalid_input', 'not_found', 'forbidden'],
-  http: {
-    method: 'POST',
-    path: '/api/admin/suspend-user/:id',
-    access: 'admin',
-    query: z.object({}),
-    body: suspendBody,
-    response: suspension,
-  },
 });
 
-export const liftSuspension = defineHttpRequest({
+export const suspendUserRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/suspend-user/:id',
+  access: 'admin',
+  summary: 'Shuts somebody out for so many days from now, and ends all their sessions',
+  body: suspendBody,
+  response: suspension,
+  errors: suspendUser.errors,
+});
+
+export const liftSuspension = defineRequest({
   subject: 'identity.liftSuspension',
   summary: 'Lets somebody in again; who is not suspended stays so',
   request: z.object({ userId: z.uuid(), adminId }),
   response: suspension,
   errors: ['not_found', 'forbidden'],
-  http: {
-    method: 'DELETE',
-    path: '/api/admin/suspend-user/:id',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: suspension,
-  },
+});
+
+export const liftSuspensionRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/suspend-user/:id',
+  access: 'admin',
+  summary: 'Lets somebody in again; who is not suspended stays so',
+  response: suspension,
+  errors: liftSuspension.errors,
 });
 
 /** What deleting an account would lose. */
@@ -198,56 +213,66 @@ export const lossesSchema = z.object({
 });
 export type Losses = z.infer<typeof lossesSchema>;
 
-/** `GET`: what `DELETE` of the same path would lose; put together by the gateway. */
-export const DELETE_USER_PATH = '/api/admin/delete-user/:id';
+export const getUserLossesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/delete-user/:id',
+  access: 'admin',
+  summary: 'What deleting an account would lose',
+  response: lossesSchema,
+  errors: ['not_found'],
+});
 
-export const deleteUser = defineHttpRequest({
+export const deleteUser = defineRequest({
   subject: 'identity.deleteUser',
   summary: 'Deletes an account; its ledger is kept without a name',
   request: z.object({ userId: z.uuid(), adminId }),
   response: done,
   errors: ['not_found', 'forbidden'],
-  http: {
-    method: 'DELETE',
-    path: DELETE_USER_PATH,
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: done,
-  },
 });
 
-export const deletePendingUser = defineHttpRequest({
+export const deleteUserRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/delete-user/:id',
+  access: 'admin',
+  summary: 'Deletes an account; its ledger is kept without a name',
+  response: done,
+  errors: deleteUser.errors,
+});
+
+export const deletePendingUser = defineRequest({
   subject: 'identity.deletePendingUser',
   summary:
     'Takes a registration away and frees its e-mail address; one that is not there is no error',
   request: z.object({ registrationId: z.uuid(), adminId }),
   response: done,
   errors: [],
-  http: {
-    method: 'DELETE',
-    path: '/api/admin/pending-user/:id',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: done,
-  },
 });
 
-export const clearPendingUsers = defineHttpRequest({
+export const deletePendingUserRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/pending-user/:id',
+  access: 'admin',
+  summary:
+    'Takes a registration away and frees its e-mail address; one that is not there is no error',
+  response: done,
+  errors: deletePendingUser.errors,
+});
+
+export const clearPendingUsers = defineRequest({
   subject: 'identity.clearPendingUsers',
   summary: 'Takes all registrations away that wait',
   request: z.object({ adminId }),
   response: done,
   errors: [],
-  http: {
-    method: 'DELETE',
-    path: '/api/admin/pending-users-clear',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: done,
-  },
+});
+
+export const clearPendingUsersRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/pending-users-clear',
+  access: 'admin',
+  summary: 'Takes all registrations away that wait',
+  response: done,
+  errors: clearPendingUsers.errors,
 });
 
 /** What of the accounts changes: of many sign-ins, no list of students has to be asked for anew. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { defineEvent, defineRequest } from './contract';
+import { defineRoute } from './route';
 import { EXPORT_PAGE_MAX } from './place-in-time';
 import { textSchema } from './text';
 
@@ -30,7 +31,7 @@ const list = z.array(announcementSchema).max(ANNOUNCEMENTS_MAX);
 const done = z.object({ message: z.string() });
 
 /** `GET /api/announcements`, and for students `GET /api/admin/announcements` too. */
-export const listAnnouncements = defineHttpRequest({
+export const listAnnouncements = defineRequest({
   subject: 'announcements.list',
   summary: 'Announcements, the newest first, with who has read them',
   request: z.object({
@@ -39,69 +40,77 @@ export const listAnnouncements = defineHttpRequest({
   }),
   response: z.object({ announcements: list }),
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/announcements',
-    access: 'own-session',
-    query: z.object({}),
-    body: z.undefined(),
-    response: list,
-  },
+});
+
+export const listAnnouncementsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/announcements',
+  access: 'own-session',
+  summary: 'Announcements, the newest first, with who has read them',
+  response: list,
+  errors: listAnnouncements.errors,
 });
 /** The second door to the list, by the specification's other path. */
-export const STUDENT_ANNOUNCEMENTS_PATH = '/api/admin/announcements';
+export const listAnnouncementsForHeaderRoute = defineRoute({
+  ...listAnnouncementsRoute,
+  path: '/api/admin/announcements',
+});
 
 const postBody = z.object({
   title: textSchema.trim().max(ANNOUNCEMENT_TITLE_MAX).default(''),
   body: textSchema.trim().min(1, 'Please write something.').max(ANNOUNCEMENT_BODY_MAX),
 });
 
-export const postAnnouncement = defineHttpRequest({
+export const postAnnouncement = defineRequest({
   subject: 'announcements.post',
   summary: 'Posts an announcement to all students; without a title its first line is one',
   request: postBody.extend({ adminId: z.uuid() }),
   response: announcementSchema,
   errors: ['invalid_input'],
-  http: {
-    method: 'POST',
-    path: '/api/announcements',
-    access: 'admin',
-    query: z.object({}),
-    body: postBody,
-    response: announcementSchema,
-  },
 });
 
-export const deleteAnnouncement = defineHttpRequest({
+export const postAnnouncementRoute = defineRoute({
+  method: 'POST',
+  path: '/api/announcements',
+  access: 'admin',
+  summary: 'Posts an announcement to all students; without a title its first line is one',
+  body: postBody,
+  response: announcementSchema,
+  errors: postAnnouncement.errors,
+});
+
+export const deleteAnnouncement = defineRequest({
   subject: 'announcements.delete',
   summary: 'Takes one announcement away; one that is not there is no error',
   request: z.object({ announcementId: z.uuid(), adminId: z.uuid() }),
   response: done,
   errors: [],
-  http: {
-    method: 'DELETE',
-    path: '/api/admin/announcements/:id',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: done,
-  },
 });
 
-export const clearAnnouncements = defineHttpRequest({
+export const deleteAnnouncementRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/announcements/:id',
+  access: 'admin',
+  summary: 'Takes one announcement away; one that is not there is no error',
+  response: done,
+  errors: deleteAnnouncement.errors,
+});
+
+export const clearAnnouncements = defineRequest({
   subject: 'announcements.clear',
   summary: 'Takes all announcements away',
   request: z.object({ adminId: z.uuid() }),
   response: done,
   errors: [],
-  http: {
-    method: 'DELETE',
-    path: '/api/admin/announcements-clear',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: done,
-  },
+});
+
+export const clearAnnouncementsRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/announcements-clear',
+  access: 'admin',
+  summary: 'Takes all announcements away',
+  response: done,
+  errors: clearAnnouncements.errors,
 });
 
 const markReadBody = z
@@ -111,7 +120,7 @@ const markReadBody = z
   })
   .optional();
 
-export const markAnnouncementsRead = defineHttpRequest({
+export const markAnnouncementsRead = defineRequest({
   subject: 'announcements.markRead',
   summary: 'Marks announcements as read by the caller',
   request: z.object({
@@ -120,14 +129,16 @@ export const markAnnouncementsRead = defineHttpRequest({
   }),
   response: z.object({ unreadCount: z.number().int().nonnegative() }),
   errors: [],
-  http: {
-    method: 'POST',
-    path: '/api/admin/announcements/mark-read',
-    access: 'student',
-    query: z.object({}),
-    body: markReadBody,
-    response: z.object({ message: z.string(), unreadCount: z.number().int().nonnegative() }),
-  },
+});
+
+export const markAnnouncementsReadRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/announcements/mark-read',
+  access: 'student',
+  summary: 'Marks announcements as read by the caller',
+  body: markReadBody,
+  response: z.object({ message: z.string(), unreadCount: z.number().int().nonnegative() }),
+  errors: markAnnouncementsRead.errors,
 });
 
 /** For screens only: they poll as well. */

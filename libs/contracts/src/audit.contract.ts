@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_MAX, pageQuery, total } from './admin.contract';
-import { defineEvent, defineHttpRequest } from './contract';
+import { defineEvent, defineRequest } from './contract';
+import { defineRoute } from './route';
 
 export const ADMIN_ACTS = [
   'signed-in',
@@ -47,18 +48,20 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const auditQuery = pageQuery.omit({ search: true, direction: true });
 const auditPage = z.object({ entries: z.array(auditEntry).max(ADMIN_PAGE_MAX), total });
 
-export const listAdminActs = defineHttpRequest({
+export const listAdminActs = defineRequest({
   subject: 'identity.listAdminActs',
   summary: 'What admins have done, the newest first',
   request: auditQuery,
   response: auditPage,
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/admin/audit-log',
-    access: 'admin',
-    query: auditQuery,
-    body: z.undefined(),
-    response: auditPage,
-  },
+});
+
+export const listAdminActsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  access: 'admin',
+  summary: 'What admins have done, the newest first',
+  query: auditQuery,
+  response: auditPage,
+  errors: listAdminActs.errors,
 });

@@ -1,11 +1,12 @@
 import * as contracts from './index';
 import {
-  claimXp,
+  claimXpRoute,
   emailSchema,
-  generateQuestions,
-  register,
+  generateQuestionsRoute,
+  isRoute,
+  registerRoute,
   splitTopics,
-  updateXpBodySchema,
+  updateXpRoute,
 } from './index';
 import { mxpToXp, xpToMxp } from './amounts';
 import type { EventContract, RequestContract } from './contract';
@@ -19,6 +20,7 @@ function isEvent(value: unknown): value is EventContract {
 const exported: unknown[] = Object.values(contracts);
 const requests = exported.filter(isRequest);
 const events = exported.filter(isEvent);
+const routes = exported.filter(isRoute);
 
 describe('the contracts', () => {
   it('have a subject each', () => {
@@ -35,7 +37,7 @@ describe('the contracts', () => {
   });
 
   it('have the paths and methods of the specification', () => {
-    const doors = requests.flatMap(({ http }) => (http ? [`${http.method} ${http.path}`] : []));
+    const doors = routes.map(({ method, path }) => `${method} ${path}`);
     expect(doors).toEqual(
       expect.arrayContaining([
         'POST /api/auth/register',
@@ -60,24 +62,24 @@ describe('what is sent in', () => {
   });
 
   it('takes a registration or a call for a new code at the same path', () => {
-    const body = register.http.body;
+    const body = registerRoute.body;
     expect(body?.safeParse({ email: 'a@miva.edu.ng', resend: true }).success).toBe(true);
     expect(body?.safeParse({ email: 'a@miva.edu.ng', resend: 'true' }).success).toBe(false);
   });
 
   it.each([0, -1, 51, 1e9, 2.5, Number.NaN, 'many'])('refuses %p questions', (numQuestions) => {
-    expect(generateQuestions.http.body?.safeParse({ numQuestions }).success).toBe(false);
+    expect(generateQuestionsRoute.body.safeParse({ numQuestions }).success).toBe(false);
   });
 
   it('asks for 5 questions where nothing is said', () => {
-    expect(generateQuestions.http.body?.parse({})).toEqual({ topics: '', numQuestions: 5 });
+    expect(generateQuestionsRoute.body.parse({})).toEqual({ topics: '', numQuestions: 5 });
   });
 
   it.each([0, -2, Number.NaN, Infinity, 1e308, '2', [2], null, {}, true])(
     'refuses %p as an amount of XP, at both doors',
     (amount) => {
-      expect(claimXp.http.body?.safeParse({ xp: amount }).success).toBe(false);
-      expect(updateXpBodySchema.safeParse({ amount }).success).toBe(false);
+      expect(claimXpRoute.body.safeParse({ xp: amount }).success).toBe(false);
+      expect(updateXpRoute.body.safeParse({ amount }).success).toBe(false);
     },
   );
 

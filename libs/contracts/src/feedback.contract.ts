@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { defineEvent, defineRequest } from './contract';
+import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { EXPORT_PAGE_MAX, placeInTimeSchema } from './place-in-time';
 import { textSchema } from './text';
@@ -26,7 +27,7 @@ const words = z.object({
   message: textSchema.trim().min(1, FILL_IN_BOTH).max(FEEDBACK_MESSAGE_MAX),
 });
 
-export const sendFeedback = defineHttpRequest({
+export const sendFeedback = defineRequest({
   subject: 'feedback.send',
   summary: 'Sends the admins a message; who sends it is taken from the session',
   request: words.extend({
@@ -36,67 +37,72 @@ export const sendFeedback = defineHttpRequest({
   }),
   response: feedbackSchema,
   errors: ['invalid_input', 'too_many_requests', 'unauthenticated'],
-  http: {
-    method: 'POST',
-    path: '/api/admin/feedback',
-    access: 'student',
-    query: z.object({}),
-    body: words.extend({
-      // Sent along by the specification's form, and not believed.
-      name: z.string().max(200).optional(),
-      email: z.string().max(254).optional(),
-      department: z.string().max(200).optional(),
-    }),
-    response: done,
-  },
 });
 
-export const listFeedback = defineHttpRequest({
+export const sendFeedbackRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/feedback',
+  access: 'student',
+  summary: 'Sends the admins a message; who sends it is taken from the session',
+  body: words.extend({
+    // Sent along by the specification's form, and not believed.
+    name: z.string().max(200).optional(),
+    email: z.string().max(254).optional(),
+    department: z.string().max(200).optional(),
+  }),
+  response: done,
+  errors: sendFeedback.errors,
+});
+
+export const listFeedback = defineRequest({
   subject: 'feedback.list',
   summary: 'Feedback, the newest first',
   request: z.object({}),
   response: z.object({ feedback: z.array(feedbackSchema).max(FEEDBACK_MAX) }),
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/admin/feedback',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: z.array(feedbackSchema).max(FEEDBACK_MAX),
-  },
 });
 
-export const deleteFeedback = defineHttpRequest({
+export const listFeedbackRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  access: 'admin',
+  summary: 'Feedback, the newest first',
+  response: z.array(feedbackSchema).max(FEEDBACK_MAX),
+  errors: listFeedback.errors,
+});
+
+export const deleteFeedback = defineRequest({
   subject: 'feedback.delete',
   summary: 'Takes one feedback away; one that is not there is no error',
   request: z.object({ feedbackId: z.uuid(), adminId: z.uuid() }),
   response: done,
   errors: [],
-  http: {
-    method: 'DELETE',
-    path: '/api/admin/feedback/:id',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: done,
-  },
 });
 
-export const clearFeedback = defineHttpRequest({
+export const deleteFeedbackRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/feedback/:id',
+  access: 'admin',
+  summary: 'Takes one feedback away; one that is not there is no error',
+  response: done,
+  errors: deleteFeedback.errors,
+});
+
+export const clearFeedback = defineRequest({
   subject: 'feedback.clear',
   summary: 'Takes all feedback away',
   request: z.object({ adminId: z.uuid() }),
   response: done,
   errors: [],
-  http: {
-    method: 'DELETE',
-    path: '/api/admin/feedback-clear',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: done,
-  },
+});
+
+export const clearFeedbackRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/feedback-clear',
+  access: 'admin',
+  summary: 'Takes all feedback away',
+  response: done,
+  errors: clearFeedback.errors,
 });
 
 /** For screens only: they poll as well. */

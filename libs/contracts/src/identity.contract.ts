@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEvent, defineHttpRequest, defineRequest } from './contract';
-import { codeSchema, emailSchema, secondFactorCodeSchema } from './credentials';
+import { defineEvent, defineRequest } from './contract';
+import { defineRoute } from './route';
+import { emailSchema, secondFactorCodeSchema } from './credentials';
 import { departmentSchema } from './departments';
 import { errorCodeSchema } from './error-codes';
-import { TEXTS } from './texts';
 
 /** Seconds between two codes for one registration. */
 export const RESEND_AFTER_SECONDS = 120;
@@ -59,98 +59,30 @@ export const startedSession = z.object({
   message: z.string(),
 });
 
-/** What is missing or wrong in it is told in the specification's order and words, by identity. */
-const registrationBody = z.object({
-  email: z.string().trim().toLowerCase().max(254).default(''),
-  password: z.string().max(1_024).default(''),
-  confirmPassword: z.string().max(1_024).default(''),
-  department: z.string().max(80).default(''),
-  acceptedTerms: z.boolean(TEXTS.acceptTerms),
-  name: z.string().max(80).optional(),
-});
-const resendBody = z.object({ email: emailSchema, resend: z.literal(true) });
-
-/**
- * Names one registration to the browser that made it. Sent along with the code, it keeps the code of
- * somebody else's registration of the same address from being taken for the own one.
- */
-const registrationIdSchema = z.uuid();
-
-/** `POST /api/auth/register`, which serves both a registration and, with `resend: true`, a new code. */
-export const register = defineHttpRequest({
-  subject: 'identity.register',
-  summary: 'Registers a student and mails a verification code',
-  request: registrationBody.extend({ device: deviceSchema }),
-  response: message.extend({ registrationId: registrationIdSchema }),
-  errors: ['invalid_input', 'too_early', 'unavailable'],
-  http: {
-    method: 'POST',
-    path: '/api/auth/register',
-    access: 'public',
-    body: z.union([resendBody, registrationBody]),
-    query: z.object({}),
-    response: message.extend({
-      data: z.object({
-        email: z.string(),
-        resendAfterSeconds: z.number(),
-        registrationId: registrationIdSchema.optional(),
-      }),
-    }),
-  },
-});
-
-export const resendCode = defineRequest({
-  subject: 'identity.resendCode',
-  summary: 'Mails a new verification code; the old one ends',
-  request: z.object({ email: emailSchema, device: deviceSchema }),
-  response: message,
-  errors: ['invalid_input', 'too_early'],
-});
-
-const verificationBody = z.object({
-  email: emailSchema,
-  code: codeSchema,
-  registrationId: registrationIdSchema.optional(),
-});
-
-export const verify = defineHttpRequest({
-  subject: 'identity.verify',
-  summary: 'Turns a pending registration into a student by the mailed code',
-  request: verificationBody.extend({ device: deviceSchema }),
-  response: startedSession,
-  errors: ['wrong_code', 'too_many_requests'],
-  http: {
-    method: 'POST',
-    path: '/api/auth/verify',
-    access: 'public',
-    body: verificationBody,
-    query: z.object({}),
-    response: tokenReply,
-  },
-});
-
 const loginBody = z.object({ email: emailSchema, password: z.string().min(1).max(1_024) });
 
-export const login = defineHttpRequest({
+export const login = defineRequest({
   subject: 'identity.login',
   summary: 'Signs a student in',
   request: loginBody.extend({ device: deviceSchema }),
   response: startedSession,
   errors: ['wrong_credentials', 'suspended', 'too_many_requests', 'unavailable'],
-  http: {
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'public',
-    body: loginBody,
-    query: z.object({}),
-    response: tokenReply,
-  },
+});
+
+export const loginRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Signs a student in',
+  body: loginBody,
+  response: tokenReply,
+  errors: login.errors,
 });
 
 /** `code`: of the authenticator or a recovery code, from admins with a second factor. */
 const adminLoginBody = loginBody.extend({ code: secondFactorCodeSchema.optional() });
 
-export const adminLogin = defineHttpRequest({
+export const adminLogin = defineRequest({
   subject: 'identity.adminLogin',
   summary: 'Signs an admin in',
   request: adminLoginBody.extend({ device: deviceSchema }),
@@ -159,30 +91,34 @@ export const adminLogin = defineHttpRequest({
     ...(['wrong_credentials', 'second_factor_required', 'wrong_code'] as const),
     ...(['suspended', 'too_many_requests', 'unavailable'] as const),
   ],
-  http: {
-    method: 'POST',
-    path: '/api/admin/login',
-    access: 'public',
-    body: adminLoginBody,
-    query: z.object({}),
-    response: tokenReply,
-  },
 });
 
-export const logout = defineHttpRequest({
+export const adminLoginRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/login',
+  access: 'public',
+  summary: 'Signs an admin in',
+  body: adminLoginBody,
+  response: tokenReply,
+  errors: adminLogin.errors,
+});
+
+export const logout = defineRequest({
   subject: 'identity.logout',
   summary: 'Ends the session of the caller',
   request: z.object({ sessionId: z.uuid() }),
   response: message,
   errors: [],
-  http: {
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: 'own-session',
-    query: z.object({}),
-    body: z.object({}).optional(),
-    response: message,
-  },
+});
+
+export const logoutRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'own-session',
+  summary: 'Ends the session of the caller',
+  body: z.object({}).optional(),
+  response: message,
+  errors: logout.errors,
 });
 
 export const authenticate = defineRequest({
@@ -196,20 +132,21 @@ export const authenticate = defineRequest({
   errors: ['unauthenticated', 'suspended'],
 });
 
-export const getUser = defineHttpRequest({
+export const getUser = defineRequest({
   subject: 'identity.getUser',
   summary: 'The signed-in user',
   request: z.object({ userId: z.uuid() }),
   response: userSchema,
   errors: ['not_found'],
-  http: {
-    method: 'GET',
-    path: '/api/auth/current-user',
-    access: 'own-session',
-    query: z.object({}),
-    body: z.undefined(),
-    response: z.object({ user: userWithXpSchema }),
-  },
+});
+
+export const getUserRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/current-user',
+  access: 'own-session',
+  summary: 'The signed-in user',
+  response: z.object({ user: userWithXpSchema }),
+  errors: getUser.errors,
 });
 
 /** A mail as the mailbox keeps it where no mail server is set. */

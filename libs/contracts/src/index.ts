@@ -1,4 +1,5 @@
 export * from './account.contract';
+export * from './account-export.contract';
 export * from './admin.contract';
 export * from './admin.live';
 export * from './amounts';
@@ -17,6 +18,8 @@ export * from './live.contract';
 export * from './notifications.contract';
 export * from './openid.contract';
 export * from './place-in-time';
+export * from './registration.contract';
+export * from './route';
 export * from './second-factor.contract';
 export * from './session.live';
 export * from './site.contract';

@@ -1,5 +1,6 @@
+import type { Access } from './route';
 import type { z, ZodObject, ZodType } from 'zod';
-import type { Access } from './contract';
+
 import type { ErrorCode } from './error-codes';
 
 /** Something that the portal pushes to screens by Socket.IO, unasked. */

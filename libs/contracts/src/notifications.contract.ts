@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from './contract';
+import { defineRoute } from './route';
 
 /** Notifications on one page at most, the newest first. */
 export const NOTIFICATIONS_MAX = 100;
@@ -15,14 +16,25 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** `GET /api/notifications`, put together by the gateway. */
-export const NOTIFICATIONS_PATH = '/api/notifications';
-export const notificationsSchema = z.array(notificationSchema).max(NOTIFICATIONS_MAX);
-/** `POST`: they are read by this admin, up to the newest that was shown. */
-export const NOTIFICATIONS_READ_PATH = '/api/notifications/mark-read';
+export const listNotificationsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'admin',
+  summary: "What needs an admin's eye, the newest first",
+  response: z.array(notificationSchema).max(NOTIFICATIONS_MAX),
+});
+
 /** The newest `date` that was shown: what came later stays unread. Left out: all that there are. */
 const until = z.iso.datetime().optional();
-export const notificationsReadBodySchema = z.object({ until }).optional();
+
+export const markNotificationsReadRoute = defineRoute({
+  method: 'POST',
+  path: '/api/notifications/mark-read',
+  access: 'admin',
+  summary: 'Marks the notifications as read by this admin, up to the newest that was shown',
+  body: z.object({ until }).optional(),
+  response: z.object({ message: z.string() }),
+});
 
 export const getNotificationsSeen = defineRequest({
   subject: 'notifications.getSeen',

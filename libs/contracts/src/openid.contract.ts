@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineHttpRequest } from './contract';
+import { defineRequest } from './contract';
+import { defineRoute } from './route';
 import { deviceSchema, startedSession, tokenReply } from './identity.contract';
 
 /** Where the OpenID provider sends the browser back to: a screen of the web app. */
@@ -9,21 +10,23 @@ export const OPENID_RETURN_PATH = '/signed-in';
 const browserSecret = z.string().min(32).max(256);
 const address = z.object({ url: z.url() });
 
-export const startOpenId = defineHttpRequest({
+export const startOpenId = defineRequest({
   subject: 'identity.startOpenId',
   summary: 'The address at the configured OpenID provider at which to sign in',
   request: z.object({ browserSecret }),
   response: address,
   errors: ['unavailable', 'not_found'],
   timeoutMs: 10_000,
-  http: {
-    method: 'POST',
-    path: '/api/auth/google/start',
-    access: 'public',
-    query: z.object({}),
-    body: z.object({}).optional(),
-    response: address,
-  },
+});
+
+export const startOpenIdRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/google/start',
+  access: 'public',
+  summary: 'The address at the configured OpenID provider at which to sign in',
+  body: z.object({}).optional(),
+  response: address,
+  errors: startOpenId.errors,
 });
 
 const returned = z.object({
@@ -33,7 +36,7 @@ const returned = z.object({
   iss: z.string().max(512).optional(),
 });
 
-export const finishOpenId = defineHttpRequest({
+export const finishOpenId = defineRequest({
   subject: 'identity.finishOpenId',
   summary: 'Signs in whose verified e-mail address the OpenID provider vouches for',
   request: returned.extend({ browserSecret, device: deviceSchema }),
@@ -48,12 +51,14 @@ export const finishOpenId = defineHttpRequest({
   ],
   // Three calls to the provider, each with a deadline of 5 s.
   timeoutMs: 20_000,
-  http: {
-    method: 'POST',
-    path: '/api/auth/google',
-    access: 'public',
-    query: z.object({}),
-    body: returned,
-    response: tokenReply,
-  },
+});
+
+export const finishOpenIdRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/google',
+  access: 'public',
+  summary: 'Signs in whose verified e-mail address the OpenID provider vouches for',
+  body: returned,
+  response: tokenReply,
+  errors: finishOpenId.errors,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineHttpRequest } from './contract';
+import { defineRequest } from './contract';
+import { defineRoute } from './route';
 import { codeSchema, secondFactorCodeSchema } from './credentials';
 import { deviceSchema } from './identity.contract';
 
@@ -15,20 +16,21 @@ const state = z.object({
   recoveryCodesLeft: z.number().int().nonnegative(),
 });
 
-export const getSecondFactor = defineHttpRequest({
+export const getSecondFactor = defineRequest({
   subject: 'identity.getSecondFactor',
   summary: 'Whether the admin signs in with a second factor',
   request: z.object({ userId: z.uuid() }),
   response: state,
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/admin/second-factor',
-    access: 'admin',
-    query: z.object({}),
-    body: z.undefined(),
-    response: state,
-  },
+});
+
+export const getSecondFactorRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/second-factor',
+  access: 'admin',
+  summary: 'Whether the admin signs in with a second factor',
+  response: state,
+  errors: getSecondFactor.errors,
 });
 
 const startBody = z.object({ password: typedPassword });
@@ -39,55 +41,61 @@ const started = z.object({
   uri: z.string(),
 });
 
-export const startSecondFactor = defineHttpRequest({
+export const startSecondFactor = defineRequest({
   subject: 'identity.startSecondFactor',
   summary: 'Makes a secret for an authenticator; nothing asks for it until it is confirmed',
   request: startBody.extend({ userId: z.uuid(), device: deviceSchema }),
   response: started,
   errors: ['wrong_credentials', 'conflict', 'too_many_requests', 'unavailable'],
-  http: {
-    method: 'POST',
-    path: '/api/admin/second-factor',
-    access: 'admin',
-    query: z.object({}),
-    body: startBody,
-    response: started,
-  },
+});
+
+export const startSecondFactorRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/second-factor',
+  access: 'admin',
+  summary: 'Makes a secret for an authenticator; nothing asks for it until it is confirmed',
+  body: startBody,
+  response: started,
+  errors: startSecondFactor.errors,
 });
 
 const confirmBody = z.object({ code: codeSchema });
 const confirmed = done.extend({ recoveryCodes: z.array(z.string()).length(RECOVERY_CODES) });
 
-export const confirmSecondFactor = defineHttpRequest({
+export const confirmSecondFactor = defineRequest({
   subject: 'identity.confirmSecondFactor',
   summary: 'Turns the second factor on, and ends every session but the own one',
   request: confirmBody.extend({ userId: z.uuid(), sessionId: z.uuid() }),
   response: confirmed,
   errors: ['wrong_code', 'conflict', 'too_many_requests'],
-  http: {
-    method: 'POST',
-    path: '/api/admin/second-factor/confirm',
-    access: 'admin',
-    query: z.object({}),
-    body: confirmBody,
-    response: confirmed,
-  },
+});
+
+export const confirmSecondFactorRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/second-factor/confirm',
+  access: 'admin',
+  summary: 'Turns the second factor on, and ends every session but the own one',
+  body: confirmBody,
+  response: confirmed,
+  errors: confirmSecondFactor.errors,
 });
 
 const removeBody = z.object({ password: typedPassword, code: secondFactorCodeSchema });
 
-export const removeSecondFactor = defineHttpRequest({
+export const removeSecondFactor = defineRequest({
   subject: 'identity.removeSecondFactor',
   summary: 'Turns the second factor off, by the password and a code',
   request: removeBody.extend({ userId: z.uuid(), device: deviceSchema }),
   response: done,
   errors: ['wrong_credentials', 'wrong_code', 'conflict', 'too_many_requests', 'unavailable'],
-  http: {
-    method: 'POST',
-    path: '/api/admin/second-factor/remove',
-    access: 'admin',
-    query: z.object({}),
-    body: removeBody,
-    response: done,
-  },
+});
+
+export const removeSecondFactorRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/second-factor/remove',
+  access: 'admin',
+  summary: 'Turns the second factor off, by the password and a code',
+  body: removeBody,
+  response: done,
+  errors: removeSecondFactor.errors,
 });

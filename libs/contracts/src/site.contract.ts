@@ -1,12 +1,19 @@
 import { z } from 'zod';
+import { defineRoute } from './route';
 
-/** `GET /api/site`: what the screens need to know before anybody signs in. */
-export const siteSchema = z.object({
+const site = z.object({
   productName: z.string(),
   emailDomains: z.array(z.string()).min(1),
   features: z.object({ passwordReset: z.boolean(), googleSignIn: z.boolean() }),
   /** Where the Classroom tile leads; null: not configured. */
   classroomUrl: z.url().nullable(),
 });
-export type Site = z.infer<typeof siteSchema>;
-export const SITE_PATH = '/api/site';
+export type Site = z.infer<typeof site>;
+
+export const getSiteRoute = defineRoute({
+  method: 'GET',
+  path: '/api/site',
+  access: 'public',
+  summary: 'What the screens need to know before anybody signs in',
+  response: site,
+});

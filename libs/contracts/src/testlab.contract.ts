@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountMxpSchema, balanceMxpSchema } from './amounts';
-import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { defineEvent, defineRequest } from './contract';
+import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { EXPORT_PAGE_MAX, placeInTimeSchema } from './place-in-time';
 import { textSchema } from './text';
@@ -43,7 +44,7 @@ const generated = z.object({
   notice: z.string().nullable(),
 });
 
-export const generateQuestions = defineHttpRequest({
+export const generateQuestions = defineRequest({
   subject: 'testlab.generate',
   summary: 'Makes a practice test from topics or an uploaded .pdf or .txt',
   timeoutMs: GENERATION_TIMEOUT_MS,
@@ -70,15 +71,18 @@ export const generateQuestions = defineHttpRequest({
     'aborted',
     'unavailable',
   ],
-  http: {
-    method: 'POST',
-    path: '/api/testlab/generate',
-    access: 'student',
-    query: z.object({}),
-    /** Multipart: these fields, and `file`. */
-    body: z.object({ topics: textSchema.max(4_000).default(''), numQuestions: numQuestionsSchema }),
-    response: generated,
-  },
+});
+
+export const generateQuestionsRoute = defineRoute({
+  method: 'POST',
+  path: '/api/testlab/generate',
+  access: 'student',
+  summary: 'Makes a practice test from topics or an uploaded .pdf or .txt',
+  /** Multipart: these fields, and `file`. */
+  body: z.object({ topics: textSchema.max(4_000).default(''), numQuestions: numQuestionsSchema }),
+  response: generated,
+  file: { maxBytes: FILE_MAX_BYTES },
+  errors: generateQuestions.errors,
 });
 
 /** The browser has gone away: stop working. */
@@ -105,37 +109,41 @@ const scored = z.object({
   explanation: z.string(),
 });
 
-export const answerQuestion = defineHttpRequest({
+export const answerQuestion = defineRequest({
   subject: 'testlab.answer',
   summary:
     "Scores one answer; a second answer to the same question gets the first one's result, and one after Finish Review earns 0",
   request: answerBody.extend({ studentId: z.uuid(), sessionId: z.uuid() }),
   response: scored.extend({ earnedMxp: balanceMxpSchema, choice: z.number().int() }),
   errors: ['not_found', 'invalid_input'],
-  http: {
-    method: 'POST',
-    path: '/api/testlab/sessions/:sessionId/answers',
-    access: 'student',
-    query: z.object({}),
-    body: answerBody,
-    response: scored.extend({ xpEarned: z.number(), choice: z.number().int() }),
-  },
 });
 
-export const getPastTopics = defineHttpRequest({
+export const answerQuestionRoute = defineRoute({
+  method: 'POST',
+  path: '/api/testlab/sessions/:sessionId/answers',
+  access: 'student',
+  summary:
+    "Scores one answer; a second answer to the same question gets the first one's result, and one after Finish Review earns 0",
+  body: answerBody,
+  response: scored.extend({ xpEarned: z.number(), choice: z.number().int() }),
+  errors: answerQuestion.errors,
+});
+
+export const getPastTopics = defineRequest({
   subject: 'testlab.getPastTopics',
   summary: 'Topics the student has practised, newest first',
   request: z.object({ studentId: z.uuid() }),
   response: z.object({ topics: z.array(z.string()).max(50) }),
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/testlab/topics',
-    access: 'student',
-    query: z.object({}),
-    body: z.undefined(),
-    response: z.object({ topics: z.array(z.string()) }),
-  },
+});
+
+export const getPastTopicsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/testlab/topics',
+  access: 'student',
+  summary: 'Topics the student has practised, newest first',
+  response: z.object({ topics: z.array(z.string()) }),
+  errors: getPastTopics.errors,
 });
 
 /** Any JSON number; what is not a positive finite one is refused with 400. */
@@ -143,7 +151,7 @@ const askedXp = z.number().positive().max(1_000_000);
 const claimed = z.object({ totalXP: z.number(), grantedXP: z.number() });
 const claimBody = z.object({ xp: askedXp, sessionId: z.uuid().optional() });
 
-export const claimXp = defineHttpRequest({
+export const claimXp = defineRequest({
   subject: 'testlab.claimXp',
   summary:
     'Credits recorded, not yet granted XP, the smaller of the asked and the recorded; naming a test finishes it',
@@ -154,19 +162,25 @@ export const claimXp = defineHttpRequest({
   }),
   response: z.object({ balanceMxp: balanceMxpSchema, grantedMxp: balanceMxpSchema }),
   errors: ['invalid_input', 'not_found', 'unavailable'],
-  http: {
-    method: 'POST',
-    path: '/api/auth/xp/add',
-    access: 'student',
-    query: z.object({}),
-    body: claimBody,
-    response: claimed,
-  },
 });
 
-/** The second door to the same claim (`POST /api/auth/update-xp`). */
-export const UPDATE_XP_PATH = '/api/auth/update-xp';
-export const updateXpBodySchema = z.object({ amount: askedXp, sessionId: z.uuid().optional() });
+export const claimXpRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/xp/add',
+  access: 'student',
+  summary:
+    'Credits recorded, not yet granted XP, the smaller of the asked and the recorded; naming a test finishes it',
+  body: claimBody,
+  response: claimed,
+  errors: claimXp.errors,
+});
+
+/** The second door to the same claim. */
+export const updateXpRoute = defineRoute({
+  ...claimXpRoute,
+  path: '/api/auth/update-xp',
+  body: z.object({ amount: askedXp, sessionId: z.uuid().optional() }),
+});
 
 /** For the export of a student's own data. */
 export const exportPractice = defineRequest({

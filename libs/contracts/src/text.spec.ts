@@ -1,10 +1,10 @@
 import {
   cutText,
-  generateQuestions,
-  listPendingUsers,
-  listUsers,
-  postAnnouncement,
-  sendFeedback,
+  generateQuestionsRoute,
+  listPendingUsersRoute,
+  listUsersRoute,
+  postAnnouncementRoute,
+  sendFeedbackRoute,
   textSchema,
 } from './index';
 
@@ -22,26 +22,26 @@ describe('a text that somebody types', () => {
     ['a\u2067b\u2069c\u0085', 'abc'],
   ])('%j loses what nobody sees', (text, kept) => {
     expect(textSchema.parse(text)).toBe(kept);
-    const sent = sendFeedback.http.body?.safeParse({ subject: text, message: 'words' });
+    const sent = sendFeedbackRoute.body.safeParse({ subject: text, message: 'words' });
     expect(sent).toMatchObject({ data: { subject: kept } });
   });
 
   it('is blank where nothing else is in it', () => {
     const blank = { subject: 'words', message: '\u202e \u0007' };
-    expect(sendFeedback.http.body?.safeParse(blank)).toMatchObject({ success: false });
+    expect(sendFeedbackRoute.body.safeParse(blank)).toMatchObject({ success: false });
   });
 
   it.each(UNKEEPABLE)('cannot be %j, at any door', (text) => {
     const body = `words ${text}`;
     const message: unknown = expect.stringMatching(/cannot be kept/);
     const tries = [
-      postAnnouncement.http.body?.safeParse({ body }),
-      postAnnouncement.http.body?.safeParse({ body: 'words', title: body }),
-      sendFeedback.http.body?.safeParse({ subject: body, message: 'words' }),
-      sendFeedback.http.body?.safeParse({ subject: 'words', message: body }),
-      generateQuestions.http.body?.safeParse({ topics: body }),
-      listUsers.http.query?.safeParse({ search: body }),
-      listPendingUsers.http.query?.safeParse({ search: body }),
+      postAnnouncementRoute.body.safeParse({ body }),
+      postAnnouncementRoute.body.safeParse({ body: 'words', title: body }),
+      sendFeedbackRoute.body.safeParse({ subject: body, message: 'words' }),
+      sendFeedbackRoute.body.safeParse({ subject: 'words', message: body }),
+      generateQuestionsRoute.body.safeParse({ topics: body }),
+      listUsersRoute.query?.safeParse({ search: body }),
+      listPendingUsersRoute.query?.safeParse({ search: body }),
     ];
     for (const tried of tries) {
       expect(tried).toMatchObject({ success: false, error: { issues: [{ message }] } });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountMxpSchema, balanceMxpSchema, mxpSchema } from './amounts';
-import { defineEvent, defineHttpRequest, defineRequest } from './contract';
+import { defineEvent, defineRequest } from './contract';
+import { defineRoute } from './route';
 import { LEVEL_NAMES } from './levels';
 
 /** Why XP moved. */
@@ -75,24 +76,25 @@ export const xpBalanceSchema = z.object({
   revision: z.number().int().min(-1),
 });
 
-export const getBalance = defineHttpRequest({
+export const getBalance = defineRequest({
   subject: 'xp.getBalance',
   summary: 'What a student can spend, has ever earned, and the highest level reached',
   request: z.object({ studentId: z.uuid() }),
   response: xpBalanceSchema,
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/auth/xp/current',
-    access: 'student',
-    query: z.object({}),
-    body: z.undefined(),
-    response: z.object({
-      totalXP: z.number(),
-      lifetimeXP: z.number(),
-      highestLevel: z.enum(LEVEL_NAMES),
-    }),
-  },
+});
+
+export const getBalanceRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/xp/current',
+  access: 'student',
+  summary: 'What a student can spend, has ever earned, and the highest level reached',
+  response: z.object({
+    totalXP: z.number(),
+    lifetimeXP: z.number(),
+    highestLevel: z.enum(LEVEL_NAMES),
+  }),
+  errors: getBalance.errors,
 });
 
 const historyEntry = z.object({
@@ -109,27 +111,29 @@ const historyQuery = z.object({
   before: z.coerce.number().int().nonnegative().optional(),
 });
 
-export const getHistory = defineHttpRequest({
+export const getHistory = defineRequest({
   subject: 'xp.getHistory',
   summary: 'The own ledger, newest first',
   request: historyQuery.extend({ studentId: z.uuid() }),
   response: z.object({ entries: z.array(historyEntry), nextBefore: z.number().int().nullable() }),
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/xp/history',
-    access: 'student',
-    query: historyQuery,
-    body: z.undefined(),
-    response: z.object({
-      entries: z.array(
-        historyEntry
-          .omit({ changeMxp: true, balanceMxp: true })
-          .extend({ changeXP: z.number(), balanceXP: z.number() }),
-      ),
-      nextBefore: z.number().int().nullable(),
-    }),
-  },
+});
+
+export const getHistoryRoute = defineRoute({
+  method: 'GET',
+  path: '/api/xp/history',
+  access: 'student',
+  summary: 'The own ledger, newest first',
+  query: historyQuery,
+  response: z.object({
+    entries: z.array(
+      historyEntry
+        .omit({ changeMxp: true, balanceMxp: true })
+        .extend({ changeXP: z.number(), balanceXP: z.number() }),
+    ),
+    nextBefore: z.number().int().nullable(),
+  }),
+  errors: getHistory.errors,
 });
 
 const leaderboardRow = z.object({
@@ -146,7 +150,7 @@ const leaderboardUser = z.object({
   rank: z.number().int().positive(),
 });
 
-export const getLeaderboard = defineHttpRequest({
+export const getLeaderboard = defineRequest({
   subject: 'xp.getLeaderboard',
   summary: 'The first students by XP; equal XP: who got there first',
   request: z.object({ limit: z.number().int().min(1).max(LEADERBOARD_MAX).default(50) }),
@@ -155,19 +159,21 @@ export const getLeaderboard = defineHttpRequest({
     total: z.number().int(),
   }),
   errors: [],
-  http: {
-    method: 'GET',
-    path: '/api/leaderboard',
-    access: 'public',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(LEADERBOARD_MAX).default(50) }),
-    body: z.undefined(),
-    response: z.object({
-      users: z.array(leaderboardUser),
-      /** The caller's own row, also when it is not among the first; null without sign-in. */
-      own: leaderboardUser.nullable(),
-      total: z.number().int(),
-    }),
-  },
+});
+
+export const getLeaderboardRoute = defineRoute({
+  method: 'GET',
+  path: '/api/leaderboard',
+  access: 'public',
+  summary: 'The first students by XP; equal XP: who got there first',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(LEADERBOARD_MAX).default(50) }),
+  response: z.object({
+    users: z.array(leaderboardUser),
+    /** The caller's own row, also when it is not among the first; null without sign-in. */
+    own: leaderboardUser.nullable(),
+    total: z.number().int(),
+  }),
+  errors: getLeaderboard.errors,
 });
 
 export const getRank = defineRequest({

@@ -1,6 +1,7 @@
-import { ADMIN_STATS_PATH, adminStatsSchema } from '@portal/contracts';
+import { getAdminStatsRoute } from '@portal/contracts';
+
 import { queryOptions } from '@tanstack/react-query';
-import { send } from './send';
+import { call } from './call';
 
 /** Refresh of the admin's data, in ms (specification). */
 export const ADMIN_REFRESH_MS = 5_000;
@@ -8,7 +9,6 @@ export const ADMIN_REFRESH_MS = 5_000;
 /** The figures of the portal, asked once and shown by the cards of several nouns. */
 export const statsQuery = queryOptions({
   queryKey: ['admin', 'stats'],
-  queryFn: async ({ signal }) =>
-    adminStatsSchema.parse(await send(ADMIN_STATS_PATH, { method: 'GET', signal })),
+  queryFn: ({ signal }) => call(getAdminStatsRoute, { signal }),
   refetchInterval: ADMIN_REFRESH_MS,
 });

@@ -1,8 +1,5 @@
-import type { HttpBinding, RequestContract } from '@portal/contracts';
-import type { z, ZodType } from 'zod';
+import type { RouteContract, RouteResponseOf } from '@portal/contracts';
 import { send } from './send';
-
-type Offered = RequestContract<ZodType, ZodType, HttpBinding>;
 
 interface CallOptions {
   /** Values of the path's `:names`. */
@@ -14,14 +11,14 @@ interface CallOptions {
 }
 
 /**
- * Calls the portal by contract; the answer is checked against it.
+ * Calls the portal by a route's contract; the answer is checked against it.
  * @throws ApiError the server's refusal, or that the portal was not reached.
  */
-export async function call<C extends Offered>(
-  contract: C,
+export async function call<R extends RouteContract>(
+  route: R,
   { params = {}, query = {}, body, signal }: CallOptions = {},
-): Promise<z.output<C['http']['response']>> {
-  const { method, path, response } = contract.http;
+): Promise<RouteResponseOf<R>> {
+  const { method, path, response } = route;
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
@@ -30,7 +27,6 @@ export async function call<C extends Offered>(
     if (value !== undefined) asked.set(name, String(value));
   }
   const search = asked.size > 0 ? `?${asked.toString()}` : '';
-  return response.parse(await send(filled + search, { method, body, signal })) as z.output<
-    C['http']['response']
-  >; // parsed by its own schema
+  const answer = await send(filled + search, { method, body, signal });
+  return response.parse(answer) as RouteResponseOf<R>; // parsed by its own schema
 }

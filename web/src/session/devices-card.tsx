@@ -1,4 +1,4 @@
-import { listDevices, signOutDevice, signOutOtherDevices } from '@portal/contracts';
+import { listDevicesRoute, signOutDeviceRoute, signOutOtherDevicesRoute } from '@portal/contracts';
 import type { SignedInDevice } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,10 @@ export function DevicesCard() {
   const client = useQueryClient();
   const toast = useToast();
   const [busy, setBusy] = useState<string | null>(null);
-  const list = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listDevices, { signal }) });
+  const list = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listDevicesRoute, { signal }),
+  });
   const end = async (which: string, act: () => Promise<{ message: string }>) => {
     setBusy(which);
     try {
@@ -49,7 +52,9 @@ export function DevicesCard() {
                 device={device}
                 isBusy={busy === device._id}
                 onSignOut={() =>
-                  void end(device._id, () => call(signOutDevice, { params: { id: device._id } }))
+                  void end(device._id, () =>
+                    call(signOutDeviceRoute, { params: { id: device._id } }),
+                  )
                 }
               />
             ))}
@@ -61,7 +66,7 @@ export function DevicesCard() {
           variant="outline"
           className="mt-4"
           isBusy={busy === 'others'}
-          onClick={() => void end('others', () => call(signOutOtherDevices))}
+          onClick={() => void end('others', () => call(signOutOtherDevicesRoute))}
         >
           {t('account.signOutOthers')}
         </Button>

@@ -1,4 +1,4 @@
-import { getUser, type UserWithXp } from '@portal/contracts';
+import { getUserRoute, type UserWithXp } from '@portal/contracts';
 import { ApiError, wordsFor } from '../api/api-error';
 import { call } from '../api/call';
 import { sayFarewell } from './farewell';
@@ -8,7 +8,7 @@ import { clearTokens, readToken } from '../api/token';
 export async function loadUser(signal?: AbortSignal): Promise<UserWithXp> {
   const token = readToken();
   try {
-    return (await call(getUser, { signal })).user;
+    return (await call(getUserRoute, { signal })).user;
   } catch (error) {
     // What was refused may be a session that another has taken the place of.
     if (error instanceof ApiError && readToken() === token) {

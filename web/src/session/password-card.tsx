@@ -1,4 +1,4 @@
-import { changePassword } from '@portal/contracts';
+import { changePasswordRoute } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../api/call';
@@ -37,7 +37,7 @@ export function PasswordCard({ codeLabel }: { codeLabel?: string }) {
     tell(null);
     setIsBusy(true);
     try {
-      setGood((await call(changePassword, { body })).message);
+      setGood((await call(changePasswordRoute, { body })).message);
       setForm(NOTHING);
       await client.invalidateQueries({ queryKey: ['devices'] });
     } catch (error) {

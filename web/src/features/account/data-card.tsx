@@ -1,7 +1,8 @@
-import { EXPORT_PATH } from '@portal/contracts';
+import { exportAccountRoute } from '@portal/contracts';
+
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
-import { send } from '../../api/send';
+import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { Card } from '../../design/card';
 import { saveFile } from '../../design/save-file';
@@ -15,7 +16,7 @@ export function DataCard() {
   const download = async () => {
     setIsBusy(true);
     try {
-      const data = await send(EXPORT_PATH, { method: 'GET' });
+      const data = await call(exportAccountRoute);
       saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json');
     } catch (error) {
       toast(messageOf(error, t('account.downloadFailed')), 'problem');

@@ -1,8 +1,8 @@
-import { DELETE_ACCOUNT_PATH, deleteAccount, lossesSchema, type Losses } from '@portal/contracts';
+import { deleteAccountRoute, getOwnLossesRoute, type Losses } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call';
-import { send } from '../../api/send';
+
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, PasswordField } from '../../design/field';
@@ -19,15 +19,14 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const losses = useQuery({
     queryKey: ['losses'],
-    queryFn: async ({ signal }) =>
-      lossesSchema.parse(await send(DELETE_ACCOUNT_PATH, { method: 'GET', signal })),
+    queryFn: ({ signal }) => call(getOwnLossesRoute, { signal }),
     gcTime: 0,
   });
   const confirm = async () => {
     setIsBusy(true);
     tell(null);
     try {
-      await call(deleteAccount, { body: { password: password.trim() } });
+      await call(deleteAccountRoute, { body: { password: password.trim() } });
       sayFarewell(t('account.deleted'));
     } catch (error) {
       refuse(error, t('account.deleteFailed'), { wrong_credentials: 'password' });

@@ -1,4 +1,4 @@
-import { getUserStatistics } from '@portal/contracts';
+import { getUserStatisticsRoute } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { refetchEvery } from '../../api/query-client';
@@ -6,6 +6,6 @@ import { refetchEvery } from '../../api/query-client';
 /** Who studies where, and how many come. */
 export const statisticsQuery = queryOptions({
   queryKey: ['admin', 'statistics'],
-  queryFn: ({ signal }) => call(getUserStatistics, { signal }),
+  queryFn: ({ signal }) => call(getUserStatisticsRoute, { signal }),
   refetchInterval: refetchEvery(60_000),
 });

@@ -1,4 +1,4 @@
-import { listAnnouncements, STUDENT_ANNOUNCEMENTS_PATH } from '@portal/contracts';
+import { listAnnouncementsForHeaderRoute, listAnnouncementsRoute } from '@portal/contracts';
 import type { Announcement } from '@portal/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call';
@@ -10,18 +10,12 @@ export const BELL_KEY = [...KEY, 'bell'];
 /** How many the bell shows: the highest count seen since it was last clicked. */
 export const SHOWN_KEY = ['announcements-shown'];
 
-/** The path from which the header reads who has read what (specification). */
-const studentList = {
-  ...listAnnouncements,
-  http: { ...listAnnouncements.http, path: STUDENT_ANNOUNCEMENTS_PATH },
-};
-
 export function fetchPage(signal: AbortSignal): Promise<Announcement[]> {
-  return call(listAnnouncements, { signal });
+  return call(listAnnouncementsRoute, { signal });
 }
 
 export function fetchForBell(signal: AbortSignal): Promise<Announcement[]> {
-  return call(studentList, { signal });
+  return call(listAnnouncementsForHeaderRoute, { signal });
 }
 
 /** Asks for the announcements again, on every screen that shows them. */

@@ -1,4 +1,4 @@
-import { markAnnouncementsRead } from '@portal/contracts';
+import { markAnnouncementsReadRoute } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../api/api-error';
@@ -46,7 +46,7 @@ export function useBell() {
     if (user?.role !== 'student') return;
     showUnread(client, 0);
     try {
-      await call(markAnnouncementsRead, { body: {} });
+      await call(markAnnouncementsReadRoute, { body: {} });
       await refreshAnnouncements(client);
     } catch (error) {
       showUnread(client, Math.max(shown, count));

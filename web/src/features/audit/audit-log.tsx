@@ -1,4 +1,4 @@
-import { listAdminActs, type AuditEntry } from '@portal/contracts';
+import { type AuditEntry, listAdminActsRoute } from '@portal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { formatMoment, formatSecond } from '../../texts/format-date';
@@ -48,7 +48,7 @@ export function AuditLog() {
   const { page } = state;
   const list = useQuery({
     queryKey: ['admin', 'log', page],
-    queryFn: ({ signal }) => call(listAdminActs, { query: { page }, signal }),
+    queryFn: ({ signal }) => call(listAdminActsRoute, { query: { page }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ADMIN_REFRESH_MS,
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getLeaderboard, type UserWithXp } from '@portal/contracts';
+import { getLeaderboardRoute, type UserWithXp } from '@portal/contracts';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
@@ -116,7 +116,7 @@ function Progress({ xp }: { xp: number }) {
 function Standing() {
   const { data } = useQuery({
     queryKey: ['leaderboard', 1],
-    queryFn: ({ signal }) => call(getLeaderboard, { query: { limit: 1 }, signal }),
+    queryFn: ({ signal }) => call(getLeaderboardRoute, { query: { limit: 1 }, signal }),
     refetchInterval: 10_000,
   });
   const own = data?.own;

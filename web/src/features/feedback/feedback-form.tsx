@@ -1,4 +1,4 @@
-import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, sendFeedback } from '@portal/contracts';
+import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, sendFeedbackRoute } from '@portal/contracts';
 import { useId, useState, type FormEvent } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
@@ -36,7 +36,7 @@ export function FeedbackForm() {
     try {
       const { name, email, department } = user;
       const from = { name, email, department: department ?? '' };
-      const answer = await call(sendFeedback, { body: { subject, message, ...from } });
+      const answer = await call(sendFeedbackRoute, { body: { subject, message, ...from } });
       setTold({ text: answer.message, tone: 'good' });
       setSubject('');
       setMessage('');

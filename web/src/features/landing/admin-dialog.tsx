@@ -1,4 +1,5 @@
-import { adminLogin } from '@portal/contracts';
+import { adminLoginRoute } from '@portal/contracts';
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
@@ -22,7 +23,7 @@ export function AdminDialog({ onClose }: { onClose: () => void }) {
   /** What was right but for the code. */
   const [proved, setProved] = useState<Credentials | null>(null);
   const enter = async (body: Credentials & { code?: string }) => {
-    const { token } = await prove(adminLogin, body);
+    const { token } = await prove(adminLoginRoute, body);
     if (!token) throw tokenMissing(t('access.adminTokenMissing'));
     startSession(token, storeAdminToken);
     void navigate('/Admin');

@@ -1,4 +1,4 @@
-import { startOpenId } from '@portal/contracts';
+import { startOpenIdRoute } from '@portal/contracts';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
@@ -29,7 +29,7 @@ export function ChoiceDialog({
     setIsBusy(true);
     setProblem(null);
     try {
-      location.assign((await call(startOpenId)).url);
+      location.assign((await call(startOpenIdRoute)).url);
     } catch (error) {
       setProblem(messageOf(error, t('access.googleFailed')));
       setIsBusy(false);

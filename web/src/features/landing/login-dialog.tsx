@@ -1,4 +1,5 @@
-import { login } from '@portal/contracts';
+import { loginRoute } from '@portal/contracts';
+
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../design/dialog';
 import { takeReturnPath } from '../../session/return-path';
@@ -24,7 +25,7 @@ export function LoginDialog({
 }) {
   const navigate = useNavigate();
   const signIn = async (credentials: { email: string; password: string }) => {
-    const { token, accessToken } = await prove(login, credentials);
+    const { token, accessToken } = await prove(loginRoute, credentials);
     const given = token || accessToken;
     if (!given) throw tokenMissing(t('access.tokenMissing'));
     startSession(given, storeToken);

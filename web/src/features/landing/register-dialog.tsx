@@ -1,4 +1,4 @@
-import { DEPARTMENTS, register } from '@portal/contracts';
+import { DEPARTMENTS, registerRoute } from '@portal/contracts';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
@@ -61,7 +61,7 @@ export function RegisterDialog({
         password: form.password.trim(),
         confirmPassword: form.confirmPassword.trim(),
       };
-      const { data } = await call(register, { body });
+      const { data } = await call(registerRoute, { body });
       const begun = {
         email: data.email,
         registrationId: data.registrationId,

@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword } from '@portal/contracts';
+import { forgotPasswordRoute, resetPasswordRoute } from '@portal/contracts';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call';
 import { useSite } from '../../api/site';
@@ -58,7 +58,7 @@ export function ResetDialog({
     if (empty.length > 0) return tell({ text: t('access.allRequired'), fields: empty });
     if (!resetId) {
       return void attempt(
-        () => call(forgotPassword, { body: { email } }),
+        () => call(forgotPasswordRoute, { body: { email } }),
         (answer) => setResetId(answer.resetId),
       );
     }
@@ -70,7 +70,7 @@ export function ResetDialog({
     }
     void attempt(
       () =>
-        call(resetPassword, {
+        call(resetPasswordRoute, {
           body: { email, code: form.code, resetId, password, confirmPassword },
         }),
       () => setIsDone(true),

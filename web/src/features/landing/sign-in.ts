@@ -1,16 +1,15 @@
-import type { adminLogin, login, verify } from '@portal/contracts';
+import type { adminLoginRoute, loginRoute, verifyRoute } from '@portal/contracts';
 import { ApiError } from '../../api/api-error';
 import { send } from '../../api/send';
 
 /** What proves who somebody is, and is answered with a token. */
-type Proof = typeof login | typeof verify | typeof adminLogin;
+type Proof = typeof loginRoute | typeof verifyRoute | typeof adminLoginRoute;
 
 /**
  * Sends a proof; the answer may lack the token, which the specification has words for.
  * @throws ApiError the server's refusal, or that the portal was not reached.
  */
-export async function prove({ http }: Proof, body: object) {
-  const { method, path, response } = http;
+export async function prove({ method, path, response }: Proof, body: object) {
   return response.partial().parse(await send(path, { method, body }));
 }
 

@@ -1,4 +1,10 @@
-import { CODE_LENGTH, codeSchema, register, RESEND_AFTER_SECONDS, verify } from '@portal/contracts';
+import {
+  CODE_LENGTH,
+  codeSchema,
+  registerRoute,
+  RESEND_AFTER_SECONDS,
+  verifyRoute,
+} from '@portal/contracts';
 import { useEffect, useState, type FormEvent } from 'react';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
@@ -74,7 +80,7 @@ export function VerifyDialog({
     void attempt(
       'verify',
       async () => {
-        const { token } = await prove(verify, { email, code, registrationId });
+        const { token } = await prove(verifyRoute, { email, code, registrationId });
         if (!token) throw tokenMissing(t('access.tokenMissing'));
         forgetRegistration();
         startSession(token, storeToken);
@@ -90,7 +96,7 @@ export function VerifyDialog({
     void attempt(
       'resend',
       async () => {
-        const answer = await call(register, { body: { email, resend: true } });
+        const answer = await call(registerRoute, { body: { email, resend: true } });
         keepRegistration({ ...pending, sentAt: Date.now() });
         setCode('');
         restart();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getLeaderboard, type UserWithXp } from '@portal/contracts';
+import { getLeaderboardRoute, type UserWithXp } from '@portal/contracts';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
 import { Avatar } from '../../design/avatar';
@@ -28,7 +28,7 @@ export default function LeaderboardPage() {
   const { data: user } = useCurrentUser();
   const board = useQuery({
     queryKey: ['leaderboard', ROWS],
-    queryFn: ({ signal }) => call(getLeaderboard, { query: { limit: ROWS }, signal }),
+    queryFn: ({ signal }) => call(getLeaderboardRoute, { query: { limit: ROWS }, signal }),
     refetchInterval: REFRESH_MS,
   });
   return (

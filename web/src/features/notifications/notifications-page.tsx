@@ -1,9 +1,9 @@
-import { NOTIFICATIONS_READ_PATH, type Notification } from '@portal/contracts';
+import { markNotificationsReadRoute, type Notification } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../api/api-error';
-import { send } from '../../api/send';
+import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { classNames } from '../../design/class-names';
 import { formatMoment } from '../../texts/format-date';
@@ -27,7 +27,7 @@ export default function NotificationsPage() {
     try {
       // What comes in meanwhile has not been shown: it stays unread.
       const until = list.data?.[0]?.date;
-      await send(NOTIFICATIONS_READ_PATH, { method: 'POST', body: { until } });
+      await call(markNotificationsReadRoute, { body: { until } });
       await client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
     } catch (error) {
       toast(messageOf(error, failureText(error)), 'problem');

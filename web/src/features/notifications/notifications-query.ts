@@ -1,12 +1,12 @@
-import { NOTIFICATIONS_PATH, notificationsSchema } from '@portal/contracts';
+import { listNotificationsRoute } from '@portal/contracts';
+
 import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../api/admin-stats';
-import { send } from '../../api/send';
+import { call } from '../../api/call';
 
 /** What needs an admin's eye. */
 export const notificationsQuery = queryOptions({
   queryKey: ['admin', 'notifications'],
-  queryFn: async ({ signal }) =>
-    notificationsSchema.parse(await send(NOTIFICATIONS_PATH, { method: 'GET', signal })),
+  queryFn: ({ signal }) => call(listNotificationsRoute, { signal }),
   refetchInterval: ADMIN_REFRESH_MS,
 });

@@ -1,4 +1,4 @@
-import { finishOpenId } from '@portal/contracts';
+import { finishOpenIdRoute } from '@portal/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error';
@@ -21,7 +21,7 @@ function takeReturned(): { code: string; state: string; iss?: string } | null {
 /** Read as this file is loaded, which is once: a screen may be begun several times. */
 const taken = takeReturned();
 /** The code holds once. */
-let finishing: ReturnType<typeof call<typeof finishOpenId>> | undefined;
+let finishing: ReturnType<typeof call<typeof finishOpenIdRoute>> | undefined;
 
 /** Where the OpenID provider sends the browser back to. */
 export default function OpenIdReturnPage() {
@@ -32,7 +32,7 @@ export default function OpenIdReturnPage() {
     const finish = async () => {
       if (!taken) return setReason('');
       try {
-        finishing ??= call(finishOpenId, { body: taken });
+        finishing ??= call(finishOpenIdRoute, { body: taken });
         const { token } = await finishing;
         startSession(token, storeToken);
         void navigate(takeReturnPath(), { replace: true });

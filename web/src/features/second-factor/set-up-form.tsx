@@ -1,4 +1,4 @@
-import { CODE_LENGTH, confirmSecondFactor, startSecondFactor } from '@portal/contracts';
+import { CODE_LENGTH, confirmSecondFactorRoute, startSecondFactorRoute } from '@portal/contracts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { call } from '../../api/call';
@@ -43,7 +43,7 @@ function PasswordStep({
       onSubmit={(event) => {
         event.preventDefault();
         void attempt(async () =>
-          onStarted(await call(startSecondFactor, { body: { password: password.trim() } })),
+          onStarted(await call(startSecondFactorRoute, { body: { password: password.trim() } })),
         );
       }}
     >
@@ -76,7 +76,7 @@ function ConfirmStep({
   const [code, setCode] = useState('');
   const { problem, isBusy, attempt } = useAttempt();
   const confirm = async () => {
-    const { recoveryCodes } = await call(confirmSecondFactor, { body: { code } });
+    const { recoveryCodes } = await call(confirmSecondFactorRoute, { body: { code } });
     onDone(recoveryCodes);
   };
   return (

@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '@portal/contracts';
+import { removeSecondFactorRoute } from '@portal/contracts';
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
@@ -15,7 +15,7 @@ export function TurnOffForm({ onCancel, onDone }: { onCancel: () => void; onDone
   const { problem, isBusy, attempt } = useAttempt();
   const remove = async () => {
     const body = { password: password.trim(), code: code.trim() };
-    const { message } = await call(removeSecondFactor, { body });
+    const { message } = await call(removeSecondFactorRoute, { body });
     toast(message);
     onDone();
   };

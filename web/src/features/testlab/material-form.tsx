@@ -1,5 +1,5 @@
 import {
-  getPastTopics,
+  getPastTopicsRoute,
   QUESTIONS_DEFAULT,
   QUESTIONS_MAX,
   QUESTIONS_MIN,
@@ -99,7 +99,7 @@ export function MaterialForm({ isGenerating, isRestarted, onGenerate, onStop }: 
 function PastTopics({ onChoose }: { onChoose: (topic: string) => void }) {
   const { data } = useQuery({
     queryKey: ['past-topics'],
-    queryFn: ({ signal }) => call(getPastTopics, { signal }),
+    queryFn: ({ signal }) => call(getPastTopicsRoute, { signal }),
   });
   const topics = data?.topics.slice(0, OFFERED) ?? [];
   if (topics.length === 0) return null;

@@ -1,4 +1,9 @@
-import { answerQuestion, claimXp, generateQuestions, splitTopics } from '@portal/contracts';
+import {
+  answerQuestionRoute,
+  claimXpRoute,
+  generateQuestionsRoute,
+  splitTopics,
+} from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
@@ -50,7 +55,7 @@ export function usePractice() {
     setTold(null);
     try {
       const body = formOf({ topics, numQuestions, file });
-      const made = await call(generateQuestions, { body, signal: controller.signal });
+      const made = await call(generateQuestionsRoute, { body, signal: controller.signal });
       dispatch({ type: 'loaded', about: nameOf({ topics, file }), ...made });
       void client.invalidateQueries({ queryKey: ['past-topics'] });
     } catch (error) {
@@ -76,7 +81,7 @@ export function usePractice() {
     setTold(null);
     try {
       const params = { sessionId: state.sessionId };
-      const scored = await call(answerQuestion, { params, body: { question, choice } });
+      const scored = await call(answerQuestionRoute, { params, body: { question, choice } });
       dispatch({ type: 'scored', question, scored });
     } catch (error) {
       setTold({ place: 'answer', text: messageOf(error, t('lab.answerFailed')) });
@@ -92,7 +97,7 @@ export function usePractice() {
     setTold(null);
     try {
       if (sessionXp > 0) {
-        const { totalXP } = await call(claimXp, {
+        const { totalXP } = await call(claimXpRoute, {
           body: { xp: sessionXp, sessionId: state.sessionId },
         });
         showXp(client, totalXP);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getHistory, type XpReason } from '@portal/contracts';
+import { getHistoryRoute, type XpReason } from '@portal/contracts';
 import { call } from '../../api/call';
 import { useLoadFailure } from '../../api/use-load-failure';
 import { Button, LinkButton } from '../../design/button';
@@ -24,7 +24,7 @@ export function XpHistory({ version }: { version: number }) {
   const history = useInfiniteQuery({
     queryKey: ['xp-history', version],
     queryFn: ({ pageParam, signal }) =>
-      call(getHistory, { query: { limit: 10, before: pageParam }, signal }),
+      call(getHistoryRoute, { query: { limit: 10, before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.nextBefore ?? undefined,
     placeholderData: (before) => before,

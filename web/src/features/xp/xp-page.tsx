@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getBalance } from '@portal/contracts';
+import { getBalanceRoute } from '@portal/contracts';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
 import { classNames } from '../../design/class-names';
@@ -25,7 +25,7 @@ export default function XpPage() {
   const user = useCurrentUser();
   const balance = useQuery({
     queryKey: ['xp', user.data?.totalXP],
-    queryFn: ({ signal }) => call(getBalance, { signal }),
+    queryFn: ({ signal }) => call(getBalanceRoute, { signal }),
     refetchInterval: REFRESH_MS,
     placeholderData: (before) => before,
   });

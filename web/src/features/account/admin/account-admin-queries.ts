@@ -1,4 +1,4 @@
-import { listPendingUsers } from '@portal/contracts';
+import { listPendingUsersRoute } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';
@@ -12,6 +12,7 @@ const SUMMARY_SIZE = 5;
 /** The newest registrations that wait, and how many do. */
 export const pendingSummaryQuery = queryOptions({
   queryKey: [...PENDING_KEY, 'summary'],
-  queryFn: ({ signal }) => call(listPendingUsers, { query: { pageSize: SUMMARY_SIZE }, signal }),
+  queryFn: ({ signal }) =>
+    call(listPendingUsersRoute, { query: { pageSize: SUMMARY_SIZE }, signal }),
   refetchInterval: ADMIN_REFRESH_MS,
 });

@@ -1,8 +1,8 @@
-import { DELETE_USER_PATH, lossesSchema, type Losses, type UserWithXp } from '@portal/contracts';
+import { getUserLossesRoute, type Losses, type UserWithXp } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { QueryBody } from '../../../api/query-body';
-import { send } from '../../../api/send';
+import { call } from '../../../api/call';
 import { formatXp } from '../../../texts/format-number';
 import { Skeleton } from '../../../design/states';
 import { t } from '../../../texts/admin-texts';
@@ -22,10 +22,7 @@ export function DeleteUserDialog({
   const { _id: id, name, email } = user;
   const losses = useQuery({
     queryKey: ['losses', id],
-    queryFn: async ({ signal }) => {
-      const path = DELETE_USER_PATH.replace(':id', encodeURIComponent(id));
-      return lossesSchema.parse(await send(path, { method: 'GET', signal }));
-    },
+    queryFn: ({ signal }) => call(getUserLossesRoute, { params: { id }, signal }),
     gcTime: 0,
   });
   const details = (

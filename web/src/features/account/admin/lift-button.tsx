@@ -1,4 +1,4 @@
-import { liftSuspension, type UserWithXp } from '@portal/contracts';
+import { liftSuspensionRoute, type UserWithXp } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type MouseEvent } from 'react';
 import { messageOf } from '../../../api/api-error';
@@ -19,7 +19,7 @@ export function LiftButton({ user }: { user: UserWithXp }) {
   const lift = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     setIsBusy(true);
     try {
-      await call(liftSuspension, { params: { id } });
+      await call(liftSuspensionRoute, { params: { id } });
       // The button goes now; who has gone on meanwhile is left there.
       const { activeElement } = document;
       if (activeElement === button || activeElement === document.body) heading?.current?.focus();

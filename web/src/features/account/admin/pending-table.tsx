@@ -1,7 +1,7 @@
 import {
-  clearPendingUsers,
-  deletePendingUser,
-  listPendingUsers,
+  clearPendingUsersRoute,
+  deletePendingUserRoute,
+  listPendingUsersRoute,
   type PendingUser,
 } from '@portal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ export function PendingTable() {
   const query = { page, sort, direction, search };
   const list = useQuery({
     queryKey: [...PENDING_KEY, query],
-    queryFn: ({ signal }) => call(listPendingUsers, { query, signal }),
+    queryFn: ({ signal }) => call(listPendingUsersRoute, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ADMIN_REFRESH_MS,
   });
@@ -72,13 +72,13 @@ export function PendingTable() {
 
 const removal = ({ _id: id, email }: PendingUser): Question => ({
   text: t('admin.pending.removeText', { email }),
-  act: () => call(deletePendingUser, { params: { id } }),
+  act: () => call(deletePendingUserRoute, { params: { id } }),
   done: t('admin.pending.removed'),
 });
 
 const clearance = (count: number): Question => ({
   text: t('admin.pending.clearText', { count }),
-  act: () => call(clearPendingUsers),
+  act: () => call(clearPendingUsersRoute),
   done: t('admin.pending.removed'),
 });
 

@@ -1,7 +1,7 @@
 import {
-  deleteUser,
-  listUsers,
-  suspendUser,
+  deleteUserRoute,
+  listUsersRoute,
+  suspendUserRoute,
   SUSPENSION_DAYS,
   type UserWithXp,
 } from '@portal/contracts';
@@ -34,7 +34,7 @@ export function UsersTable() {
   const query = { page, sort, direction, search };
   const list = useQuery({
     queryKey: [...USERS_KEY, query],
-    queryFn: ({ signal }) => call(listUsers, { query, signal }),
+    queryFn: ({ signal }) => call(listUsersRoute, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ADMIN_REFRESH_MS,
   });
@@ -77,7 +77,7 @@ export function UsersTable() {
         <DeleteUserDialog
           user={deleted}
           onClose={() => setDeleted(null)}
-          onDelete={() => call(deleteUser, { params: { id: deleted._id } })}
+          onDelete={() => call(deleteUserRoute, { params: { id: deleted._id } })}
         />
       )}
     </Panel>
@@ -86,7 +86,7 @@ export function UsersTable() {
 
 const suspension = ({ _id: id, name }: UserWithXp): Question => ({
   text: t('admin.users.suspendText', { name }),
-  act: () => call(suspendUser, { params: { id }, body: { days: SUSPENSION_DAYS } }),
+  act: () => call(suspendUserRoute, { params: { id }, body: { days: SUSPENSION_DAYS } }),
   done: t('admin.users.suspendedNow', { name }),
   keepsOpener: true,
 });

@@ -2,7 +2,7 @@ import {
   ANNOUNCEMENT_BODY_MAX,
   ANNOUNCEMENT_TITLE_MAX,
   cutText,
-  postAnnouncement,
+  postAnnouncementRoute,
 } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
@@ -30,7 +30,7 @@ export function AnnouncementForm() {
     setIsBusy(true);
     try {
       const title = cutText((body.split('\n')[0] ?? '').trim(), ANNOUNCEMENT_TITLE_MAX);
-      await call(postAnnouncement, { body: { title, body } });
+      await call(postAnnouncementRoute, { body: { title, body } });
       setText('');
       toast(t('admin.news.posted'));
       await client.invalidateQueries({ queryKey: announcementsQuery.queryKey });

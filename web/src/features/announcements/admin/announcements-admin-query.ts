@@ -1,4 +1,4 @@
-import { listAnnouncements } from '@portal/contracts';
+import { listAnnouncementsRoute } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';
@@ -6,6 +6,6 @@ import { call } from '../../../api/call';
 /** What has been posted, with how many have read it. */
 export const announcementsQuery = queryOptions({
   queryKey: ['admin', 'announcements'],
-  queryFn: ({ signal }) => call(listAnnouncements, { signal }),
+  queryFn: ({ signal }) => call(listAnnouncementsRoute, { signal }),
   refetchInterval: ADMIN_REFRESH_MS,
 });

@@ -1,4 +1,8 @@
-import { clearAnnouncements, deleteAnnouncement, type Announcement } from '@portal/contracts';
+import {
+  type Announcement,
+  clearAnnouncementsRoute,
+  deleteAnnouncementRoute,
+} from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId, useState } from 'react';
 import { call } from '../../../api/call';
@@ -48,13 +52,13 @@ export function AnnouncementsCard() {
 
 const removal = ({ _id: id, title }: Announcement): Question => ({
   text: t('admin.news.removeText', { title }),
-  act: () => call(deleteAnnouncement, { params: { id } }),
+  act: () => call(deleteAnnouncementRoute, { params: { id } }),
   done: t('admin.news.removedNow'),
 });
 
 const clearance = (count: number): Question => ({
   text: t('admin.news.clearText', { count }),
-  act: () => call(clearAnnouncements),
+  act: () => call(clearAnnouncementsRoute),
   done: t('admin.news.clearedNow'),
 });
 

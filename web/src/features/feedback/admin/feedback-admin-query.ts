@@ -1,4 +1,4 @@
-import { listFeedback } from '@portal/contracts';
+import { listFeedbackRoute } from '@portal/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';
@@ -6,6 +6,6 @@ import { call } from '../../../api/call';
 /** What students have told. */
 export const feedbackQuery = queryOptions({
   queryKey: ['admin', 'feedback'],
-  queryFn: ({ signal }) => call(listFeedback, { signal }),
+  queryFn: ({ signal }) => call(listFeedbackRoute, { signal }),
   refetchInterval: ADMIN_REFRESH_MS,
 });

@@ -1,4 +1,4 @@
-import { clearFeedback, deleteFeedback, type Feedback } from '@portal/contracts';
+import { clearFeedbackRoute, deleteFeedbackRoute, type Feedback } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useState } from 'react';
 import { call } from '../../../api/call';
@@ -46,13 +46,13 @@ export function FeedbackCard() {
 
 const removal = ({ _id: id, name, subject }: Feedback): Question => ({
   text: t('admin.feedback.removeText', { name, subject }),
-  act: () => call(deleteFeedback, { params: { id } }),
+  act: () => call(deleteFeedbackRoute, { params: { id } }),
   done: t('admin.feedback.removedNow'),
 });
 
 const clearance = (count: number): Question => ({
   text: t('admin.feedback.clearText', { count }),
-  act: () => call(clearFeedback),
+  act: () => call(clearFeedbackRoute),
   done: t('admin.feedback.clearedNow'),
 });
 

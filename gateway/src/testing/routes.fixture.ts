@@ -1,37 +1,8 @@
 import * as contracts from '@portal/contracts';
-import type { Access } from '@portal/contracts';
+import { isRoute } from '@portal/contracts';
 
-/** A path of the API as the contracts declare it. */
-export interface HttpContract {
-  method: string;
-  path: string;
-  access: Access;
-}
-
-function isHttpContract(value: unknown): value is { http: HttpContract } {
-  if (typeof value !== 'object' || value === null || !('http' in value)) return false;
-  return typeof value.http === 'object' && value.http !== null && 'path' in value.http;
-}
-
-const second: HttpContract[] = [
-  { method: 'POST', path: contracts.UPDATE_XP_PATH, access: 'student' },
-  { method: 'GET', path: contracts.SITE_PATH, access: 'public' },
-  { method: 'GET', path: contracts.STUDENT_ANNOUNCEMENTS_PATH, access: 'own-session' },
-  { method: 'GET', path: contracts.ADMIN_STATS_PATH, access: 'admin' },
-  { method: 'GET', path: contracts.DELETE_USER_PATH, access: 'admin' },
-  { method: 'GET', path: contracts.NOTIFICATIONS_PATH, access: 'admin' },
-  { method: 'POST', path: contracts.NOTIFICATIONS_READ_PATH, access: 'admin' },
-  { method: 'GET', path: contracts.EXPORT_PATH, access: 'student' },
-  { method: 'GET', path: contracts.DELETE_ACCOUNT_PATH, access: 'student' },
-];
-
-/** Every path that the contracts declare, with those that are declared beside a contract. */
-export const httpContracts: HttpContract[] = [
-  ...Object.values<unknown>(contracts)
-    .filter(isHttpContract)
-    .map(({ http: { method, path, access } }) => ({ method, path, access })),
-  ...second,
-];
+/** Every route that the contracts declare. */
+export const routes = Object.values<unknown>(contracts).filter(isRoute);
 
 const EMAIL = 'ada@miva.edu.ng';
 

@@ -1,28 +1,21 @@
-import type { Access, ErrorCode, HttpBinding } from '@portal/contracts';
-
-/** What a path of the API declares: every contract with an HTTP door is one. */
-export interface ApiRoute<Http extends HttpBinding = HttpBinding> {
-  summary: string;
-  errors: readonly ErrorCode[];
-  http: Http;
-}
+import type { Access, RouteContract } from '@portal/contracts';
 
 /** Every path that a controller has declared, in the order of declaration. */
-const declared = new Map<string, ApiRoute>();
+const declared = new Map<string, RouteContract>();
 
-export function declareRoute(route: ApiRoute): void {
-  declared.set(`${route.http.method} ${route.http.path}`, route);
+export function declareRoute(route: RouteContract): void {
+  declared.set(`${route.method} ${route.path}`, route);
 }
 
-export function declaredRoutes(): readonly ApiRoute[] {
+export function declaredRoutes(): readonly RouteContract[] {
   return [...declared.values()];
 }
 
 /** The methods under which a path is declared; HEAD comes with GET. */
 export function methodsOf(path: string): string[] {
   const methods = declaredRoutes()
-    .filter((route) => patternOf(route.http.path).test(path))
-    .map((route): string => route.http.method);
+    .filter((route) => patternOf(route.path).test(path))
+    .map((route): string => route.method);
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;
 }
 
