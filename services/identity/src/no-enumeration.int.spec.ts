@@ -1,8 +1,8 @@
 import { forgotPassword, resetPassword, seedStudents } from '@portal/contracts';
 import { currentCorrelationId, runWithCorrelation } from '@portal/platform';
 import { AbstractLogger, DataSource } from 'typeorm';
-import { AccountRules } from './account-rules';
-import { MailRelay } from './mail/mail-relay';
+import { AccountRules } from './rules/account-rules';
+import { MailRelay } from '@portal/mail';
 import { PasswordHasher } from './secrets/password-hasher';
 import { IdentityUnderTest, refusalOf } from './testing/identity.fixture';
 import { rankTest } from './testing/rank-test.fixture';

@@ -1,4 +1,4 @@
-import { keyOf, type Device } from './store/device-key';
+import { keyOf, type Device } from './credentials/device-key';
 import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from './testing/identity.fixture';
 
 const WRONG = { code: 'wrong_credentials', message: 'Incorrect email or password.' };

@@ -23,7 +23,7 @@ export class BrowserBinding {
     this.key = derivedKey(config, 'openid-binding');
   }
 
-  of(browserSecret: string): Binding {
+  bindingFor(browserSecret: string): Binding {
     const derive = (purpose: string) =>
       createHmac('sha256', this.key).update(`${purpose}:${browserSecret}`).digest('base64url');
     return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };

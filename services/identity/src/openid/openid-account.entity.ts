@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { UserEntity } from '../store/user.entity';
+import { UserEntity } from '../users/user.entity';
 
 /** Who an account is at an OpenID provider: the e-mail address may change there, the subject does not. */
 @Entity({ name: 'openid_accounts' })

@@ -1,17 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { finishOpenId, getSignInWays, startOpenId, type RequestOf } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { AccountRules } from '../account-rules';
-import { SIGNED_IN } from '../sign-in';
-import { OpenIdProvider } from './openid-provider';
-import { OpenIdSignIn } from './openid-sign-in';
+import { AccountRules } from '../rules/account-rules';
+import { SIGNED_IN } from '../sessions/session.service';
+import { OpenIdProviderService } from './openid-provider.service';
+import { OpenIdSignInService } from './openid-sign-in.service';
 
 /** The door by an OpenID provider, and which doors there are. */
 @Controller()
 export class OpenIdController {
   constructor(
-    private readonly provider: OpenIdProvider,
-    private readonly signIn: OpenIdSignIn,
+    private readonly provider: OpenIdProviderService,
+    private readonly signIn: OpenIdSignInService,
     private readonly rules: AccountRules,
   ) {}
 

@@ -5,7 +5,7 @@ import { stepOfCode } from '../domain/authenticator';
 import { RecoveryCodes } from '../secrets/recovery-codes';
 import { SealedSecrets } from '../secrets/sealed-secrets';
 import { RecoveryCodeEntity } from './recovery-code.entity';
-import type { SecondFactorEntity } from './second-factor.entity';
+import type { SecondFactorEntity } from '../users/second-factor.entity';
 
 /** Compares codes with those of a second factor. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { UserEntity } from '../store/user.entity';
+import { UserEntity } from '../users/user.entity';
 
 /** A code that stands in for a lost authenticator, once. */
 @Entity({ name: 'recovery_codes' })

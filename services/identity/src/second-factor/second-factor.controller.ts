@@ -7,17 +7,17 @@ import {
   type RequestOf,
 } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { AccountProof } from '../account/account-proof';
-import { SecondFactorActs } from './second-factor-acts';
-import { SecondFactors } from './second-factors';
+import { PasswordCheckService } from '../credentials/password-check.service';
+import { SecondFactorSwitchService } from './second-factor-switch.service';
+import { SecondFactorService } from './second-factor.service';
 
 /** What admins do with their second factors. */
 @Controller()
 export class SecondFactorController {
   constructor(
-    private readonly factors: SecondFactors,
-    private readonly acts: SecondFactorActs,
-    private readonly proof: AccountProof,
+    private readonly factors: SecondFactorService,
+    private readonly switching: SecondFactorSwitchService,
+    private readonly passwords: PasswordCheckService,
   ) {}
 
   @HandlesRequest(getSecondFactor)
@@ -27,21 +27,21 @@ export class SecondFactorController {
 
   @HandlesRequest(startSecondFactor)
   async start({ userId, password, device }: RequestOf<typeof startSecondFactor>) {
-    const { email } = await this.proof.prove(userId, password, device);
+    const { email } = await this.passwords.prove(userId, password, device);
     const { base32, uri } = await this.factors.begin(userId, email);
     return { secret: base32, uri };
   }
 
   @HandlesRequest(confirmSecondFactor)
   async confirm({ userId, sessionId, code }: RequestOf<typeof confirmSecondFactor>) {
-    const recoveryCodes = await this.acts.turnOn(userId, code, sessionId);
+    const recoveryCodes = await this.switching.turnOn(userId, code, sessionId);
     return { recoveryCodes, message: 'Your second factor is on.' };
   }
 
   @HandlesRequest(removeSecondFactor)
   async remove({ userId, password, code, device }: RequestOf<typeof removeSecondFactor>) {
-    await this.proof.prove(userId, password, device);
-    await this.acts.turnOff({ userId, code, address: device.address });
+    await this.passwords.prove(userId, password, device);
+    await this.switching.turnOff({ userId, code, address: device.address });
     return { message: 'Your second factor is off.' };
   }
 }

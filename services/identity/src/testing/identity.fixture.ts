@@ -4,7 +4,7 @@ import { PortalError } from '@portal/platform';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module';
-import type { Device } from '../store/device-key';
+import type { Device } from '../credentials/device-key';
 
 export const PASSWORD = 'violin tram 4 yams';
 export const DEVICE = { address: '203.0.113.7', userAgent: 'Firefox on a laptop' };

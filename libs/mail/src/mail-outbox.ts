@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, correlationIdOrNew, type Clock } from '@portal/platform';
+import type { EntityManager } from 'typeorm';
+import { MailRelay } from './mail-relay';
+import { QueuedMailEntity } from './queued-mail.entity';
+
+/** A mail that is to be sent. */
+export interface MailToSend {
+  email: string;
+  /** Which of the methods marked `@RendersMail` writes it. */
+  kind: string;
+  /** From then on it is not sent any more. */
+  expiresAt: Date;
+}
+
+/**
+ * Mails that wait to be sent: one of a kind an address, the newest, so that the table cannot outgrow
+ * the addresses.
+ */
+@Injectable()
+export class MailOutbox {
+  constructor(
+    private readonly relay: MailRelay,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** In `manager`'s transaction; it leaves soon after the commit, rendered as things stand then. */
+  async add(manager: EntityManager, { email, kind, expiresAt }: MailToSend): Promise<void> {
+    const now = this.clock();
+    await manager.upsert(
+      QueuedMailEntity,
+      {
+        email,
+        kind,
+        id: randomUUID(),
+        createdAt: now,
+        expiresAt,
+        attempts: 0,
+        nextAttemptAt: now,
+        lastError: null,
+        correlationId: correlationIdOrNew(),
+      },
+      ['email', 'kind'],
+    );
+    this.relay.wakeAfterCommit();
+  }
+
+  /** In `manager`'s transaction: nothing that waits for this address is sent any more. */
+  async removeAll(manager: EntityManager, email: string): Promise<void> {
+    await manager.delete(QueuedMailEntity, { email });
+  }
+}

@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * The one mail of its kind that waits for an address. It holds no words and no code: it is rendered
+ * when it is sent.
+ */
+@Entity({ name: 'mails' })
+@Index('mails_due', ['nextAttemptAt'])
+export class QueuedMailEntity {
+  @PrimaryColumn('text')
+  email!: string;
+
+  /** Of a method marked `@RendersMail(kind)`. The default is what rows of old were. */
+  @PrimaryColumn('text', { default: 'registration' })
+  kind!: string;
+
+  /** Another one where the mail was asked for again. */
+  @Column('uuid')
+  id!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  @Column('timestamptz', { name: 'next_attempt_at' })
+  nextAttemptAt!: Date;
+
+  @Column('text', { name: 'last_error', nullable: true })
+  lastError!: string | null;
+
+  /** Of the request that asked for it. */
+  @Column('text', { name: 'correlation_id', default: '' })
+  correlationId!: string;
+}

@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
+import { CredentialsModule } from '../credentials/credentials.module';
+import { RulesModule } from '../rules/rules.module';
+import { SecondFactorModule } from '../second-factor/second-factor.module';
+import { SecretsModule } from '../secrets/secrets.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { UsersModule } from '../users/users.module';
+import { AccountRemovalService } from './account-removal.service';
+import { AccountController } from './account.controller';
+import { OwnDeletionService } from './own-deletion.service';
+import { PasswordChangeService } from './password-change.service';
+import { PasswordMailRenderer } from './password-mail.renderer';
+import { PasswordReplacementService } from './password-replacement.service';
+import { PasswordResetService } from './password-reset.service';
+import { PasswordController } from './password.controller';
+import { RegistrationMailRenderer } from './registration-mail.renderer';
+import { RegistrationController } from './registration.controller';
+import { RegistrationService } from './registration.service';
+import { ResetCodeService } from './reset-code.service';
+import { SignInController } from './sign-in.controller';
+import { VerificationService } from './verification.service';
+
+/** How people get an account, keep it and give it up. */
+@Module({
+  imports: [
+    AuditModule,
+    CredentialsModule,
+    RulesModule,
+    SecondFactorModule,
+    SecretsModule,
+    SessionsModule,
+    UsersModule,
+  ],
+  controllers: [AccountController, PasswordController, RegistrationController, SignInController],
+  providers: [
+    AccountRemovalService,
+    OwnDeletionService,
+    PasswordChangeService,
+    PasswordMailRenderer,
+    PasswordReplacementService,
+    PasswordResetService,
+    RegistrationMailRenderer,
+    RegistrationService,
+    ResetCodeService,
+    VerificationService,
+  ],
+  exports: [AccountRemovalService],
+})
+export class AccountsModule {}

@@ -1,0 +1,32 @@
+import { accountExistsLetter, codeLetter } from './registration.letters';
+
+const FACTS = {
+  product: 'Miva',
+  name: 'Ada "<b>" Obi',
+  code: '012345',
+  validMinutes: 10,
+  registered: '2 March 2026 at 10:00',
+};
+
+describe('a letter', () => {
+  it('shows the code alone on a line, and nothing that somebody else has typed', () => {
+    const letter = codeLetter('ada@miva.edu.ng', FACTS);
+    expect(letter.text.split('\n')).toContain('012345');
+    expect(letter.html).toContain('>012345</p>');
+    expect(letter.text).toMatch(/^Hello,\n/);
+    expect(letter.subject).not.toContain('012345');
+  });
+
+  it('shows a name as text in HTML', () => {
+    const { html } = accountExistsLetter('ada@miva.edu.ng', FACTS);
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('Ada &#34;&#60;b&#62;&#34; Obi');
+  });
+
+  it('to who has an account holds no code', () => {
+    const { text, html, gist } = accountExistsLetter('ada@miva.edu.ng', FACTS);
+    expect(text).toContain('It has an account already');
+    for (const part of [text, gist, html.replace(/style="[^"]*"|&#\d+;/g, '')])
+      expect(part).not.toMatch(/\d/);
+  });
+});

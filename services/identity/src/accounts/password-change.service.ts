@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestOf, changePassword } from '@portal/contracts';
+import { DataSource } from 'typeorm';
+import { PasswordCheckService } from '../credentials/password-check.service';
+import { SecondFactorCheckService } from '../second-factor/second-factor-check.service';
+import { SessionService } from '../sessions/session.service';
+import { PasswordReplacementService } from './password-replacement.service';
+
+/** New passwords by the old ones. */
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: PasswordCheckService,
+    private readonly secondFactor: SecondFactorCheckService,
+    private readonly replacement: PasswordReplacementService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /**
+   * Asks who has a second factor for a code of it as well, which only a good new password uses.
+   * @throws PortalError `wrong_credentials`, `too_many_requests`, `invalid_input`, `unavailable`,
+   * `second_factor_required`, `wrong_code`
+   */
+  async change(request: RequestOf<typeof changePassword>): Promise<void> {
+    const { userId, sessionId, currentPassword, code, device } = request;
+    const { email } = await this.passwords.prove(userId, currentPassword, device);
+    const passwordHash = await this.replacement.hash(request, email);
+    await this.secondFactor.check({ userId, code, address: device.address });
+    const ended = await this.dataSource.transaction((manager) =>
+      this.replacement.replaceIn(manager, userId, passwordHash, sessionId),
+    );
+    await this.sessions.notify(userId, ended);
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { MailOutbox } from '@portal/mail';
+import type { EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail';
+import { checkNewPassword } from '../domain/new-password';
+import { AccountRules } from '../rules/account-rules';
+import { valueOf } from '../rules/refuse';
+import { PasswordHasher } from '../secrets/password-hasher';
+import { SessionService } from '../sessions/session.service';
+import { UserEntity } from '../users/user.entity';
+import { PASSWORD_CHANGED_MAIL } from './password-mail.renderer';
+
+/** Puts a new password in the place of the old one, which signs out whoever knew that. */
+@Injectable()
+export class PasswordReplacementService {
+  constructor(
+    private readonly rules: AccountRules,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionService,
+    private readonly audit: AuditTrail,
+    private readonly mails: MailOutbox,
+  ) {}
+
+  /** @throws PortalError `invalid_input` with what speaks against it; `unavailable` when busy. */
+  hash(typed: { password: string; confirmPassword: string }, email: string): Promise<string> {
+    return this.hasher.hash(valueOf(checkNewPassword(typed, email, this.rules.university)));
+  }
+
+  /**
+   * In `manager`'s transaction; its owner is told by mail, and an admin's is written down.
+   * @returns the ended sessions, for `SessionService.notify` after the commit: all but the kept one.
+   */
+  async replaceIn(
+    manager: EntityManager,
+    userId: string,
+    passwordHash: string,
+    keptSessionId?: string,
+  ): Promise<string[]> {
+    const now = this.rules.now();
+    const { email, role } = await manager.findOneByOrFail(UserEntity, { id: userId });
+    await manager.update(UserEntity, { id: userId }, { passwordHash });
+    const expiresAt = this.rules.mailEnds(now);
+    await this.mails.add(manager, { email, kind: PASSWORD_CHANGED_MAIL, expiresAt });
+    if (role === 'admin') {
+      const act = { adminId: userId, act: 'password-changed', about: 'own account' } as const;
+      await this.audit.record(manager, act);
+    }
+    return this.sessions.endAllIn(manager, userId, now, keptSessionId);
+  }
+}

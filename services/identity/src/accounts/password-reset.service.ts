@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { TEXTS, type RequestOf, type resetPassword } from '@portal/contracts';
+import { MailOutbox } from '@portal/mail';
+import { PortalError } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { checkAddress } from '../domain/registration';
+import { askForCode } from '../domain/verification';
+import { AccountRules } from '../rules/account-rules';
+import { valueOf } from '../rules/refuse';
+import { SessionService } from '../sessions/session.service';
+import { lockAllowance, resetAllowance, saveAllowance } from './code-allowances';
+import { PASSWORD_RESET_MAIL } from './password-mail.renderer';
+import { PasswordReplacementService } from './password-replacement.service';
+import { PasswordResetEntity } from './password-reset.entity';
+import { ResetCodeService } from './reset-code.service';
+
+/**
+ * New passwords by mailed codes. Asking does not look whether the address has an account: whoever
+ * writes the mail looks.
+ */
+@Injectable()
+export class PasswordResetService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+    private readonly mails: MailOutbox,
+    private readonly codes: ResetCodeService,
+    private readonly replacement: PasswordReplacementService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /**
+   * @returns the id by which its browser proves that it has asked, made for everybody alike.
+   * @throws PortalError `too_early` so long as no other code may be sent to the address.
+   */
+  async ask(typedEmail: string): Promise<string> {
+    this.refuseWithoutMail();
+    const email = valueOf(checkAddress(typedEmail, this.rules.university));
+    const now = this.rules.now();
+    const id = randomUUID();
+    await this.dataSource.transaction(async (manager) => {
+      const key = resetAllowance(email);
+      const allowance = await lockAllowance(manager, key, now);
+      const asked = valueOf(askForCode(allowance, now, this.rules.codes));
+      await saveAllowance(manager, key, asked, now);
+      const expiresAt = this.rules.registrationEnds(now);
+      const fresh = {
+        codeHash: null,
+        codeNumber: 0,
+        codeTries: 0,
+        ownTries: 0,
+        codeExpiresAt: null,
+      };
+      await manager.upsert(PasswordResetEntity, { email, id, expiresAt, ...fresh }, ['email']);
+      const mail = { email, kind: PASSWORD_RESET_MAIL, expiresAt: this.rules.mailEnds(now) };
+      await this.mails.add(manager, mail);
+    });
+    return id;
+  }
+
+  /**
+   * Once. The new password is hashed whether the code is right or not, so that both take as long.
+   * @throws PortalError `invalid_input` with what speaks against the password; `wrong_code`,
+   * whatever is wrong; `too_many_requests` past the day's tries.
+   */
+  async reset(request: RequestOf<typeof resetPassword>): Promise<void> {
+    const { resetId, code } = request;
+    const passwordHash = await this.replacement.hash(request, request.email);
+    this.refuseWithoutMail();
+    const email = this.rules.accountEmail(request.email);
+    // A wrong try counts, so its transaction ends well, too.
+    const tried = await this.dataSource.transaction(async (manager) => {
+      const redeemed = await this.codes.redeem(manager, { email, resetId, code });
+      if ('refusal' in redeemed) return redeemed;
+      const userId = redeemed.value;
+      const ended = await this.replacement.replaceIn(manager, userId, passwordHash);
+      return { value: { userId, ended } };
+    });
+    const { userId, ended } = valueOf(tried);
+    await this.sessions.notify(userId, ended);
+  }
+
+  private refuseWithoutMail(): void {
+    if (!this.rules.canResetPasswords) {
+      throw new PortalError('unavailable', TEXTS.resetUnavailable);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { changePassword, forgotPassword, resetPassword, type RequestOf } from '@portal/contracts';
+import { HandlesRequest } from '@portal/messaging';
+import { PasswordChangeService } from './password-change.service';
+import { PasswordResetService } from './password-reset.service';
+
+/** Where passwords are changed: by the old one, or by a mailed code. */
+@Controller()
+export class PasswordController {
+  constructor(
+    private readonly resets: PasswordResetService,
+    private readonly changes: PasswordChangeService,
+  ) {}
+
+  @HandlesRequest(forgotPassword)
+  async forgotPassword({ email }: RequestOf<typeof forgotPassword>) {
+    const resetId = await this.resets.ask(email);
+    return { message: 'If this address has an account, a code is on its way to it.', resetId };
+  }
+
+  @HandlesRequest(resetPassword)
+  async resetPassword(request: RequestOf<typeof resetPassword>) {
+    await this.resets.reset(request);
+    return { message: 'Your password is set. Please sign in with it.' };
+  }
+
+  @HandlesRequest(changePassword)
+  async changePassword(request: RequestOf<typeof changePassword>) {
+    await this.changes.change(request);
+    return { message: 'Your password is changed; other devices were signed out.' };
+  }
+}

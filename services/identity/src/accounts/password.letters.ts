@@ -1,0 +1,30 @@
+import { composeLetter, type Letter } from '@portal/mail';
+import type { AccountNews } from '../users/account-letter';
+
+/** The code of a new password. */
+export function resetLetter(
+  to: string,
+  facts: { product: string; name: string; code: string; validMinutes: number },
+): Letter {
+  const { product, name, code, validMinutes } = facts;
+  const paragraphs = [
+    `Hello ${name},`,
+    `your code to set a new ${product} password is`,
+    code,
+    `It holds for ${validMinutes} minutes. A newer code ends it.`,
+    'You did not ask for it? Then do nothing, and pass this code on to nobody: your password stays ' +
+      'as it is.',
+  ];
+  return composeLetter(to, `Your ${product} password code`, paragraphs, `password code ${code}`);
+}
+
+/** To whoever has just set another password. */
+export function passwordChanged(product: string): AccountNews {
+  return {
+    subject: `Your ${product} password was changed`,
+    paragraphs: [
+      `your ${product} password was changed just now, and other devices were signed out.`,
+      'It was not you? Then set another password at once by "Forgot Password", and tell the support.',
+    ],
+  };
+}

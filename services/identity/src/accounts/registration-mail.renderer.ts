@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { RendersMail, type Letter } from '@portal/mail';
+import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { inUniversityTime } from '../domain/university-time';
+import { AccountRules } from '../rules/account-rules';
+import { VerificationCodes } from '../secrets/verification-codes';
+import { UserEntity } from '../users/user.entity';
+import { lockAllowance } from './code-allowances';
+import { RegistrationEntity } from './registration.entity';
+import { accountExistsLetter, codeLetter } from './registration.letters';
+
+/** Kind of the mail to whoever has registered, or has asked for a new code. */
+export const REGISTRATION_MAIL = 'registration';
+
+/**
+ * Writes to an address that was registered: the code is made at that moment, so a mail that waited
+ * for its server is never out of date, and no code lies in a queue.
+ */
+@Injectable()
+export class RegistrationMailRenderer {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+    private readonly codes: VerificationCodes,
+  ) {}
+
+  @RendersMail(REGISTRATION_MAIL)
+  render(email: string): Promise<Letter | undefined> {
+    const { product } = this.rules.university;
+    return this.dataSource.transaction(async (manager) => {
+      const known = await manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
+      if (known) return accountExistsLetter(email, { product, name: known.name });
+      return this.writeCode(manager, email, product);
+    });
+  }
+
+  private async writeCode(
+    manager: EntityManager,
+    email: string,
+    product: string,
+  ): Promise<Letter | undefined> {
+    const now = this.rules.now();
+    const { codeNumber } = await lockAllowance(manager, email, now);
+    const waiting = { email, expiresAt: MoreThan(now) };
+    const registration = await manager.findOneBy(RegistrationEntity, waiting);
+    if (!registration) return undefined;
+    const { id, createdAt } = registration;
+    const code = this.codes.make();
+    const codeHash = this.codes.hash(code, id);
+    const codeExpiresAt = this.rules.codeEnds(now);
+    const change = { codeHash, codeNumber, codeTries: 0, ownTries: 0, codeExpiresAt };
+    await manager.update(RegistrationEntity, { id }, change);
+    const { validMinutes } = this.rules.codes;
+    const registered = inUniversityTime(createdAt, this.rules.timeZone);
+    return codeLetter(email, { product, code, validMinutes, registered });
+  }
+}

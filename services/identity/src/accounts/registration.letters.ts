@@ -1,0 +1,42 @@
+import { composeLetter, type Letter } from '@portal/mail';
+
+interface CodeFacts {
+  product: string;
+  code: string;
+  validMinutes: number;
+  /** When the registration was made, as a person reads it. */
+  registered: string;
+}
+
+/** The code of a registration. It greets by no name: who has typed that need not own the address. */
+export function codeLetter(to: string, facts: CodeFacts): Letter {
+  const { product, code, validMinutes, registered } = facts;
+  const paragraphs = [
+    'Hello,',
+    `your code to verify this e-mail address for ${product} is`,
+    code,
+    `It holds for ${validMinutes} minutes and belongs to the registration of ${registered}. ` +
+      'A newer code ends it.',
+    'You did not register then? Do not enter or pass on this code: somebody else has typed your ' +
+      'address. Without the code, the registration comes to nothing.',
+  ];
+  return composeLetter(to, `Your ${product} code`, paragraphs, `verification code ${code}`);
+}
+
+/** To somebody who has an account, when the address is registered again. */
+export function accountExistsLetter(to: string, facts: { product: string; name: string }): Letter {
+  const { product, name } = facts;
+  const paragraphs = [
+    `Hello ${name},`,
+    `somebody asked ${product} for a registration code for this e-mail address. It has an ` +
+      'account already, so no code was made and nothing has changed.',
+    'Was it you? Then sign in with your password as usual.',
+    'It was not you? There is nothing that you need to do.',
+  ];
+  return composeLetter(
+    to,
+    `You already have a ${product} account`,
+    paragraphs,
+    'has an account already',
+  );
+}

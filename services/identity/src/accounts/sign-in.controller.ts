@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { login, TEXTS, verify, type RequestOf } from '@portal/contracts';
+import { HandlesRequest } from '@portal/messaging';
+import { PasswordCheckService } from '../credentials/password-check.service';
+import { SessionService, SIGNED_IN } from '../sessions/session.service';
+import { AccountNotifier } from '../users/account-notifier';
+import { VerificationService } from './verification.service';
+
+/** The students' doors: by the code of a registration, and by the password. */
+@Controller()
+export class SignInController {
+  constructor(
+    private readonly verifications: VerificationService,
+    private readonly passwords: PasswordCheckService,
+    private readonly sessions: SessionService,
+    private readonly notifier: AccountNotifier,
+  ) {}
+
+  @HandlesRequest(verify)
+  async verify(request: RequestOf<typeof verify>) {
+    const student = await this.verifications.verify(request);
+    const session = await this.sessions.start(student, request.device);
+    this.notifier.notify('students', 'registrations', 'sign-ins');
+    return { ...session, message: TEXTS.verified };
+  }
+
+  @HandlesRequest(login)
+  async login(request: RequestOf<typeof login>) {
+    const student = await this.passwords.check('student', request);
+    const session = await this.sessions.start(student, request.device);
+    this.notifier.notify('sign-ins');
+    return { ...session, message: SIGNED_IN };
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { studentRegistered, type RequestOf, type verify } from '@portal/contracts';
+import { Outbox } from '@portal/messaging';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { AccountRules } from '../rules/account-rules';
+import type { Decided } from '../domain/decided';
+import { judgeTry, refusalWhenSpent } from '../domain/verification';
+import { valueOf } from '../rules/refuse';
+import { VerificationCodes } from '../secrets/verification-codes';
+import { lockAllowance, saveAllowance } from './code-allowances';
+import { RegistrationEntity } from './registration.entity';
+import { UserEntity } from '../users/user.entity';
+
+type Attempt = Pick<RequestOf<typeof verify>, 'email' | 'code' | 'registrationId'>;
+
+/** Turns a registration into a student, by its code. */
+@Injectable()
+export class VerificationService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+    private readonly codes: VerificationCodes,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws PortalError `wrong_code`, whatever is wrong; `too_many_requests` past the day's tries. */
+  async verify(attempt: Attempt): Promise<UserEntity> {
+    const email = this.rules.accountEmail(attempt.email);
+    // A wrong try counts, so its transaction ends well, too.
+    const tried = await this.dataSource.transaction((manager) =>
+      this.tryCode(manager, { ...attempt, email }),
+    );
+    return valueOf(tried);
+  }
+
+  private async tryCode(manager: EntityManager, attempt: Attempt): Promise<Decided<UserEntity>> {
+    const { email } = attempt;
+    const now = this.rules.now();
+    const allowance = await lockAllowance(manager, email, now);
+    const spent = refusalWhenSpent(allowance, now, this.rules.codes);
+    if (spent && attempt.registrationId === undefined) return { refusal: spent };
+    const kept = await manager.findOneBy(RegistrationEntity, { email });
+    const hasAccount = await manager.existsBy(UserEntity, { email, deletedAt: IsNull() });
+    const isMailed = this.codes.matches(attempt.code, kept ?? undefined);
+    const tried = { id: attempt.registrationId, matches: isMailed && !hasAccount };
+    const judged = judgeTry(allowance, kept, tried, now, this.rules.codes);
+    if (judged.allowance !== allowance) await saveAllowance(manager, email, judged.allowance, now);
+    if (kept && judged.isRight) return { value: await this.admit(manager, kept, now) };
+    if (judged.countedAs) {
+      await manager.increment(RegistrationEntity, { email }, judged.countedAs, 1);
+    }
+    return { refusal: judged.refusal };
+  }
+
+  private async admit(
+    manager: EntityManager,
+    registration: RegistrationEntity,
+    now: Date,
+  ): Promise<UserEntity> {
+    const { email, name, department, passwordHash } = registration;
+    const user = manager.create(UserEntity, {
+      id: randomUUID(),
+      email,
+      name,
+      department,
+      passwordHash,
+      role: 'student',
+      createdAt: now,
+    });
+    await manager.insert(UserEntity, user);
+    await manager.delete(RegistrationEntity, { email });
+    await this.outbox.add(manager, studentRegistered, { studentId: user.id, name, department });
+    return user;
+  }
+}

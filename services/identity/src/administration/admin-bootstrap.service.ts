@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ConfigError } from '@portal/platform';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { AccountRules } from '../rules/account-rules';
+import { AuditTrail } from '../audit/audit-trail';
+import { isGuessable } from '../domain/guessable-password';
+import { removeSecondFactorIn } from '../second-factor/second-factor.service';
+import { PasswordHasher } from '../secrets/password-hasher';
+import { SessionService } from '../sessions/session.service';
+import { UserEntity } from '../users/user.entity';
+
+/** Processes that start together take turns, or each would make the first admin. */
+const TURN = "SELECT pg_advisory_xact_lock(hashtextextended('first admin', 0))";
+
+/** Sees to it that somebody can sign in as admin: as configured, or by a password made up once. */
+@Injectable()
+export class AdminBootstrapService implements OnApplicationBootstrap {
+  private readonly logger = new Logger(AdminBootstrapService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws ConfigError where the configured admin cannot be one. */
+  async onApplicationBootstrap(): Promise<void> {
+    const changed = await this.dataSource.transaction(async (manager) => {
+      await manager.query(TURN);
+      const { password } = this.rules.firstAdmin;
+      if (password) return this.apply(manager, password);
+      return this.makeUp(manager);
+    });
+    if (changed) await this.sessions.endAll(changed.id);
+  }
+
+  /** Only a change of the configured password counts: it does not undo one made in the portal. */
+  private async apply(manager: EntityManager, password: string): Promise<UserEntity | undefined> {
+    const { email } = this.rules.firstAdmin;
+    if (isGuessable(password, [email, this.rules.university.product])) {
+      throw new ConfigError('Configuration: ADMIN_PASSWORD is too easy to guess.');
+    }
+    const known = await manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
+    if (known && known.role !== 'admin') {
+      throw new ConfigError("Configuration: ADMIN_EMAIL is the address of a student's account.");
+    }
+    if (!known) return this.create(manager, await this.hasher.hash(password));
+    if (await this.hasher.matches(known.configuredPasswordHash, password)) return undefined;
+    const passwordHash = await this.hasher.hash(password);
+    const change = { passwordHash, configuredPasswordHash: passwordHash };
+    await manager.update(UserEntity, { id: known.id }, change);
+    // The way back in for who has lost authenticator and recovery codes.
+    await removeSecondFactorIn(manager, known.id);
+    const about = 'own account, by a changed ADMIN_PASSWORD';
+    await this.audit.record(manager, { adminId: known.id, act: 'password-changed', about });
+    return known;
+  }
+
+  private async makeUp(manager: EntityManager): Promise<undefined> {
+    if (await manager.existsBy(UserEntity, { role: 'admin', deletedAt: IsNull() })) return;
+    const { email } = this.rules.firstAdmin;
+    const password = randomBytes(15).toString('base64url');
+    await this.create(manager, await this.hasher.hash(password));
+    this.logger.warn(
+      `First admin: ${email}, password ${password} (shown this once; ADMIN_PASSWORD sets another)`,
+    );
+  }
+
+  private async create(manager: EntityManager, passwordHash: string): Promise<undefined> {
+    await manager.insert(UserEntity, {
+      id: randomUUID(),
+      email: this.rules.firstAdmin.email,
+      name: 'Admin',
+      department: null,
+      role: 'admin',
+      passwordHash,
+      configuredPasswordHash: passwordHash,
+      createdAt: this.rules.now(),
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import {
+  countAccounts,
+  getUserStatistics,
+  listPendingUsers,
+  listUsers,
+  type RequestOf,
+} from '@portal/contracts';
+import { HandlesRequest } from '@portal/messaging';
+import { AccountFiguresService } from './account-figures.service';
+import { AdminListsRepository } from './admin-lists.repository';
+
+/** What admins look at. */
+@Controller()
+export class AdminListsController {
+  constructor(
+    private readonly lists: AdminListsRepository,
+    private readonly figures: AccountFiguresService,
+  ) {}
+
+  @HandlesRequest(listUsers)
+  listUsers(query: RequestOf<typeof listUsers>) {
+    return this.lists.users(query);
+  }
+
+  @HandlesRequest(listPendingUsers)
+  listPendingUsers(query: RequestOf<typeof listPendingUsers>) {
+    return this.lists.pending(query);
+  }
+
+  @HandlesRequest(countAccounts)
+  countAccounts() {
+    return this.figures.counts();
+  }
+
+  @HandlesRequest(getUserStatistics)
+  getUserStatistics() {
+    return this.figures.statistics();
+  }
+}

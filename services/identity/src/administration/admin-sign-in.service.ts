@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestOf, adminLogin } from '@portal/contracts';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail';
+import { PasswordCheckService } from '../credentials/password-check.service';
+import { SecondFactorCheckService, type Proof } from '../second-factor/second-factor-check.service';
+import { SessionService, type StartedSession } from '../sessions/session.service';
+
+/** As the log says it. */
+const SHOWN: Readonly<Record<Proof, string>> = {
+  nothing: '',
+  authenticator: ', with an authenticator',
+  'recovery code': ', with a recovery code',
+};
+
+/** Signs admins in, by their own door. */
+@Injectable()
+export class AdminSignInService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: PasswordCheckService,
+    private readonly secondFactor: SecondFactorCheckService,
+    private readonly sessions: SessionService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Who comes in is written down. @throws PortalError of either check */
+  async signIn(request: RequestOf<typeof adminLogin>): Promise<StartedSession> {
+    const admin = await this.passwords.check('admin', request);
+    const { code, device } = request;
+    const shown = { userId: admin.id, code, address: device.address };
+    const proof = await this.secondFactor.check(shown);
+    const entrant = { ...admin, hasShownFactor: proof !== 'nothing' };
+    const session = await this.sessions.start(entrant, device);
+    const about = `from ${device.address}${SHOWN[proof]}`;
+    const act = { adminId: admin.id, act: 'signed-in', about } as const;
+    await this.audit.record(this.dataSource.manager, act);
+    return session;
+  }
+}

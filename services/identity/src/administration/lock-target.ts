@@ -1,0 +1,38 @@
+import { PortalError } from '@portal/platform';
+import { IsNull, type EntityManager } from 'typeorm';
+import { NOBODY_THERE } from '../users/user.repository';
+import { UserEntity } from '../users/user.entity';
+
+/**
+ * The person whom an admin acts on, locked until the transaction ends. Admins are locked all
+ * together, so that two who act on each other at once do not leave the portal without one.
+ * @throws PortalError `not_found`, or `forbidden` for oneself, and for an admin when the acting
+ * one is none any more.
+ */
+export async function lockTarget(
+  manager: EntityManager,
+  adminId: string,
+  userId: string,
+  now: Date,
+): Promise<UserEntity> {
+  if (adminId === userId) throw new PortalError('forbidden', 'You cannot do this to yourself.');
+  const lock = { mode: 'pessimistic_write' } as const;
+  const found = await manager.findOneBy(UserEntity, { id: userId, deletedAt: IsNull() });
+  if (!found) throw new PortalError('not_found', NOBODY_THERE);
+  if (found.role === 'student') {
+    // Whoever was quicker may have deleted it while this waited.
+    const student = await manager.findOne(UserEntity, {
+      where: { id: userId, deletedAt: IsNull() },
+      lock,
+    });
+    if (!student) throw new PortalError('not_found', NOBODY_THERE);
+    return student;
+  }
+  const where = { role: 'admin', deletedAt: IsNull() } as const;
+  const admins = await manager.find(UserEntity, { where, order: { id: 'ASC' }, lock });
+  const target = admins.find(({ id }) => id === userId);
+  if (!target) throw new PortalError('not_found', NOBODY_THERE);
+  const own = admins.find(({ id }) => id === adminId);
+  if (own && !(own.suspendedUntil && own.suspendedUntil > now)) return target;
+  throw new PortalError('forbidden', 'You are not an admin any more.');
+}

@@ -1,0 +1,28 @@
+import { Controller, Inject } from '@nestjs/common';
+import { readMailbox, seedStudents, type RequestOf } from '@portal/contracts';
+import { MAIL_TRANSPORT, Mailbox, type MailTransport } from '@portal/mail';
+import { HandlesRequest } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { DemoStudentsService } from './demo-students.service';
+
+/** For who runs the portal: neither has a door over HTTP of its own. */
+@Controller()
+export class OperatorController {
+  constructor(
+    private readonly demoStudents: DemoStudentsService,
+    @Inject(MAIL_TRANSPORT) private readonly transport: MailTransport,
+  ) {}
+
+  @HandlesRequest(seedStudents)
+  async seedStudents({ students }: RequestOf<typeof seedStudents>) {
+    return { students: await this.demoStudents.seed(students) };
+  }
+
+  @HandlesRequest(readMailbox)
+  async readMailbox({ limit }: RequestOf<typeof readMailbox>) {
+    if (!(this.transport instanceof Mailbox)) {
+      throw new PortalError('not_found', 'Mails go out by a mail server.');
+    }
+    return { mails: await this.transport.read(limit) };
+  }
+}

@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { listAdminActs, type RequestOf } from '@portal/contracts';
+import { HandlesRequest } from '@portal/messaging';
+import { AuditLogService } from './audit-log.service';
+
+/** Shows admins what admins have done. */
+@Controller()
+export class AuditController {
+  constructor(private readonly log: AuditLogService) {}
+
+  @HandlesRequest(listAdminActs)
+  listAdminActs(query: RequestOf<typeof listAdminActs>) {
+    return this.log.list(query);
+  }
+}

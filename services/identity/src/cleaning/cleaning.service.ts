@@ -1,0 +1,89 @@
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { Repeating } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { AccountRules } from '../rules/account-rules';
+
+const EVERY_MS = 60_000;
+/** Rows at most in one statement; what is left waits for the next round. */
+const BATCH = 1_000;
+const ROUNDS = 20;
+const HOUR_MS = 3_600_000;
+
+/** Which rows nobody needs any more: older than so many hours by this column. */
+const OLD: readonly { table: string; column: string; hours: number; onlyIf?: string }[] = [
+  { table: 'registrations', column: 'expires_at', hours: 0 },
+  { table: 'password_resets', column: 'expires_at', hours: 0 },
+  { table: 'mails', column: 'expires_at', hours: 1 },
+  // The tries of a day are counted here.
+  { table: 'code_allowances', column: 'touched_at', hours: 48 },
+  { table: 'login_counters', column: 'last_failure_at', hours: 24 },
+  // Kept a while for the figures of the last seven days.
+  {
+    table: 'sessions',
+    column: 'expires_at',
+    hours: 48,
+    onlyIf: "created_at < $1::timestamptz - interval '6 days'",
+  },
+  { table: 'known_devices', column: 'last_seen_at', hours: 180 * 24 },
+];
+
+const END_SUSPENSIONS = `UPDATE users SET suspended_until = NULL
+  WHERE role = 'student' AND deleted_at IS NULL AND suspended_until <= $1`;
+
+/** Deletes what has run out, a little at a time. */
+@Injectable()
+export class CleaningService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(CleaningService.name);
+  private readonly repeating = new Repeating(
+    EVERY_MS,
+    () => this.clean(),
+    (error) => this.logger.warn(`Cleaning will go on later: ${String(error)}`),
+  );
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.repeating.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.repeating.stop();
+  }
+
+  async clean(): Promise<void> {
+    for (const { table, column, hours, onlyIf = 'true' } of OLD) {
+      const before = new Date(+this.rules.now() - hours * HOUR_MS);
+      await this.deleteOlder(table, `${column} < $1 AND ${onlyIf}`, before);
+    }
+    // So that the admins' table sorts by those who are suspended now.
+    await this.dataSource.query(END_SUSPENSIONS, [this.rules.now()]);
+  }
+
+  private async deleteOlder(table: string, condition: string, before: Date): Promise<void> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const deleted: unknown = await this.dataSource.query(
+        `WITH gone AS (
+           DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+             SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+           )) RETURNING 1
+         ) SELECT count(*)::int AS count FROM gone`,
+        [before],
+      );
+      if (countIn(deleted) < BATCH) return;
+    }
+  }
+}
+
+function countIn(rows: unknown): number {
+  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  const count: unknown = typeof row === 'object' && row ? Reflect.get(row, 'count') : undefined;
+  return typeof count === 'number' ? count : 0;
+}

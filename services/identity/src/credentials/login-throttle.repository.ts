@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { AccountRules } from '../rules/account-rules';
+import {
+  isHeldAgainst,
+  networkOf,
+  slowDown,
+  subjectsOf,
+  THROTTLE_RULES,
+  waitSeconds,
+  withFailure,
+  type ThrottleSubject,
+} from '../domain/login-throttle';
+import { toPortalError } from '../rules/refuse';
+import { deviceKey, keyOf, placeKey, type Device } from './device-key';
+import { LoginCounterEntity } from './login-counter.entity';
+import type { Visitor } from './visitor.repository';
+
+/** The counters of one try, by their keys. */
+export type CountedTry = ReadonlyMap<string, ThrottleSubject>;
+
+/**
+ * Slows wrong passwords down. A try counts as a failure before its password is looked at, so that
+ * a thousand at once are not all the first; a right one is taken back.
+ */
+@Injectable()
+export class LoginThrottleRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+  ) {}
+
+  /** @throws PortalError `too_many_requests`; such a try is not counted, or waiting would not help. */
+  async begin(visitor: Visitor, device: Device): Promise<CountedTry> {
+    const counted = countersOf(visitor, device);
+    await this.dataSource.transaction(async (manager) => {
+      const now = this.rules.now();
+      for (const counter of await lockCounters(manager, counted, now)) {
+        const subject = subjectIn(counted, counter.key);
+        const rule = THROTTLE_RULES[subject];
+        const wait = waitSeconds(counter, rule, now);
+        if (wait > 0 && isHeldAgainst(subject, visitor.isKnownDevice))
+          throw toPortalError(slowDown(wait));
+        await manager.update(
+          LoginCounterEntity,
+          { key: counter.key },
+          withFailure(counter, rule, now),
+        );
+      }
+    });
+    return counted;
+  }
+
+  /** The password was right, or nobody looked at it: the device starts anew, the others lose one. */
+  async reset(counted: CountedTry): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      for (const { key, failures } of await lockCounters(manager, counted, this.rules.now())) {
+        const isDevice = subjectIn(counted, key) === 'device';
+        if (isDevice || failures <= 1) await manager.delete(LoginCounterEntity, { key });
+        else await manager.decrement(LoginCounterEntity, { key }, 'failures', 1);
+      }
+    });
+  }
+}
+
+function countersOf({ email, isKnownDevice }: Visitor, device: Device): CountedTry {
+  const keys: Record<ThrottleSubject, string> = {
+    device: keyOf(
+      'device',
+      email,
+      isKnownDevice ? deviceKey(device.deviceSecret) : placeKey(device),
+    ),
+    account: keyOf('account', email),
+    address: keyOf('address', networkOf(device.address)),
+  };
+  return new Map(subjectsOf(isKnownDevice).map((subject) => [keys[subject], subject]));
+}
+
+function subjectIn(counted: CountedTry, key: string): ThrottleSubject {
+  return counted.get(key) ?? 'device';
+}
+
+/** In the order of their keys, so that two tries never wait for each other. */
+async function lockCounters(
+  manager: EntityManager,
+  counted: CountedTry,
+  now: Date,
+): Promise<LoginCounterEntity[]> {
+  const keys = [...counted.keys()].sort();
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(LoginCounterEntity)
+    .values(keys.map((key) => ({ key, failures: 0, lastFailureAt: now })))
+    .orIgnore()
+    .execute();
+  return manager.find(LoginCounterEntity, {
+    where: { key: In(keys) },
+    order: { key: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { TEXTS, type RequestOf, type login } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
+import { suspension } from '../domain/session';
+import { AccountRules } from '../rules/account-rules';
+import { toPortalError } from '../rules/refuse';
+import { PasswordHasher } from '../secrets/password-hasher';
+import type { UserEntity } from '../users/user.entity';
+import { UserRepository } from '../users/user.repository';
+import type { Device } from './device-key';
+import { LoginThrottleRepository, type CountedTry } from './login-throttle.repository';
+import { VisitorRepository } from './visitor.repository';
+
+/** Checks passwords, slowed down, and alike for everybody until one has proved right. */
+@Injectable()
+export class PasswordCheckService {
+  constructor(
+    private readonly visitors: VisitorRepository,
+    private readonly users: UserRepository,
+    private readonly throttle: LoginThrottleRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly rules: AccountRules,
+  ) {}
+
+  /**
+   * At one of the two doors.
+   * @throws PortalError `wrong_credentials`, whatever is wrong; `too_many_requests` and
+   * `unavailable` with the time to wait; `suspended` to who has given the right password.
+   */
+  async check(role: UserEntity['role'], request: RequestOf<typeof login>): Promise<UserEntity> {
+    const visitor = await this.visitors.find(request.email, request.device);
+    const counted = await this.throttle.begin(visitor, request.device);
+    const { user } = visitor;
+    const isRight = await this.compare(counted, user?.passwordHash, request.password);
+    if (!isRight || user?.role !== role) {
+      throw new PortalError('wrong_credentials', TEXTS.wrongCredentials);
+    }
+    await this.throttle.reset(counted);
+    const suspended = suspension(user.suspendedUntil, this.rules.now(), this.rules.timeZone);
+    if (suspended) throw toPortalError(suspended);
+    return user;
+  }
+
+  /**
+   * Of somebody who is signed in, once more, before what cannot be undone.
+   * @throws PortalError like `check`, and `not_found`
+   */
+  async prove(userId: string, password: string, device: Device): Promise<UserEntity> {
+    const { role, email } = await this.users.get(userId);
+    return this.check(role, { email, password, device });
+  }
+
+  /** A password that nobody has looked at is no wrong one. */
+  private async compare(
+    counted: CountedTry,
+    kept: string | null | undefined,
+    password: string,
+  ): Promise<boolean> {
+    try {
+      return await this.hasher.matches(kept, password);
+    } catch (error) {
+      await this.throttle.reset(counted);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AccountRules } from '../rules/account-rules';
+import { UserEntity } from '../users/user.entity';
+import { deviceKey, type Device } from './device-key';
+import { KnownDeviceEntity } from './known-device.entity';
+
+/** Somebody at the door: who it may be, and whether this device has been here with them before. */
+export interface Visitor {
+  /** The address under which attempts are counted, whether anybody has it or not. */
+  email: string;
+  user: UserEntity | undefined;
+  isKnownDevice: boolean;
+}
+
+/** Finds who may be at the door. */
+@Injectable()
+export class VisitorRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+  ) {}
+
+  /** Asks the same of the database for everybody, known or not. */
+  async find(typedEmail: string, device: Device): Promise<Visitor> {
+    const email = this.rules.accountEmail(typedEmail);
+    const { entities, raw } = await this.dataSource
+      .createQueryBuilder(UserEntity, 'user')
+      .leftJoin(
+        KnownDeviceEntity,
+        'device',
+        'device.userId = user.id AND device.deviceKey = :deviceKey',
+        { deviceKey: deviceKey(device.deviceSecret) },
+      )
+      .addSelect('device.deviceKey', 'known_key')
+      .where('user.email = :email AND user.deletedAt IS NULL', { email })
+      .getRawAndEntities<{ known_key: string | null }>();
+    return { email, user: entities[0], isKnownDevice: Boolean(raw[0]?.known_key) };
+  }
+}

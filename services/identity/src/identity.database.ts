@@ -1,0 +1,50 @@
+import type { ServiceDatabase } from '@portal/database';
+import { mailEntities, mailMigrations } from '@portal/mail';
+import { messagingEntities, messagingMigrations } from '@portal/messaging';
+import { CodeAllowanceEntity } from './accounts/code-allowance.entity';
+import { PasswordResetEntity } from './accounts/password-reset.entity';
+import { RegistrationEntity } from './accounts/registration.entity';
+import { AdminActEntity } from './audit/admin-act.entity';
+import { KnownDeviceEntity } from './credentials/known-device.entity';
+import { LoginCounterEntity } from './credentials/login-counter.entity';
+import { CreateAccounts1731000000000 } from './migrations/0001-create-accounts.migration';
+import { TraceMails1731000000001 } from './migrations/0002-trace-mails.migration';
+import { AdministerAccounts1731000000002 } from './migrations/0003-administer-accounts.migration';
+import { JoinOpenIdAccounts1731000000003 } from './migrations/0004-join-openid-accounts.migration';
+import { AddSecondFactors1731000000004 } from './migrations/0005-add-second-factors.migration';
+import { CountCodesApart1731000000005 } from './migrations/0006-count-codes-apart.migration';
+import { OpenIdAccountEntity } from './openid/openid-account.entity';
+import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
+import { SessionEntity } from './sessions/session.entity';
+import { SecondFactorEntity } from './users/second-factor.entity';
+import { UserEntity } from './users/user.entity';
+
+/** What identity keeps, and how it came to be. */
+export const identityDatabase: ServiceDatabase = {
+  schema: 'identity',
+  entities: [
+    AdminActEntity,
+    CodeAllowanceEntity,
+    KnownDeviceEntity,
+    LoginCounterEntity,
+    OpenIdAccountEntity,
+    PasswordResetEntity,
+    RecoveryCodeEntity,
+    RegistrationEntity,
+    SecondFactorEntity,
+    SessionEntity,
+    UserEntity,
+    ...mailEntities,
+    ...messagingEntities,
+  ],
+  migrations: [
+    ...messagingMigrations,
+    CreateAccounts1731000000000,
+    TraceMails1731000000001,
+    AdministerAccounts1731000000002,
+    JoinOpenIdAccounts1731000000003,
+    AddSecondFactors1731000000004,
+    CountCodesApart1731000000005,
+    ...mailMigrations,
+  ],
+};

@@ -1,0 +1,146 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { OPENID_RETURN_PATH, TEXTS } from '@portal/contracts';
+import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import * as openid from 'openid-client';
+import { z } from 'zod';
+import { BrowserBinding, type Binding } from './browser-binding';
+
+/** Deadline of each call to the provider, in seconds. */
+const TIMEOUT_SECONDS = 5;
+/** The provider, or what stands before it, has not answered as a provider does. */
+const OUTAGES = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
+const SERVER_FAULT = 500;
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.string().max(254).optional(),
+  // The boolean itself, as OpenID has it: a token that says it in a word is refused.
+  email_verified: z.boolean().optional(),
+});
+
+/** Whom the provider vouches for. */
+export interface Vouched {
+  issuer: string;
+  subject: string;
+  /** Undefined unless the provider has verified it. */
+  email: string | undefined;
+}
+
+/** The configured OpenID provider, by the code flow with PKCE. */
+@Injectable()
+export class OpenIdProviderService {
+  private readonly logger = new Logger(OpenIdProviderService.name);
+  private discovered: Promise<openid.Configuration> | undefined;
+
+  constructor(
+    @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
+    private readonly binding: BrowserBinding,
+  ) {}
+
+  get isConfigured(): boolean {
+    return this.config.GOOGLE_CLIENT_ID !== undefined;
+  }
+
+  /** @throws PortalError `not_found` without a provider; `unavailable` while it does not answer. */
+  async addressFor(browserSecret: string): Promise<string> {
+    const configuration = await this.configuration();
+    const { state, nonce, verifier } = this.binding.bindingFor(browserSecret);
+    const address = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.returnAddress,
+      scope: 'openid email profile',
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    });
+    return address.href;
+  }
+
+  /** @throws PortalError `wrong_credentials` for whatever does not belong together; `unavailable`. */
+  async redeem(
+    returned: { code: string; state: string; iss?: string | undefined },
+    browserSecret: string,
+  ): Promise<Vouched> {
+    const configuration = await this.configuration();
+    const claims = await this.exchange(
+      configuration,
+      returned,
+      this.binding.bindingFor(browserSecret),
+    );
+    const { iss, sub, email, email_verified: verified } = claims;
+    return { issuer: iss, subject: sub, email: verified === true ? email : undefined };
+  }
+
+  private async exchange(
+    configuration: openid.Configuration,
+    { code, state, iss }: { code: string; state: string; iss?: string | undefined },
+    { state: expectedState, nonce: expectedNonce, verifier: pkceCodeVerifier }: Binding,
+  ): Promise<z.output<typeof claimsSchema>> {
+    const back = new URL(this.returnAddress);
+    for (const [name, value] of Object.entries({ code, state, iss })) {
+      if (value !== undefined) back.searchParams.set(name, value);
+    }
+    const checks = { expectedState, expectedNonce, pkceCodeVerifier, idTokenExpected: true };
+    try {
+      const tokens = await openid.authorizationCodeGrant(configuration, back, checks);
+      return claimsSchema.parse(tokens.claims());
+    } catch (error) {
+      throw this.refusal(error);
+    }
+  }
+
+  private get returnAddress(): string {
+    const { PUBLIC_URL, PORT } = this.config;
+    return new URL(OPENID_RETURN_PATH, PUBLIC_URL ?? `http://localhost:${PORT}`).href;
+  }
+
+  /** Asked of the provider once; again after a failure. */
+  private configuration(): Promise<openid.Configuration> {
+    const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, OIDC_ISSUER } = this.config;
+    if (id === undefined) throw new PortalError('not_found', TEXTS.googleUnavailable);
+    const issuer = new URL(OIDC_ISSUER);
+    // The configuration takes http from this machine only.
+    const plain = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
+    this.discovered ??= openid
+      .discovery(issuer, id, secret, secret ? undefined : openid.None(), {
+        timeout: TIMEOUT_SECONDS,
+        // Signatures too, though TLS alone would do: it may end before the provider.
+        execute: [openid.enableNonRepudiationChecks, ...plain],
+      })
+      .catch((error: unknown) => {
+        this.discovered = undefined;
+        throw this.outage(error);
+      });
+    return this.discovered;
+  }
+
+  /** What the provider or the library refuses is a failed sign-in; what did not answer, an outage. */
+  private refusal(error: unknown): PortalError {
+    const isRefused =
+      (error instanceof openid.ResponseBodyError && error.status < SERVER_FAULT) ||
+      error instanceof openid.AuthorizationResponseError ||
+      error instanceof z.ZodError ||
+      (error instanceof openid.ClientError && isVerdict(error));
+    if (!isRefused) return this.outage(error);
+    this.logger.warn(`An OpenID sign-in was refused: ${nameOf(error)}`);
+    return new PortalError('wrong_credentials', TEXTS.googleFailed);
+  }
+
+  private outage(error: unknown): PortalError {
+    this.logger.warn(`The OpenID provider does not answer as it should: ${nameOf(error)}`);
+    return new PortalError('unavailable', TEXTS.googleFailed);
+  }
+}
+
+/** The library names all that it finds wrong; a connection that broke has no name. */
+function isVerdict({ code }: openid.ClientError): boolean {
+  return code !== undefined && !OUTAGES.includes(code);
+}
+
+/** Never the message of a refusal, which may quote what was sent. */
+function nameOf(error: unknown): string {
+  const code: unknown = Reflect.get(Object(error), 'code');
+  const name = error instanceof Error ? error.name : 'unknown';
+  return typeof code === 'string' ? `${name} ${code}` : name;
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { withProduct } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { AccountNotifier } from '../users/account-notifier';
+import { AccountRules } from '../rules/account-rules';
+import { checkAddress } from '../domain/registration';
+import { suspension } from '../domain/session';
+import { toPortalError, valueOf } from '../rules/refuse';
+import type { Device } from '../credentials/device-key';
+import { SessionService, type StartedSession } from '../sessions/session.service';
+import { UserEntity } from '../users/user.entity';
+import { OpenIdAccountEntity } from './openid-account.entity';
+import type { Vouched } from './openid-provider.service';
+
+const UNVERIFIED = 'Your e-mail address is not verified there yet.';
+const NO_ACCOUNT = 'There is no {product} account for this address yet. Please create one first.';
+const NOT_FOR_ADMINS = 'Admins sign in with their password.';
+
+/** Signs in the student whom an OpenID provider vouches for. */
+@Injectable()
+export class OpenIdSignInService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+    private readonly sessions: SessionService,
+    private readonly notifier: AccountNotifier,
+  ) {}
+
+  /**
+   * By the subject that was joined before, else by the verified e-mail address, which joins it.
+   * @throws PortalError `forbidden` for an unverified address or an admin, `invalid_input` for
+   * another domain, `not_found` without an account, `suspended`.
+   */
+  async start(vouched: Vouched, device: Device): Promise<StartedSession> {
+    const student = await this.dataSource.transaction(
+      async (manager) =>
+        (await findJoined(manager, vouched)) ?? (await this.join(manager, vouched)),
+    );
+    const suspended = suspension(student.suspendedUntil, this.rules.now(), this.rules.timeZone);
+    if (suspended) throw toPortalError(suspended);
+    const session = await this.sessions.start({ id: student.id }, device);
+    this.notifier.notify('sign-ins');
+    return session;
+  }
+
+  private async join(manager: EntityManager, vouched: Vouched): Promise<UserEntity> {
+    const { issuer, subject, email: address } = vouched;
+    if (address === undefined) throw new PortalError('forbidden', UNVERIFIED);
+    const email = valueOf(checkAddress(address, this.rules.university));
+    // Locked: who is deleted meanwhile is not joined any more.
+    const user = await manager.findOne(UserEntity, {
+      where: { email, deletedAt: IsNull() },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!user) {
+      throw new PortalError('not_found', withProduct(NO_ACCOUNT, this.rules.university.product));
+    }
+    refuseAdmin(user);
+    const row = { issuer, subject, userId: user.id, joinedAt: this.rules.now() };
+    await manager.upsert(OpenIdAccountEntity, row, ['issuer', 'subject']);
+    return user;
+  }
+}
+
+/** Whom this subject was joined to before; undefined also where that account is deleted. */
+async function findJoined(
+  manager: EntityManager,
+  { issuer, subject }: Vouched,
+): Promise<UserEntity | undefined> {
+  const joined = await manager.findOneBy(OpenIdAccountEntity, { issuer, subject });
+  if (!joined) return undefined;
+  const user = await manager.findOneBy(UserEntity, { id: joined.userId, deletedAt: IsNull() });
+  if (user) refuseAdmin(user);
+  return user ?? undefined;
+}
+
+function refuseAdmin({ role }: UserEntity): void {
+  if (role !== 'student') throw new PortalError('forbidden', NOT_FOR_ADMINS);
+}
+
+/** In `manager`'s transaction: nobody signs in there as this person any more. */
+export async function forgetOpenIdAccounts(manager: EntityManager, userId: string): Promise<void> {
+  await manager.delete(OpenIdAccountEntity, { userId });
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { RulesModule } from '../rules/rules.module';
+import { SessionsModule } from '../sessions/sessions.module';
+import { UsersModule } from '../users/users.module';
+import { BrowserBinding } from './browser-binding';
+import { OpenIdProviderService } from './openid-provider.service';
+import { OpenIdSignInService } from './openid-sign-in.service';
+import { OpenIdController } from './openid.controller';
+
+/** Sign-in by an OpenID provider, for students who have an account. */
+@Module({
+  imports: [RulesModule, SessionsModule, UsersModule],
+  controllers: [OpenIdController],
+  providers: [BrowserBinding, OpenIdProviderService, OpenIdSignInService],
+})
+export class OpenIdModule {}

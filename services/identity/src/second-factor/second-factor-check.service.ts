@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { MailOutbox } from '@portal/mail';
+import { DataSource, IsNull, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail';
+import { AccountRules } from '../rules/account-rules';
+import { isAuthenticatorCode } from '../domain/authenticator';
+import type { Decided, Refusal } from '../domain/decided';
+import { SECOND_FACTOR_RULE, slowDown, waitSeconds, withFailure } from '../domain/login-throttle';
+import { valueOf } from '../rules/refuse';
+import { FactorCodes } from './factor-codes';
+import { SecondFactorEntity } from '../users/second-factor.entity';
+import { RECOVERY_CODE_USED } from './second-factor-mail.renderer';
+import { codeMissing } from '../sessions/refuse-without-factor';
+import { UserEntity } from '../users/user.entity';
+
+const WRONG: Refusal = {
+  code: 'wrong_code',
+  message: 'This code is wrong, has run out, or was used already.',
+};
+
+/** By what somebody has shown to be the admin beside the password. */
+export type Proof = 'nothing' | 'authenticator' | 'recovery code';
+
+/** A code of the second factor, and from where it came. */
+export interface ShownCode {
+  userId: string;
+  code: string | undefined;
+  address: string;
+}
+
+/** Asks who has a second factor for a code of it; each code is taken once, and guesses slow down. */
+@Injectable()
+export class SecondFactorCheckService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+    private readonly codes: FactorCodes,
+    private readonly audit: AuditTrail,
+    private readonly mails: MailOutbox,
+  ) {}
+
+  /**
+   * Once the password has been right: then a first wrong code is written down.
+   * @throws PortalError `second_factor_required` without a code, `wrong_code`, and
+   * `too_many_requests` with the time to wait.
+   */
+  async check({ userId, code, address }: ShownCode): Promise<Proof> {
+    // A wrong try counts, so its transaction ends well, too.
+    const tried = await this.dataSource.transaction(async (manager): Promise<Decided<Proof>> => {
+      const where = { userId, confirmedAt: Not(IsNull()) };
+      const factor = await this.lock(manager, where);
+      if (!factor) return { value: 'nothing' };
+      if (code === undefined) throw codeMissing();
+      const proved = await this.tryCode(manager, factor, code);
+      if (this.isFirstFailure(factor, proved)) {
+        const about = `own account, from ${address}`;
+        const act = { adminId: userId, act: 'second-factor-refused', about } as const;
+        await this.audit.record(manager, act);
+      }
+      return proved;
+    });
+    return valueOf(tried);
+  }
+
+  /** In `manager`'s transaction, also of a factor that is not confirmed yet. */
+  async tryCode(
+    manager: EntityManager,
+    factor: SecondFactorEntity,
+    code: string,
+  ): Promise<Decided<Proof>> {
+    const { userId } = factor;
+    const now = this.rules.now();
+    // Nobody guesses 49 bits: a right one is heard however many codes were guessed before.
+    if (!isAuthenticatorCode(code) && (await this.codes.spend(manager, userId, code))) {
+      await this.tellOfRecovery(manager, userId, now);
+      return { value: 'recovery code' };
+    }
+    const wait = waitSeconds(factor, SECOND_FACTOR_RULE, now);
+    if (wait > 0) return { refusal: slowDown(wait) };
+    const step = this.codes.stepOf(factor, code, now);
+    if (step !== undefined) {
+      await manager.update(SecondFactorEntity, { userId }, { lastStep: step, failures: 0 });
+      return { value: 'authenticator' };
+    }
+    const failure = withFailure(factor, SECOND_FACTOR_RULE, now);
+    await manager.update(SecondFactorEntity, { userId }, failure);
+    return { refusal: WRONG };
+  }
+
+  /** One try after another, so that a thousand at once are not all the first. */
+  lock(
+    manager: EntityManager,
+    where: FindOptionsWhere<SecondFactorEntity>,
+  ): Promise<SecondFactorEntity | null> {
+    return manager.findOne(SecondFactorEntity, { where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  private async tellOfRecovery(manager: EntityManager, id: string, now: Date): Promise<void> {
+    const { email } = await manager.findOneByOrFail(UserEntity, { id });
+    const expiresAt = this.rules.mailEnds(now);
+    await this.mails.add(manager, { email, kind: RECOVERY_CODE_USED, expiresAt });
+  }
+
+  /** Since the last right code, or in a day: guesses do not fill the log. */
+  private isFirstFailure(before: SecondFactorEntity, tried: Decided<Proof>): boolean {
+    if (!('refusal' in tried) || tried.refusal !== WRONG) return false;
+    return withFailure(before, SECOND_FACTOR_RULE, this.rules.now()).failures === 1;
+  }
+}

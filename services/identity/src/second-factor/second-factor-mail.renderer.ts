@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { RendersMail, type Letter } from '@portal/mail';
+import { AccountRules } from '../rules/account-rules';
+import { accountLetter, type AccountNews } from '../users/account-letter';
+import { UserRepository } from '../users/user.repository';
+
+/** Kinds of mails about a second factor. */
+export const SECOND_FACTOR_ON = 'second-factor-on';
+export const SECOND_FACTOR_OFF = 'second-factor-off';
+export const RECOVERY_CODE_USED = 'recovery-code-used';
+
+const TELL_OPERATORS =
+  'It was not you? Then change your password at once, and tell whoever runs the portal.';
+
+/** Writes to people about their second factors. */
+@Injectable()
+export class SecondFactorMailRenderer {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly rules: AccountRules,
+  ) {}
+
+  @RendersMail(SECOND_FACTOR_ON)
+  turnedOn(email: string): Promise<Letter | undefined> {
+    return this.write(email, (product) => ({
+      subject: `Your ${product} second factor is on`,
+      paragraphs: [
+        `the second factor of your ${product} account was turned on just now. To sign in takes a ` +
+          'code of your authenticator app from now on, and other devices were signed out.',
+        'It was not you? Then tell whoever runs the portal at once: they can let you in again.',
+      ],
+    }));
+  }
+
+  @RendersMail(SECOND_FACTOR_OFF)
+  turnedOff(email: string): Promise<Letter | undefined> {
+    return this.write(email, (product) => ({
+      subject: `Your ${product} second factor is off`,
+      paragraphs: [
+        `the second factor of your ${product} account was turned off just now. Your password alone ` +
+          'signs in again.',
+        TELL_OPERATORS,
+      ],
+    }));
+  }
+
+  @RendersMail(RECOVERY_CODE_USED)
+  recoveryCodeUsed(email: string): Promise<Letter | undefined> {
+    return this.write(email, (product) => ({
+      subject: `A ${product} recovery code was used`,
+      paragraphs: [
+        `a recovery code of your ${product} account was used just now, in the place of a code of ` +
+          'your authenticator app. It is used up.',
+        TELL_OPERATORS,
+      ],
+    }));
+  }
+
+  private async write(
+    email: string,
+    newsOf: (product: string) => AccountNews,
+  ): Promise<Letter | undefined> {
+    const user = await this.users.findByEmail(email);
+    return user ? accountLetter(user, newsOf(this.rules.university.product)) : undefined;
+  }
+}

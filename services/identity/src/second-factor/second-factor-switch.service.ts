@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { MailOutbox } from '@portal/mail';
+import { PortalError } from '@portal/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail';
+import type { Decided } from '../domain/decided';
+import { AccountRules } from '../rules/account-rules';
+import { valueOf } from '../rules/refuse';
+import { SessionService } from '../sessions/session.service';
+import { UserEntity } from '../users/user.entity';
+import { SecondFactorCheckService, type ShownCode } from './second-factor-check.service';
+import { SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './second-factor-mail.renderer';
+import { alreadyOn, removeSecondFactorIn, SecondFactorService } from './second-factor.service';
+
+interface TurnedOn {
+  recoveryCodes: string[];
+  ended: string[];
+}
+
+/** Turns second factors on and off, each written down among the acts of admins. */
+@Injectable()
+export class SecondFactorSwitchService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+    private readonly factors: SecondFactorService,
+    private readonly factorCheck: SecondFactorCheckService,
+    private readonly sessions: SessionService,
+    private readonly audit: AuditTrail,
+    private readonly mails: MailOutbox,
+  ) {}
+
+  /**
+   * By a first code. Whoever signed in by the password alone is signed out.
+   * @throws PortalError `wrong_code`, `conflict`, `too_many_requests`.
+   */
+  async turnOn(userId: string, code: string, sessionId: string): Promise<string[]> {
+    const tried = await this.dataSource.transaction(async (manager): Promise<Decided<TurnedOn>> => {
+      // First: a sign-in by the password alone either ends here, or waits and is asked for a code.
+      const { email } = await lockUser(manager, userId);
+      const factor = await this.factorCheck.lock(manager, { userId });
+      if (!factor) throw new PortalError('conflict', 'Begin with a new secret first.');
+      if (factor.confirmedAt) throw alreadyOn();
+      const proved = await this.factorCheck.tryCode(manager, factor, code);
+      if ('refusal' in proved) return proved;
+      const now = this.rules.now();
+      const recoveryCodes = await this.factors.turnOn(manager, userId);
+      const act = { adminId: userId, act: 'second-factor-on', about: 'own account' } as const;
+      await this.audit.record(manager, act);
+      const expiresAt = this.rules.mailEnds(now);
+      await this.mails.add(manager, { email, kind: SECOND_FACTOR_ON, expiresAt });
+      const ended = await this.sessions.endAllIn(manager, userId, now, sessionId);
+      return { value: { recoveryCodes, ended } };
+    });
+    const { recoveryCodes, ended } = valueOf(tried);
+    await this.sessions.notify(userId, ended);
+    return recoveryCodes;
+  }
+
+  /** Once the password has been right. @throws PortalError `wrong_code` and those of the check. */
+  async turnOff(shown: ShownCode): Promise<void> {
+    const { userId } = shown;
+    const proof = await this.factorCheck.check(shown);
+    if (proof === 'nothing')
+      throw new PortalError('conflict', 'Your second factor is off already.');
+    await this.dataSource.transaction(async (manager) => {
+      const { email } = await lockUser(manager, userId);
+      await removeSecondFactorIn(manager, userId);
+      const about = `own account, by the ${proof}`;
+      await this.audit.record(manager, { adminId: userId, act: 'second-factor-off', about });
+      const expiresAt = this.rules.mailEnds(this.rules.now());
+      await this.mails.add(manager, { email, kind: SECOND_FACTOR_OFF, expiresAt });
+    });
+  }
+}
+
+function lockUser(manager: EntityManager, id: string): Promise<UserEntity> {
+  return manager.findOneOrFail(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+}

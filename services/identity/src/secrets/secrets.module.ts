@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { PasswordHasher } from './password-hasher';
+import { RecoveryCodes } from './recovery-codes';
+import { SealedSecrets } from './sealed-secrets';
+import { SessionTokens } from './session-tokens';
+import { VerificationCodes } from './verification-codes';
+
+const secrets = [PasswordHasher, RecoveryCodes, SealedSecrets, SessionTokens, VerificationCodes];
+
+/** What is hashed, signed or sealed. Keys are derived from `AUTH_SECRET`, one a purpose. */
+@Module({ providers: secrets, exports: secrets })
+export class SecretsModule {}

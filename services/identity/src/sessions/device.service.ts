@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DEVICES_MAX, type SignedInDevice } from '@portal/contracts';
+import { PortalError } from '@portal/platform';
+import { DataSource, IsNull, MoreThan } from 'typeorm';
+import { AccountRules } from '../rules/account-rules';
+import { SessionEntity } from './session.entity';
+import { SessionService } from './session.service';
+import { deviceName } from './device-name';
+
+/** Where a person is signed in. */
+@Injectable()
+export class DeviceService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rules: AccountRules,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /** The one used last first. */
+  async list(userId: string): Promise<Omit<SignedInDevice, 'isCurrent'>[]> {
+    const live = await this.dataSource.manager.find(SessionEntity, {
+      where: { userId, endedAt: IsNull(), expiresAt: MoreThan(this.rules.now()) },
+      order: { lastSeenAt: 'DESC', id: 'ASC' },
+      take: DEVICES_MAX,
+    });
+    return live.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      _id: id,
+      name: deviceName(userAgent),
+      address,
+      signedInAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }));
+  }
+
+  /** @throws PortalError `not_found` for somebody else's, too. */
+  async signOut(userId: string, deviceId: string): Promise<void> {
+    const own = { id: deviceId, userId };
+    if (!(await this.dataSource.manager.existsBy(SessionEntity, own))) {
+      throw new PortalError('not_found', 'There is no such device.');
+    }
+    await this.sessions.end(deviceId);
+  }
+
+  async signOutOthers(userId: string, sessionId: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const ended = await this.sessions.endAllIn(manager, userId, this.rules.now(), sessionId);
+    await this.sessions.notify(userId, ended);
+  }
+}

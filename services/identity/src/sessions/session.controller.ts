@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import {
+  authenticate,
+  listDevices,
+  logout,
+  signOutDevice,
+  signOutOtherDevices,
+  type RequestOf,
+} from '@portal/contracts';
+import { HandlesRequest } from '@portal/messaging';
+import { CallerService } from './caller.service';
+import { DeviceService } from './device.service';
+import { SessionService } from './session.service';
+
+/** Whose session it is, where else that person is signed in, and the end of each. */
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly callers: CallerService,
+    private readonly devices: DeviceService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  @HandlesRequest(authenticate)
+  authenticate(proof: RequestOf<typeof authenticate>) {
+    return this.callers.identify(proof);
+  }
+
+  @HandlesRequest(logout)
+  async logout({ sessionId }: RequestOf<typeof logout>) {
+    await this.sessions.end(sessionId);
+    return { message: 'Signed out.' };
+  }
+
+  @HandlesRequest(listDevices)
+  async listDevices({ userId, sessionId }: RequestOf<typeof listDevices>) {
+    const devices = await this.devices.list(userId);
+    return { devices: devices.map((each) => ({ ...each, isCurrent: each._id === sessionId })) };
+  }
+
+  @HandlesRequest(signOutDevice)
+  async signOutDevice({ userId, deviceId }: RequestOf<typeof signOutDevice>) {
+    await this.devices.signOut(userId, deviceId);
+    return { message: 'Signed out there.' };
+  }
+
+  @HandlesRequest(signOutOtherDevices)
+  async signOutOtherDevices({ userId, sessionId }: RequestOf<typeof signOutOtherDevices>) {
+    await this.devices.signOutOthers(userId, sessionId);
+    return { message: 'Signed out everywhere else.' };
+  }
+}

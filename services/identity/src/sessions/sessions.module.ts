@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { RulesModule } from '../rules/rules.module';
+import { SecretsModule } from '../secrets/secrets.module';
+import { CallerRepository } from './caller.repository';
+import { CallerService } from './caller.service';
+import { DeviceService } from './device.service';
+import { SessionController } from './session.controller';
+import { SessionService } from './session.service';
+
+/** Sign-ins on devices: they begin, name the caller, and end. */
+@Module({
+  imports: [RulesModule, SecretsModule],
+  controllers: [SessionController],
+  providers: [CallerRepository, CallerService, DeviceService, SessionService],
+  exports: [DeviceService, SessionService],
+})
+export class SessionsModule {}

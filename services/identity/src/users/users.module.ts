@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { RulesModule } from '../rules/rules.module';
+import { AccountNotifier } from './account-notifier';
+import { UserController } from './user.controller';
+import { UserRepository } from './user.repository';
+
+/** People, for every module that needs one. */
+@Module({
+  imports: [RulesModule],
+  controllers: [UserController],
+  providers: [AccountNotifier, UserRepository],
+  exports: [AccountNotifier, UserRepository],
+})
+export class UsersModule {}
