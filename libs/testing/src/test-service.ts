@@ -44,6 +44,9 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     DATABASE_URL: options.databaseUrl ?? database?.url,
     DATA_DIR: folder,
     AUTH_SECRET: 'a secret that only the tests of this portal know',
+    // Passwords are hashed often, and only the tests of that mind how.
+    NODE_ENV: 'test',
+    HASHING_COST: 'low',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'fatal',
     ...options.env,
   });

@@ -2,7 +2,6 @@ import {
   authenticate,
   confirmSecondFactor,
   deleteUser,
-  listAdminActs,
   liftSuspension,
   startSecondFactor,
   suspendUser,
@@ -56,8 +55,7 @@ async function whileHeld<T>(id: string, act: () => Promise<T>, statement: string
   return running;
 }
 const sessions = () => identity.sql('SELECT 1 FROM sessions WHERE user_id = $1', [userId]);
-const log = async () =>
-  (await messages().request(listAdminActs, {})).entries.map(({ act }) => act as string);
+const log = async () => (await identity.acts()).map(({ act }) => act as string);
 
 describe('a sign-in that is under way', () => {
   const signIn = () => identity.login(ADA, undefined, { ...DEVICE, userAgent: 'another' });

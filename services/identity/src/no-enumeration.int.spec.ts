@@ -28,7 +28,7 @@ let identity: IdentityUnderTest;
 const device = { address: '203.0.113.200', userAgent: 'A curious person' };
 
 beforeAll(async () => {
-  identity = await IdentityUnderTest.start();
+  identity = await IdentityUnderTest.start({ env: { HASHING_COST: 'full' } });
   // A reset needs a mail server; for what the caller is told and waits, any post box will do.
   Object.assign(identity.service.app.get(AccountRules, { strict: false }), {
     canResetPasswords: true,

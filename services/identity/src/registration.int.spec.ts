@@ -5,7 +5,7 @@ let identity: IdentityUnderTest;
 const registered: PayloadOf<typeof studentRegistered>[] = [];
 
 beforeAll(async () => {
-  identity = await IdentityUnderTest.start();
+  identity = await IdentityUnderTest.start({ env: { HASHING_COST: 'full' } });
   identity.service.bus.listen(studentRegistered.subject, (event) => {
     registered.push(studentRegistered.payload.parse(event.body));
     return Promise.resolve();

@@ -58,6 +58,15 @@ describe('the configuration', () => {
     );
   });
 
+  it('hashes passwords cheaply in tests alone', () => {
+    const low = { HASHING_COST: 'low' };
+    for (const NODE_ENV of ['production', 'development', '']) {
+      expect(() => loadConfig({ ...low, NODE_ENV })).toThrow(/HASHING_COST must be full/);
+    }
+    expect(loadConfig({ ...low, NODE_ENV: 'test' }).HASHING_COST).toBe('low');
+    expect(loadConfig({}).HASHING_COST).toBe('full');
+  });
+
   it('says which variable a shape cannot do without', () => {
     expect(() => requireVariable(loadConfig({}), 'AUTH_SECRET')).toThrow(/AUTH_SECRET must be set/);
   });

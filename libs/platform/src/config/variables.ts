@@ -143,6 +143,10 @@ export const variables = {
     .string()
     .default('development')
     .describe('`production` hides what is for developers|development'),
+  HASHING_COST: z
+    .enum(['full', 'low'])
+    .default('full')
+    .describe('`low` hashes passwords cheaply: taken with `NODE_ENV=test` alone|full'),
   WEB_DIST: z
     .string()
     .min(1)

@@ -5,7 +5,6 @@ import {
   deleteUser,
   getUser,
   liftSuspension,
-  listAdminActs,
   listUsers,
   sessionEnded,
   studentDeleted,
@@ -51,8 +50,7 @@ function listen(subject: string): void {
     return Promise.resolve();
   });
 }
-const acts = async () =>
-  (await messages().request(listAdminActs, {})).entries.map(({ act, about }) => `${act} ${about}`);
+const acts = async () => (await identity.acts()).map(({ act, about }) => `${act} ${about}`);
 
 describe('Suspend 7 days', () => {
   it('shuts a student out at once, by token, cookie and password, and says until when', async () => {

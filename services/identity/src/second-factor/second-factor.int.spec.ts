@@ -3,7 +3,6 @@ import {
   changePassword,
   confirmSecondFactor,
   getSecondFactor,
-  listAdminActs,
   RECOVERY_CODES,
   removeSecondFactor,
   startSecondFactor,
@@ -190,7 +189,7 @@ describe('what is kept of a second factor', () => {
     await signIn(recoveryCodes[0]);
     identity.pass(STEP);
     await remove(userId, code());
-    const { entries } = await messages().request(listAdminActs, {});
+    const entries = await identity.acts();
     expect(entries.map(({ act, about }) => `${act} ${about}`)).toEqual(
       expect.arrayContaining([
         'second-factor-off own account, by the authenticator',
@@ -221,7 +220,7 @@ describe('what an admin with a second factor hears of it', () => {
   it('is a line in the log for the first wrong code, and no more for those that follow', async () => {
     const { code } = await protectedAdmin();
     const lines = async () => {
-      const { entries } = await messages().request(listAdminActs, {});
+      const entries = await identity.acts();
       return entries.filter(({ act }) => act === 'second-factor-refused');
     };
     await refusalOf(signIn());

@@ -1,24 +1,36 @@
 import { availableParallelism } from 'node:os';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { hash, hashSync, verify } from '@node-rs/argon2';
-import { PortalError } from '@portal/platform';
-import { BoundedPool } from './bounded-pool';
+import { BoundedQueue } from '@portal/kit';
+import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 
 /** Argon2id (2) at OWASP's minimum: 19 MiB, two passes, one lane. The package's enum has no values. */
-const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const FULL = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The least that the algorithm takes, for tests of other things: the configuration sees to that. */
+const LOW = { ...FULL, memoryCost: 8, timeCost: 1 };
 /** About 10 ms each: nobody waits longer than a second or two. */
 const WAITING_MAX = 128;
 
 /** Hashes passwords and compares them, a few at a time. */
 @Injectable()
 export class PasswordHasher {
-  private readonly pool = new BoundedPool(Math.min(availableParallelism(), 4), WAITING_MAX, busy);
+  private readonly queue = new BoundedQueue({
+    concurrency: Math.min(availableParallelism(), 4),
+    waiting: WAITING_MAX,
+    refusal: busy,
+  });
+  private readonly parameters: typeof FULL;
   /** Compared with where there is no password, so that the answer takes as long. */
-  private readonly decoy = hashSync('nobody has this password', PARAMETERS);
+  private readonly decoy: string;
+
+  constructor(@Inject(PORTAL_CONFIG) config: PortalConfig) {
+    this.parameters = config.HASHING_COST === 'low' ? LOW : FULL;
+    this.decoy = hashSync('nobody has this password', this.parameters);
+  }
 
   /** @throws PortalError `unavailable` where too many wait already. */
   hash(password: string): Promise<string> {
-    return this.pool.run(() => hash(normalised(password), PARAMETERS));
+    return this.queue.add(() => hash(normalised(password), this.parameters));
   }
 
   /**
@@ -26,7 +38,7 @@ export class PasswordHasher {
    * @throws PortalError `unavailable` where too many wait already.
    */
   async matches(kept: string | null | undefined, password: string): Promise<boolean> {
-    const isEqual = await this.pool.run(() => verify(kept ?? this.decoy, normalised(password)));
+    const isEqual = await this.queue.add(() => verify(kept ?? this.decoy, normalised(password)));
     return isEqual && Boolean(kept);
   }
 }

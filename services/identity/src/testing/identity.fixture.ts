@@ -1,4 +1,12 @@
-import { adminLogin, login, readMailbox, register, resendCode, verify } from '@portal/contracts';
+import {
+  adminLogin,
+  listAdminActs,
+  login,
+  readMailbox,
+  register,
+  resendCode,
+  verify,
+} from '@portal/contracts';
 import type { RequestInputOf, ResponseOf } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import { startTestService, type TestService } from '@portal/testing';
@@ -91,6 +99,15 @@ export class IdentityUnderTest {
     const code = /^\d{6}$/m.exec(newest?.text ?? '')?.[0];
     if (!code) throw new Error(`No code in ${newest?.text ?? 'no mail'}`);
     return code;
+  }
+
+  /** The log of admins' acts, the newest first, once all that was told has been heard. */
+  async acts(): Promise<ResponseOf<typeof listAdminActs>['entries']> {
+    await until('the end of the outbox', async () => {
+      const waiting = await this.sql('SELECT 1 FROM outbox WHERE sent_at IS NULL');
+      return waiting.length === 0 ? true : undefined;
+    });
+    return (await this.service.messages.request(listAdminActs, {})).entries;
   }
 
   /** A verified student, signed in. */
