@@ -17,6 +17,7 @@ const NODE_GLOBALS = readonly([
   'setTimeout',
   'AbortSignal',
   'clearTimeout',
+  'setImmediate',
 ]);
 const COMMONJS_GLOBALS = readonly(['require', 'module', 'exports', '__dirname', '__filename']);
 const BROWSER_GLOBALS = readonly([
@@ -48,7 +49,13 @@ export default defineConfig(
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true } },
+    languageOptions: {
+      parserOptions: {
+        // One program for all servers, so that each type is worked out once.
+        project: ['./tsconfig.sources.json', './web/tsconfig.json', './web/e2e/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': [

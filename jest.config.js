@@ -7,6 +7,8 @@ const testing = (file) => path.join(__dirname, 'libs/testing/src', file);
 module.exports = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  // `npm run test:long`
+  testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.ts$'],
   transform: { '^.+\\.m?[tj]s$': ['@swc/jest', swcOptions] },
   // These ship as ES modules only.
   transformIgnorePatterns: [

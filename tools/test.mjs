@@ -1,34 +1,39 @@
-import { CHECKS } from './steps/checks.mjs';
+import { STAGES } from './steps/checks.mjs';
 import { countTests, failedTests } from './steps/count-tests.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
+import { inTurns } from './steps/in-turns.mjs';
 import { checkNodeVersion } from './steps/node-version.mjs';
 import { ensurePrograms } from './steps/programs.mjs';
 import { during, main, say, since } from './steps/say.mjs';
 
-// `npm test`: everything that has to hold. `npm test -- lint types` runs only the named checks.
+const AT_ONCE = 2;
+
+// `npm test`: everything that has to hold. `npm test -- lint tools` runs only the named checks.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
   const env = await ensurePrograms();
+  const started = Date.now();
   const wanted = process.argv.slice(2);
   const results = [];
-  for (const check of CHECKS) {
-    if (wanted.length > 0 && !wanted.includes(check.name)) continue;
-    const result = await runCheck(check, env);
-    results.push(result);
-    if (check.isVital && !result.isGood) break;
+  for (const stage of STAGES) {
+    const checks = stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+    const told = await inTurns(checks, AT_ONCE, (check) => runCheck(check, env));
+    results.push(...told);
+    if (told.some(({ isVital, isGood }) => isVital && !isGood)) break;
   }
-  return close(results);
+  return close(results, started);
 });
 
-async function runCheck({ name, run }, env) {
+async function runCheck({ name, run, isVital }, env) {
   const started = Date.now();
   const { code, output } = await during(`Checking: ${name}`, () =>
     run({ env, onLine: showProgress }),
   );
   if (code !== 0) say(`\n${output}\n✖ ${name} failed, see above\n`);
   const failures = code === 0 ? [] : failedTests(output);
-  return { name, isGood: code === 0, time: since(started), tests: countTests(output), failures };
+  const isGood = code === 0;
+  return { name, isVital, isGood, time: since(started), tests: countTests(output), failures };
 }
 
 /** Nx prints a line like this as each project is done. */
@@ -37,7 +42,7 @@ function showProgress(line) {
   if (task) say(`  ${task}`);
 }
 
-function close(results) {
+function close(results, started) {
   say('\nCheck        Result   Time         Tests');
   for (const { name, isGood, time, tests } of results) {
     const told =
@@ -50,6 +55,6 @@ function close(results) {
   for (const { failures } of results) for (const name of failures) say(`✖ ${name}`);
   const passed = results.reduce((sum, { tests }) => sum + tests.passed, 0);
   const failed = results.reduce((sum, { tests }) => sum + tests.failed, 0);
-  say(`\n${passed} passed, ${failed} failed`);
+  say(`\n${passed} passed, ${failed} failed, in ${since(started)}`);
   return results.every(({ isGood }) => isGood) ? 0 : 1;
 }

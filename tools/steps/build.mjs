@@ -24,10 +24,7 @@ export async function ensureBuild(more = []) {
   writeFileSync(stamp, sources);
 }
 
-/**
- * The compiler itself knows which project is stale, and is several times faster in one process than
- * as one Nx task a project; `npm test` and CI build by Nx, whose cache serves them.
- */
+/** The compiler itself knows which project is stale, and is several times faster than a task a project. */
 async function build(more) {
   const projects = [STANDALONE, ...more].map((project) => inRoot(project, 'tsconfig.lib.json'));
   await orFail(runInstalled('typescript/bin/tsc', ['-b', ...projects]));

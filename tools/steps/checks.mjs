@@ -1,62 +1,70 @@
 import { readdirSync } from 'node:fs';
 import { runCommand, runInstalled, runNpm, runNx } from './run-command.mjs';
-import { inRoot, projectFolders, scriptsOf } from './workspace.mjs';
+import { compiledProjects, inRoot, projectFolders } from './workspace.mjs';
 
-/** What `npm test` checks, in this order; each answers with an exit code and its output. */
-export const CHECKS = [
-  { name: 'build', run: (options) => runNx(['run-many', '-t', 'build'], options), isVital: true },
-  { name: 'lint', run: lint },
-  { name: 'types', run: checkTypes },
-  { name: 'boundaries', run: checkBoundaries },
-  { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
-  {
-    name: 'format',
-    run: (options) =>
-      runInstalled('prettier/bin/prettier.cjs', ['--check', '--cache', '.'], options),
-  },
-  { name: 'tools', run: testTools },
-  { name: 'tests', run: testProjects },
-  { name: 'browser', run: (options) => runNpm(['run', 'e2e', '--workspace', 'web'], options) },
-  { name: 'processes', run: testProcesses },
+/**
+ * What `npm test` checks, stage after stage; those of one stage run two at a time. Each answers with
+ * an exit code and its output.
+ */
+export const STAGES = [
+  [
+    { name: 'build', run: compile, isVital: true },
+    { name: 'web types', run: checkWebTypes },
+    { name: 'web build', run: buildWeb, isVital: true },
+  ],
+  [
+    { name: 'lint', run: (options) => lint('server', options) },
+    { name: 'web lint', run: (options) => lint('web', options) },
+    { name: 'format', run: checkFormat },
+    { name: 'boundaries', run: checkBoundaries },
+    { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
+    { name: 'tools', run: testTools },
+  ],
+  // These start servers and browsers and look at the clock: each has the machine for itself.
+  [{ name: 'tests', run: (options) => runTargets('test', options) }],
+  [{ name: 'browser', run: (options) => runTargets('e2e', options) }],
+  [{ name: 'processes', run: (options) => runTargets('e2e-processes', options) }],
 ];
 
-/** Every project by Nx, then what belongs to none. */
-async function lint(options) {
-  const projects = await runNx(['run-many', '-t', 'lint'], options);
-  const files = [
-    'tools',
-    'bench',
-    'jest.config.js',
-    'eslint.config.mjs',
-    '.dependency-cruiser.cjs',
-  ];
-  const rest = await runInstalled('eslint/bin/eslint.js', files, options);
-  return { code: projects.code || rest.code, output: projects.output + rest.output };
+/** One compiler for all projects, with the types of their tests; it knows which are stale. */
+function compile(options) {
+  return runInstalled('typescript/bin/tsc', ['-b', ...compiledProjects()], options);
 }
 
-function testProjects({ env, ...options }) {
-  return runNx(['run-many', '-t', 'test'], { ...options, env: { ...env, ENDS_BY_FORCE: 'yes' } });
+async function checkWebTypes(options) {
+  const types = (project) =>
+    runInstalled('typescript/bin/tsc', ['-p', project, '--incremental'], options);
+  const [screens, tests] = [await types('web'), await types('web/e2e')];
+  return { code: screens.code || tests.code, output: screens.output + tests.output };
+}
+
+function buildWeb(options) {
+  return runNpm(['run', 'build', '--workspace', 'web'], options);
+}
+
+function lint(side, options) {
+  return runCommand(process.execPath, [inRoot('tools/lint.mjs'), side], options);
+}
+
+function checkFormat(options) {
+  const args = ['--check', '--cache', '--cache-strategy', 'content', '.'];
+  return runInstalled('prettier/bin/prettier.cjs', args, options);
+}
+
+/** Nx answers from its cache where nothing has changed that the target's inputs name. */
+function runTargets(target, { env, ...options }) {
+  const all = { ...env, ENDS_BY_FORCE: 'yes' };
+  return runNx(['run-many', '-t', target], { ...options, env: all });
 }
 
 /** These run before anything is installed, so their tests need nothing either. */
 function testTools(options) {
-  const files = readdirSync(inRoot('tools/steps')).filter((name) => name.endsWith('.test.mjs'));
-  const paths = files.map((name) => inRoot('tools/steps', name));
-  return runCommand(process.execPath, ['--test', '--test-reporter=spec', ...paths], options);
-}
-
-/** The main job and the cutting off once more, unchanged, where every service and gateway is a process of its own. */
-function testProcesses({ env, ...options }) {
-  const args = ['run', 'e2e', '--workspace', 'web', '--', 'main-job', 'cut-off'];
-  return runNpm(args, { ...options, env: { ...env, E2E_SHAPE: 'processes' } });
-}
-
-/** The build leaves out the tests' own types; this checks them too. */
-function checkTypes(options) {
-  const projects = projectFolders().filter(
-    (folder) => scriptsOf(folder).build === 'tsc -b tsconfig.lib.json',
+  const files = ['tools/steps', 'tools/lint'].flatMap((folder) =>
+    readdirSync(inRoot(folder))
+      .filter((name) => name.endsWith('.test.mjs'))
+      .map((name) => inRoot(folder, name)),
   );
-  return runInstalled('typescript/bin/tsc', ['-b', ...projects], options);
+  return runCommand(process.execPath, ['--test', '--test-reporter=spec', ...files], options);
 }
 
 function checkBoundaries(options) {

@@ -13,10 +13,13 @@ export function say(line) {
 export async function during(name, work) {
   const started = Date.now();
   say(`${name} …`);
-  const heartbeat = setInterval(() => say(`  … still at it (${since(started)})`), HEARTBEAT_MS);
+  const heartbeat = setInterval(
+    () => say(`  ${name} … still at it (${since(started)})`),
+    HEARTBEAT_MS,
+  );
   try {
     const result = await work();
-    say(`  done in ${since(started)}`);
+    say(`  ${name}: done in ${since(started)}`);
     return result;
   } finally {
     clearInterval(heartbeat);

@@ -19,7 +19,7 @@ export function projectFolders() {
     .filter((folder) => existsSync(inRoot(folder, 'package.json')));
 }
 
-/** The scripts of a project's package.json. */
-export function scriptsOf(folder) {
-  return JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8')).scripts ?? {};
+/** The projects that the compiler builds: all but the web, which Vite builds. */
+export function compiledProjects() {
+  return projectFolders().filter((folder) => existsSync(inRoot(folder, 'tsconfig.lib.json')));
 }

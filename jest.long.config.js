@@ -1,0 +1,11 @@
+const config = require('./jest.config.js');
+
+/** `npm run test:long`: the statistics of timing, which need many tries on a machine that does nothing else. */
+module.exports = {
+  ...config,
+  rootDir: __dirname,
+  testMatch: ['<rootDir>/{libs,services,gateway}/**/src/**/*.long.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/'],
+  testTimeout: 600_000,
+  maxWorkers: 1,
+};

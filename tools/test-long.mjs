@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+import { ensureDependencies } from './steps/dependencies.mjs';
+import { checkNodeVersion } from './steps/node-version.mjs';
+import { main } from './steps/say.mjs';
+import { inRoot } from './steps/workspace.mjs';
+
+// `npm run test:long`: what only many repetitions show, such as that two refusals take the same time.
+await main(async () => {
+  checkNodeVersion();
+  await ensureDependencies();
+  const args = [inRoot('node_modules/jest/bin/jest.js'), '--config', inRoot('jest.long.config.js')];
+  const child = spawn(process.execPath, [...args, ...process.argv.slice(2)], { stdio: 'inherit' });
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+});
