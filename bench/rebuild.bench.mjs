@@ -42,7 +42,9 @@ export async function measure() {
   const { dataSource, stop } = await startDatabase();
   await fill(dataSource);
   const store = new PostgresEventStore(dataSource);
-  const rebuild = new Rebuild(dataSource);
+  const rebuild = new Rebuild({
+    run: (change) => dataSource.transaction((manager) => change({ manager })),
+  });
   const raw = EVENTS / (await timed(() => readRaw(dataSource)));
   const rate = EVENTS / (await timed(() => rebuild.run(store)));
   await stop();

@@ -176,6 +176,23 @@ export const getLeaderboardRoute = defineRoute({
   errors: getLeaderboard.errors,
 });
 
+export const showLeaderboard = defineRequest({
+  subject: 'xp.showLeaderboard',
+  summary: 'The leaderboard as its viewer may see it: strangers see names cut short and no ids',
+  request: z.object({
+    limit: z.number().int().min(1).max(LEADERBOARD_MAX),
+    /** Who is signed in; null: nobody. */
+    viewerId: z.uuid().nullable(),
+  }),
+  response: z.object({
+    users: z.array(leaderboardUser).max(LEADERBOARD_MAX),
+    /** The viewer's own row, however far down; null for who has none. */
+    own: leaderboardUser.nullable(),
+    total: z.number().int(),
+  }),
+  errors: [],
+});
+
 export const getRank = defineRequest({
   subject: 'xp.getRank',
   summary: 'The own row of the leaderboard, however far down',

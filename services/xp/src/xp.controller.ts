@@ -8,10 +8,12 @@ import {
   getRank,
   listBalances,
   refundXp,
+  showLeaderboard,
   spendXp,
   type RequestOf,
 } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
+import { LeaderboardService } from './leaderboard.service';
 import { LedgerHistoryService } from './ledger-history.service';
 import { LedgerService } from './ledger.service';
 import { BalancesRepository } from './projections/balances.repository';
@@ -24,7 +26,8 @@ export class XpController {
     private readonly ledgers: LedgerService,
     private readonly history: LedgerHistoryService,
     private readonly balances: BalancesRepository,
-    private readonly leaderboard: LeaderboardRepository,
+    private readonly leaderboard: LeaderboardService,
+    private readonly ranks: LeaderboardRepository,
   ) {}
 
   @HandlesRequest(earnXp)
@@ -59,13 +62,17 @@ export class XpController {
 
   @HandlesRequest(getLeaderboard)
   async getLeaderboard({ limit }: RequestOf<typeof getLeaderboard>) {
-    const rows = await this.leaderboard.top(limit);
-    return { rows, total: await this.leaderboard.countListed() };
+    return { rows: await this.ranks.top(limit), total: await this.ranks.countListed() };
+  }
+
+  @HandlesRequest(showLeaderboard)
+  showLeaderboard({ limit, viewerId }: RequestOf<typeof showLeaderboard>) {
+    return this.leaderboard.show(limit, viewerId);
   }
 
   @HandlesRequest(getRank)
   async getRank({ studentId }: RequestOf<typeof getRank>) {
-    return { row: await this.leaderboard.findRow(studentId) };
+    return { row: await this.ranks.findRow(studentId) };
   }
 
   @HandlesRequest(listBalances)

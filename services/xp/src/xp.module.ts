@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@portal/database';
 import { EventEntity } from '@portal/event-store';
-import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
+import { KitModule, studentDataController } from '@portal/kit';
 import { eventStoreProvider } from './event-store.provider';
+import { LeaderboardService } from './leaderboard.service';
 import { LedgerHistoryService } from './ledger-history.service';
 import { LedgerService } from './ledger.service';
 import { CreateLedger1720000000000 } from './migrations/0001-create-ledger.migration';
@@ -18,12 +18,13 @@ import { StudentListing } from './projections/student-listing.projection';
 import { StudentEntity } from './projections/student.entity';
 import { KeepLeaderboardWhenStudentChanges } from './reactions/keep-leaderboard-when-student-changes';
 import { ListStudentWhenSuspensionEnds } from './reactions/list-student-when-suspension-ends';
+import { XpStudentData } from './xp-student-data';
 import { XpController } from './xp.controller';
 
 /** The XP ledger and what is read from it. */
 @Module({
   imports: [
-    DatabaseModule.forService({
+    KitModule.forService({
       schema: 'xp',
       entities: [
         EventEntity,
@@ -31,23 +32,24 @@ import { XpController } from './xp.controller';
         StandingEntity,
         RankBucketEntity,
         ProjectionPositionEntity,
-        ...messagingEntities,
       ],
-      migrations: [...messagingMigrations, CreateLedger1720000000000],
+      migrations: [CreateLedger1720000000000],
     }),
-    MessagesModule.forService(),
   ],
-  controllers: [XpController, KeepLeaderboardWhenStudentChanges],
+  controllers: [XpController, studentDataController('xp', XpStudentData)],
   providers: [
     eventStoreProvider,
     LedgerService,
     LedgerHistoryService,
+    LeaderboardService,
     StandingsProjection,
     Projector,
     BalancesRepository,
     LeaderboardRepository,
     StudentListing,
     Rebuild,
+    XpStudentData,
+    KeepLeaderboardWhenStudentChanges,
     ListStudentWhenSuspensionEnds,
   ],
 })

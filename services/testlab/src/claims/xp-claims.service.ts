@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   earnXp,
   getBalance,
@@ -13,128 +7,188 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@portal/contracts';
+import {
+  OnCommandSettled,
+  readRows,
+  ReliableCommands,
+  Transactions,
+  type PendingCommand,
+  type SettledCommand,
+  type UnitOfWork,
+} from '@portal/kit';
 import { Messages } from '@portal/messaging';
-import { CLOCK, PortalError, Repeating, type Clock } from '@portal/platform';
-import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { DataSource, IsNull } from 'typeorm';
+import { z } from 'zod';
 import { shareOut } from '../domain/share-out';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
 import { XpGrantEntity } from './xp-grant.entity';
 
-/** Sessions that one claim looks at, at most. */
+/** Sessions that one claim looks at, and open grants of old that it pays, at most. */
 const SESSIONS = 500;
-/** Pause between two looks for grants that the ledger has not got, in ms. */
-const RETRY_MS = 5_000;
-/** Grants that are retried at a time, and how old they must be, in ms. */
-const RETRY_BATCH = 50;
-const RETRY_AFTER_MS = 10_000;
+const OPEN_GRANTS = 50;
+
+type ClaimRequest = RequestOf<typeof claimXp>;
+type Earned = ResponseOf<typeof earnXp>;
+
+const paidSchema = z.object({ amount_mxp: z.number() });
+
+/** What a claim has written: its own grants on their way, and those of old that still wait. */
+interface Granted {
+  own: { grant: XpGrantEntity; payment: PendingCommand<typeof earnXp> }[];
+  open: XpGrantEntity[];
+}
 
 /**
- * Pays out recorded XP. A grant is written first, in one transaction with what it takes from the
- * sessions; the ledger then gets it under the grant's id, again and again until it has answered.
+ * Pays out recorded XP. A grant is written in one transaction with what it takes from the sessions and
+ * with the command to the ledger, which gets it under the grant's id until it has answered.
  */
 @Injectable()
-export class XpClaimsService implements OnApplicationBootstrap, OnModuleDestroy {
+export class XpClaimsService {
   private readonly logger = new Logger(XpClaimsService.name);
-  private readonly repeating = new Repeating(
-    RETRY_MS,
-    () => this.retry(),
-    (error) => this.logger.warn(`Grants wait for the ledger: ${String(error)}`),
-  );
+  /** Grants whose claim is waiting, and whether they were settled by its own try. */
+  private readonly awaited = new Map<string, boolean>();
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly commands: ReliableCommands,
     private readonly messages: Messages,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.repeating.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.repeating.stop();
-  }
 
   /**
    * Grants the smaller of the asked and the recorded, and answers the new balance. A claim that names
    * a session finishes it. Of claims at the same time one tells what was granted: the others, nothing.
    * @throws PortalError `not_found` for a session of somebody else; the ledger's own refusal, in
-   * which case the grant stays and is settled later.
+   * which case the grant stays and is paid later.
    */
-  async claim(request: RequestOf<typeof claimXp>): Promise<ResponseOf<typeof claimXp>> {
-    await this.dataSource.transaction((manager) => this.grant(manager, request));
-    const grants = await this.unsettled({ studentId: request.studentId });
-    let grantedMxp = 0;
-    for (const grant of grants) if (await this.settle(grant)) grantedMxp += grant.amountMxp;
-    const { balanceMxp } = await this.messages.request(getBalance, {
-      studentId: request.studentId,
+  async claim(request: ClaimRequest): Promise<ResponseOf<typeof claimXp>> {
+    const { own, open } = await this.transactions.run((work) => this.grant(work, request));
+    try {
+      const earned = await answersOf(own.map(({ payment }) => payment));
+      const told = own.filter(({ grant }) => this.awaited.get(grant.id));
+      const grantedMxp = told.reduce((sum, { grant }) => sum + grant.amountMxp, 0);
+      const paidMxp = await this.payOpen(open);
+      const balanceMxp = open.length === 0 ? latestBalance(earned) : undefined;
+      return {
+        balanceMxp: balanceMxp ?? (await this.balanceOf(request.studentId)),
+        grantedMxp: grantedMxp + paidMxp,
+      };
+    } finally {
+      for (const { grant } of own) this.awaited.delete(grant.id);
+    }
+  }
+
+  /** The ledger has the grant, now or in an earlier try whose answer was lost. */
+  @OnCommandSettled(earnXp)
+  async settle({ commandId }: SettledCommand<typeof earnXp>, work: UnitOfWork): Promise<void> {
+    const open = { id: commandId, settledAt: IsNull() };
+    const { affected } = await work.manager.update(XpGrantEntity, open, { settledAt: this.now() });
+    if (affected === 1 && this.awaited.has(commandId)) this.awaited.set(commandId, true);
+  }
+
+  private async grant(work: UnitOfWork, request: ClaimRequest): Promise<Granted> {
+    const { studentId, sessionId, askedMxp } = request;
+    const sessions = await lockSessions(work, request);
+    if (sessionId) await this.finish(work, sessionId);
+    const open = await work.manager.find(XpGrantEntity, {
+      where: { studentId, settledAt: IsNull() },
+      order: { createdAt: 'ASC' },
+      take: OPEN_GRANTS,
     });
-    return { balanceMxp, grantedMxp };
-  }
-
-  private async grant(
-    manager: EntityManager,
-    { studentId, sessionId, askedMxp }: RequestOf<typeof claimXp>,
-  ): Promise<void> {
-    const sessions = await manager
-      .createQueryBuilder(PracticeSessionEntity, 'session')
-      .where('session.studentId = :studentId', { studentId })
-      .andWhere(
-        sessionId ? 'session.id = :sessionId' : 'session.recordedMxp > session.grantedMxp',
-        {
-          sessionId,
-        },
-      )
-      .orderBy('session.createdAt')
-      .limit(SESSIONS)
-      .setLock('pessimistic_write')
-      .getMany();
-    if (sessionId && sessions.length === 0) {
-      throw new PortalError('not_found', 'There is no such practice session.');
-    }
-    if (sessionId) await this.finish(manager, sessionId);
     const accounts = sessions.map(({ id, ...account }) => ({ ...account, sessionId: id }));
-    for (const share of shareOut(askedMxp, accounts)) {
-      const id = share.sessionId;
-      await manager.increment(PracticeSessionEntity, { id }, 'grantedMxp', share.amountMxp);
-      const grant = { id: randomUUID(), studentId, createdAt: this.now(), ...share };
-      await manager.insert(XpGrantEntity, grant);
+    const grants = shareOut(askedMxp, accounts).map((share) => {
+      const grant = { id: randomUUID(), studentId, createdAt: this.now(), settledAt: null };
+      return { ...grant, ...share };
+    });
+    if (grants.length === 0) return { own: [], open };
+    for (const { sessionId: id, amountMxp } of grants) {
+      await work.manager.increment(PracticeSessionEntity, { id }, 'grantedMxp', amountMxp);
     }
+    await work.manager.insert(XpGrantEntity, grants);
+    work.afterCommit(() => grants.forEach(({ id }) => this.awaited.set(id, false)));
+    const own: Granted['own'] = [];
+    for (const grant of grants) {
+      const payment = await this.commands.add(work, earnXp, paymentOf(grant), grant.id);
+      own.push({ grant, payment });
+    }
+    return { own, open };
   }
 
-  private async finish(manager: EntityManager, id: string): Promise<void> {
+  private async finish({ manager }: UnitOfWork, id: string): Promise<void> {
     const finishedAt = this.now();
     await manager.update(PracticeSessionEntity, { id, finishedAt: IsNull() }, { finishedAt });
   }
 
-  private unsettled(where: { studentId: string } | { createdBefore: Date }) {
-    const filter = 'studentId' in where ? where : { createdAt: LessThan(where.createdBefore) };
-    return this.dataSource.getRepository(XpGrantEntity).find({
-      where: { ...filter, settledAt: IsNull() },
-      order: { createdAt: 'ASC' },
-      take: RETRY_BATCH,
-    });
+  /**
+   * Sends what waits from before, or is being sent by another claim just now; the ledger takes each
+   * once. One that cannot be paid stops no other. Answers what was settled here, in mXP.
+   */
+  private async payOpen(grants: readonly XpGrantEntity[]): Promise<number> {
+    if (grants.length === 0) return 0;
+    const paid = await Promise.all(
+      grants.map(async (grant) => {
+        try {
+          await this.messages.request(earnXp, paymentOf(grant));
+          return [grant.id];
+        } catch (error) {
+          this.logger.warn(`Grant ${grant.id} waits for the ledger: ${String(error)}`);
+          return [];
+        }
+      }),
+    );
+    const rows = await readRows(
+      this.dataSource,
+      paidSchema,
+      `UPDATE xp_grants SET settled_at = $2 WHERE id = ANY($1::uuid[]) AND settled_at IS NULL
+       RETURNING amount_mxp`,
+      [paid.flat(), this.now()],
+    );
+    return rows.reduce((sum, row) => sum + row.amount_mxp, 0);
   }
 
-  /** Answers whether it was this call that settled the grant. */
-  private async settle(grant: XpGrantEntity): Promise<boolean> {
-    const { id, studentId, sessionId, amountMxp } = grant;
-    const reference = { kind: 'practice-session', id: sessionId };
-    await this.messages.request(earnXp, {
-      commandId: id,
-      studentId,
-      amountMxp,
-      reason: 'test',
-      reference,
-    });
-    const { affected } = await this.dataSource
-      .getRepository(XpGrantEntity)
-      .update({ id, settledAt: IsNull() }, { settledAt: this.now() });
-    return affected === 1;
+  private async balanceOf(studentId: string): Promise<number> {
+    return (await this.messages.request(getBalance, { studentId })).balanceMxp;
   }
+}
 
-  private async retry(): Promise<void> {
-    const createdBefore = new Date(this.now().getTime() - RETRY_AFTER_MS);
-    for (const grant of await this.unsettled({ createdBefore })) await this.settle(grant);
+async function lockSessions(
+  { manager }: UnitOfWork,
+  { studentId, sessionId }: ClaimRequest,
+): Promise<PracticeSessionEntity[]> {
+  const sessions = await manager
+    .createQueryBuilder(PracticeSessionEntity, 'session')
+    .where('session.studentId = :studentId', { studentId })
+    .andWhere(sessionId ? 'session.id = :sessionId' : 'session.recordedMxp > session.grantedMxp', {
+      sessionId,
+    })
+    .orderBy('session.createdAt')
+    .limit(SESSIONS)
+    .setLock('pessimistic_write')
+    .getMany();
+  if (sessionId && sessions.length === 0) {
+    throw new PortalError('not_found', 'There is no such practice session.');
   }
+  return sessions;
+}
+
+function paymentOf({ id, studentId, sessionId, amountMxp }: XpGrantEntity) {
+  const reference = { kind: 'practice-session', id: sessionId };
+  return { commandId: id, studentId, amountMxp, reason: 'test' as const, reference };
+}
+
+/** All are waited for: one that fails stops no other. */
+async function answersOf(payments: PendingCommand<typeof earnXp>[]): Promise<Earned[]> {
+  const outcomes = await Promise.allSettled(payments.map((payment) => payment.answer()));
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+}
+
+/** The balance after the last of these earnings; undefined where none is new. */
+function latestBalance(earned: readonly Earned[]): number | undefined {
+  const fresh = earned.filter(({ isRepeat }) => !isRepeat);
+  return fresh.sort((a, b) => b.revision - a.revision)[0]?.balanceMxp;
 }

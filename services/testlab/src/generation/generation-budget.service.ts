@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
-import { refuseForgotten } from '../student-data/forgotten-students';
+import { refuseForgotten } from '../practice/forgotten-students';
 
 /** Only today's count is kept of a student. */
 const TAKE_ONE = `

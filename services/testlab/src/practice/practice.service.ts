@@ -5,7 +5,7 @@ import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { earnedMxp } from '../domain/score';
 import type { Question } from '../engine/question';
-import { refuseForgotten } from '../student-data/forgotten-students';
+import { refuseForgotten } from './forgotten-students';
 import { PastTopicEntity } from './past-topic.entity';
 import { PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeSessionEntity } from './practice-session.entity';

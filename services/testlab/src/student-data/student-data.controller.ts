@@ -1,20 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { countPractice, exportPractice, type RequestOf } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { StudentDataService } from './student-data.service';
+import { TestlabStudentData } from './testlab-student-data';
 
-/** What students take with them, or lose. */
+/** What students take with them, or lose, in the form of before `testlab.exportStudent`. */
 @Controller()
 export class StudentDataController {
-  constructor(private readonly data: StudentDataService) {}
+  constructor(private readonly data: TestlabStudentData) {}
 
   @HandlesRequest(exportPractice)
-  exportPractice({ studentId, after }: RequestOf<typeof exportPractice>) {
-    return this.data.of(studentId, after);
+  async exportPractice({ studentId, after }: RequestOf<typeof exportPractice>) {
+    const place = after ? `${after.at} ${after.id}` : null;
+    const { items, next } = await this.data.sections['practice.tests'](studentId, place);
+    const [at = '', id = ''] = next?.split(' ') ?? [];
+    return { tests: items, next: next === null ? null : { at, id } };
   }
 
   @HandlesRequest(countPractice)
-  async countPractice({ studentId }: RequestOf<typeof countPractice>) {
-    return { tests: await this.data.countTests(studentId) };
+  countPractice({ studentId }: RequestOf<typeof countPractice>) {
+    return this.data.count(studentId);
   }
 }

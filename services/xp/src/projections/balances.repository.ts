@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { BALANCES_MAX, type ResponseOf, type listBalances } from '@portal/contracts';
+import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const rowsSchema = z.array(
-  z
-    .object({ student_id: z.string(), balance_mxp: z.coerce.number(), revision: z.number() })
-    .transform(({ student_id, balance_mxp, revision }) => {
-      return { studentId: student_id, balanceMxp: balance_mxp, revision };
-    }),
-);
+const rowSchema = z
+  .object({ student_id: z.string(), balance_mxp: z.coerce.number(), revision: z.number() })
+  .transform(({ student_id, balance_mxp, revision }) => {
+    return { studentId: student_id, balanceMxp: balance_mxp, revision };
+  });
 
 /** Everybody's balance as the projection has it, for who keeps a copy. */
 @Injectable()
@@ -19,11 +18,13 @@ export class BalancesRepository {
 
   /** In the order of the ids, behind `after`; null: from the first. */
   async page(after: string | null): Promise<ResponseOf<typeof listBalances>> {
-    const rows: unknown = await this.dataSource.query(
+    const balances = await readRows(
+      this.dataSource,
+      rowSchema,
       `SELECT student_id, balance_mxp, revision FROM standings WHERE student_id > $1
        ORDER BY student_id LIMIT $2`,
       [after ?? FIRST_ID, BALANCES_MAX],
     );
-    return { balances: rowsSchema.parse(rows) };
+    return { balances };
   }
 }

@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { readRow, readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { BUCKET_WIDTHS } from './rank-buckets';
 
-const rowsSchema = z.array(
-  z
-    .object({
-      student_id: z.string(),
-      name: z.string(),
-      balance_mxp: z.coerce.number(),
-      rank: z.coerce.number(),
-    })
-    .transform(({ student_id, name, balance_mxp, rank }) => {
-      return { studentId: student_id, name, balanceMxp: balance_mxp, rank };
-    }),
-);
-const totalSchema = z.array(z.object({ total: z.coerce.number() }));
+const rowSchema = z
+  .object({
+    student_id: z.string(),
+    name: z.string(),
+    balance_mxp: z.coerce.number(),
+    rank: z.coerce.number(),
+  })
+  .transform(({ student_id, name, balance_mxp, rank }) => {
+    return { studentId: student_id, name, balanceMxp: balance_mxp, rank };
+  });
+const totalSchema = z.object({ total: z.coerce.number() });
 
 /** A row of the leaderboard. */
-export type LeaderboardRow = z.output<typeof rowsSchema>[number];
+export type LeaderboardRow = z.output<typeof rowSchema>;
 
 /** Ranks by XP; equal XP goes to who got there first; suspended and deleted students are not listed. */
 @Injectable()
@@ -26,25 +25,25 @@ export class LeaderboardRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async top(limit: number): Promise<LeaderboardRow[]> {
-    const rows = rowsSchema.parse(
-      await this.dataSource.query('SELECT * FROM leaderboard_top($1)', [limit]),
-    );
+    const sql = 'SELECT * FROM leaderboard_top($1)';
+    const rows = await readRows(this.dataSource, rowSchema, sql, [limit]);
     return rows.sort((first, second) => first.rank - second.rank);
   }
 
   /** How many students are listed. */
   async countListed(): Promise<number> {
-    const answer: unknown = await this.dataSource.query(
+    const { total } = await readRow(
+      this.dataSource,
+      totalSchema,
       `SELECT coalesce(sum(listed), 0) AS total FROM rank_buckets WHERE width = ${BUCKET_WIDTHS[0]}`,
     );
-    return totalSchema.parse(answer)[0]?.total ?? 0;
+    return total;
   }
 
   /** A student's own row, however far down; null for one who is not listed. */
   async findRow(studentId: string): Promise<LeaderboardRow | null> {
-    const rows = rowsSchema.parse(
-      await this.dataSource.query('SELECT * FROM leaderboard_row($1)', [studentId]),
-    );
-    return rows[0] ?? null;
+    const sql = 'SELECT * FROM leaderboard_row($1)';
+    const [row] = await readRows(this.dataSource, rowSchema, sql, [studentId]);
+    return row ?? null;
   }
 }

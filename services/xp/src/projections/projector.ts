@@ -9,6 +9,7 @@ import { xpChanged } from '@portal/contracts';
 import type { EventStore, StoredEvent, Subscription } from '@portal/event-store';
 import { Messages } from '@portal/messaging';
 import { changeOf } from '../domain/ledger';
+import { LeaderboardService } from '../leaderboard.service';
 import { EVENT_STORE } from '../ledger-stream';
 import type { LedgerEntry } from './standing';
 import { StandingsProjection } from './standings.projection';
@@ -22,6 +23,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     private readonly standings: StandingsProjection,
+    private readonly leaderboard: LeaderboardService,
     private readonly messages: Messages,
   ) {}
 
@@ -36,6 +38,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async project(events: StoredEvent[]): Promise<void> {
     const entries = await this.standings.apply(events);
+    this.leaderboard.expire();
     const last = new Map(entries.map((entry) => [entry.studentId, entry]));
     await Promise.all([...last.values()].map((entry) => this.notify(entry)));
   }

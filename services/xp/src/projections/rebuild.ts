@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Cursor, EventStore, StoredEvent } from '@portal/event-store';
-import { DataSource, type EntityManager } from 'typeorm';
+import { readRows, Transactions } from '@portal/kit';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { bucketChanges } from './rank-buckets';
 import { applyEntry, newStanding, toEntry, type Standing } from './standing';
 import { lockProjection, writePosition, writeStandings } from './standings.projection';
@@ -21,6 +23,8 @@ const SHADOW_TABLES = [
   'ALTER TABLE rank_buckets_shadow ADD CONSTRAINT rank_buckets_shadow_pk PRIMARY KEY (width, bucket)',
 ];
 
+const studentSchema = z.object({ id: z.string(), listed: z.boolean() });
+
 /** What a rebuild has gone through. */
 export interface RebuildReport {
   events: number;
@@ -33,12 +37,12 @@ export interface RebuildReport {
  */
 @Injectable()
 export class Rebuild {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly transactions: Transactions) {}
 
   async run(store: Pick<EventStore, 'readAll'>): Promise<RebuildReport> {
     const fold = new Fold();
     await fold.readOn(store);
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async ({ manager }) => {
       await lockProjection(manager);
       await fold.readOn(store);
       await fold.addStudents(manager);
@@ -81,13 +85,10 @@ class Fold {
 
   /** Students without an entry are listed with 0 XP; hidden ones keep hidden. */
   async addStudents(manager: EntityManager): Promise<void> {
-    const answer: unknown = await manager.query(
-      'SELECT id, hidden_until IS NULL AS listed FROM students',
-    );
-    if (!Array.isArray(answer)) return;
-    for (const row of answer as { id: string; listed: boolean }[]) {
-      const known = this.standings.get(row.id) ?? newStanding(row.id);
-      this.standings.set(row.id, { ...known, isListed: row.listed });
+    const sql = 'SELECT id, hidden_until IS NULL AS listed FROM students';
+    for (const { id, listed } of await readRows(manager, studentSchema, sql)) {
+      const known = this.standings.get(id) ?? newStanding(id);
+      this.standings.set(id, { ...known, isListed: listed });
     }
   }
 }

@@ -12,7 +12,8 @@ export interface Standing extends Totals {
   isListed: boolean;
 }
 
-const rowSchema = z
+/** A row of `standings`, as the driver brings it. */
+export const standingRowSchema = z
   .object({
     student_id: z.string(),
     balance_mxp: z.coerce.number(),
@@ -31,9 +32,6 @@ const rowSchema = z
     reachedPosition: row.reached_position,
     isListed: row.is_listed,
   }));
-
-/** Rows of `standings`, as the driver brings them. */
-export const standingRowsSchema = z.array(rowSchema);
 
 /** The row of a student of whom nothing has happened yet; unlisted until the registration is heard of. */
 export function newStanding(studentId: string): Standing {

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Cursor, StoredEvent } from '@portal/event-store';
+import { readRow, readRows, Transactions } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { bucketChanges, writeBucketChanges } from './rank-buckets';
 import {
   applyEntry,
   newStanding,
-  standingRowsSchema,
+  standingRowSchema,
   toEntry,
   type LedgerEntry,
   type Standing,
 } from './standing';
 
-const positionSchema = z.array(z.object({ cursor: z.string().nullable() }));
+const positionSchema = z.object({ cursor: z.string().nullable() });
 
 /**
  * Balances, lifetime XP, highest levels and the leaderboard's order. Its position is kept in the
@@ -20,7 +21,10 @@ const positionSchema = z.array(z.object({ cursor: z.string().nullable() }));
  */
 @Injectable()
 export class StandingsProjection {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** Where the rows stand in the global order. */
   position(): Promise<Cursor | null> {
@@ -29,7 +33,7 @@ export class StandingsProjection {
 
   /** Applies a batch in global order; answers the entries that were new. */
   apply(events: readonly StoredEvent[]): Promise<LedgerEntry[]> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.transactions.run(async ({ manager }) => {
       await lockProjection(manager);
       const entries = events.map(toEntry).filter((entry) => entry !== null);
       const fresh = await project(manager, entries);
@@ -48,10 +52,8 @@ export async function lockProjection(manager: EntityManager): Promise<void> {
 }
 
 export async function readPosition(manager: EntityManager): Promise<Cursor | null> {
-  const rows = positionSchema.parse(
-    await manager.query(`SELECT cursor FROM projection_positions WHERE projection = 'standings'`),
-  );
-  const cursor = rows[0]?.cursor ?? null;
+  const sql = `SELECT cursor FROM projection_positions WHERE projection = 'standings'`;
+  const { cursor } = await readRow(manager, positionSchema, sql);
   return cursor as Cursor | null; // written below, from a store's cursor
 }
 
@@ -84,11 +86,11 @@ async function project(manager: EntityManager, entries: LedgerEntry[]): Promise<
 }
 
 async function lockStandings(manager: EntityManager, ids: string[]) {
-  const rows = standingRowsSchema.parse(
-    await manager.query(
-      `SELECT * FROM standings WHERE student_id = ANY($1::uuid[]) ORDER BY student_id FOR UPDATE`,
-      [ids],
-    ),
+  const rows = await readRows(
+    manager,
+    standingRowSchema,
+    `SELECT * FROM standings WHERE student_id = ANY($1::uuid[]) ORDER BY student_id FOR UPDATE`,
+    [ids],
   );
   return new Map(rows.map((row) => [row.studentId, row]));
 }

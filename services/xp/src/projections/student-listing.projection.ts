@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { readRows, Transactions } from '@portal/kit';
+import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { bucketChanges, writeBucketChanges } from './rank-buckets';
-import { newStanding, standingRowsSchema, type Standing } from './standing';
+import { newStanding, standingRowSchema } from './standing';
 import { lockProjection, writeStandings } from './standings.projection';
 
-const listedRows = z.array(z.object({ is_listed: z.boolean() }));
+const listedSchema = z.object({ is_listed: z.boolean() });
+const idSchema = z.object({ id: z.string() });
 
 /** Until when a deleted student is hidden; whatever comes later does not bring them back. */
 const NEVER = 'infinity';
@@ -17,7 +19,7 @@ const NOT_FORGOTTEN = `students.hidden_until IS DISTINCT FROM '${NEVER}'`;
  */
 @Injectable()
 export class StudentListing {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** A new student: known by name, and listed with 0 XP from the start. */
   async add(
@@ -26,7 +28,9 @@ export class StudentListing {
   ): Promise<void> {
     const { studentId, name, department, isDemo } = student;
     await lockProjection(manager);
-    const known: unknown = await manager.query(
+    const [known] = await readRows(
+      manager,
+      listedSchema,
       `INSERT INTO students (id, name, department, is_demo) VALUES ($1, $2, $3, $4)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, department = excluded.department,
          is_demo = excluded.is_demo
@@ -35,8 +39,7 @@ export class StudentListing {
       [studentId, name, department, isDemo],
     );
     await writeStandings(manager, [newStanding(studentId)]);
-    const isListed = listedRows.parse(known)[0]?.is_listed ?? false;
-    await list(manager, studentId, isListed);
+    await list(manager, studentId, known?.is_listed ?? false);
   }
 
   async rename(manager: EntityManager, studentId: string, name: string): Promise<void> {
@@ -55,14 +58,15 @@ export class StudentListing {
   ): Promise<void> {
     await lockProjection(manager);
     const hidden = until !== null && new Date(until) > now ? until : null;
-    const changed: unknown = await manager.query(
+    const [student] = await readRows(
+      manager,
+      listedSchema,
       `INSERT INTO students (id, name, hidden_until) VALUES ($1, 'Student', $2)
        ON CONFLICT (id) DO UPDATE SET hidden_until = excluded.hidden_until
        WHERE ${NOT_FORGOTTEN}
        RETURNING hidden_until IS NULL AS is_listed`,
       [studentId, hidden],
     );
-    const [student] = listedRows.parse(changed);
     if (student) await list(manager, studentId, student.is_listed);
   }
 
@@ -80,42 +84,28 @@ export class StudentListing {
 
   /** Lists again those whose suspension has run out by `now`, 500 at most; answers how many. */
   listDue(now: Date): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.transactions.run(async ({ manager }) => {
       await lockProjection(manager);
-      const due: unknown = await manager.query(
+      const due = await readRows(
+        manager,
+        idSchema,
         `UPDATE students SET hidden_until = NULL WHERE id IN (
-           SELECT id FROM students WHERE hidden_until <= $1 LIMIT 500) RETURNING id AS student_id`,
+           SELECT id FROM students WHERE hidden_until <= $1 LIMIT 500) RETURNING id`,
         [now],
       );
-      const ids = idsOf(due);
-      for (const id of ids) await list(manager, id, true);
-      return ids.length;
+      for (const { id } of due) await list(manager, id, true);
+      return due.length;
     });
   }
 }
 
-async function find(manager: EntityManager, studentId: string): Promise<Standing | undefined> {
-  const rows: unknown = await manager.query('SELECT * FROM standings WHERE student_id = $1', [
-    studentId,
-  ]);
-  return standingRowsSchema.parse(rows)[0];
-}
-
 async function list(manager: EntityManager, studentId: string, isListed: boolean): Promise<void> {
-  const from = await find(manager, studentId);
+  const sql = 'SELECT * FROM standings WHERE student_id = $1';
+  const [from] = await readRows(manager, standingRowSchema, sql, [studentId]);
   if (!from || from.isListed === isListed) return;
   await manager.query('UPDATE standings SET is_listed = $2 WHERE student_id = $1', [
     studentId,
     isListed,
   ]);
   await writeBucketChanges(manager, bucketChanges([{ from, to: { ...from, isListed } }]));
-}
-
-/** TypeORM answers an UPDATE with its rows and their count. */
-function idsOf(answer: unknown): string[] {
-  const rows: unknown = Array.isArray(answer) && Array.isArray(answer[0]) ? answer[0] : answer;
-  if (!Array.isArray(rows)) return [];
-  return rows.flatMap((row: unknown) =>
-    typeof row === 'object' && row !== null && 'student_id' in row ? [String(row.student_id)] : [],
-  );
 }

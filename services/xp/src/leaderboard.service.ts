@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { mxpToXp, type showLeaderboard, type ResponseOf } from '@portal/contracts';
+import { shortenName } from './domain/shorten-name';
+import { LeaderboardRepository, type LeaderboardRow } from './projections/leaderboard.repository';
+
+/** How long the rows are given again unasked; and after a change of XP anywhere, in ms. */
+const FRESH_MS = 5_000;
+const FRESH_AFTER_CHANGE_MS = 250;
+
+interface Rows {
+  rows: LeaderboardRow[];
+  total: number;
+}
+
+/** The leaderboard as its reader may see it; the first rows, the same for everybody, are kept for seconds. */
+@Injectable()
+export class LeaderboardService {
+  private readonly kept = new Map<number, { first: Promise<Rows>; askedAt: number }>();
+  private changedAt = -Infinity;
+
+  constructor(private readonly repository: LeaderboardRepository) {}
+
+  /** Somebody's XP has changed: the rows are read anew, four times a second at most. */
+  expire(): void {
+    this.changedAt = performance.now();
+  }
+
+  /** To a viewer, full names and the own row; to strangers (null), names shortened and nobody's id. */
+  async show(limit: number, viewerId: string | null): Promise<ResponseOf<typeof showLeaderboard>> {
+    const [{ rows, total }, own] = await Promise.all([
+      this.first(limit),
+      viewerId === null ? null : this.repository.findRow(viewerId),
+    ]);
+    const users = rows.map(viewerId === null ? inShort : inFull);
+    return { users, own: own && inFull(own), total };
+  }
+
+  private first(limit: number): Promise<Rows> {
+    const known = this.kept.get(limit);
+    if (known && performance.now() - known.askedAt < this.freshMs(known.askedAt))
+      return known.first;
+    const first = this.read(limit);
+    this.kept.set(limit, { first, askedAt: performance.now() });
+    first.catch(() => this.kept.delete(limit));
+    return first;
+  }
+
+  private async read(limit: number): Promise<Rows> {
+    const rows = await this.repository.top(limit);
+    return { rows, total: await this.repository.countListed() };
+  }
+
+  private freshMs(askedAt: number): number {
+    return this.changedAt >= askedAt ? FRESH_AFTER_CHANGE_MS : FRESH_MS;
+  }
+}
+
+function inFull({ studentId, name, balanceMxp, rank }: LeaderboardRow) {
+  return { _id: studentId, name, totalXP: mxpToXp(balanceMxp), rank };
+}
+
+function inShort(row: LeaderboardRow) {
+  return { ...inFull(row), _id: '', name: shortenName(row.name) };
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { HISTORY_PAGE_MAX, mxpToXp, type StudentDataItem } from '@portal/contracts';
+import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
+import { LedgerHistoryService } from './ledger-history.service';
+import { LedgerService } from './ledger.service';
+import { StudentListing } from './projections/student-listing.projection';
+
+/** What is kept of one student: the ledger, handed over page by page, and the name beside it. */
+@Injectable()
+export class XpStudentData implements StudentData<'xp'> {
+  readonly sections = {
+    xp: (studentId: string, after: string | null) => this.entries(studentId, after),
+  };
+
+  constructor(
+    private readonly history: LedgerHistoryService,
+    private readonly ledgers: LedgerService,
+    private readonly listing: StudentListing,
+  ) {}
+
+  async count(studentId: string): Promise<{ totalXP: number }> {
+    const { balanceMxp } = await this.ledgers.getBalance(studentId);
+    return { totalXP: mxpToXp(balanceMxp) };
+  }
+
+  /** The ledger stays, as numbers without a name. */
+  forget({ manager }: UnitOfWork, studentId: string): Promise<void> {
+    return this.listing.forget(manager, studentId);
+  }
+
+  /** Newest first; `after` is a revision. */
+  private async entries(
+    studentId: string,
+    after: string | null,
+  ): Promise<ExportPage<StudentDataItem<'xp', 'xp'>>> {
+    const before = after === null ? undefined : Number(after);
+    const { entries, nextBefore } = await this.history.getPage({
+      studentId,
+      limit: HISTORY_PAGE_MAX,
+      ...(before !== undefined && { before }),
+    });
+    const items = entries.map(({ at, changeMxp, balanceMxp, reason, reference }) => {
+      const [changeXP, balanceXP] = [mxpToXp(changeMxp), mxpToXp(balanceMxp)];
+      return { at, changeXP, balanceXP, reason, reference };
+    });
+    return { items, next: nextBefore === null ? null : String(nextBefore) };
+  }
+}
