@@ -19,6 +19,8 @@ const claimedSchema = z.object({
   attempts: z.number(),
 });
 
+const removedSchema = claimedSchema.pick({ command_id: true });
+
 /** A command that this process alone may send just now. */
 export interface ClaimedCommand {
   commandId: string;
@@ -70,10 +72,12 @@ export class CommandQueue {
     }));
   }
 
-  /** @returns whether it was still there: only one settles it. */
-  async remove(work: UnitOfWork, commandId: string): Promise<boolean> {
-    const { affected } = await work.manager.delete(ReliableCommandEntity, { commandId });
-    return affected === 1;
+  /** @returns which of them were still there: only one settles each. */
+  async remove(work: UnitOfWork, commandIds: readonly string[]): Promise<Set<string>> {
+    const sql =
+      'DELETE FROM reliable_commands WHERE command_id = ANY($1::uuid[]) RETURNING command_id';
+    const removed = await readRows(work.manager, removedSchema, sql, [commandIds]);
+    return new Set(removed.map(({ command_id: commandId }) => commandId));
   }
 
   /** @returns whether it was still being sent: only one parks it. */

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { RequestContract } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { Metrics, runWithCorrelation } from '@portal/platform';
 import { Transactions } from '../unit-of-work/transactions';
@@ -11,7 +10,15 @@ import { CommandRegistry } from './command-registry';
 /** How one attempt went. */
 export type Attempt = { isSettled: true; response: unknown } | { isSettled: false; error: unknown };
 
-/** Sends one command once, and keeps in the table how that went. */
+/** A command with what its receiver has answered. */
+interface Answered {
+  command: ClaimedCommand;
+  response: unknown;
+}
+
+const NOT_TRIED: Attempt = { isSettled: false, error: new Error('Nothing was sent.') };
+
+/** Sends commands once, and keeps in the table how that went. */
 @Injectable()
 export class CommandSender {
   private readonly logger = new Logger(CommandSender.name);
@@ -29,33 +36,62 @@ export class CommandSender {
   }
 
   /** Never rejects: what could not be done now is done later. */
-  send(command: ClaimedCommand): Promise<Attempt> {
+  async send(command: ClaimedCommand): Promise<Attempt> {
+    const [attempt] = await this.sendTogether([command]);
+    return attempt ?? NOT_TRIED;
+  }
+
+  /** Sends several side by side, and settles all that were answered in one transaction. */
+  async sendTogether(commands: readonly ClaimedCommand[]): Promise<Attempt[]> {
+    const attempts = await Promise.all(commands.map((command) => this.ask(command)));
+    const answered = commands.flatMap((command, index) => {
+      const attempt = attempts[index];
+      return attempt?.isSettled ? [{ command, response: attempt.response }] : [];
+    });
+    try {
+      await this.settle(answered);
+      return attempts;
+    } catch (error) {
+      for (const { command } of answered) await this.putOff(command, error);
+      return attempts.map((attempt) => (attempt.isSettled ? { isSettled: false, error } : attempt));
+    }
+  }
+
+  private ask(command: ClaimedCommand): Promise<Attempt> {
     return runWithCorrelation(command.correlationId, async (): Promise<Attempt> => {
       try {
         const contract = this.registry.contractOf(command.subject);
-        const response = await this.messages.request(contract, command.request);
-        await this.settle(contract, command, response);
-        return { isSettled: true, response };
+        return {
+          isSettled: true,
+          response: await this.messages.request(contract, command.request),
+        };
       } catch (error) {
-        await this.fail(command, error).catch((failure: unknown) =>
-          // Its claim runs out, and it is sent again.
-          this.logger.warn(`${command.subject} could not be put off: ${String(failure)}`),
-        );
+        await this.putOff(command, error);
         return { isSettled: false, error };
       }
     });
   }
 
-  private async settle(
-    contract: RequestContract,
-    { commandId, request }: ClaimedCommand,
-    response: unknown,
-  ): Promise<void> {
+  private async settle(answered: readonly Answered[]): Promise<void> {
+    if (answered.length === 0) return;
     await this.transactions.run(async (work) => {
-      if (!(await this.queue.remove(work, commandId))) return;
-      const settled = { commandId, request: contract.request.parse(request), response };
-      await this.registry.runHooks('settled', contract, settled, work);
+      const ids = answered.map(({ command }) => command.commandId);
+      const removed = await this.queue.remove(work, ids);
+      for (const { command, response } of answered) {
+        if (!removed.has(command.commandId)) continue;
+        const contract = this.registry.contractOf(command.subject);
+        const request = contract.request.parse(command.request);
+        const settled = { commandId: command.commandId, request, response };
+        await this.registry.runHooks('settled', contract, settled, work);
+      }
     });
+  }
+
+  private async putOff(command: ClaimedCommand, error: unknown): Promise<void> {
+    await this.fail(command, error).catch((failure: unknown) =>
+      // Its claim runs out, and it is sent again.
+      this.logger.warn(`${command.subject} could not be put off: ${String(failure)}`),
+    );
   }
 
   private async fail(command: ClaimedCommand, error: unknown): Promise<void> {

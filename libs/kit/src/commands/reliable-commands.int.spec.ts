@@ -170,6 +170,19 @@ describe('a reliable command', () => {
     await expect(again).rejects.toThrow(/duplicate key/);
   });
 
+  it('is settled with those it belongs to, and tells its own answer', async () => {
+    club.bank.failures.set('Late', { error: outage(), isAfterwards: false });
+    const wanted = ['Sam', 'Late', 'Kim'].map((member) => {
+      const request = buildPayment(member);
+      return { request, commandId: request.paymentId };
+    });
+    const pending = await one.transactions.run((work) => one.commands.addAll(work, payFee, wanted));
+    const answers = await Promise.allSettled(pending.map((command) => command.answer()));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(one.ledger.settled).toEqual(expect.arrayContaining(['Sam', 'Kim']));
+    await one.rows.clear();
+  });
+
   it('is sent by itself, without anybody asking', async () => {
     const payment = await leaveBehind('Idle');
     later(20_000);

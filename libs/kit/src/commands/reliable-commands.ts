@@ -70,14 +70,31 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     request: RequestInputOf<C>,
     commandId: string = randomUUID(),
   ): Promise<PendingCommand<C>> {
+    const [pending] = await this.addAll(work, contract, [{ request, commandId }]);
+    if (!pending) throw new Error('A command that was added is pending.');
+    return pending;
+  }
+
+  /** As `add`, of several that belong together: answered ones are settled in one transaction. */
+  async addAll<C extends RequestContract>(
+    work: UnitOfWork,
+    contract: C,
+    wanted: readonly { request: RequestInputOf<C>; commandId: string }[],
+  ): Promise<PendingCommand<C>[]> {
     const known = this.registry.contractOf(contract.subject);
-    const body = known.request.parse(request) as object; // every request is an object
-    const command = await this.queue.add(work, known, commandId, body);
-    let attempt: Promise<Attempt> | undefined;
+    const claimed: ClaimedCommand[] = [];
+    for (const { request, commandId } of wanted) {
+      const body = known.request.parse(request) as object; // every request is an object
+      claimed.push(await this.queue.add(work, known, commandId, body));
+    }
+    let attempts: Promise<Attempt[]> | undefined;
     work.afterCommit(() => {
-      attempt = this.track(command);
+      attempts = this.track(this.sender.sendTogether(claimed));
     });
-    return { commandId, answer: () => answerOf(attempt) };
+    return claimed.map(({ commandId }, index) => ({
+      commandId,
+      answer: () => answerOf<C>(attempts, index),
+    }));
   }
 
   /** Sends what is due, in batches side by side; done by itself every second. */
@@ -89,19 +106,19 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     }
   }
 
-  private track(command: ClaimedCommand): Promise<Attempt> {
-    const attempt = this.sender.send(command);
-    this.underWay.add(attempt);
-    void attempt.then(() => this.underWay.delete(attempt));
-    return attempt;
+  private track<T>(attempts: Promise<T>): Promise<T> {
+    this.underWay.add(attempts);
+    void attempts.then(() => this.underWay.delete(attempts));
+    return attempts;
   }
 }
 
 async function answerOf<C extends RequestContract>(
-  attempt: Promise<Attempt> | undefined,
+  attempts: Promise<Attempt[]> | undefined,
+  index: number,
 ): Promise<ResponseOf<C>> {
-  if (!attempt) throw new Error('Ask for the answer after the transaction, not in it.');
-  const outcome = await attempt;
-  if (outcome.isSettled) return outcome.response as ResponseOf<C>; // parsed by `Messages.request`
-  throw outcome.error;
+  if (!attempts) throw new Error('Ask for the answer after the transaction, not in it.');
+  const outcome = (await attempts)[index];
+  if (outcome?.isSettled) return outcome.response as ResponseOf<C>; // parsed by `Messages.request`
+  throw outcome?.error;
 }

@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable, Module } from '@nestjs/common';
+import { createTestDatabase, startTestService, type TestDatabase } from '@portal/testing';
+import { DataSource } from 'typeorm';
+import { KitModule } from '../kit.module';
+import { Scheduled } from './scheduled.decorator';
+import { Scheduler } from './scheduler';
+import { ScheduledWorkEntity } from './scheduled-work.entity';
+
+const HOUR_MS = 3_600_000;
+
+/** What is done once in a while: it can be held up, and can fail. */
+@Injectable()
+class Cleaning {
+  turns = 0;
+  failure: Error | undefined;
+  wait: Promise<void> = Promise.resolve();
+  signal: AbortSignal | undefined;
+
+  @Scheduled({ name: 'clean', everyMs: HOUR_MS, leaseMs: 60_000 })
+  async clean(signal: AbortSignal): Promise<void> {
+    this.turns += 1;
+    this.signal = signal;
+    await this.wait;
+    if (this.failure) throw this.failure;
+  }
+}
+
+@Module({
+  imports: [KitModule.forService({ schema: 'clean', entities: [], migrations: [] })],
+  providers: [Cleaning],
+})
+class CleanModule {}
+
+let now = new Date('2026-03-02T09:00:00Z');
+let database: TestDatabase;
+let one: Awaited<ReturnType<typeof startProcess>>;
+let two: Awaited<ReturnType<typeof startProcess>>;
+
+async function startProcess() {
+  const clock = () => now;
+  const options = { name: 'clean', module: CleanModule, clock, databaseUrl: database.url };
+  const { app, stop } = await startTestService(options);
+  return {
+    scheduler: app.get(Scheduler, { strict: false }),
+    cleaning: app.get(Cleaning),
+    rows: app.get(DataSource).getRepository(ScheduledWorkEntity),
+    stop,
+  };
+}
+
+const later = (ms: number) => (now = new Date(now.getTime() + ms));
+const turns = () => one.cleaning.turns + two.cleaning.turns;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  one = await startProcess();
+  two = await startProcess();
+});
+afterAll(async () => {
+  await one.stop();
+  await two.stop();
+  await database.drop();
+});
+
+describe('scheduled work', () => {
+  it('is not due before its time', async () => {
+    await one.scheduler.runDue();
+    expect(turns()).toBe(0);
+  });
+
+  it('is done once by two processes that look at the same time', async () => {
+    for (let turn = 1; turn <= 5; turn += 1) {
+      later(HOUR_MS);
+      await Promise.all([one.scheduler.runDue(), two.scheduler.runDue()]);
+      expect(turns()).toBe(turn);
+    }
+  });
+
+  it('is not done by another while its holder is at it, however long that takes', async () => {
+    later(HOUR_MS);
+    const before = turns();
+    let finish = () => {};
+    one.cleaning.wait = new Promise((resolve) => (finish = resolve));
+    const working = one.scheduler.runDue();
+    while (one.cleaning.turns + two.cleaning.turns === before) await nextTurn();
+    later(30_000);
+    await two.scheduler.runDue();
+    expect(turns()).toBe(before + 1);
+    finish();
+    await working;
+  });
+
+  it('is taken over where its holder has ended without a word', async () => {
+    const holder = '00000000-0000-4000-8000-000000000000';
+    await one.rows.update({ name: 'clean' }, { dueAt: now, holder, leasedUntil: later(60_000) });
+    const before = turns();
+    later(-1);
+    await two.scheduler.runDue();
+    expect(turns()).toBe(before);
+    later(1);
+    await two.scheduler.runDue();
+    expect(turns()).toBe(before + 1);
+  });
+
+  it('comes again after a turn that failed', async () => {
+    const before = turns();
+    one.cleaning.failure = new Error('the table is locked');
+    later(HOUR_MS);
+    await one.scheduler.runDue();
+    one.cleaning.failure = undefined;
+    await two.scheduler.runDue();
+    expect(turns()).toBe(before + 1);
+    later(HOUR_MS);
+    await two.scheduler.runDue();
+    expect(turns()).toBe(before + 2);
+  });
+
+  it('keeps its time over a restart', async () => {
+    later(HOUR_MS / 2);
+    await two.stop();
+    two = await startProcess();
+    later(HOUR_MS / 2);
+    await two.scheduler.runDue();
+    expect(two.cleaning.turns).toBe(1);
+  });
+
+  it('hears when its process is about to end', async () => {
+    later(HOUR_MS);
+    one.cleaning.wait = new Promise((resolve) => setTimeout(resolve, 50));
+    const working = one.scheduler.runDue();
+    while (!one.cleaning.signal || one.cleaning.signal.aborted) await nextTurn();
+    await one.stop();
+    expect(one.cleaning.signal.aborted).toBe(true);
+    await working;
+    one = await startProcess();
+  });
+});
