@@ -36,6 +36,14 @@ export const markNotificationsReadRoute = defineRoute({
   response: z.object({ message: z.string() }),
 });
 
+export const listNotifications = defineRequest({
+  subject: 'notifications.list',
+  summary: 'What needs an admin’s eye, the newest first, with what the admin has seen of it',
+  request: z.object({ adminId: z.uuid() }),
+  response: z.object({ notifications: z.array(notificationSchema).max(NOTIFICATIONS_MAX) }),
+  errors: [],
+});
+
 export const getNotificationsSeen = defineRequest({
   subject: 'notifications.getSeen',
   summary: 'Until when an admin has seen the notifications; null: never',

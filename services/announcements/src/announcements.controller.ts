@@ -8,22 +8,22 @@ import {
   type RequestOf,
 } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { AnnouncementList } from './store/announcement-list';
-import { AnnouncementStore } from './store/announcement.store';
-import { ReadMarks } from './store/read-marks';
+import { AnnouncementList } from './announcement-list.service';
+import { AnnouncementsService } from './announcements.service';
+import { ReadMarks } from './read-marks.service';
 
 /** The front door of the announcements: one method a message. */
 @Controller()
 export class AnnouncementsController {
   constructor(
-    private readonly announcements: AnnouncementStore,
+    private readonly announcements: AnnouncementsService,
     private readonly announcementList: AnnouncementList,
     private readonly readMarks: ReadMarks,
   ) {}
 
   @HandlesRequest(listAnnouncements)
   async list({ studentId }: RequestOf<typeof listAnnouncements>) {
-    return { announcements: await this.announcementList.of(studentId) };
+    return { announcements: await this.announcementList.listFor(studentId) };
   }
 
   @HandlesRequest(postAnnouncement)

@@ -1,50 +1,61 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@portal/database';
-import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
+import { KitModule, studentDataController } from '@portal/kit';
+import { AdminActs } from './admin-acts.service';
+import { AnnouncementList } from './announcement-list.service';
 import { AnnouncementsController } from './announcements.controller';
+import { AnnouncementsService } from './announcements.service';
+import { AnnouncementEntity } from './entities/announcement.entity';
+import { FeedbackEntity } from './entities/feedback.entity';
+import { GoneStudentEntity } from './entities/gone-student.entity';
+import { NotificationsSeenEntity } from './entities/notifications-seen.entity';
+import { ReadMarkEntity } from './entities/read-mark.entity';
+import { SingleReadEntity } from './entities/single-read.entity';
 import { FeedbackController } from './feedback.controller';
+import { FeedbackService } from './feedback.service';
 import { CreateAnnouncements1740000000000 } from './migrations/0001-create-announcements.migration';
 import { MarkNotificationsSeen1740000000001 } from './migrations/0002-mark-notifications-seen.migration';
 import { RememberWhoIsGone1740000000002 } from './migrations/0003-remember-who-is-gone.migration';
 import { NotificationsController } from './notifications.controller';
-import { ForgetReadingsWhenStudentDeleted } from './reactions/forget-readings-when-student-deleted';
-import { ActsOfAdmins } from './store/acts-of-admins';
-import { AnnouncementList } from './store/announcement-list';
-import { AnnouncementStore } from './store/announcement.store';
-import { FeedbackStore } from './store/feedback.store';
-import { NotificationsSeen } from './store/notifications-seen';
-import { ReadMarks } from './store/read-marks';
+import { NotificationsService } from './notifications.service';
+import { ReadMarks } from './read-marks.service';
 import { StudentDataController } from './student-data.controller';
+import { AnnouncementsStudentData } from './student-data.service';
 
 /** What the university tells its students, who has read it, and what students tell back. */
 @Module({
   imports: [
-    DatabaseModule.forService({
+    KitModule.forService({
       schema: 'announcements',
-      entities: [...messagingEntities],
+      entities: [
+        AnnouncementEntity,
+        FeedbackEntity,
+        GoneStudentEntity,
+        NotificationsSeenEntity,
+        ReadMarkEntity,
+        SingleReadEntity,
+      ],
       migrations: [
-        ...messagingMigrations,
         CreateAnnouncements1740000000000,
         MarkNotificationsSeen1740000000001,
         RememberWhoIsGone1740000000002,
       ],
     }),
-    MessagesModule.forService(),
   ],
   controllers: [
     AnnouncementsController,
     FeedbackController,
     NotificationsController,
     StudentDataController,
-    ForgetReadingsWhenStudentDeleted,
+    studentDataController('announcements', AnnouncementsStudentData),
   ],
   providers: [
+    AdminActs,
     AnnouncementList,
-    AnnouncementStore,
+    AnnouncementsService,
+    AnnouncementsStudentData,
+    FeedbackService,
+    NotificationsService,
     ReadMarks,
-    FeedbackStore,
-    NotificationsSeen,
-    ActsOfAdmins,
   ],
 })
 export class AnnouncementsModule {}

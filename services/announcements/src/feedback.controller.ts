@@ -7,12 +7,12 @@ import {
   type RequestOf,
 } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { FeedbackStore } from './store/feedback.store';
+import { FeedbackService } from './feedback.service';
 
 /** The front door of the feedback: one method a message. */
 @Controller()
 export class FeedbackController {
-  constructor(private readonly feedback: FeedbackStore) {}
+  constructor(private readonly feedback: FeedbackService) {}
 
   @HandlesRequest(sendFeedback)
   send(request: RequestOf<typeof sendFeedback>) {

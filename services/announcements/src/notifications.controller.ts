@@ -1,21 +1,31 @@
 import { Controller } from '@nestjs/common';
-import { getNotificationsSeen, markNotificationsSeen, type RequestOf } from '@portal/contracts';
+import {
+  getNotificationsSeen,
+  listNotifications,
+  markNotificationsSeen,
+  type RequestOf,
+} from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { NotificationsSeen } from './store/notifications-seen';
+import { NotificationsService } from './notifications.service';
 
-/** What admins have seen of the notifications. */
+/** What needs an admin's eye, and what of it each has seen. */
 @Controller()
 export class NotificationsController {
-  constructor(private readonly seen: NotificationsSeen) {}
+  constructor(private readonly notifications: NotificationsService) {}
+
+  @HandlesRequest(listNotifications)
+  async list({ adminId }: RequestOf<typeof listNotifications>) {
+    return { notifications: await this.notifications.listFor(adminId) };
+  }
 
   @HandlesRequest(getNotificationsSeen)
   async getSeen({ adminId }: RequestOf<typeof getNotificationsSeen>) {
-    return { seenUntil: (await this.seen.of(adminId))?.toISOString() ?? null };
+    return { seenUntil: (await this.notifications.seenUntil(adminId))?.toISOString() ?? null };
   }
 
   @HandlesRequest(markNotificationsSeen)
   async markSeen({ adminId, until }: RequestOf<typeof markNotificationsSeen>) {
-    const seenUntil = await this.seen.mark(adminId, until ? new Date(until) : null);
+    const seenUntil = await this.notifications.markSeen(adminId, until ? new Date(until) : null);
     return { seenUntil: seenUntil.toISOString() };
   }
 }

@@ -1,25 +1,25 @@
 import { Controller } from '@nestjs/common';
 import { countFeedback, exportFeedback, exportReadings, type RequestOf } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { FeedbackStore } from './store/feedback.store';
-import { ReadMarks } from './store/read-marks';
+import { FeedbackService } from './feedback.service';
+import { ReadMarks } from './read-marks.service';
 
 /** What students take with them, or lose. */
 @Controller()
 export class StudentDataController {
   constructor(
-    private readonly feedback: FeedbackStore,
+    private readonly feedback: FeedbackService,
     private readonly readMarks: ReadMarks,
   ) {}
 
   @HandlesRequest(exportFeedback)
   exportFeedback({ studentId, after }: RequestOf<typeof exportFeedback>) {
-    return this.feedback.of(studentId, after);
+    return this.feedback.pageOf(studentId, after);
   }
 
   @HandlesRequest(exportReadings)
   exportReadings({ studentId, after }: RequestOf<typeof exportReadings>) {
-    return this.readMarks.readBy(studentId, after);
+    return this.readMarks.pageOf(studentId, after);
   }
 
   @HandlesRequest(countFeedback)

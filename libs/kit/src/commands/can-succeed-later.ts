@@ -11,7 +11,8 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'aborted',
 ]);
 
-/** Whether a command that failed so is worth another try: any other refusal stays one. */
+/** Whether a command that failed so is worth another try; one that says when to come again is. */
 export function canSucceedLater(error: unknown): boolean {
-  return !(error instanceof PortalError) || PASSING.has(error.code);
+  if (!(error instanceof PortalError)) return true;
+  return PASSING.has(error.code) || error.details.retryAfterSeconds !== undefined;
 }

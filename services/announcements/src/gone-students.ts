@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { GoneStudentEntity } from './entities/gone-student.entity';
 
 /**
  * Lets only one transaction at a time write of a student.
@@ -6,14 +7,11 @@ import type { EntityManager } from 'typeorm';
  */
 export async function isGone(manager: EntityManager, studentId: string): Promise<boolean> {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [studentId]);
-  const rows: unknown[] = await manager.query('SELECT 1 FROM gone_students WHERE student_id = $1', [
-    studentId,
-  ]);
-  return rows.length > 0;
+  return manager.existsBy(GoneStudentEntity, { studentId });
 }
 
 /** From now on, nothing more is kept of a student. */
 export async function rememberAsGone(manager: EntityManager, studentId: string): Promise<void> {
   if (await isGone(manager, studentId)) return;
-  await manager.query('INSERT INTO gone_students (student_id) VALUES ($1)', [studentId]);
+  await manager.insert(GoneStudentEntity, { studentId });
 }

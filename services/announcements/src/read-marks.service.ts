@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
+  announcementsRead,
   EXPORT_PAGE_MAX,
   READERS_IN_ALL_MAX,
   READERS_MAX,
   type exportReadings,
   type ResponseOf,
 } from '@portal/contracts';
+import { readRow, readRows, Transactions } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { ReadMarkEntity } from './entities/read-mark.entity';
+import { SingleReadEntity } from './entities/single-read.entity';
 import { isGone } from './gone-students';
 
 /** Who has read an announcement, as far as the asker may know. */
@@ -17,43 +21,31 @@ export interface Reading {
   readCount: number;
 }
 
-interface Place {
-  id: string;
-  position: string;
-}
-
-const idsSchema = z.array(z.object({ id: z.string() }));
-const titlesSchema = z.array(
-  z.object({ _id: z.string(), title: z.string(), position: z.coerce.number() }),
-);
-const readersSchema = z.array(z.object({ id: z.string(), student_id: z.string() }));
-const countsSchema = z.array(z.object({ id: z.string(), readers: z.coerce.number() }));
-const unreadSchema = z.array(z.object({ unread: z.coerce.number() }));
+const idSchema = z.object({ id: z.string() });
+const titleSchema = z.object({ _id: z.string(), title: z.string(), position: z.coerce.number() });
+const readerSchema = z.object({ id: z.string(), student_id: z.string() });
+const countSchema = z.object({ id: z.string(), readers: z.coerce.number() });
+const unreadSchema = z.object({ unread: z.coerce.number() });
 
 /** Who has read what: a mark a student, and single readings beyond it. */
 @Injectable()
 export class ReadMarks {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
 
-  /** What one student has read; the others are not told. */
-  async of(studentId: string, places: readonly Place[]): Promise<Map<string, Reading>> {
-    const read = idsSchema.parse(
-      await this.dataSource.query(
-        `SELECT a.id FROM announcements a WHERE a.id = ANY($2::uuid[]) AND (
-           a.position <= (SELECT read_until FROM read_marks WHERE student_id = $1)
-           OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1))`,
-        [studentId, places.map(({ id }) => id)],
-      ),
-    );
+  /** What one student has read of these announcements; the others are not told. */
+  async readingsOf(studentId: string, ids: readonly string[]): Promise<Map<string, Reading>> {
+    const read = await readRows(this.dataSource, idSchema, READ_OF, [studentId, ids]);
     return new Map(read.map(({ id }) => [id, { readBy: [studentId], readCount: 1 }]));
   }
 
   /** How many have read each, and some of them by id: as many of each as one answer has room for. */
-  async ofAll(places: readonly Place[]): Promise<Map<string, Reading>> {
-    const ids = places.map(({ id }) => id);
-    const counts = countsSchema.parse(await this.dataSource.query(COUNTS, [ids]));
+  async readingsOfAll(ids: readonly string[]): Promise<Map<string, Reading>> {
+    const counts = await readRows(this.dataSource, countSchema, COUNTS, [ids]);
     const share = Math.min(READERS_MAX, Math.floor(READERS_IN_ALL_MAX / Math.max(ids.length, 1)));
-    const readers = readersSchema.parse(await this.dataSource.query(READERS, [ids, share]));
+    const readers = await readRows(this.dataSource, readerSchema, READERS, [ids, share]);
     const readings = new Map<string, Reading>();
     for (const { id, readers: readCount } of counts) readings.set(id, { readBy: [], readCount });
     for (const { id, student_id: reader } of readers) readings.get(id)?.readBy.push(reader);
@@ -62,22 +54,24 @@ export class ReadMarks {
 
   /** Marks the named announcements as read, or all that there are. @returns how many are left. */
   markRead(studentId: string, ids: readonly string[] | undefined): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.transactions.run(async (work) => {
+      const { manager } = work;
       if (await isGone(manager, studentId)) return 0;
       await (ids ? markSome(manager, studentId, ids) : markAll(manager, studentId));
-      const rows = unreadSchema.parse(await manager.query(UNREAD, [studentId]));
-      return rows[0]?.unread ?? 0;
+      const { unread } = await readRow(manager, unreadSchema, UNREAD, [studentId]);
+      // For the student's other screens, which poll as well.
+      work.emit(announcementsRead, { studentId, unreadCount: unread });
+      return unread;
     });
   }
 
   /** What one student has read, the newest first, before the place `after` where one is named. */
-  async readBy(
+  async pageOf(
     studentId: string,
     after: number | undefined,
   ): Promise<ResponseOf<typeof exportReadings>> {
-    const rows = titlesSchema.parse(
-      await this.dataSource.query(READ_BY, [studentId, after ?? null, EXPORT_PAGE_MAX + 1]),
-    );
+    const parameters = [studentId, after ?? null, EXPORT_PAGE_MAX + 1];
+    const rows = await readRows(this.dataSource, titleSchema, READ_BY, parameters);
     const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));
     const next = page.length < rows.length ? (page.at(-1)?.position ?? null) : null;
     return { readAnnouncements: page.map(({ _id, title }) => ({ _id, title })), next };
@@ -85,8 +79,8 @@ export class ReadMarks {
 
   /** Nothing is kept of a student who is gone. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
-    await manager.query('DELETE FROM read_marks WHERE student_id = $1', [studentId]);
-    await manager.query('DELETE FROM single_reads WHERE student_id = $1', [studentId]);
+    await manager.delete(ReadMarkEntity, { studentId });
+    await manager.delete(SingleReadEntity, { studentId });
   }
 }
 
@@ -99,7 +93,7 @@ async function markAll(manager: EntityManager, studentId: string): Promise<void>
     [studentId],
   );
   // The mark says what these said.
-  await manager.query('DELETE FROM single_reads WHERE student_id = $1', [studentId]);
+  await manager.delete(SingleReadEntity, { studentId });
 }
 
 /** One that is not there, or that the mark knows already, changes nothing. */
@@ -117,6 +111,11 @@ async function markSome(
     [studentId, ids],
   );
 }
+
+const READ_OF = `
+  SELECT a.id FROM announcements a WHERE a.id = ANY($2::uuid[]) AND (
+    a.position <= (SELECT read_until FROM read_marks WHERE student_id = $1)
+    OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1))`;
 
 const UNREAD = `
   SELECT count(*) AS unread FROM announcements a

@@ -1,0 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { adminActed, cutText, type AdminAct } from '@portal/contracts';
+import type { UnitOfWork } from '@portal/kit';
+import { CLOCK, type Clock } from '@portal/platform';
+
+const ABOUT_MAX = 300;
+
+/** Tells the log of the admins' acts, which identity keeps, what one has done here. */
+@Injectable()
+export class AdminActs {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** In the transaction of the act itself: told exactly if it took place. */
+  async record(work: UnitOfWork, adminId: string, act: AdminAct, about: string): Promise<void> {
+    const at = this.clock().toISOString();
+    await work.addToOutbox(adminActed, { adminId, act, about: cutText(about, ABOUT_MAX), at });
+  }
+}

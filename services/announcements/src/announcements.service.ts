@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  announcementsChanged,
+  type Announcement,
+  type postAnnouncement,
+  type RequestOf,
+} from '@portal/contracts';
+import { readRows, Transactions } from '@portal/kit';
+import { CLOCK, type Clock } from '@portal/platform';
+import { z } from 'zod';
+import { AdminActs } from './admin-acts.service';
+import { titleOf } from './domain/title-of';
+import { AnnouncementEntity } from './entities/announcement.entity';
+
+const titleSchema = z.object({ title: z.string() });
+
+/** Posts announcements and takes them away. */
+@Injectable()
+export class AnnouncementsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly adminActs: AdminActs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async post({ adminId, title, body }: RequestOf<typeof postAnnouncement>): Promise<Announcement> {
+    const id = randomUUID();
+    const postedAt = this.clock();
+    const shown = titleOf(title, body);
+    await this.transactions.run(async (work) => {
+      const announcement = { id, title: shown, body, postedBy: adminId, postedAt };
+      await work.manager.insert(AnnouncementEntity, announcement);
+      await this.adminActs.record(work, adminId, 'announcement-posted', shown);
+      work.emit(announcementsChanged, { posted: { _id: id, title: shown } });
+    });
+    const date = postedAt.toISOString();
+    return { _id: id, title: shown, body, date, readBy: [], readCount: 0 };
+  }
+
+  /** One that is not there (any more) is no error, and no act. */
+  async delete(announcementId: string, adminId: string): Promise<void> {
+    await this.transactions.run(async (work) => {
+      const sql = 'DELETE FROM announcements WHERE id = $1 RETURNING title';
+      const [removed] = await readRows(work.manager, titleSchema, sql, [announcementId]);
+      if (!removed) return;
+      await this.adminActs.record(work, adminId, 'announcement-removed', removed.title);
+      work.emit(announcementsChanged, { posted: null, removed: [announcementId] });
+    });
+  }
+
+  /** Where there are none, nobody has done anything. */
+  async clear(adminId: string): Promise<void> {
+    await this.transactions.run(async (work) => {
+      const { affected } = await work.manager
+        .createQueryBuilder()
+        .delete()
+        .from(AnnouncementEntity)
+        .execute();
+      if (!affected) return;
+      const about = `${affected} announcements`;
+      await this.adminActs.record(work, adminId, 'announcements-cleared', about);
+      work.emit(announcementsChanged, { posted: null, isCleared: true });
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** What an admin has told all students. */
+@Entity({ name: 'announcements' })
+@Unique('announcements_position_key', ['position'])
+export class AnnouncementEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** Order of posting. */
+  @Column('bigint', { generated: 'increment' })
+  position!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('text')
+  body!: string;
+
+  /** An admin's id. */
+  @Column('uuid', { name: 'posted_by' })
+  postedBy!: string;
+
+  @Column('timestamptz', { name: 'posted_at' })
+  postedAt!: Date;
+}

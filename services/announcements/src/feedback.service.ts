@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  EXPORT_PAGE_MAX,
+  FEEDBACK_MAX,
+  feedbackChanged,
+  type exportFeedback,
+  type Feedback,
+  type PlaceInTime,
+  type RequestOf,
+  type ResponseOf,
+  type sendFeedback,
+} from '@portal/contracts';
+import { readRows, Transactions } from '@portal/kit';
+import { withinBytes } from '@portal/messaging';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { AdminActs } from './admin-acts.service';
+import { FeedbackEntity } from './entities/feedback.entity';
+import { isGone } from './gone-students';
+
+/** Messages of one student within a day, at most. */
+const A_DAY_MAX = 20;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const NO_DEPARTMENT = '';
+
+const rowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  department: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.date(),
+});
+const COLUMNS = 'id, name, department, subject, message, created_at';
+
+/** What students tell the admins. */
+@Injectable()
+export class FeedbackService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly adminActs: AdminActs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws PortalError `too_many_requests` past 20 messages within a day, or `unauthenticated`. */
+  async send(request: RequestOf<typeof sendFeedback>): Promise<Feedback> {
+    const { studentId, name, department, subject, message } = request;
+    const now = this.clock();
+    const since = new Date(now.getTime() - DAY_MS);
+    const sent = await this.transactions.run(async (work) => {
+      // One at a time of each student: two that count at once would both find room.
+      if (await isGone(work.manager, studentId)) throw gone();
+      const words = [name, department ?? NO_DEPARTMENT, subject, message];
+      const parameters = [randomUUID(), studentId, ...words, now, since, A_DAY_MAX];
+      const [row] = await readRows(work.manager, rowSchema, INSERT_WITHIN_LIMIT, parameters);
+      if (row) work.emit(feedbackChanged, {});
+      return row;
+    });
+    if (sent) return toFeedback(sent);
+    throw new PortalError('too_many_requests', 'You have sent enough for today. Thank you.');
+  }
+
+  /** The newest 200, or fewer where they are long. */
+  async list(): Promise<Feedback[]> {
+    const sql = `SELECT ${COLUMNS} FROM feedback ORDER BY created_at DESC, id LIMIT $1`;
+    const rows = await readRows(this.dataSource, rowSchema, sql, [FEEDBACK_MAX]);
+    return withinBytes(rows.map(toFeedback));
+  }
+
+  /** What one student has said, the newest first, after the place where one is named. */
+  async pageOf(
+    studentId: string,
+    after: PlaceInTime | undefined,
+  ): Promise<ResponseOf<typeof exportFeedback>> {
+    const parameters = [studentId, after?.at ?? null, after?.id ?? null, EXPORT_PAGE_MAX + 1];
+    const rows = await readRows(this.dataSource, rowSchema, PAGE, parameters);
+    const feedback = withinBytes(rows.slice(0, EXPORT_PAGE_MAX).map(toFeedback));
+    const last = feedback.at(-1);
+    const hasMore = last && feedback.length < rows.length;
+    return { feedback, next: hasMore ? { at: last.createdAt, id: last._id } : null };
+  }
+
+  countOf(studentId: string): Promise<number> {
+    return this.dataSource.getRepository(FeedbackEntity).countBy({ studentId });
+  }
+
+  /** One that is not there (any more) is no error, and no act. */
+  async delete(feedbackId: string, adminId: string): Promise<void> {
+    await this.transactions.run(async (work) => {
+      const { affected } = await work.manager.delete(FeedbackEntity, { id: feedbackId });
+      if (!affected) return;
+      await this.adminActs.record(work, adminId, 'feedback-removed', '1 message');
+      work.emit(feedbackChanged, {});
+    });
+  }
+
+  /** Where there is none, nobody has done anything. */
+  async clear(adminId: string): Promise<void> {
+    await this.transactions.run(async (work) => {
+      const all = work.manager.createQueryBuilder().delete().from(FeedbackEntity);
+      const { affected } = await all.execute();
+      if (!affected) return;
+      await this.adminActs.record(work, adminId, 'feedback-cleared', `${affected} messages`);
+      work.emit(feedbackChanged, {});
+    });
+  }
+
+  /** What was said stays; who said it is gone. */
+  async forget(manager: EntityManager, studentId: string): Promise<void> {
+    const nobody = { name: 'Former student', department: NO_DEPARTMENT, studentId: randomUUID() };
+    await manager.update(FeedbackEntity, { studentId }, nobody);
+  }
+}
+
+function gone(): PortalError {
+  return new PortalError('unauthenticated', 'This account has been deleted.');
+}
+
+function toFeedback(row: z.output<typeof rowSchema>): Feedback {
+  const { id, created_at: createdAt, ...words } = row;
+  return { _id: id, ...words, createdAt: createdAt.toISOString() };
+}
+
+/** The newest first, whole pages of one student. */
+const PAGE = `
+  SELECT ${COLUMNS} FROM feedback
+  WHERE student_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+  ORDER BY created_at DESC, id DESC LIMIT $4`;
+
+const INSERT_WITHIN_LIMIT = `
+  INSERT INTO feedback (id, student_id, name, department, subject, message, created_at)
+  SELECT $1, $2, $3, $4, $5, $6, $7
+  WHERE (SELECT count(*) FROM feedback WHERE student_id = $2 AND created_at > $8) < $9
+  RETURNING ${COLUMNS}`;

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ADMIN_PAGE_MAX,
+  listPendingUsers,
+  NOTIFICATIONS_MAX,
+  type Feedback,
+  type Notification,
+  type PendingUser,
+} from '@portal/contracts';
+import { readRow } from '@portal/kit';
+import { Messages } from '@portal/messaging';
+import { CLOCK, type Clock } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { NotificationsSeenEntity } from './entities/notifications-seen.entity';
+import { FeedbackService } from './feedback.service';
+
+type Unseen = Omit<Notification, 'read'>;
+
+const seenSchema = z.object({ seen_until: z.date() });
+
+/** What needs an admin's eye: new feedback, and registrations that wait. */
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly feedback: FeedbackService,
+    private readonly messages: Messages,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The newest first. */
+  async listFor(adminId: string): Promise<Notification[]> {
+    const [seenUntil, feedback, { users }] = await Promise.all([
+      this.seenUntil(adminId),
+      this.feedback.list(),
+      this.messages.request(listPendingUsers, { pageSize: ADMIN_PAGE_MAX }),
+    ]);
+    const seen = seenUntil?.toISOString() ?? '';
+    return [...feedback.map(ofFeedback), ...users.map(ofRegistration)]
+      .sort((first, second) => second.date.localeCompare(first.date))
+      .slice(0, NOTIFICATIONS_MAX)
+      .map((each) => ({ ...each, read: each.date <= seen }));
+  }
+
+  /** Null: never. */
+  async seenUntil(adminId: string): Promise<Date | null> {
+    const seen = this.dataSource.getRepository(NotificationsSeenEntity);
+    return (await seen.findOneBy({ adminId }))?.seenUntil ?? null;
+  }
+
+  /**
+   * Up to `until`, the newest that was shown, but never beyond now and never back.
+   * @returns until when they are seen.
+   */
+  async markSeen(adminId: string, until: Date | null): Promise<Date> {
+    const now = this.clock();
+    const row = await readRow(
+      this.dataSource,
+      seenSchema,
+      `INSERT INTO notifications_seen (admin_id, seen_until) VALUES ($1, $2)
+       ON CONFLICT (admin_id) DO UPDATE
+       SET seen_until = greatest(notifications_seen.seen_until, excluded.seen_until)
+       RETURNING seen_until`,
+      [adminId, until && until < now ? until : now],
+    );
+    return row.seen_until;
+  }
+}
+
+function ofFeedback({ _id, name, subject, message, createdAt: date }: Feedback): Unseen {
+  return { _id, type: 'feedback', title: `${name}: ${subject}`, body: message, date };
+}
+
+function ofRegistration({ _id, email, department, createdAt: date }: PendingUser): Unseen {
+  const title = 'A registration waits for its code';
+  return { _id, type: 'registration', title, body: `${email}, ${department}`, date };
+}
