@@ -1,26 +1,39 @@
 import { Controller } from '@nestjs/common';
 import {
+  Caller,
   deleteAccount,
   deleteAccountRoute,
+  exportAccountRoute,
+  getOwnLossesRoute,
   listDevices,
   listDevicesRoute,
   signOutDevice,
   signOutDeviceRoute,
   signOutOtherDevices,
   signOutOtherDevicesRoute,
-  exportAccountRoute,
-  getOwnLossesRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { SessionCookie } from '../access/session-cookie';
 import { Limited } from '../limits/limited.decorator';
 import type { CallOf } from '../routing/call';
+import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { AccountExports } from './account-export';
 import { AccountLosses } from './account-losses';
 
+const ownSession = ({ caller: { userId, sessionId } }: { caller: Caller }) => ({
+  userId,
+  sessionId,
+});
+
 /** What people do with their own accounts. */
 @Controller()
+@HandsOn(listDevicesRoute, listDevices, ownSession)
+@HandsOn(signOutOtherDevicesRoute, signOutOtherDevices, ownSession)
+@HandsOn(signOutDeviceRoute, signOutDevice, (call) => ({
+  userId: call.caller.userId,
+  deviceId: call.id(),
+}))
 export class AccountController {
   constructor(
     private readonly messages: Messages,
@@ -28,24 +41,6 @@ export class AccountController {
     private readonly losses: AccountLosses,
     private readonly cookie: SessionCookie,
   ) {}
-
-  @Route(listDevicesRoute)
-  devices({ caller }: CallOf<typeof listDevicesRoute>) {
-    const { userId, sessionId } = caller;
-    return this.messages.request(listDevices, { userId, sessionId });
-  }
-
-  @Route(signOutDeviceRoute)
-  signOutDevice({ caller, params }: CallOf<typeof signOutDeviceRoute>) {
-    const request = { userId: caller.userId, deviceId: params['id'] ?? '' };
-    return this.messages.request(signOutDevice, request);
-  }
-
-  @Route(signOutOtherDevicesRoute)
-  signOutOtherDevices({ caller }: CallOf<typeof signOutOtherDevicesRoute>) {
-    const { userId, sessionId } = caller;
-    return this.messages.request(signOutOtherDevices, { userId, sessionId });
-  }
 
   @Limited('export')
   @Route(exportAccountRoute)

@@ -6,56 +6,35 @@ import {
   deletePendingUserRoute,
   deleteUser,
   deleteUserRoute,
+  getUserLossesRoute,
   liftSuspension,
   liftSuspensionRoute,
   suspendUser,
   suspendUserRoute,
-  getUserLossesRoute,
 } from '@portal/contracts';
-import { Messages } from '@portal/messaging';
 import { AccountLosses } from '../account/account-losses';
 import type { CallOf } from '../routing/call';
+import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
+
+type ActOn = Pick<CallOf<typeof deleteUserRoute>, 'caller' | 'id'>;
+const userOf = (call: ActOn) => ({ userId: call.id(), adminId: call.caller.userId });
 
 /** What admins do to accounts. */
 @Controller()
+@HandsOn(suspendUserRoute, suspendUser, (call) => ({ ...userOf(call), days: call.body.days }))
+@HandsOn(liftSuspensionRoute, liftSuspension, userOf)
+@HandsOn(deleteUserRoute, deleteUser, userOf)
+@HandsOn(deletePendingUserRoute, deletePendingUser, (call) => ({
+  registrationId: call.id(),
+  adminId: call.caller.userId,
+}))
+@HandsOn(clearPendingUsersRoute, clearPendingUsers, ({ caller }) => ({ adminId: caller.userId }))
 export class AdminActsController {
-  constructor(
-    private readonly messages: Messages,
-    private readonly losses: AccountLosses,
-  ) {}
-
-  @Route(suspendUserRoute)
-  suspend({ caller, params, body }: CallOf<typeof suspendUserRoute>) {
-    const request = { userId: params['id'] ?? '', adminId: caller.userId, days: body.days };
-    return this.messages.request(suspendUser, request);
-  }
-
-  @Route(liftSuspensionRoute)
-  lift({ caller, params }: CallOf<typeof liftSuspensionRoute>) {
-    const request = { userId: params['id'] ?? '', adminId: caller.userId };
-    return this.messages.request(liftSuspension, request);
-  }
+  constructor(private readonly losses: AccountLosses) {}
 
   @Route(getUserLossesRoute)
-  lossesOf({ params }: CallOf<typeof getUserLossesRoute>) {
-    return this.losses.of(params['id'] ?? '');
-  }
-
-  @Route(deleteUserRoute)
-  delete({ caller, params }: CallOf<typeof deleteUserRoute>) {
-    const request = { userId: params['id'] ?? '', adminId: caller.userId };
-    return this.messages.request(deleteUser, request);
-  }
-
-  @Route(deletePendingUserRoute)
-  deletePending({ caller, params }: CallOf<typeof deletePendingUserRoute>) {
-    const request = { registrationId: params['id'] ?? '', adminId: caller.userId };
-    return this.messages.request(deletePendingUser, request);
-  }
-
-  @Route(clearPendingUsersRoute)
-  clearPending({ caller }: CallOf<typeof clearPendingUsersRoute>) {
-    return this.messages.request(clearPendingUsers, { adminId: caller.userId });
+  lossesOf(call: CallOf<typeof getUserLossesRoute>) {
+    return this.losses.of(call.id());
   }
 }

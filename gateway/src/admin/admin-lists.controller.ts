@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { PolledReads } from '../polling/polled-reads';
-import type { CallOf } from '../routing/call';
+import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { AdminFigures } from './admin-figures';
 
@@ -21,6 +21,9 @@ const STATISTICS_FRESH_MS = 60_000;
 
 /** What admins look at. */
 @Controller()
+@HandsOn(listUsersRoute, listUsers, ({ query }) => query)
+@HandsOn(listPendingUsersRoute, listPendingUsers, ({ query }) => query)
+@HandsOn(listAdminActsRoute, listAdminActs, ({ query }) => query)
 export class AdminListsController {
   constructor(
     private readonly messages: Messages,
@@ -33,26 +36,11 @@ export class AdminListsController {
     return this.figures.stats();
   }
 
-  @Route(listUsersRoute)
-  users({ query }: CallOf<typeof listUsersRoute>) {
-    return this.messages.request(listUsers, query);
-  }
-
-  @Route(listPendingUsersRoute)
-  pendingUsers({ query }: CallOf<typeof listPendingUsersRoute>) {
-    return this.messages.request(listPendingUsers, query);
-  }
-
   @Route(getUserStatisticsRoute)
   statistics() {
     const ask = () => this.messages.request(getUserStatistics, {});
     return this.reads.of('every admin', getUserStatisticsRoute, ask, {
       freshMs: STATISTICS_FRESH_MS,
     });
-  }
-
-  @Route(listAdminActsRoute)
-  auditLog({ query }: CallOf<typeof listAdminActsRoute>) {
-    return this.messages.request(listAdminActs, query);
   }
 }

@@ -38,6 +38,16 @@ export class Call<Body = unknown, Query = unknown> {
     throw new PortalError('unauthenticated', 'Please sign in.');
   }
 
+  /**
+   * The id in the path.
+   * @throws TypeError where the path has no such name.
+   */
+  id(name = 'id'): string {
+    const id = this.params[name];
+    if (!id) throw new TypeError(`This path has no :${name}`);
+    return id;
+  }
+
   get upload(): Upload | null {
     return this.request.upload;
   }

@@ -1,0 +1,44 @@
+import { Inject, type Type } from '@nestjs/common';
+import type { RequestContract, RequestInputOf, ResponseOf, RouteContract } from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+import { Limited, type Rate } from '../limits/limited.decorator';
+import type { CallOf, ReplyOf } from './call';
+import { Route } from './route.decorator';
+
+/** The property under which a controller holds what its routes are handed on by. */
+const MESSAGES = 'handsOnBy';
+
+interface HandsOnOptions {
+  /** A limit of its own beside the general one. */
+  limit?: Rate;
+}
+
+/**
+ * Serves a route that only hands on: what came in becomes one message, and its answer goes out as it
+ * is, parsed by both contracts. Written above the controller, a line a route.
+ */
+export function HandsOn<
+  R extends RouteContract,
+  M extends RequestContract & (ResponseOf<M> extends ReplyOf<R> ? unknown : never),
+>(
+  route: R,
+  message: M,
+  toRequest: (call: CallOf<R>) => RequestInputOf<M>,
+  { limit }: HandsOnOptions = {},
+) {
+  return (controller: Type): void => {
+    const prototype: object = controller.prototype as object; // a class's own
+    const key = `${route.method} ${route.path}`;
+    async function handOn(this: object, call: CallOf<R>): Promise<ReplyOf<R>> {
+      const messages = Reflect.get(this, MESSAGES) as Messages; // injected below
+      return (await messages.request(message, toRequest(call))) as ReplyOf<R>; // as M promises
+    }
+    Object.defineProperty(prototype, key, { value: handOn, writable: true, configurable: true });
+    const descriptor = Object.getOwnPropertyDescriptor(prototype, key);
+    if (!descriptor) throw new TypeError(`${controller.name} takes no ${key}`);
+    Route(route)(prototype, key, descriptor);
+    if (limit) Limited(limit)(prototype, key, descriptor);
+    Object.defineProperty(prototype, key, descriptor);
+    Inject(Messages)(prototype, MESSAGES);
+  };
+}
