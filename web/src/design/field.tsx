@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
 } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './icons';
@@ -65,6 +66,27 @@ export function TextField({ label, hint, problem, className, ...rest }: TextFiel
         id={id}
         aria-describedby={descriptionOf(id, hint, problem)}
         className={classNames(CONTROL, className)}
+      />
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  hint,
+  problem,
+  ...rest
+}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+  const id = useId();
+  return (
+    <Field label={label} hint={hint} problem={problem} id={id}>
+      <textarea
+        aria-invalid={problem ? true : undefined}
+        {...rest}
+        id={id}
+        aria-describedby={descriptionOf(id, hint, problem)}
+        className={CONTROL}
       />
     </Field>
   );

@@ -1,14 +1,14 @@
 import { changePasswordRoute } from '@portal/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { call } from '../api/call';
+import { useContractForm } from '../api/use-contract-form';
 import { Button } from '../design/button';
 import { Card } from '../design/card';
 import { FormMessage, PasswordField, TextField } from '../design/field';
-import { emptyFields, useFormFault } from '../api/form-fault';
 import { t } from '../texts/signed-in-texts';
 
-const NOTHING = { currentPassword: '', code: '', password: '', confirmPassword: '' };
+const FIELDS = { currentPassword: '', code: '', password: '', confirmPassword: '' };
 
 /**
  * Another password in the place of the present one.
@@ -16,61 +16,56 @@ const NOTHING = { currentPassword: '', code: '', password: '', confirmPassword: 
  */
 export function PasswordCard({ codeLabel }: { codeLabel?: string }) {
   const client = useQueryClient();
-  const [form, setForm] = useState(NOTHING);
-  const { tell, refuse, formProps, field: marksOf, message } = useFormFault();
   const [good, setGood] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const change = async () => {
+  const asksCode = codeLabel !== undefined;
+  const { form, formProps, field, message, isBusy } = useContractForm(changePasswordRoute, {
+    defaultValues: FIELDS,
+    required: {
+      fields: Object.keys(FIELDS).filter((name) => asksCode || name !== 'code'),
+      text: t('access.allRequired'),
+    },
+    check: ({ password = '', confirmPassword = '' }) =>
+      password.trim() === confirmPassword.trim()
+        ? null
+        : { text: t('password.differ'), fields: ['confirmPassword'] },
     // The login trims passwords (specification), so a blank around one must not get into it here.
-    const body = {
-      currentPassword: form.currentPassword.trim(),
-      ...(codeLabel !== undefined && { code: form.code.trim() }),
-      password: form.password.trim(),
-      confirmPassword: form.confirmPassword.trim(),
-    };
-    setGood(null);
-    const empty = emptyFields(body);
-    if (empty.length > 0) return tell({ text: t('access.allRequired'), fields: empty });
-    if (body.password !== body.confirmPassword) {
-      return tell({ text: t('password.differ'), fields: ['confirmPassword'] });
-    }
-    tell(null);
-    setIsBusy(true);
-    try {
-      setGood((await call(changePasswordRoute, { body })).message);
-      setForm(NOTHING);
-      await client.invalidateQueries({ queryKey: ['devices'] });
-    } catch (error) {
-      refuse(error, t('account.passwordFailed'), {
+    prepare: ({ currentPassword = '', code = '', password = '', confirmPassword = '' }) => ({
+      currentPassword: currentPassword.trim(),
+      code: asksCode ? code.trim() : undefined,
+      password: password.trim(),
+      confirmPassword: confirmPassword.trim(),
+    }),
+    refused: {
+      otherwise: () => t('account.passwordFailed'),
+      about: {
         wrong_credentials: 'currentPassword',
         wrong_code: 'code',
         second_factor_required: 'code',
-      });
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    void change();
-  };
-  const field = (name: keyof typeof NOTHING) => ({
-    ...marksOf(name),
-    value: form[name],
-    onChange: (event: { target: { value: string } }) =>
-      setForm({ ...form, [name]: event.target.value }),
+      },
+    },
+    submit: async (body) => {
+      setGood((await call(changePasswordRoute, { body })).message);
+      form.reset();
+      await client.invalidateQueries({ queryKey: ['devices'] });
+    },
   });
   return (
     <Card>
       <h2 className="mb-4 text-xl font-semibold">{t('account.password')}</h2>
-      <form {...formProps} onSubmit={submit} className="flex max-w-md flex-col gap-4">
+      <form
+        {...formProps}
+        onSubmit={(event) => {
+          setGood(null);
+          formProps.onSubmit(event);
+        }}
+        className="flex max-w-md flex-col gap-4"
+      >
         <PasswordField
           label={t('account.currentPassword')}
           autoComplete="current-password"
           {...field('currentPassword')}
         />
-        {codeLabel !== undefined && (
+        {asksCode && (
           <TextField
             label={codeLabel}
             autoComplete="one-time-code"

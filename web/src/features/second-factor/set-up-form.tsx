@@ -2,10 +2,10 @@ import { CODE_LENGTH, confirmSecondFactorRoute, startSecondFactorRoute } from '@
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { call } from '../../api/call';
+import { useContractForm } from '../../api/use-contract-form';
 import { Button } from '../../design/button';
 import { FormMessage, PasswordField, TextField } from '../../design/field';
 import { t } from '../../texts/admin-texts';
-import { useAttempt } from './use-attempt';
 
 const QR_PX = 216;
 /** The light rim without which some cameras find no code, in its modules (ISO/IEC 18004). */
@@ -34,29 +34,25 @@ function PasswordStep({
   onCancel: () => void;
   onStarted: (secret: { secret: string; uri: string }) => void;
 }) {
-  const [password, setPassword] = useState('');
-  const { problem, isBusy, attempt } = useAttempt();
+  const { form, formProps, field, message, isBusy } = useContractForm(startSecondFactorRoute, {
+    defaultValues: { password: '' },
+    required: { fields: ['password'], text: t('access.allRequired') },
+    prepare: ({ password = '' }) => ({ password: password.trim() }),
+    refused: { otherwise: () => t('admin.factor.failed') },
+    submit: async (body) => onStarted(await call(startSecondFactorRoute, { body })),
+  });
+  const isEmpty = !String(form.watch('password')).trim();
   return (
-    <form
-      noValidate
-      className="flex max-w-md flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt(async () =>
-          onStarted(await call(startSecondFactorRoute, { body: { password: password.trim() } })),
-        );
-      }}
-    >
+    <form {...formProps} className="flex max-w-md flex-col gap-4">
       <PasswordField
         label={t('admin.factor.password')}
         autoComplete="current-password"
         autoFocus
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...field('password')}
       />
-      <FormMessage text={problem} tone="problem" />
+      <FormMessage text={message} tone="problem" />
       <div className="flex gap-2">
-        <Button type="submit" isBusy={isBusy} disabled={!password.trim()}>
+        <Button type="submit" isBusy={isBusy} disabled={isEmpty}>
           {t('admin.factor.next')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
@@ -73,21 +69,19 @@ function ConfirmStep({
   onCancel,
   onDone,
 }: FormProps & { secret: string; uri: string }) {
-  const [code, setCode] = useState('');
-  const { problem, isBusy, attempt } = useAttempt();
-  const confirm = async () => {
-    const { recoveryCodes } = await call(confirmSecondFactorRoute, { body: { code } });
-    onDone(recoveryCodes);
-  };
+  const { form, formProps, field, message, isBusy } = useContractForm(confirmSecondFactorRoute, {
+    defaultValues: { code: '' },
+    required: { fields: ['code'], text: t('access.allRequired') },
+    refused: { otherwise: () => t('admin.factor.failed') },
+    submit: async (body) => {
+      const { recoveryCodes } = await call(confirmSecondFactorRoute, { body });
+      onDone(recoveryCodes);
+    },
+  });
+  const code = String(form.watch('code'));
+  const typed = field('code');
   return (
-    <form
-      noValidate
-      className="flex max-w-md flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt(confirm);
-      }}
-    >
+    <form {...formProps} className="flex max-w-md flex-col gap-4">
       <p>{t('admin.factor.scan')}</p>
       {/* Cameras read dark on light, in either theme. */}
       <QRCodeSVG
@@ -108,11 +102,14 @@ function ConfirmStep({
         autoComplete="one-time-code"
         autoFocus
         maxLength={CODE_LENGTH}
-        value={code}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+        {...typed}
+        onChange={(event) => {
+          event.target.value = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH);
+          return typed.onChange(event);
+        }}
         className="figures text-center text-2xl tracking-[0.4em]"
       />
-      <FormMessage text={problem} tone="problem" />
+      <FormMessage text={message} tone="problem" />
       <div className="flex gap-2">
         <Button type="submit" isBusy={isBusy} disabled={code.length < CODE_LENGTH}>
           {t('admin.factor.confirm')}

@@ -1,39 +1,32 @@
 import { removeSecondFactorRoute } from '@portal/contracts';
-import { useState } from 'react';
 import { call } from '../../api/call';
+import { useContractForm } from '../../api/use-contract-form';
 import { Button } from '../../design/button';
 import { FormMessage, PasswordField, TextField } from '../../design/field';
 import { useToast } from '../../design/toast';
 import { t } from '../../texts/admin-texts';
-import { useAttempt } from './use-attempt';
 
 /** Turns the second factor off, by the password and a code. */
 export function TurnOffForm({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) {
   const toast = useToast();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const { problem, isBusy, attempt } = useAttempt();
-  const remove = async () => {
-    const body = { password: password.trim(), code: code.trim() };
-    const { message } = await call(removeSecondFactorRoute, { body });
-    toast(message);
-    onDone();
-  };
+  const { form, formProps, field, message, isBusy } = useContractForm(removeSecondFactorRoute, {
+    defaultValues: { password: '', code: '' },
+    required: { fields: ['password', 'code'], text: t('access.allRequired') },
+    prepare: ({ password = '', code = '' }) => ({ password: password.trim(), code: code.trim() }),
+    refused: { otherwise: () => t('admin.factor.failed') },
+    submit: async (body) => {
+      toast((await call(removeSecondFactorRoute, { body })).message);
+      onDone();
+    },
+  });
+  const isEmpty = form.watch(['password', 'code']).some((text) => !String(text).trim());
   return (
-    <form
-      noValidate
-      className="flex max-w-md flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt(remove);
-      }}
-    >
+    <form {...formProps} className="flex max-w-md flex-col gap-4">
       <PasswordField
         label={t('admin.factor.password')}
         autoComplete="current-password"
         autoFocus
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...field('password')}
       />
       <TextField
         label={t('admin.factor.codeOrRecovery')}
@@ -41,17 +34,11 @@ export function TurnOffForm({ onCancel, onDone }: { onCancel: () => void; onDone
         autoCapitalize="none"
         spellCheck={false}
         maxLength={32}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        {...field('code')}
       />
-      <FormMessage text={problem} tone="problem" />
+      <FormMessage text={message} tone="problem" />
       <div className="flex gap-2">
-        <Button
-          type="submit"
-          variant="danger"
-          isBusy={isBusy}
-          disabled={!password.trim() || !code.trim()}
-        >
+        <Button type="submit" variant="danger" isBusy={isBusy} disabled={isEmpty}>
           {t('admin.factor.remove')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -1,4 +1,5 @@
 import {
+  generateQuestionsRoute,
   getPastTopicsRoute,
   QUESTIONS_DEFAULT,
   QUESTIONS_MAX,
@@ -6,8 +7,9 @@ import {
   splitTopics,
 } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../api/call';
+import { useContractForm } from '../../api/use-contract-form';
 import { Button } from '../../design/button';
 import { TextField } from '../../design/field';
 import { Icon } from '../../design/icons';
@@ -18,6 +20,7 @@ import type { Material } from './use-practice';
 
 /** Past topics that are offered, at most. */
 const OFFERED = 6;
+const COUNT_RANGE = t('lab.countRange', { min: QUESTIONS_MIN, max: QUESTIONS_MAX });
 
 interface MaterialFormProps {
   isGenerating: boolean;
@@ -29,53 +32,41 @@ interface MaterialFormProps {
 
 /** What to practise: topics, or a file, and how many questions. */
 export function MaterialForm({ isGenerating, isRestarted, onGenerate, onStop }: MaterialFormProps) {
-  const [topics, setTopics] = useState('');
-  const [count, setCount] = useState(String(QUESTIONS_DEFAULT));
-  const [isCountWrong, setIsCountWrong] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const topicsField = useRef<HTMLInputElement>(null);
-  const countField = useRef<HTMLInputElement>(null);
+  const { form, formProps, field } = useContractForm(generateQuestionsRoute, {
+    defaultValues: { topics: '', numQuestions: String(QUESTIONS_DEFAULT) },
+    required: { fields: ['numQuestions'], text: COUNT_RANGE },
+    words: { numQuestions: COUNT_RANGE },
+    refused: { otherwise: () => t('lab.failed') },
+    // Neither waited for nor refused here: the page tells how it goes, and it can be stopped.
+    submit: (material) => Promise.resolve(onGenerate({ ...material, file })),
+  });
+  const { setFocus, getValues, setValue } = form;
   const { generateButton, stopButton } = useHandedFocus(isGenerating);
   useEffect(() => {
-    if (isRestarted) topicsField.current?.focus();
-  }, [isRestarted]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const numQuestions = countOf(count);
-    setIsCountWrong(numQuestions === null);
-    if (numQuestions === null) return countField.current?.focus();
-    onGenerate({ topics, numQuestions, file });
-  };
+    if (isRestarted) setFocus('topics');
+  }, [isRestarted, setFocus]);
+  const addTopic = (topic: string) =>
+    setValue('topics', splitTopics(`${String(getValues('topics'))},${topic}`).join(', '));
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <TextField
-          ref={topicsField}
           label={t('lab.topics')}
           hint={t('lab.topicsHint')}
           placeholder={t('lab.topicsPlaceholder')}
-          value={topics}
           maxLength={4_000}
-          onChange={(event) => setTopics(event.target.value)}
+          {...field('topics')}
         />
-        <PastTopics onChoose={(topic) => setTopics(splitTopics(`${topics},${topic}`).join(', '))} />
+        <PastTopics onChoose={addTopic} />
       </div>
       <FileField file={file} onChange={setFile} />
       <TextField
-        ref={countField}
         label={t('lab.count')}
         type="number"
         min={QUESTIONS_MIN}
         max={QUESTIONS_MAX}
-        value={count}
-        problem={
-          isCountWrong ? t('lab.countRange', { min: QUESTIONS_MIN, max: QUESTIONS_MAX }) : null
-        }
-        onChange={(event) => {
-          setCount(event.target.value);
-          setIsCountWrong(false);
-        }}
+        {...field('numQuestions')}
         className="figures"
       />
       <div className="grid grid-cols-2 gap-3">
@@ -118,11 +109,4 @@ function PastTopics({ onChoose }: { onChoose: (topic: string) => void }) {
       ))}
     </div>
   );
-}
-
-/** How many questions are wanted; null where that is no number of the range. */
-function countOf(typed: string): number | null {
-  const count = Number(typed);
-  const isInRange = count >= QUESTIONS_MIN && count <= QUESTIONS_MAX;
-  return Number.isInteger(count) && isInRange ? count : null;
 }

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RouteBodyOf, RouteContract } from '@portal/contracts';
+import { useForm, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import type { z, ZodType } from 'zod';
+import { ApiError, messageOf } from './api-error';
+import type { Fault } from './form-fault';
+
+interface ContractFormOptions<R extends RouteContract> {
+  /** What stands in the fields at first, in the order in which they are looked at. */
+  defaultValues: Record<string, string>;
+  /** What is sent of what is typed; as it is, where this is left out. */
+  prepare?: (values: Record<string, string>) => z.input<R['body']>;
+  /** Which fields must be filled in, and the words for where one is not. */
+  required: { fields: readonly string[]; text: string };
+  /** Words for a field that the contract does not take; without them, the contract's own. */
+  words?: Readonly<Record<string, string>>;
+  /** What is wrong beyond the contract. */
+  check?: (values: Record<string, string>) => Fault | null;
+  /** Words for a refusal that brings none, and by its code the field that it is about. */
+  refused: { otherwise: (error: unknown) => string; about?: Readonly<Record<string, string>> };
+  /** Sends it. */
+  submit: (body: RouteBodyOf<R>) => Promise<unknown>;
+}
+
+/**
+ * A form of what a route takes, checked by the route's own contract. What is wrong is said beneath
+ * the first field that it is about, which takes the focus, else by `message`; all fields that it is
+ * about are marked until something is typed.
+ */
+export function useContractForm<R extends RouteContract>(
+  route: R,
+  options: ContractFormOptions<R>,
+) {
+  const names = Object.keys(options.defaultValues);
+  const form = useForm<FieldValues>({
+    defaultValues: options.defaultValues,
+    resolver: resolverOf(route, options),
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const wrong = names.filter((name) => errors[name]);
+
+  const refuse = (error: unknown) => {
+    const { about = {}, otherwise } = options.refused;
+    const { code = '', fields = [] } = error instanceof ApiError ? error : {};
+    const message = messageOf(error, otherwise(error));
+    const named = [...fields, about[code] ?? ''].filter((name) => names.includes(name));
+    if (named.length === 0) return form.setError('root', { message });
+    for (const name of named) form.setError(name, { message });
+    form.setFocus(named[0] ?? '');
+  };
+  const send = form.handleSubmit(async (body) => {
+    try {
+      await options.submit(body as RouteBodyOf<R>); // parsed by the route's own schema
+    } catch (error) {
+      refuse(error);
+    }
+  });
+  return {
+    form,
+    isBusy: isSubmitting,
+    message: errors.root?.message ?? null,
+    formProps: {
+      noValidate: true,
+      onInput: () => form.clearErrors(wrong),
+      onSubmit: (event: { preventDefault: () => void }) => {
+        event.preventDefault();
+        if (!isSubmitting) void send();
+      },
+    },
+    /** Name, value and marks of a field. */
+    field: (name: string) => ({
+      ...form.register(name),
+      problem: name === wrong[0] ? String(errors[name]?.message ?? '') : undefined,
+      'aria-invalid': errors[name] ? true : undefined,
+    }),
+  };
+}
+
+function resolverOf<R extends RouteContract>(
+  route: R,
+  { prepare, required, words = {}, check }: ContractFormOptions<R>,
+): Resolver<FieldValues> {
+  const byContract = zodResolver(route.body as ZodType<FieldValues, FieldValues>);
+  return async (typed, context, options) => {
+    const values = typed as Record<string, string>; // what the fields hold
+    const empty = required.fields.filter((name) => !values[name]?.trim());
+    const fault = empty.length > 0 ? { text: required.text, fields: empty } : check?.(values);
+    if (fault) return { values: {}, errors: errorsOf(fault) };
+    const result = await byContract(
+      (prepare?.(values) ?? values) as FieldValues, // the body is an object
+      context,
+      options,
+    );
+    for (const [name, error] of Object.entries(result.errors)) {
+      if (error && words[name]) error.message = words[name];
+    }
+    return result;
+  };
+}
+
+function errorsOf({ text, fields = ['root'] }: Fault): FieldErrors {
+  return Object.fromEntries(fields.map((name) => [name, { type: 'check', message: text }]));
+}
