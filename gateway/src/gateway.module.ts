@@ -11,7 +11,6 @@ import { AdminLive } from './admin/admin.live';
 import { AdminNotifier } from './admin/admin-notifier';
 import { AdminFigures } from './admin/admin-figures';
 import { AdminListsController } from './admin/admin-lists.controller';
-import { Notifications } from './admin/notifications';
 import { NotificationsController } from './admin/notifications.controller';
 import { SecondFactorController } from './admin/second-factor.controller';
 import { AnnouncementsController } from './announcements/announcements.controller';
@@ -88,7 +87,6 @@ const live = [
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
 const composed = [
   AdminFigures,
-  Notifications,
   AccountExports,
   AccountLosses,
   SignInWays,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
-  Caller,
+  type Caller,
   deleteAccount,
   deleteAccountRoute,
   exportAccountRoute,

@@ -5,6 +5,7 @@ import {
   feedbackChanged,
   getLeaderboard,
   listUsers,
+  listNotifications,
   markNotificationsSeen,
   suspendUser,
 } from '@portal/contracts';
@@ -113,8 +114,11 @@ describe('POST /api/admin/suspend-user/{id}', () => {
 });
 
 describe('GET /api/notifications', () => {
-  it('tells of feedback and registrations, the newest first, and which of it was seen', async () => {
+  it('tells the admin who asks what announcements has put together', async () => {
     const { body } = await get('/api/notifications').expect(200);
+    expect(gateway.world.lastOf(listNotifications.subject)).toEqual({
+      adminId: admin.caller.userId,
+    });
     expect(body).toEqual([
       {
         ...{ _id: expect.any(String), type: 'registration', read: false },

@@ -1,26 +1,22 @@
 import { Controller } from '@nestjs/common';
 import {
-  markNotificationsSeen,
-  markNotificationsReadRoute,
+  listNotifications,
   listNotificationsRoute,
+  markNotificationsReadRoute,
+  markNotificationsSeen,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
-
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
-import { Notifications } from './notifications';
 
 /** What needs an admin's eye. */
 @Controller()
 export class NotificationsController {
-  constructor(
-    private readonly messages: Messages,
-    private readonly notifications: Notifications,
-  ) {}
+  constructor(private readonly messages: Messages) {}
 
   @Route(listNotificationsRoute)
-  list({ caller }: CallOf<typeof listNotificationsRoute>) {
-    return this.notifications.of(caller.userId);
+  async list({ caller: { userId: adminId } }: CallOf<typeof listNotificationsRoute>) {
+    return (await this.messages.request(listNotifications, { adminId })).notifications;
   }
 
   @Route(markNotificationsReadRoute)

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import {
-  announcementsRead,
   type Caller,
   clearAnnouncements,
   clearAnnouncementsRoute,
@@ -44,10 +43,6 @@ export class AnnouncementsController {
     const request = { studentId: caller.userId, ids: body?.ids };
     const { unreadCount } = await this.messages.request(markAnnouncementsRead, request);
     this.reads.expire(caller.userId);
-    // For the other screens, which poll as well.
-    void this.messages
-      .emit(announcementsRead, { studentId: caller.userId, unreadCount })
-      .catch(() => undefined);
     return { message: 'Marked as read.', unreadCount };
   }
 

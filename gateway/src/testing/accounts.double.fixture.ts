@@ -10,12 +10,12 @@ import {
   deleteUser,
   exportAccount,
   forgotPassword,
-  getNotificationsSeen,
   getSecondFactor,
   getUserStatistics,
   liftSuspension,
   listAdminActs,
   listDevices,
+  listNotifications,
   listPendingUsers,
   listUsers,
   markNotificationsSeen,
@@ -99,9 +99,20 @@ export class AccountsDouble {
     return this.done(clearPendingUsers, request);
   }
 
-  @HandlesRequest(getNotificationsSeen)
-  seen(request: unknown) {
-    return this.answer(getNotificationsSeen, request, { seenUntil: '2026-01-02T00:00:00.000Z' });
+  @HandlesRequest(listNotifications)
+  notifications(request: unknown) {
+    return this.answer(listNotifications, request, {
+      notifications: [
+        {
+          _id: randomUUID(),
+          type: 'registration' as const,
+          title: 'A registration waits for its code',
+          body: 'ben@miva.edu.ng, Accounting',
+          date: '2026-01-03T00:00:00.000Z',
+          read: false,
+        },
+      ],
+    });
   }
 
   @HandlesRequest(markNotificationsSeen)
