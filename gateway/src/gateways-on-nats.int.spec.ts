@@ -94,4 +94,17 @@ describe('two gateways on one NATS', () => {
     const isBack = async () => (await read(0, ben)).status === 200;
     while (!(await isBack()));
   });
+
+  it('ask anew after NATS was gone, since events may have been lost', async () => {
+    const ada = world.signIn('student');
+    world.balances.set(ada.caller.userId, 1_000);
+    const totalXp = async (): Promise<unknown> =>
+      ((await read(0, ada)).body as { totalXP?: unknown }).totalXP;
+    while ((await totalXp()) !== 1);
+    await nats.halt();
+    world.balances.set(ada.caller.userId, 2_000);
+    expect(await totalXp()).toBe(1);
+    await nats.start();
+    while ((await totalXp()) !== 2);
+  });
 });

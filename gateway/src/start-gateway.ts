@@ -17,6 +17,7 @@ import { GatewayModule } from './gateway.module';
 import { createHttpServer } from './http/http-server';
 import { QuietConnections } from './http/quiet-connections';
 import { LiveAdapter } from './live/live.adapter';
+import { PolledReads } from './polling/polled-reads';
 import { openRedis } from './redis/open-redis';
 import type { RedisConnection } from './redis/redis-connection';
 import { RedisModule } from './redis/redis.module';
@@ -100,7 +101,9 @@ async function createGateway(
     },
   );
   app.useWebSocketAdapter(new LiveAdapter(app, app.get(OwnOrigin), redis));
-  app.connectMicroservice(transport.serverOptions('gateway', true));
+  const hearing = app.connectMicroservice(transport.serverOptions('gateway', true));
+  // Whenever the connection goes or comes, events may have been lost.
+  hearing.status.subscribe(() => app.get(PolledReads).expireAll());
   const health = app.get(HealthRegistry);
   for (const [name, check] of Object.entries(checks)) health.register(name, check);
   return app;

@@ -8,7 +8,7 @@ import { EndedMarks } from './ended-marks';
 
 /** Longest time for which an answer of identity is trusted, in ms. */
 const TRUSTED_MS = 30_000;
-const KNOWN_MAX = 20_000;
+const KNOWN_MAX = 60_000;
 /** Longer than any answer about a session can be on its way or trusted. */
 const ENDED_MS = 60_000;
 const ENDED_MAX = 100_000;

@@ -14,7 +14,7 @@ import {
   listAnnouncementsForHeaderRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
-import { PolledReads } from '../polling/polled-reads';
+import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
 
@@ -28,13 +28,21 @@ export class AnnouncementsController {
 
   @Route(listAnnouncementsRoute)
   list({ caller }: CallOf<typeof listAnnouncementsRoute>) {
-    return this.reads.of(caller.userId, listAnnouncementsRoute, () => this.listFor(caller));
+    return this.reads.of(
+      caller.userId,
+      listAnnouncementsRoute,
+      () => this.listFor(caller),
+      freshFor(caller),
+    );
   }
 
   @Route(listAnnouncementsForHeaderRoute)
   listForHeader({ caller }: CallOf<typeof listAnnouncementsForHeaderRoute>) {
-    return this.reads.of(caller.userId, listAnnouncementsForHeaderRoute, () =>
-      this.listFor(caller),
+    return this.reads.of(
+      caller.userId,
+      listAnnouncementsForHeaderRoute,
+      () => this.listFor(caller),
+      freshFor(caller),
     );
   }
 
@@ -75,4 +83,9 @@ export class AnnouncementsController {
     const studentId = role === 'student' ? userId : null;
     return (await this.messages.request(listAnnouncements, { studentId })).announcements;
   }
+}
+
+/** Admins see who has read what, of which no event tells them. */
+function freshFor({ role }: Caller) {
+  return role === 'student' ? { freshMs: FRESH_BY_EVENTS_MS } : {};
 }

@@ -19,7 +19,7 @@ import {
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
-import { PolledReads } from '../polling/polled-reads';
+import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
 import { SignIns } from './sign-ins';
@@ -70,13 +70,18 @@ export class IdentityController {
 
   @Route(getUserRoute)
   currentUser({ caller }: CallOf<typeof getUserRoute>) {
-    return this.reads.of(caller.userId, getUserRoute, async () => {
-      const [user, totalXP] = await Promise.all([
-        this.messages.request(getUser, { userId: caller.userId }),
-        this.totalXpOf(caller),
-      ]);
-      return { user: { ...user, totalXP } };
+    return this.reads.of(caller.userId, getUserRoute, () => this.userOf(caller), {
+      freshMs: FRESH_BY_EVENTS_MS,
     });
+  }
+
+  /** It changes with the XP, and with what ends the session. */
+  private async userOf(caller: Caller) {
+    const [user, totalXP] = await Promise.all([
+      this.messages.request(getUser, { userId: caller.userId }),
+      this.totalXpOf(caller),
+    ]);
+    return { user: { ...user, totalXP } };
   }
 
   private async totalXpOf({ role, userId }: Caller): Promise<number> {

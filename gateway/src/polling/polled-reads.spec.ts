@@ -1,6 +1,7 @@
 import { getPastTopicsRoute } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
-import { PolledReads } from './polled-reads';
+import { randomUUID } from 'node:crypto';
+import { FRESH_BY_EVENTS_MS, PolledReads } from './polled-reads';
 
 const answer = (topic: string) => () => Promise.resolve({ topics: [topic] });
 const read = async (reads: PolledReads, owner: string, make: () => Promise<{ topics: string[] }>) =>
@@ -64,6 +65,67 @@ describe('answers that screens poll', () => {
     reads.forget('ada');
     const down = () => Promise.reject(new PortalError('unavailable', 'Down'));
     await expect(read(reads, 'ada', down)).rejects.toThrow('Down');
+  });
+
+  it('are made anew once a path has changed for everybody, or events may have been lost', async () => {
+    await read(reads, 'ada', answer('first'));
+    reads.expirePath(getPastTopicsRoute.path);
+    expect(await read(reads, 'ada', answer('second'))).toBe('{"topics":["second"]}');
+    reads.expirePath('/api/elsewhere');
+    expect(await read(reads, 'ada', answer('third'))).toBe('{"topics":["second"]}');
+    reads.expireAll();
+    expect(await read(reads, 'ada', answer('fourth'))).toBe('{"topics":["fourth"]}');
+  });
+
+  it('are made anew where what they hang on is another', async () => {
+    const at = async (version: number, topic: string) =>
+      (await reads.of('ada', getPastTopicsRoute, answer(topic), { version })).json;
+    expect(await at(1, 'first')).toBe('{"topics":["first"]}');
+    expect(await at(1, 'second')).toBe('{"topics":["first"]}');
+    expect(await at(2, 'second')).toBe('{"topics":["second"]}');
+  });
+
+  it('hold as long as events tell of changes, and a minute at most', async () => {
+    jest.useFakeTimers();
+    const at = async (topic: string) =>
+      (await reads.of('ada', getPastTopicsRoute, answer(topic), { freshMs: FRESH_BY_EVENTS_MS }))
+        .json;
+    await at('first');
+    jest.advanceTimersByTime(59_000);
+    expect(await at('second')).toBe('{"topics":["first"]}');
+    jest.advanceTimersByTime(1_001);
+    expect(await at('second')).toBe('{"topics":["second"]}');
+    jest.useRealTimers();
+  });
+
+  it('that an older one overtakes stay as they are', async () => {
+    let finish: (value: { topics: string[] }) => void = () => undefined;
+    const slow = new Promise<{ topics: string[] }>((resolve) => (finish = resolve));
+    const before = read(reads, 'ada', () => slow);
+    reads.expire('ada');
+    await read(reads, 'ada', answer('after'));
+    finish({ topics: ['before'] });
+    await before;
+    expect(await read(reads, 'ada', answer('never'))).toBe('{"topics":["after"]}');
+  });
+
+  it('of two people differ in their mark, and hold each the own id', async () => {
+    const [ada, ben] = [randomUUID(), randomUUID()];
+    const own = (id: string) => reads.of(id, getPastTopicsRoute, answer(id));
+    const [ofAda, ofBen] = [await own(ada), await own(ben)];
+    expect([ofAda.json, ofBen.json]).toEqual([`{"topics":["${ada}"]}`, `{"topics":["${ben}"]}`]);
+    expect(ofAda.etag).not.toBe(ofBen.etag);
+    expect(ofBen.isKnownBy(ofAda.etag)).toBe(false);
+    expect((await own(ada)).etag).toBe(ofAda.etag);
+  });
+
+  it('of 20,000 people with the same long list take little more room than one', async () => {
+    const long = 'x'.repeat(50_000);
+    for (let person = 0; person < 20_000; person += 1) {
+      await reads.of(randomUUID(), getPastTopicsRoute, answer(long));
+    }
+    const { heapUsed } = process.memoryUsage();
+    expect(heapUsed).toBeLessThan(500 * 1024 * 1024); // one each would be a gigabyte
   });
 
   it('hold nothing that their contract does not name', async () => {

@@ -1,76 +1,102 @@
-import type { RouteContract } from '@portal/contracts';
 import { Injectable } from '@nestjs/common';
+import type { RouteContract } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import type { ReplyOf } from '../routing/call';
-import { Reading } from './reading';
+import { Expiries } from './expiries';
+import { Reading, shareAnswer, type SharedAnswer } from './reading';
 
-/** How long an answer is given again unasked, and how long after it when a service is down, in ms. */
+/** How long an answer is given again unasked where no event tells that it has changed, in ms. */
 const FRESH_MS = 5_000;
-const KEPT_MS = 60_000;
-const OWNERS_MAX = 3_000;
+/** The same where events tell of every change: some may be lost. In ms. */
+export const FRESH_BY_EVENTS_MS = 60_000;
+/** How long the last answer is given while a service is down, in ms. */
+const LAST_MS = 60_000;
+/** People whose answers are kept, and how many of each. */
+const OWNERS_MAX = 30_000;
 const READINGS_OF_AN_OWNER_MAX = 8;
+/** Characters of all answers together; what many share counts once. */
+const ANSWERS_MAX_LENGTH = 64 * 1024 * 1024;
 
 interface ReadingOptions {
   /** What was asked for beside the path. */
   variant?: string;
   freshMs?: number;
+  /** What else the answer hangs on: where it differs, the answer is made anew. */
+  version?: string | number;
 }
 
-interface Made {
-  reading: Reading;
-  at: number;
-}
-
+/** One answer of one person. */
 interface Kept {
-  reading: Promise<Reading>;
-  /** The same, once it is at hand. */
-  made: Reading | undefined;
-  /** The last one that came out well. */
-  last: Made | undefined;
+  /** The hash of the last answer that came out well, and when that was. */
+  hash: string | undefined;
+  madeAt: number;
   freshUntil: number;
+  version: string | number;
+  /** When this was asked for, in the count of expiries. */
+  asked: number;
+  /** The answer on its way. */
+  making: Promise<Reading> | undefined;
 }
 
 /**
- * Answers that screens poll, kept for seconds for the one person they belong to. An event makes
- * them stale; while a service is down the last one goes on being given, for up to a minute.
+ * Answers that screens poll, kept for the one person they belong to until an event says that they
+ * have changed. While a service is down the last one goes on being given, for up to a minute.
  */
 @Injectable()
 export class PolledReads {
-  private readonly owners = new LRUCache<string, Map<string, Kept>>({
-    max: OWNERS_MAX,
-    ttl: KEPT_MS,
-    updateAgeOnGet: true,
+  private readonly owners = new LRUCache<string, Map<string, Kept>>({ max: OWNERS_MAX });
+  private readonly answers = new LRUCache<string, SharedAnswer>({
+    maxSize: ANSWERS_MAX_LENGTH,
+    sizeCalculation: ({ text }) => text.length + 100,
   });
+  private readonly expiries = new Expiries();
 
   /** The answer of a route for one person; `make` is asked where none is fresh. */
   of<R extends RouteContract>(
     ownerId: string,
     route: R,
     make: () => Promise<ReplyOf<R>>,
-    { variant = '', freshMs = FRESH_MS }: ReadingOptions = {},
+    { variant = '', freshMs = FRESH_MS, version = 0 }: ReadingOptions = {},
   ): Reading | Promise<Reading> {
-    const kept = this.keptOf(ownerId);
-    const key = `${route.path}?${variant}`;
-    const known = kept.get(key);
-    if (known && known.freshUntil > performance.now()) return known.made ?? known.reading;
-    const made = make().then((answer) => render(route, answer));
-    const next = keep(made, performance.now() + freshMs, known?.last);
-    if (!known && kept.size >= READINGS_OF_AN_OWNER_MAX) kept.clear();
-    kept.set(key, next);
-    return next.reading;
+    const { path } = route;
+    const readings = this.readingsOf(ownerId);
+    const key = `${path}?${variant}`;
+    const known = readings.get(key);
+    if (known && known.version === version && this.isFresh(known, path)) {
+      const reading = known.making ?? this.readingOf(known, ownerId);
+      if (reading) return reading;
+    }
+    const next: Kept = {
+      hash: known?.hash,
+      madeAt: known?.madeAt ?? 0,
+      freshUntil: performance.now() + freshMs,
+      version,
+      asked: this.expiries.now(),
+      making: undefined,
+    };
+    if (!known && readings.size >= READINGS_OF_AN_OWNER_MAX) readings.clear();
+    readings.set(key, next);
+    next.making = make()
+      .then((answer) => this.keep(next, ownerId, JSON.stringify(route.response.parse(answer))))
+      .catch((error: unknown) => this.lastOf(next, ownerId, error))
+      .finally(() => (next.making = undefined));
+    return next.making;
   }
 
   /** What was kept for a person no longer holds; an answer on its way is not kept either. */
   expire(ownerId: string): void {
-    for (const kept of this.owners.get(ownerId)?.values() ?? []) kept.freshUntil = 0;
+    for (const kept of this.owners.peek(ownerId)?.values() ?? []) kept.freshUntil = 0;
   }
 
   /** What was kept of a path no longer holds, for anybody. */
   expirePath(path: string): void {
-    for (const owner of this.owners.values()) {
-      for (const [key, kept] of owner) if (key.startsWith(`${path}?`)) kept.freshUntil = 0;
-    }
+    this.expiries.expirePath(path);
+  }
+
+  /** Nothing that is kept holds any longer: events may have been lost. */
+  expireAll(): void {
+    this.expiries.expireAll();
   }
 
   /** Nothing of this person is kept any longer. */
@@ -78,34 +104,40 @@ export class PolledReads {
     this.owners.delete(ownerId);
   }
 
-  private keptOf(ownerId: string): Map<string, Kept> {
+  private isFresh(kept: Kept, path: string): boolean {
+    return kept.freshUntil > performance.now() && !this.expiries.haveHit(path, kept.asked);
+  }
+
+  private keep(kept: Kept, ownerId: string, json: string): Reading {
+    const shared = shareAnswer(json, ownerId);
+    if (!this.answers.has(shared.hash)) this.answers.set(shared.hash, shared);
+    kept.hash = shared.hash;
+    kept.madeAt = performance.now();
+    return new Reading(shared, ownerId);
+  }
+
+  /** The last answer, unless so many others were kept since that there was no room for it. */
+  private readingOf({ hash }: Kept, ownerId: string): Reading | undefined {
+    const shared = hash === undefined ? undefined : this.answers.get(hash);
+    return shared && new Reading(shared, ownerId);
+  }
+
+  /** @throws what `make` threw, where that was no outage or there is no last answer. */
+  private lastOf(kept: Kept, ownerId: string, error: unknown): Reading {
+    kept.freshUntil = 0;
+    const isRecent = performance.now() - kept.madeAt < LAST_MS;
+    const last = isRecent && isOutage(error) ? this.readingOf(kept, ownerId) : undefined;
+    if (last) return last;
+    throw error;
+  }
+
+  private readingsOf(ownerId: string): Map<string, Kept> {
     const known = this.owners.get(ownerId);
     if (known) return known;
-    const kept = new Map<string, Kept>();
-    this.owners.set(ownerId, kept);
-    return kept;
+    const readings = new Map<string, Kept>();
+    this.owners.set(ownerId, readings);
+    return readings;
   }
-}
-
-function keep(made: Promise<Reading>, freshUntil: number, last: Made | undefined): Kept {
-  const kept: Kept = { reading: made, made: undefined, last, freshUntil };
-  kept.reading = made.then(
-    (reading) => {
-      kept.made = reading;
-      kept.last = { reading, at: performance.now() };
-      return reading;
-    },
-    (error: unknown) => {
-      kept.freshUntil = 0;
-      if (last && performance.now() - last.at < KEPT_MS && isOutage(error)) return last.reading;
-      throw error;
-    },
-  );
-  return kept;
-}
-
-function render<R extends RouteContract>(route: R, answer: ReplyOf<R>): Reading {
-  return new Reading(JSON.stringify(route.response.parse(answer)));
 }
 
 function isOutage(error: unknown): boolean {

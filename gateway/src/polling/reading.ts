@@ -1,11 +1,43 @@
 import { hash } from 'node:crypto';
 
+/** Stands for the reader's id in an answer that is kept: JSON holds no such character by itself. */
+const READER = '\u0000';
+/** Only what cannot be part of another word stands for its reader. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * An answer without its reader's id, and its hash: people whose answers differ by nothing else share
+ * it.
+ */
+export interface SharedAnswer {
+  hash: string;
+  text: string;
+}
+
+export function shareAnswer(json: string, readerId: string): SharedAnswer {
+  const text = UUID.test(readerId) ? json.replaceAll(readerId, READER) : json;
+  return { hash: contentHash(text), text };
+}
+
+/** Enough of a content's hash to tell it from every other. */
+export function contentHash(content: string | Buffer): string {
+  return hash('sha256', content, 'base64url').slice(0, 22);
+}
+
 /** An answer as it goes out, with the mark by which a browser asks whether it still holds. */
 export class Reading {
   readonly etag: string;
 
-  constructor(readonly json: string) {
-    this.etag = `"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
+  constructor(
+    private readonly shared: SharedAnswer,
+    private readonly readerId: string,
+  ) {
+    // A browser that two people use after each other must not take one's answer for the other's.
+    this.etag = `"${shared.hash}.${hash('sha256', readerId, 'base64url').slice(0, 8)}"`;
+  }
+
+  get json(): string {
+    return this.shared.text.replaceAll(READER, this.readerId);
   }
 
   /** Whether one of the marks in an `If-None-Match` header is this one's. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { Reading } from '../polling/reading';
+import { contentHash } from '../polling/reading';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -40,7 +40,7 @@ export class WebFile {
     readonly content: Buffer,
   ) {
     this.type = TYPES[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
-    this.etag = new Reading(content.toString('base64')).etag;
+    this.etag = `"${contentHash(content)}"`;
   }
 
   get isText(): boolean {

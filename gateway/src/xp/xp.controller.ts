@@ -8,13 +8,10 @@ import {
   mxpToXp,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
-import { PolledReads } from '../polling/polled-reads';
+import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
 import { Leaderboard } from './leaderboard';
-
-/** The own row must not run ahead of the others for longer, in ms; strangers wait for 5 s. */
-const OWN_BOARD_FRESH_MS = 250;
 
 /** Balances, the own ledger and the leaderboard; mXP become XP here. */
 @Controller()
@@ -27,13 +24,8 @@ export class XpController {
 
   @Route(getBalanceRoute)
   current({ caller }: CallOf<typeof getBalanceRoute>) {
-    return this.reads.of(caller.userId, getBalanceRoute, async () => {
-      const balance = await this.messages.request(getBalance, { studentId: caller.userId });
-      return {
-        totalXP: mxpToXp(balance.balanceMxp),
-        lifetimeXP: mxpToXp(balance.lifetimeMxp),
-        highestLevel: balance.highestLevel,
-      };
+    return this.reads.of(caller.userId, getBalanceRoute, () => this.balanceOf(caller.userId), {
+      freshMs: FRESH_BY_EVENTS_MS,
     });
   }
 
@@ -51,15 +43,15 @@ export class XpController {
 
   @Route(getLeaderboardRoute)
   board({ visitor, query }: CallOf<typeof getLeaderboardRoute>) {
-    const [owner, freshMs] = visitor ? [visitor.userId, OWN_BOARD_FRESH_MS] : ['nobody'];
-    return this.reads.of(
-      owner,
-      getLeaderboardRoute,
-      () => this.leaderboard.show(query.limit, visitor),
-      {
-        variant: String(query.limit),
-        freshMs,
-      },
-    );
+    return this.leaderboard.read(query.limit, visitor);
+  }
+
+  private async balanceOf(studentId: string) {
+    const balance = await this.messages.request(getBalance, { studentId });
+    return {
+      totalXP: mxpToXp(balance.balanceMxp),
+      lifetimeXP: mxpToXp(balance.lifetimeMxp),
+      highestLevel: balance.highestLevel,
+    };
   }
 }

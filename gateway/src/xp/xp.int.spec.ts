@@ -1,4 +1,4 @@
-import { getLeaderboard, xpChanged } from '@portal/contracts';
+import { getLeaderboard, getRank, leaderboardChanged, xpChanged } from '@portal/contracts';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
@@ -89,6 +89,37 @@ describe('XP over HTTP', () => {
     const seen = async () => (await get('/api/leaderboard', ada)).text.match(/"totalXP":3\b/g);
     while ((await seen())?.length !== 2);
     expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+
+  it('keeps a board until a change of XP touches it, or its names have changed', async () => {
+    const ada = signIn('Ada Obi', 3_000);
+    const ben = signIn('Ben Eze', 1_000);
+    const board = () => get('/api/leaderboard?limit=1', ben);
+    const asked = () => gateway.world.countOf(getRank.subject);
+    const changed = (session: TestSession, balanceMxp: number, changeMxp: number) =>
+      gateway.emit(xpChanged, {
+        studentId: session.caller.userId,
+        balanceMxp,
+        changeMxp,
+        revision: 1,
+        reason: 'test',
+      });
+    await board();
+    await board();
+    expect(asked()).toBe(1);
+    const eve = signIn('Eve Ike', 0);
+    await changed(eve, 500, 500); // far below
+    await board();
+    expect(asked()).toBe(1);
+    await changed(eve, 1_500, 1_000); // past Ben
+    await board();
+    expect(asked()).toBe(2);
+    await gateway.emit(leaderboardChanged, {});
+    await board();
+    expect(asked()).toBe(3);
+    await changed(ada, 4_000, 1_000); // in the rows
+    await board();
+    expect(asked()).toBe(4);
   });
 
   it('shows a new balance as soon as the ledger has told it', async () => {

@@ -1,10 +1,17 @@
 import { Controller } from '@nestjs/common';
-import { mxpToXp, xpChanged, xpLive, type PayloadOf } from '@portal/contracts';
+import {
+  getLeaderboardRoute,
+  leaderboardChanged,
+  mxpToXp,
+  xpChanged,
+  xpLive,
+  type PayloadOf,
+} from '@portal/contracts';
 import { HandlesEvent } from '@portal/messaging';
 import { LRUCache } from 'lru-cache';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
-import { LeaderboardRows } from './leaderboard-rows';
+import { Leaderboard } from './leaderboard';
 
 const REVISIONS_MAX = 50_000;
 
@@ -16,17 +23,25 @@ export class XpLive {
   constructor(
     private readonly sockets: LiveSockets,
     private readonly reads: PolledReads,
-    private readonly leaderboard: LeaderboardRows,
+    private readonly leaderboard: Leaderboard,
   ) {}
 
   /** Pushes a balance, unless a later one has been pushed: events may overtake each other. */
   @HandlesEvent(xpChanged)
-  async xpChanged({ studentId, balanceMxp, revision }: PayloadOf<typeof xpChanged>): Promise<void> {
+  async xpChanged(changed: PayloadOf<typeof xpChanged>): Promise<void> {
+    const { studentId, balanceMxp, changeMxp, revision } = changed;
     this.reads.expire(studentId);
-    this.leaderboard.expire();
+    this.leaderboard.expire(balanceMxp, changeMxp);
     if (revision < (this.shown.get(studentId) ?? -1)) return;
     this.shown.set(studentId, revision);
     this.sockets.notifyUser(studentId, xpLive.pushes.updated, { totalXP: mxpToXp(balanceMxp) });
+    return Promise.resolve();
+  }
+
+  /** Of what no change of XP tells: names, and who is listed. */
+  @HandlesEvent(leaderboardChanged)
+  async leaderboardChanged(): Promise<void> {
+    this.reads.expirePath(getLeaderboardRoute.path);
     return Promise.resolve();
   }
 }

@@ -193,6 +193,14 @@ export const showLeaderboard = defineRequest({
   errors: [],
 });
 
+/** For screens only: they poll as well. */
+export const leaderboardChanged = defineEvent({
+  subject: 'xp.leaderboard-changed.v1',
+  summary: 'A name on the leaderboard has changed, or who is listed',
+  durable: false,
+  payload: z.object({}),
+});
+
 export const getRank = defineRequest({
   subject: 'xp.getRank',
   summary: 'The own row of the leaderboard, however far down',

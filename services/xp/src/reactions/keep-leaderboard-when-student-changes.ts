@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  leaderboardChanged,
   studentRegistered,
   studentRenamed,
   studentSuspended,
@@ -18,17 +19,20 @@ export class KeepLeaderboardWhenStudentChanges {
   ) {}
 
   @Reaction(studentRegistered)
-  registered(student: PayloadOf<typeof studentRegistered>, { manager }: UnitOfWork): Promise<void> {
-    return this.listing.add(manager, student);
+  registered(student: PayloadOf<typeof studentRegistered>, work: UnitOfWork): Promise<void> {
+    work.emit(leaderboardChanged, {});
+    return this.listing.add(work.manager, student);
   }
 
   @Reaction(studentRenamed)
-  renamed(student: PayloadOf<typeof studentRenamed>, { manager }: UnitOfWork): Promise<void> {
-    return this.listing.rename(manager, student.studentId, student.name);
+  renamed(student: PayloadOf<typeof studentRenamed>, work: UnitOfWork): Promise<void> {
+    work.emit(leaderboardChanged, {});
+    return this.listing.rename(work.manager, student.studentId, student.name);
   }
 
   @Reaction(studentSuspended)
-  suspended(student: PayloadOf<typeof studentSuspended>, { manager }: UnitOfWork): Promise<void> {
-    return this.listing.hideUntil(manager, student.studentId, student.until, this.now());
+  suspended(student: PayloadOf<typeof studentSuspended>, work: UnitOfWork): Promise<void> {
+    work.emit(leaderboardChanged, {});
+    return this.listing.hideUntil(work.manager, student.studentId, student.until, this.now());
   }
 }

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { leaderboardChanged } from '@portal/contracts';
 import { Scheduled } from '@portal/kit';
+import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
 import { StudentListing } from '../projections/student-listing.projection';
 
@@ -11,11 +13,14 @@ const EVERY_MS = 5_000;
 export class ListStudentWhenSuspensionEnds {
   constructor(
     private readonly listing: StudentListing,
+    private readonly messages: Messages,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   @Scheduled({ name: 'list-students-whose-suspension-ends', everyMs: EVERY_MS })
   async list(): Promise<void> {
-    await this.listing.listDue(this.now());
+    const count = await this.listing.listDue(this.now());
+    // For screens only: a lost one is healed by their polling.
+    if (count > 0) await this.messages.emit(leaderboardChanged, {}).catch(() => undefined);
   }
 }
