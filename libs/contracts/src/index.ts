@@ -25,6 +25,7 @@ export * from './session.live';
 export * from './site.contract';
 export * from './student-data.contract';
 export * from './testlab.contract';
+export * from './stream';
 export * from './text';
 export * from './texts';
 export * from './xp.contract';

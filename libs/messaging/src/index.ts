@@ -17,6 +17,7 @@ export * from './outbox/outbox';
 export * from './service/create-service';
 export * from './service/start-service';
 export * from './service/transport.module';
+export * from './stream/handles-stream.decorator';
 export * from './transport';
 export type { WireEvent } from './wire';
 export * from './within-bytes';

@@ -6,23 +6,32 @@ import { Inbox } from './outbox/inbox';
 import { Outbox } from './outbox/outbox';
 import { SentEvents } from './outbox/sent-events';
 import { OutboxRelay } from './outbox/outbox-relay';
+import { StreamServer } from './stream/stream-server';
 
 /** What a service imports to ask others and to tell them facts; its connection is set by `createService`. */
 @Module({})
 export class MessagesModule {
   /** With outbox and inbox: the service must have a database. */
   static forService(): DynamicModule {
-    return moduleWith([Messages, Inbox, OutboxRelay, SentEvents, Outbox, DurableHearing]);
+    return moduleWith([
+      Messages,
+      Inbox,
+      OutboxRelay,
+      SentEvents,
+      Outbox,
+      DurableHearing,
+      StreamServer,
+    ]);
   }
 
   /** For the gateway, which keeps no state. */
   static forGateway(): DynamicModule {
-    return moduleWith([Messages]);
+    return moduleWith([Messages, StreamServer]);
   }
 }
 
 /** What works by itself, for nobody to ask. */
-const INNER = new Set<Provider>([DurableHearing, OutboxRelay, SentEvents]);
+const INNER = new Set<Provider>([DurableHearing, OutboxRelay, SentEvents, StreamServer]);
 
 function moduleWith(providers: Provider[]): DynamicModule {
   return {

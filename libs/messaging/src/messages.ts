@@ -1,8 +1,18 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { EventContract, RequestContract, RequestInputOf, ResponseOf } from '@portal/contracts';
+import type {
+  ChunkOf,
+  EventContract,
+  RequestContract,
+  RequestInputOf,
+  ResponseOf,
+  StreamContract,
+  StreamRequestInputOf,
+} from '@portal/contracts';
 import { correlationIdOrNew, PortalError } from '@portal/platform';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import type { z } from 'zod';
+import { readStream } from './stream/read-stream';
+import { STREAM_WIRE, type StreamWire } from './stream/stream-wire';
 import type { MessageClient } from './transport';
 import { internalError, outageError, wireReplySchema } from './wire';
 
@@ -12,7 +22,10 @@ export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
 /** Asks other services by contract, and tells screens what has changed. */
 @Injectable()
 export class Messages implements OnApplicationShutdown {
-  constructor(@Inject(MESSAGE_CLIENT) private readonly client: MessageClient) {}
+  constructor(
+    @Inject(MESSAGE_CLIENT) private readonly client: MessageClient,
+    @Inject(STREAM_WIRE) private readonly wire: StreamWire,
+  ) {}
 
   /** Last of all: what shuts down may still have something to say. */
   async onApplicationShutdown(): Promise<void> {
@@ -36,6 +49,15 @@ export class Messages implements OnApplicationShutdown {
     if (!reply.ok)
       throw new PortalError(reply.error.code, reply.error.message, reply.error.details);
     return contract.response.parse(reply.body) as ResponseOf<C>; // parsed by its own schema
+  }
+
+  /** Asks for an answer that comes bit by bit, and reads it: see `readStream`. */
+  stream<S extends StreamContract>(
+    contract: S,
+    request: StreamRequestInputOf<S>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<ChunkOf<S>, void, undefined> {
+    return readStream(this.wire, contract, request, signal);
   }
 
   /** Tells a screen-only fact; a lost one is healed by the screens' polling. */

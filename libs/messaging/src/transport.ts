@@ -1,5 +1,6 @@
 import type { ClientProxy, MicroserviceOptions } from '@nestjs/microservices';
 import type { DurableEvents, OnParked } from './durable/durable-events';
+import type { StreamWire } from './stream/stream-wire';
 
 /** The part of NestJS's client that the portal uses. */
 export type MessageClient = Pick<ClientProxy, 'send' | 'emit' | 'close'>;
@@ -14,6 +15,8 @@ export interface PortalTransport {
   client(): MessageClient;
   /** Durable events as the service `name` receives them. */
   durable(name: string, onParked: OnParked): DurableEvents;
+  /** What streamed answers travel by, as the service `name` serves them. */
+  streams(name: string): StreamWire;
   /** Throws where messages cannot be sent just now. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -17,7 +17,8 @@ export const wireEventSchema = caused.extend({
 });
 export type WireEvent = z.infer<typeof wireEventSchema>;
 
-const wireErrorSchema = z.object({
+/** A refusal on the wire. */
+export const wireErrorSchema = z.object({
   code: errorCodeSchema,
   message: z.string(),
   details: z.object({
@@ -34,7 +35,7 @@ export const wireReplySchema = z.discriminatedUnion('ok', [
 export type WireReply = z.infer<typeof wireReplySchema>;
 
 /** A refusal as it crosses the wire. */
-export function toWireError(error: PortalError): WireReply {
+export function toWireError(error: PortalError): Extract<WireReply, { ok: false }> {
   return {
     ok: false,
     error: { code: error.code, message: error.message, details: error.details },

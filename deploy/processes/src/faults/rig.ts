@@ -88,7 +88,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     undo.push(() => store?.close());
     const transport = await NatsTransport.connect(portal.servers.nats.url, 10);
     undo.push(() => transport.close());
-    const messages = new Messages(transport.client());
+    const messages = new Messages(transport.client(), transport.streams('faults'));
     undo.push(() => messages.onApplicationShutdown());
     const reader = await LedgerReader.open(portal.servers.postgres.url, store);
     undo.push(() => reader.close());

@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/platform';
+import { InProcessStreamWire } from '../stream/in-process-stream-wire';
 import { outageError, type WireEvent } from '../wire';
 
 /** One service on the bus. */
@@ -16,6 +17,7 @@ export type DurableListener = (event: WireEvent) => Promise<void>;
  * Durable events wait until `open()`, so that none passes a service that has yet to start.
  */
 export class InProcessBus {
+  readonly streams = new InProcessStreamWire();
   private readonly members = new Set<BusMember>();
   private readonly listeners = new Map<string, Set<DurableListener>>();
   private isOpen = false;

@@ -1,6 +1,7 @@
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { DurableEvents } from '../durable/durable-events';
 import { InProcessDurableEvents } from '../durable/in-process-durable-events';
+import type { StreamWire } from '../stream/stream-wire';
 import type { MessageClient, PortalTransport } from '../transport';
 import type { InProcessBus } from './in-process-bus';
 import { InProcessClient } from './in-process-client';
@@ -20,6 +21,10 @@ export class InProcessTransport implements PortalTransport {
 
   durable(): DurableEvents {
     return new InProcessDurableEvents(this.bus);
+  }
+
+  streams(): StreamWire {
+    return this.bus.streams;
   }
 
   check(): Promise<void> {

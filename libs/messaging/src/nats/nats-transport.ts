@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import type { NatsConnection } from 'nats';
 import type { DurableEvents, OnParked } from '../durable/durable-events';
+import { NatsStreamWire } from '../stream/nats-stream-wire';
+import type { StreamWire } from '../stream/stream-wire';
 import type { MessageClient, PortalTransport } from '../transport';
 import { JetStreamDurableEvents } from './jetstream-durable-events';
 import { NatsClient } from './nats-client';
@@ -55,6 +57,10 @@ export class NatsTransport implements PortalTransport {
 
   durable(name: string, onParked: OnParked): DurableEvents {
     return new JetStreamDurableEvents(this.connection, name, onParked);
+  }
+
+  streams(name: string): StreamWire {
+    return new NatsStreamWire(this.connection, name);
   }
 
   async check(): Promise<void> {

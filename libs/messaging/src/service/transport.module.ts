@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { HealthRegistry, Metrics } from '@portal/platform';
 import { DURABLE_EVENTS, type OnParked } from '../durable/durable-events';
 import { MESSAGE_CLIENT } from '../messages';
+import { STREAM_WIRE } from '../stream/stream-wire';
 import type { PortalTransport } from '../transport';
 
 /** Puts the process's transport under `Messages` and the outbox. Global. */
@@ -13,6 +14,7 @@ export class TransportModule {
       global: true,
       providers: [
         { provide: MESSAGE_CLIENT, useFactory: () => transport.client() },
+        { provide: STREAM_WIRE, useFactory: () => transport.streams(name) },
         {
           provide: DURABLE_EVENTS,
           inject: [Metrics],
@@ -25,7 +27,7 @@ export class TransportModule {
             health.register('messages', () => transport.check()),
         },
       ],
-      exports: [MESSAGE_CLIENT, DURABLE_EVENTS],
+      exports: [MESSAGE_CLIENT, STREAM_WIRE, DURABLE_EVENTS],
     };
   }
 }

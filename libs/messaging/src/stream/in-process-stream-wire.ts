@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { NOBODY, type StreamWire, type WireListener } from './stream-wire';
+
+/** Streams between services that share a process, through the same JSON as a network would. */
+export class InProcessStreamWire implements StreamWire {
+  private readonly listeners = new Map<string, WireListener[]>();
+
+  newInbox(): string {
+    return `inbox.${randomUUID()}`;
+  }
+
+  serve(subject: string, listener: WireListener): () => void {
+    return this.listen(subject, listener);
+  }
+
+  listen(subject: string, listener: WireListener): () => void {
+    this.listeners.set(subject, [...(this.listeners.get(subject) ?? []), listener]);
+    return () => {
+      const left = (this.listeners.get(subject) ?? []).filter((each) => each !== listener);
+      if (left.length > 0) this.listeners.set(subject, left);
+      else this.listeners.delete(subject);
+    };
+  }
+
+  send(subject: string, message: unknown, replyTo = ''): void {
+    const text = JSON.stringify(message);
+    setImmediate(() => {
+      const listener = this.listeners.get(subject)?.[0];
+      if (listener) listener(JSON.parse(text), replyTo);
+      else if (replyTo) this.listeners.get(replyTo)?.[0]?.(NOBODY, '');
+    });
+  }
+}

@@ -1,0 +1,194 @@
+import { Controller, Inject, Injectable, Module, type INestMicroservice } from '@nestjs/common';
+import { defineStream } from '@portal/contracts';
+import {
+  currentCorrelationId,
+  loadConfig,
+  PortalError,
+  runWithCorrelation,
+} from '@portal/platform';
+import { startNatsServer, type TestNatsServer } from '@portal/testing';
+import { z } from 'zod';
+import { InProcessBus } from '../in-process/in-process-bus';
+import { InProcessTransport } from '../in-process/in-process-transport';
+import { Messages } from '../messages';
+import { MessagesModule } from '../messages.module';
+import { NatsTransport } from '../nats/nats-transport';
+import { createService } from '../service/create-service';
+import type { PortalTransport } from '../transport';
+import { HandlesStream } from './handles-stream.decorator';
+import { WINDOW } from './stream-frames';
+
+const count = defineStream({
+  subject: 'counter.count',
+  summary: 'Counts',
+  request: z.object({ to: z.number(), how: z.string().default('well') }),
+  chunk: z.object({ number: z.number() }),
+  errors: ['forbidden'],
+  idleMs: 1_000,
+});
+const nobody = defineStream({ ...count, subject: 'counter.nobody' });
+
+@Injectable()
+class Seen {
+  made = 0;
+  leftAt = 0;
+  correlationId: string | undefined;
+}
+
+@Controller()
+class CounterController {
+  constructor(@Inject(Seen) private readonly seen: Seen) {}
+
+  @HandlesStream(count)
+  async *count({ to, how }: { to: number; how: string }, signal: AbortSignal) {
+    this.seen.correlationId = currentCorrelationId();
+    signal.addEventListener('abort', () => (this.seen.leftAt = performance.now()));
+    if (how === 'refused') throw new PortalError('forbidden', 'Not you.');
+    for (let number = 0; number < to; number += 1) {
+      if (how === 'broken' && number === 2) throw new Error('SELECT secret');
+      if (how === 'hanging' && number === 2) await new Promise(() => undefined);
+      this.seen.made += 1;
+      yield { number };
+    }
+  }
+}
+
+@Module({
+  imports: [MessagesModule.forGateway()],
+  controllers: [CounterController],
+  providers: [Seen],
+})
+class CounterModule {}
+
+let nats: TestNatsServer;
+beforeAll(async () => {
+  nats = await startNatsServer({ mustHalt: true });
+});
+afterAll(() => nats.stop());
+
+describe.each<[string, () => Promise<PortalTransport>]>([
+  ['in process', () => Promise.resolve(new InProcessTransport(new InProcessBus()))],
+  ['over NATS', () => NatsTransport.connect(nats.url, 10)],
+])('a stream %s', (_name, makeTransport) => {
+  let transport: PortalTransport;
+  let app: INestMicroservice;
+  let messages: Messages;
+  let seen: Seen;
+  beforeEach(async () => {
+    transport = await makeTransport();
+    const config = loadConfig({ LOG_LEVEL: 'silent' });
+    app = await createService({ name: 'counter', module: CounterModule }, { config, transport });
+    messages = app.get(Messages);
+    seen = app.get(Seen);
+  });
+  afterEach(async () => {
+    await app.close();
+    await transport.close();
+  });
+  const numbers = async (to: number, how = 'well', signal?: AbortSignal) => {
+    const read: number[] = [];
+    for await (const { number } of messages.stream(count, { to, how }, signal)) read.push(number);
+    return read;
+  };
+
+  it('brings all that is made, in its order, however much it is', async () => {
+    expect(await numbers(2_000)).toEqual(Array.from({ length: 2_000 }, (_, index) => index));
+    expect(await numbers(0)).toEqual([]);
+  });
+
+  it('carries the correlation id of the request that caused it', async () => {
+    await runWithCorrelation('c-42', () => numbers(1));
+    expect(seen.correlationId).toBe('c-42');
+  });
+
+  it('brings a refusal intact, and nothing of what broke inside', async () => {
+    await expect(numbers(3, 'refused')).rejects.toMatchObject({
+      code: 'forbidden',
+      message: 'Not you.',
+    });
+    await expect(numbers(3, 'broken')).rejects.toMatchObject({
+      code: 'internal',
+      message: expect.not.stringMatching(/SELECT/),
+    });
+  });
+
+  it('says at once that nobody serves it', async () => {
+    const startedAt = performance.now();
+    const read = messages.stream(nobody, { to: 1 }).next();
+    await expect(read).rejects.toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - startedAt).toBeLessThan(count.idleMs);
+  });
+
+  it('gives up where nothing comes for too long, and the producer is told', async () => {
+    await expect(numbers(3, 'hanging')).rejects.toMatchObject({ code: 'timeout' });
+    await until(() => seen.leftAt > 0);
+  });
+
+  it('tells its producer within 200 ms that the reader has left, also one that hangs', async () => {
+    const reader = new AbortController();
+    const reading = numbers(3, 'hanging', reader.signal);
+    await until(() => seen.made === 2);
+    const leftAt = performance.now();
+    reader.abort();
+    await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+    await until(() => seen.leftAt > 0);
+    expect(seen.leftAt - leftAt).toBeLessThan(200);
+  });
+
+  it('is stopped by who leaves its loop', async () => {
+    for await (const { number } of messages.stream(count, { to: 1_000_000 })) {
+      if (number === 5) break;
+    }
+    await until(() => seen.leftAt > 0);
+    expect(seen.made).toBeLessThan(1_000);
+  });
+
+  it('is made no faster than it is read', async () => {
+    const stream = messages.stream(count, { to: 1_000 });
+    await stream.next();
+    await until(() => seen.made >= WINDOW);
+    await messages.stream(count, { to: 0 }).next(); // what was on its way has arrived
+    expect(seen.made).toBeLessThanOrEqual(WINDOW + 1);
+    await stream.return();
+  });
+
+  it('ends with an error by the deadline where its producer has gone', async () => {
+    const stream = messages.stream(count, { to: 1_000_000 });
+    await stream.next();
+    await app.close();
+    const drain = async () => {
+      for await (const chunk of stream) expect(chunk).toBeDefined();
+    };
+    const startedAt = performance.now();
+    await expect(drain()).rejects.toMatchObject({ code: expect.stringMatching(/timeout|unavail/) });
+    expect(performance.now() - startedAt).toBeLessThan(count.idleMs + 2_000);
+  });
+});
+
+describe('a stream over NATS', () => {
+  it('ends with an error by the deadline where the server goes', async () => {
+    const transport = await NatsTransport.connect(nats.url, 10);
+    const config = loadConfig({ LOG_LEVEL: 'silent' });
+    const app = await createService(
+      { name: 'counter', module: CounterModule },
+      { config, transport },
+    );
+    const stream = app.get(Messages).stream(count, { to: 3, how: 'hanging' });
+    await stream.next();
+    await stream.next();
+    const last = expect(stream.next()).rejects.toMatchObject({ code: 'timeout' });
+    await nats.halt();
+    await last;
+    await nats.start();
+    await app.close();
+    await transport.close();
+  });
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('It did not come to pass within 10 s');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
