@@ -1,5 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { getBalance, getHistory, getLeaderboard, getRank, type RequestOf } from '@portal/contracts';
+import {
+  getBalance,
+  getHistory,
+  getLeaderboard,
+  getRank,
+  mxpToXp,
+  showLeaderboard,
+  type RequestOf,
+} from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
 import { DoubleWorld } from './double-world.fixture';
 
@@ -35,6 +43,17 @@ export class XpDouble {
     this.world.note(getLeaderboard.subject, request);
     const rows = this.rows().slice(0, request.limit);
     return Promise.resolve({ rows, total: this.rows().length });
+  }
+
+  @HandlesRequest(showLeaderboard)
+  async showLeaderboard(request: RequestOf<typeof showLeaderboard>) {
+    this.world.note(showLeaderboard.subject, request);
+    const { limit, viewerId } = request;
+    const rows = this.rows().map(({ studentId, name, balanceMxp, rank }) => {
+      return { _id: studentId, name, totalXP: mxpToXp(balanceMxp), rank };
+    });
+    const own = rows.find(({ _id }) => _id === viewerId) ?? null;
+    return Promise.resolve({ users: rows.slice(0, limit), own, total: rows.length });
   }
 
   @HandlesRequest(getRank)

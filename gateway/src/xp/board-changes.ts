@@ -1,7 +1,8 @@
 /** Changes that are remembered: a board from before more of them is taken to be another one now. */
 const CHANGES_MAX = 1_024;
-/** How soon after a change all that stands on it shows it, in ms. */
+/** How soon after a change of XP, and of names and listing, all that stands on it shows it, in ms. */
 const SETTLED_MS = 500;
+const LISTING_SETTLED_MS = 5_500;
 
 interface Change {
   /** The balances between which somebody has moved, in XP. */
@@ -21,7 +22,7 @@ export interface BoardPlace {
 export class BoardChanges {
   private readonly changes: Change[] = [];
   private count = 0;
-  private changedAt = -Infinity;
+  private settledAt = -Infinity;
 
   /** How many changes there have been. */
   now(): number {
@@ -30,7 +31,7 @@ export class BoardChanges {
 
   /** Whether what is asked for now may still lack the last change. */
   get isSettling(): boolean {
-    return performance.now() - this.changedAt < SETTLED_MS;
+    return performance.now() < this.settledAt;
   }
 
   /** @param totalXP after a change of `change`, both in XP. */
@@ -41,7 +42,12 @@ export class BoardChanges {
       high: Math.max(before, totalXP),
     };
     this.count += 1;
-    this.changedAt = performance.now();
+    this.settleAfter(SETTLED_MS);
+  }
+
+  /** A name has changed, or who is listed. */
+  addListing(): void {
+    this.settleAfter(LISTING_SETTLED_MS);
   }
 
   /** Whether a change after the first `since` ones may have touched a board with this place in it. */
@@ -53,5 +59,9 @@ export class BoardChanges {
       if (own !== null && change.low <= own && own <= change.high) return true;
     }
     return false;
+  }
+
+  private settleAfter(ms: number): void {
+    this.settledAt = Math.max(this.settledAt, performance.now() + ms);
   }
 }

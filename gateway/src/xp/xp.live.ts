@@ -1,12 +1,5 @@
 import { Controller } from '@nestjs/common';
-import {
-  getLeaderboardRoute,
-  leaderboardChanged,
-  mxpToXp,
-  xpChanged,
-  xpLive,
-  type PayloadOf,
-} from '@portal/contracts';
+import { leaderboardChanged, mxpToXp, xpChanged, xpLive, type PayloadOf } from '@portal/contracts';
 import { HandlesEvent } from '@portal/messaging';
 import { LRUCache } from 'lru-cache';
 import { LiveSockets } from '../live/live-sockets';
@@ -41,7 +34,7 @@ export class XpLive {
   /** Of what no change of XP tells: names, and who is listed. */
   @HandlesEvent(leaderboardChanged)
   async leaderboardChanged(): Promise<void> {
-    this.reads.expirePath(getLeaderboardRoute.path);
+    this.leaderboard.expireAll();
     return Promise.resolve();
   }
 }

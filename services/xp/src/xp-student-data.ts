@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { HISTORY_PAGE_MAX, mxpToXp, type StudentDataItem } from '@portal/contracts';
+import {
+  HISTORY_PAGE_MAX,
+  leaderboardChanged,
+  mxpToXp,
+  type StudentDataItem,
+} from '@portal/contracts';
 import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
 import { LedgerHistoryService } from './ledger-history.service';
 import { LedgerService } from './ledger.service';
@@ -24,8 +29,9 @@ export class XpStudentData implements StudentData<'xp'> {
   }
 
   /** The ledger stays, as numbers without a name. */
-  forget({ manager }: UnitOfWork, studentId: string): Promise<void> {
-    return this.listing.forget(manager, studentId);
+  forget(work: UnitOfWork, studentId: string): Promise<void> {
+    work.emit(leaderboardChanged, {});
+    return this.listing.forget(work.manager, studentId);
   }
 
   /** Newest first; `after` is a revision. */
