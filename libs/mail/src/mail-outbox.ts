@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { UnitOfWork } from '@portal/kit';
 import { CLOCK, correlationIdOrNew, type Clock } from '@portal/platform';
-import type { EntityManager } from 'typeorm';
 import { MailRelay } from './mail-relay';
 import { QueuedMailEntity } from './queued-mail.entity';
 
@@ -25,10 +25,10 @@ export class MailOutbox {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** In `manager`'s transaction; it leaves soon after the commit, rendered as things stand then. */
-  async add(manager: EntityManager, { email, kind, expiresAt }: MailToSend): Promise<void> {
+  /** Part of `work`: it leaves after the commit, rendered as things stand then. */
+  async add(work: UnitOfWork, { email, kind, expiresAt }: MailToSend): Promise<void> {
     const now = this.clock();
-    await manager.upsert(
+    await work.manager.upsert(
       QueuedMailEntity,
       {
         email,
@@ -43,11 +43,11 @@ export class MailOutbox {
       },
       ['email', 'kind'],
     );
-    this.relay.wakeAfterCommit();
+    work.afterCommit(() => this.relay.wake());
   }
 
-  /** In `manager`'s transaction: nothing that waits for this address is sent any more. */
-  async removeAll(manager: EntityManager, email: string): Promise<void> {
-    await manager.delete(QueuedMailEntity, { email });
+  /** Part of `work`: nothing that waits for this address is sent any more. */
+  async removeAll(work: UnitOfWork, email: string): Promise<void> {
+    await work.manager.delete(QueuedMailEntity, { email });
   }
 }

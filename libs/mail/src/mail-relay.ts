@@ -15,8 +15,6 @@ import { MAIL_TRANSPORT, RecipientRefusedError, type MailTransport } from './mai
 const BATCH = 10;
 /** Longest wait between two looks at the queue, in ms. */
 const IDLE_MS = 1_000;
-/** How long a commit takes, about; what it misses waits for the next look. In ms. */
-const COMMIT_MS = 15;
 /** Longer than any mail takes: after it, the mail of a process that died is sent by another. */
 const LEASE_MS = 60_000;
 const BACKOFF_FIRST_MS = 2_000;
@@ -51,11 +49,6 @@ export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** A mail may be due. */
   wake(): void {
     this.schedule(0);
-  }
-
-  /** A mail is about to be committed. */
-  wakeAfterCommit(): void {
-    this.schedule(COMMIT_MS);
   }
 
   private schedule(delayMs: number): void {

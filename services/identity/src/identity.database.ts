@@ -1,6 +1,5 @@
 import type { ServiceDatabase } from '@portal/database';
 import { mailEntities, mailMigrations } from '@portal/mail';
-import { messagingEntities, messagingMigrations } from '@portal/messaging';
 import { CodeAllowanceEntity } from './accounts/code-allowance.entity';
 import { PasswordResetEntity } from './accounts/password-reset.entity';
 import { RegistrationEntity } from './accounts/registration.entity';
@@ -35,10 +34,8 @@ export const identityDatabase: ServiceDatabase = {
     SessionEntity,
     UserEntity,
     ...mailEntities,
-    ...messagingEntities,
   ],
   migrations: [
-    ...messagingMigrations,
     CreateAccounts1731000000000,
     TraceMails1731000000001,
     AdministerAccounts1731000000002,

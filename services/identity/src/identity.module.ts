@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@portal/database';
+import { forgetStudentCommands, KitModule } from '@portal/kit';
 import { MailModule } from '@portal/mail';
-import { MessagesModule } from '@portal/messaging';
 import { AccountsModule } from './accounts/accounts.module';
 import { AdministrationModule } from './administration/administration.module';
 import { AuditModule } from './audit/audit.module';
@@ -14,8 +13,7 @@ import { SessionsModule } from './sessions/sessions.module';
 /** Accounts: who somebody is, and how they prove it. */
 @Module({
   imports: [
-    DatabaseModule.forService(identityDatabase),
-    MessagesModule.forService(),
+    KitModule.forService({ ...identityDatabase, commands: forgetStudentCommands }),
     MailModule.forService(),
     AccountsModule,
     SessionsModule,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { studentDeleted } from '@portal/contracts';
+import { forgetStudentEverywhere, ReliableCommands, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
-import { Outbox } from '@portal/messaging';
-import type { EntityManager } from 'typeorm';
 import { forgetKnownDevices } from '../credentials/known-devices';
 import type { Refusal } from '../domain/decided';
 import { forgetOpenIdAccounts } from '../openid/openid-sign-in.service';
+import { AccountRules } from '../rules/account-rules';
 import { SessionService } from '../sessions/session.service';
 import { AccountNotifier } from '../users/account-notifier';
 import { UserEntity } from '../users/user.entity';
@@ -22,33 +22,35 @@ const DELETED: Refusal = { code: 'unauthenticated', message: 'This account has b
 export class AccountRemovalService {
   constructor(
     private readonly sessions: SessionService,
-    private readonly outbox: Outbox,
+    private readonly rules: AccountRules,
+    private readonly commands: ReliableCommands,
     private readonly mails: MailOutbox,
     private readonly notifier: AccountNotifier,
   ) {}
 
-  /** In `manager`'s transaction. @returns the ended sessions, for `notify` after the commit. */
-  async removeIn(manager: EntityManager, userId: string, now: Date): Promise<string[]> {
+  /**
+   * Part of `work`. Other services forget a student by the fact, and each is asked to besides, until
+   * it says that it has.
+   */
+  async remove(work: UnitOfWork, userId: string): Promise<void> {
+    const { manager } = work;
     // First: a session that is about to begin either ends here, or waits and finds nobody.
     const { role, email } = await manager.findOneOrFail(UserEntity, {
       where: { id: userId },
       lock: { mode: 'pessimistic_write' },
     });
-    const ended = await this.sessions.deleteAllIn(manager, userId, now);
+    await this.sessions.deleteAll(work, userId, DELETED);
     await forgetKnownDevices(manager, userId);
     await forgetOpenIdAccounts(manager, userId);
     // Their limits stay: whoever has the address next does not start with fresh tries.
     await manager.delete(RegistrationEntity, { email });
     await manager.delete(PasswordResetEntity, { email });
-    await this.mails.removeAll(manager, email);
-    await manager.update(UserEntity, { id: userId }, withoutPerson(userId, now));
-    if (role === 'student') await this.outbox.add(manager, studentDeleted, { studentId: userId });
-    return ended;
-  }
-
-  async notify(userId: string, ended: string[]): Promise<void> {
-    this.notifier.notify('students');
-    await this.sessions.notify(userId, ended, DELETED);
+    await this.mails.removeAll(work, email);
+    await manager.update(UserEntity, { id: userId }, withoutPerson(userId, this.rules.now()));
+    work.afterCommit(() => this.notifier.notify('students'));
+    if (role !== 'student') return;
+    await work.addToOutbox(studentDeleted, { studentId: userId });
+    await forgetStudentEverywhere(this.commands, work, userId);
   }
 }
 

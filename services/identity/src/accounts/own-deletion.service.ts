@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Transactions } from '@portal/kit';
 import type { Device } from '../credentials/device-key';
 import { PasswordCheckService } from '../credentials/password-check.service';
-import { AccountRules } from '../rules/account-rules';
 import { AccountRemovalService } from './account-removal.service';
 
 /** Deletes the accounts of students who ask for it. */
 @Injectable()
 export class OwnDeletionService {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly rules: AccountRules,
+    private readonly transactions: Transactions,
     private readonly passwords: PasswordCheckService,
     private readonly removal: AccountRemovalService,
   ) {}
@@ -18,9 +16,6 @@ export class OwnDeletionService {
   /** By the password. @throws PortalError as for a sign-in */
   async delete(userId: string, password: string, device: Device): Promise<void> {
     await this.passwords.prove(userId, password, device);
-    const ended = await this.dataSource.transaction((manager) =>
-      this.removal.removeIn(manager, userId, this.rules.now()),
-    );
-    await this.removal.notify(userId, ended);
+    await this.transactions.run((work) => this.removal.remove(work, userId));
   }
 }

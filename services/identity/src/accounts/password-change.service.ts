@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestOf, changePassword } from '@portal/contracts';
-import { DataSource } from 'typeorm';
+import { Transactions } from '@portal/kit';
 import { PasswordCheckService } from '../credentials/password-check.service';
 import { SecondFactorCheckService } from '../second-factor/second-factor-check.service';
-import { SessionService } from '../sessions/session.service';
 import { PasswordReplacementService } from './password-replacement.service';
 
 /** New passwords by the old ones. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly passwords: PasswordCheckService,
     private readonly secondFactor: SecondFactorCheckService,
     private readonly replacement: PasswordReplacementService,
-    private readonly sessions: SessionService,
   ) {}
 
   /**
@@ -27,9 +25,8 @@ export class PasswordChangeService {
     const { email } = await this.passwords.prove(userId, currentPassword, device);
     const passwordHash = await this.replacement.hash(request, email);
     await this.secondFactor.check({ userId, code, address: device.address });
-    const ended = await this.dataSource.transaction((manager) =>
-      this.replacement.replaceIn(manager, userId, passwordHash, sessionId),
+    await this.transactions.run((work) =>
+      this.replacement.replace(work, userId, passwordHash, sessionId),
     );
-    await this.sessions.notify(userId, ended);
   }
 }

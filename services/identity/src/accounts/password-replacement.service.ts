@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
-import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
 import { checkNewPassword } from '../domain/new-password';
 import { AccountRules } from '../rules/account-rules';
@@ -27,24 +27,25 @@ export class PasswordReplacementService {
   }
 
   /**
-   * In `manager`'s transaction; its owner is told by mail, and an admin's is written down.
-   * @returns the ended sessions, for `SessionService.notify` after the commit: all but the kept one.
+   * Part of `work`: its owner is told by mail, an admin's is written down, and every session ends
+   * but for one that may be kept.
    */
-  async replaceIn(
-    manager: EntityManager,
+  async replace(
+    work: UnitOfWork,
     userId: string,
     passwordHash: string,
-    keptSessionId?: string,
-  ): Promise<string[]> {
+    keptId?: string,
+  ): Promise<void> {
+    const { manager } = work;
     const now = this.rules.now();
     const { email, role } = await manager.findOneByOrFail(UserEntity, { id: userId });
     await manager.update(UserEntity, { id: userId }, { passwordHash });
     const expiresAt = this.rules.mailEnds(now);
-    await this.mails.add(manager, { email, kind: PASSWORD_CHANGED_MAIL, expiresAt });
+    await this.mails.add(work, { email, kind: PASSWORD_CHANGED_MAIL, expiresAt });
     if (role === 'admin') {
       const act = { adminId: userId, act: 'password-changed', about: 'own account' } as const;
-      await this.audit.record(manager, act);
+      await this.audit.record(work, act);
     }
-    return this.sessions.endAllIn(manager, userId, now, keptSessionId);
+    await this.sessions.endAll(work, userId, keptId === undefined ? {} : { keptId });
   }
 }

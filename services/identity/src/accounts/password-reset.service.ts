@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { TEXTS, type RequestOf, type resetPassword } from '@portal/contracts';
+import { Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { PortalError } from '@portal/platform';
-import { DataSource } from 'typeorm';
+import type { Decided } from '../domain/decided';
 import { checkAddress } from '../domain/registration';
 import { askForCode } from '../domain/verification';
 import { AccountRules } from '../rules/account-rules';
 import { valueOf } from '../rules/refuse';
-import { SessionService } from '../sessions/session.service';
 import { lockAllowance, resetAllowance, saveAllowance } from './code-allowances';
 import { PASSWORD_RESET_MAIL } from './password-mail.renderer';
 import { PasswordReplacementService } from './password-replacement.service';
@@ -22,12 +22,11 @@ import { ResetCodeService } from './reset-code.service';
 @Injectable()
 export class PasswordResetService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly mails: MailOutbox,
     private readonly codes: ResetCodeService,
     private readonly replacement: PasswordReplacementService,
-    private readonly sessions: SessionService,
   ) {}
 
   /**
@@ -39,7 +38,8 @@ export class PasswordResetService {
     const email = valueOf(checkAddress(typedEmail, this.rules.university));
     const now = this.rules.now();
     const id = randomUUID();
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async (work) => {
+      const { manager } = work;
       const key = resetAllowance(email);
       const allowance = await lockAllowance(manager, key, now);
       const asked = valueOf(askForCode(allowance, now, this.rules.codes));
@@ -54,7 +54,7 @@ export class PasswordResetService {
       };
       await manager.upsert(PasswordResetEntity, { email, id, expiresAt, ...fresh }, ['email']);
       const mail = { email, kind: PASSWORD_RESET_MAIL, expiresAt: this.rules.mailEnds(now) };
-      await this.mails.add(manager, mail);
+      await this.mails.add(work, mail);
     });
     return id;
   }
@@ -70,15 +70,13 @@ export class PasswordResetService {
     this.refuseWithoutMail();
     const email = this.rules.accountEmail(request.email);
     // A wrong try counts, so its transaction ends well, too.
-    const tried = await this.dataSource.transaction(async (manager) => {
-      const redeemed = await this.codes.redeem(manager, { email, resetId, code });
+    const tried = await this.transactions.run(async (work): Promise<Decided<true>> => {
+      const redeemed = await this.codes.redeem(work.manager, { email, resetId, code });
       if ('refusal' in redeemed) return redeemed;
-      const userId = redeemed.value;
-      const ended = await this.replacement.replaceIn(manager, userId, passwordHash);
-      return { value: { userId, ended } };
+      await this.replacement.replace(work, redeemed.value, passwordHash);
+      return { value: true };
     });
-    const { userId, ended } = valueOf(tried);
-    await this.sessions.notify(userId, ended);
+    valueOf(tried);
   }
 
   private refuseWithoutMail(): void {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestOf, register } from '@portal/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import { checkAddress, checkRegistration } from '../domain/registration';
 import { askForCode } from '../domain/verification';
+import { Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { valueOf } from '../rules/refuse';
 import { PasswordHasher } from '../secrets/password-hasher';
@@ -20,7 +21,7 @@ import { RegistrationEntity } from './registration.entity';
 @Injectable()
 export class RegistrationService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly hasher: PasswordHasher,
     private readonly mails: MailOutbox,
@@ -77,13 +78,14 @@ export class RegistrationService {
     change: (manager: EntityManager, now: Date) => Promise<void>,
   ): Promise<void> {
     const now = this.rules.now();
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async (work) => {
+      const { manager } = work;
       const allowance = await lockAllowance(manager, email, now);
       const asked = valueOf(askForCode(allowance, now, this.rules.codes));
       await saveAllowance(manager, email, asked, now);
       await change(manager, now);
       const mail = { email, kind: REGISTRATION_MAIL, expiresAt: this.rules.mailEnds(now) };
-      await this.mails.add(manager, mail);
+      await this.mails.add(work, mail);
     });
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { studentRegistered, type RequestOf, type verify } from '@portal/contracts';
-import { Outbox } from '@portal/messaging';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { Transactions, type UnitOfWork } from '@portal/kit';
+import { IsNull } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import type { Decided } from '../domain/decided';
 import { judgeTry, refusalWhenSpent } from '../domain/verification';
@@ -18,23 +18,21 @@ type Attempt = Pick<RequestOf<typeof verify>, 'email' | 'code' | 'registrationId
 @Injectable()
 export class VerificationService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly codes: VerificationCodes,
-    private readonly outbox: Outbox,
   ) {}
 
   /** @throws PortalError `wrong_code`, whatever is wrong; `too_many_requests` past the day's tries. */
   async verify(attempt: Attempt): Promise<UserEntity> {
     const email = this.rules.accountEmail(attempt.email);
     // A wrong try counts, so its transaction ends well, too.
-    const tried = await this.dataSource.transaction((manager) =>
-      this.tryCode(manager, { ...attempt, email }),
-    );
+    const tried = await this.transactions.run((work) => this.tryCode(work, { ...attempt, email }));
     return valueOf(tried);
   }
 
-  private async tryCode(manager: EntityManager, attempt: Attempt): Promise<Decided<UserEntity>> {
+  private async tryCode(work: UnitOfWork, attempt: Attempt): Promise<Decided<UserEntity>> {
+    const { manager } = work;
     const { email } = attempt;
     const now = this.rules.now();
     const allowance = await lockAllowance(manager, email, now);
@@ -46,7 +44,7 @@ export class VerificationService {
     const tried = { id: attempt.registrationId, matches: isMailed && !hasAccount };
     const judged = judgeTry(allowance, kept, tried, now, this.rules.codes);
     if (judged.allowance !== allowance) await saveAllowance(manager, email, judged.allowance, now);
-    if (kept && judged.isRight) return { value: await this.admit(manager, kept, now) };
+    if (kept && judged.isRight) return { value: await this.admit(work, kept, now) };
     if (judged.countedAs) {
       await manager.increment(RegistrationEntity, { email }, judged.countedAs, 1);
     }
@@ -54,10 +52,11 @@ export class VerificationService {
   }
 
   private async admit(
-    manager: EntityManager,
+    work: UnitOfWork,
     registration: RegistrationEntity,
     now: Date,
   ): Promise<UserEntity> {
+    const { manager } = work;
     const { email, name, department, passwordHash } = registration;
     const user = manager.create(UserEntity, {
       id: randomUUID(),
@@ -70,7 +69,7 @@ export class VerificationService {
     });
     await manager.insert(UserEntity, user);
     await manager.delete(RegistrationEntity, { email });
-    await this.outbox.add(manager, studentRegistered, { studentId: user.id, name, department });
+    await work.addToOutbox(studentRegistered, { studentId: user.id, name, department });
     return user;
   }
 }

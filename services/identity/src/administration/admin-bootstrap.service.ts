@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Transactions, type UnitOfWork } from '@portal/kit';
 import { ConfigError } from '@portal/platform';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import { AuditTrail } from '../audit/audit-trail';
 import { isGuessable } from '../domain/guessable-password';
@@ -19,7 +20,7 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
   private readonly logger = new Logger(AdminBootstrapService.name);
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionService,
@@ -28,17 +29,17 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
 
   /** @throws ConfigError where the configured admin cannot be one. */
   async onApplicationBootstrap(): Promise<void> {
-    const changed = await this.dataSource.transaction(async (manager) => {
-      await manager.query(TURN);
+    await this.transactions.run(async (work) => {
+      await work.manager.query(TURN);
       const { password } = this.rules.firstAdmin;
-      if (password) return this.apply(manager, password);
-      return this.makeUp(manager);
+      if (password) await this.apply(work, password);
+      else await this.makeUp(work.manager);
     });
-    if (changed) await this.sessions.endAll(changed.id);
   }
 
   /** Only a change of the configured password counts: it does not undo one made in the portal. */
-  private async apply(manager: EntityManager, password: string): Promise<UserEntity | undefined> {
+  private async apply(work: UnitOfWork, password: string): Promise<void> {
+    const { manager } = work;
     const { email } = this.rules.firstAdmin;
     if (isGuessable(password, [email, this.rules.university.product])) {
       throw new ConfigError('Configuration: ADMIN_PASSWORD is too easy to guess.');
@@ -47,19 +48,22 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
     if (known && known.role !== 'admin') {
       throw new ConfigError("Configuration: ADMIN_EMAIL is the address of a student's account.");
     }
-    if (!known) return this.create(manager, await this.hasher.hash(password));
-    if (await this.hasher.matches(known.configuredPasswordHash, password)) return undefined;
+    if (!known) {
+      await this.create(manager, await this.hasher.hash(password));
+      return;
+    }
+    if (await this.hasher.matches(known.configuredPasswordHash, password)) return;
     const passwordHash = await this.hasher.hash(password);
     const change = { passwordHash, configuredPasswordHash: passwordHash };
     await manager.update(UserEntity, { id: known.id }, change);
     // The way back in for who has lost authenticator and recovery codes.
     await removeSecondFactorIn(manager, known.id);
     const about = 'own account, by a changed ADMIN_PASSWORD';
-    await this.audit.record(manager, { adminId: known.id, act: 'password-changed', about });
-    return known;
+    await this.audit.record(work, { adminId: known.id, act: 'password-changed', about });
+    await this.sessions.endAll(work, known.id);
   }
 
-  private async makeUp(manager: EntityManager): Promise<undefined> {
+  private async makeUp(manager: EntityManager): Promise<void> {
     if (await manager.existsBy(UserEntity, { role: 'admin', deletedAt: IsNull() })) return;
     const { email } = this.rules.firstAdmin;
     const password = randomBytes(15).toString('base64url');
@@ -69,7 +73,7 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
     );
   }
 
-  private async create(manager: EntityManager, passwordHash: string): Promise<undefined> {
+  private async create(manager: EntityManager, passwordHash: string): Promise<void> {
     await manager.insert(UserEntity, {
       id: randomUUID(),
       email: this.rules.firstAdmin.email,

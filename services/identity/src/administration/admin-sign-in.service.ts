@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestOf, adminLogin } from '@portal/contracts';
-import { DataSource } from 'typeorm';
+import { Transactions } from '@portal/kit';
 import { AuditTrail } from '../audit/audit-trail';
 import { PasswordCheckService } from '../credentials/password-check.service';
 import { SecondFactorCheckService, type Proof } from '../second-factor/second-factor-check.service';
@@ -17,7 +17,7 @@ const SHOWN: Readonly<Record<Proof, string>> = {
 @Injectable()
 export class AdminSignInService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly passwords: PasswordCheckService,
     private readonly secondFactor: SecondFactorCheckService,
     private readonly sessions: SessionService,
@@ -34,7 +34,7 @@ export class AdminSignInService {
     const session = await this.sessions.start(entrant, device);
     const about = `from ${device.address}${SHOWN[proof]}`;
     const act = { adminId: admin.id, act: 'signed-in', about } as const;
-    await this.audit.record(this.dataSource.manager, act);
+    await this.transactions.run((work) => this.audit.record(work, act));
     return session;
   }
 }

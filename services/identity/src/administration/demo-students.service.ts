@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { studentRegistered, type RequestOf, type seedStudents } from '@portal/contracts';
-import { Outbox } from '@portal/messaging';
+import { Transactions, type UnitOfWork } from '@portal/kit';
 import { PortalError } from '@portal/platform';
-import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import { UserEntity } from '../users/user.entity';
 
@@ -13,9 +13,8 @@ type Seed = RequestOf<typeof seedStudents>['students'][number];
 @Injectable()
 export class DemoStudentsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
-    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -25,25 +24,28 @@ export class DemoStudentsService {
   async seed(seeds: readonly Seed[]): Promise<{ studentId: string; email: string }[]> {
     const byEmail = new Map(seeds.map((seed) => [this.rules.accountEmail(seed.email), seed]));
     const emails = [...byEmail.keys()];
-    return this.dataSource.transaction(async (manager) => {
-      const known = await manager.findBy(UserEntity, { email: In(emails), deletedAt: IsNull() });
+    return this.transactions.run(async (work) => {
+      const known = await work.manager.findBy(UserEntity, {
+        email: In(emails),
+        deletedAt: IsNull(),
+      });
       if (known.some(({ isDemo }) => !isDemo)) {
         throw new PortalError('conflict', 'An address belongs to somebody who is no demo student.');
       }
       const ids = new Map(known.map(({ email, id }) => [email, id]));
       const answers: { studentId: string; email: string }[] = [];
       for (const [email, seed] of byEmail) {
-        const studentId = ids.get(email) ?? (await this.add(manager, email, seed));
+        const studentId = ids.get(email) ?? (await this.add(work, email, seed));
         answers.push({ studentId, email });
       }
       return answers;
     });
   }
 
-  private async add(manager: EntityManager, email: string, seed: Seed): Promise<string> {
+  private async add(work: UnitOfWork, email: string, seed: Seed): Promise<string> {
     const studentId = randomUUID();
     const { name, department } = seed;
-    await manager.insert(UserEntity, {
+    await work.manager.insert(UserEntity, {
       id: studentId,
       email,
       name,
@@ -54,7 +56,7 @@ export class DemoStudentsService {
       createdAt: this.rules.now(),
     });
     const fact = { studentId, name, department, isDemo: true };
-    await this.outbox.add(manager, studentRegistered, fact);
+    await work.addToOutbox(studentRegistered, fact);
     return studentId;
   }
 }

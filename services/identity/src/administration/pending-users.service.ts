@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Transactions } from '@portal/kit';
 import { AuditTrail } from '../audit/audit-trail';
 import { AccountNotifier } from '../users/account-notifier';
 import { RegistrationEntity } from '../accounts/registration.entity';
@@ -8,25 +8,27 @@ import { RegistrationEntity } from '../accounts/registration.entity';
 @Injectable()
 export class PendingUsersService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly audit: AuditTrail,
     private readonly notifier: AccountNotifier,
   ) {}
 
   /** One that is not there (any more) is no error, and no act. */
   async remove(adminId: string, registrationId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async (work) => {
+      const { manager } = work;
       const found = await manager.findOneBy(RegistrationEntity, { id: registrationId });
       if (!found) return;
       await manager.delete(RegistrationEntity, { id: registrationId });
       const act = 'pending-user-removed';
-      await this.audit.record(manager, { adminId, act, about: found.email });
+      work.afterCommit(() => this.notifier.notify('registrations'));
+      await this.audit.record(work, { adminId, act, about: found.email });
     });
-    this.notifier.notify('registrations');
   }
 
   async clear(adminId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async (work) => {
+      const { manager } = work;
       const { affected } = await manager
         .createQueryBuilder()
         .delete()
@@ -34,8 +36,8 @@ export class PendingUsersService {
         .execute();
       if (!affected) return;
       const about = affected === 1 ? '1 registration' : `${affected} registrations`;
-      await this.audit.record(manager, { adminId, act: 'pending-users-cleared', about });
+      work.afterCommit(() => this.notifier.notify('registrations'));
+      await this.audit.record(work, { adminId, act: 'pending-users-cleared', about });
     });
-    this.notifier.notify('registrations');
   }
 }

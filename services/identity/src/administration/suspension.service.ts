@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { studentSuspended } from '@portal/contracts';
+import { Transactions, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
-import { Outbox } from '@portal/messaging';
-import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
 import { suspension } from '../domain/session';
 import { AccountRules } from '../rules/account-rules';
@@ -18,10 +17,9 @@ const DAY_MS = 24 * 3_600_000;
 @Injectable()
 export class SuspensionService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly sessions: SessionService,
-    private readonly outbox: Outbox,
     private readonly mails: MailOutbox,
     private readonly audit: AuditTrail,
     private readonly notifier: AccountNotifier,
@@ -34,45 +32,43 @@ export class SuspensionService {
   async suspend(adminId: string, userId: string, days: number): Promise<Date> {
     const now = this.rules.now();
     const until = new Date(+now + days * DAY_MS);
-    const ended = await this.dataSource.transaction(async (manager) => {
-      const user = await lockTarget(manager, adminId, userId, now);
-      await this.change(manager, user, until);
-      const about = `${user.email} until ${until.toISOString()}`;
-      await this.audit.record(manager, { adminId, act: 'user-suspended', about });
-      return this.sessions.endAllIn(manager, userId, now);
-    });
-    this.notifier.notify('students');
     const refusal = suspension(until, now, this.rules.timeZone);
-    await this.sessions.notify(userId, ended, refusal);
+    await this.transactions.run(async (work) => {
+      const user = await lockTarget(work.manager, adminId, userId, now);
+      await this.change(work, user, until);
+      const about = `${user.email} until ${until.toISOString()}`;
+      await this.audit.record(work, { adminId, act: 'user-suspended', about });
+      await this.sessions.endAll(work, userId, { refusal });
+    });
     return until;
   }
 
   /** Who is not suspended stays so, and nothing is written down. @throws PortalError like `suspend`. */
   async lift(adminId: string, userId: string): Promise<void> {
     const now = this.rules.now();
-    await this.dataSource.transaction(async (manager) => {
-      const user = await lockTarget(manager, adminId, userId, now);
+    await this.transactions.run(async (work) => {
+      const user = await lockTarget(work.manager, adminId, userId, now);
       if (!user.suspendedUntil || user.suspendedUntil <= now) return;
-      await this.change(manager, user, null);
-      await this.audit.record(manager, { adminId, act: 'suspension-lifted', about: user.email });
+      await this.change(work, user, null);
+      await this.audit.record(work, { adminId, act: 'suspension-lifted', about: user.email });
     });
-    this.notifier.notify('students');
   }
 
   /** What others do with it is told in the same transaction; a demo student reads no mails. */
   private async change(
-    manager: EntityManager,
+    work: UnitOfWork,
     { id, role, email, isDemo }: UserEntity,
     until: Date | null,
   ): Promise<void> {
-    await manager.update(UserEntity, { id }, { suspendedUntil: until });
+    work.afterCommit(() => this.notifier.notify('students'));
+    await work.manager.update(UserEntity, { id }, { suspendedUntil: until });
     if (role === 'student') {
       const fact = { studentId: id, until: until?.toISOString() ?? null };
-      await this.outbox.add(manager, studentSuspended, fact);
+      await work.addToOutbox(studentSuspended, fact);
     }
     if (isDemo) return;
     const kind = until ? SUSPENDED_MAIL : SUSPENSION_LIFTED_MAIL;
     const expiresAt = this.rules.mailEnds(this.rules.now());
-    await this.mails.add(manager, { email, kind, expiresAt });
+    await this.mails.add(work, { email, kind, expiresAt });
   }
 }

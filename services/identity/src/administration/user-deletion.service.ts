@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
-import { DataSource } from 'typeorm';
 import { AccountRemovalService } from '../accounts/account-removal.service';
 import { AuditTrail } from '../audit/audit-trail';
 import { AccountRules } from '../rules/account-rules';
@@ -11,7 +11,7 @@ import { lockTarget } from './lock-target';
 @Injectable()
 export class UserDeletionService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly removal: AccountRemovalService,
     private readonly audit: AuditTrail,
@@ -21,15 +21,13 @@ export class UserDeletionService {
   /** @throws PortalError `not_found`, or `forbidden` for oneself and the last admin. */
   async delete(adminId: string, userId: string): Promise<void> {
     const now = this.rules.now();
-    const ended = await this.dataSource.transaction(async (manager) => {
-      const { email, isDemo } = await lockTarget(manager, adminId, userId, now);
-      await this.audit.record(manager, { adminId, act: 'user-deleted', about: email });
-      const sessions = await this.removal.removeIn(manager, userId, now);
+    await this.transactions.run(async (work) => {
+      const { email, isDemo } = await lockTarget(work.manager, adminId, userId, now);
+      await this.audit.record(work, { adminId, act: 'user-deleted', about: email });
+      await this.removal.remove(work, userId);
       // After the removal, which takes every other letter to the address away.
       const mail = { email, kind: ACCOUNT_DELETED_MAIL, expiresAt: this.rules.mailEnds(now) };
-      if (!isDemo) await this.mails.add(manager, mail);
-      return sessions;
+      if (!isDemo) await this.mails.add(work, mail);
     });
-    await this.removal.notify(userId, ended);
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type {
   PayloadOf,
@@ -6,7 +7,8 @@ import type {
   adminActed,
   listAdminActs,
 } from '@portal/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { UnitOfWork } from '@portal/kit';
+import { DataSource } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 import { AdminActEntity } from './admin-act.entity';
 
@@ -15,15 +17,13 @@ import { AdminActEntity } from './admin-act.entity';
 export class AuditLogService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In `manager`'s transaction. @param id of the fact. */
   async write(
-    manager: EntityManager,
-    id: string,
+    { manager }: UnitOfWork,
     { adminId, act, about, at }: PayloadOf<typeof adminActed>,
   ): Promise<void> {
     const admin = await manager.findOneBy(UserEntity, { id: adminId });
     await manager.insert(AdminActEntity, {
-      id,
+      id: randomUUID(),
       adminId,
       admin: admin?.email ?? 'unknown',
       act,

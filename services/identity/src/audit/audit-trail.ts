@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { adminActed, type AdminAct } from '@portal/contracts';
-import { Outbox } from '@portal/messaging';
-import type { EntityManager } from 'typeorm';
+import type { UnitOfWork } from '@portal/kit';
 import { AccountRules } from '../rules/account-rules';
 
 /** What the contract takes, in characters. */
@@ -18,15 +17,12 @@ export interface Act {
 /** Tells what admins do here, as other services tell it too: the log hears facts. */
 @Injectable()
 export class AuditTrail {
-  constructor(
-    private readonly outbox: Outbox,
-    private readonly rules: AccountRules,
-  ) {}
+  constructor(private readonly rules: AccountRules) {}
 
-  /** In `manager`'s transaction, which is that of the act itself. */
-  async record(manager: EntityManager, { adminId, act, about }: Act): Promise<void> {
+  /** Part of `work`, which is the act itself. */
+  async record(work: UnitOfWork, { adminId, act, about }: Act): Promise<void> {
     const at = this.rules.now().toISOString();
-    await this.outbox.add(manager, adminActed, { adminId, act, about: cut(about), at });
+    await work.addToOutbox(adminActed, { adminId, act, about: cut(about), at });
   }
 }
 

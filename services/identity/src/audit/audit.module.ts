@@ -8,8 +8,8 @@ import { RecordActWhenAdminActed } from './reactions/record-act-when-admin-acted
 /** What admins have done: told as facts, heard from every service, kept for good. */
 @Module({
   imports: [RulesModule],
-  controllers: [AuditController, RecordActWhenAdminActed],
-  providers: [AuditTrail, AuditLogService],
+  controllers: [AuditController],
+  providers: [AuditTrail, AuditLogService, RecordActWhenAdminActed],
   exports: [AuditTrail],
 })
 export class AuditModule {}

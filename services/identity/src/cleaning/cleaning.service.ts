@@ -1,11 +1,7 @@
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { Repeating } from '@portal/platform';
+import { Injectable } from '@nestjs/common';
+import { readRow, Scheduled } from '@portal/kit';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { AccountRules } from '../rules/account-rules';
 
 const EVERY_MS = 60_000;
@@ -35,29 +31,17 @@ const OLD: readonly { table: string; column: string; hours: number; onlyIf?: str
 const END_SUSPENSIONS = `UPDATE users SET suspended_until = NULL
   WHERE role = 'student' AND deleted_at IS NULL AND suspended_until <= $1`;
 
+const countRow = z.object({ count: z.number() });
+
 /** Deletes what has run out, a little at a time. */
 @Injectable()
-export class CleaningService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(CleaningService.name);
-  private readonly repeating = new Repeating(
-    EVERY_MS,
-    () => this.clean(),
-    (error) => this.logger.warn(`Cleaning will go on later: ${String(error)}`),
-  );
-
+export class CleaningService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly rules: AccountRules,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.repeating.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.repeating.stop();
-  }
-
+  @Scheduled({ name: 'clean-accounts', everyMs: EVERY_MS })
   async clean(): Promise<void> {
     for (const { table, column, hours, onlyIf = 'true' } of OLD) {
       const before = new Date(+this.rules.now() - hours * HOUR_MS);
@@ -69,7 +53,9 @@ export class CleaningService implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async deleteOlder(table: string, condition: string, before: Date): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const deleted: unknown = await this.dataSource.query(
+      const { count } = await readRow(
+        this.dataSource,
+        countRow,
         `WITH gone AS (
            DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
              SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
@@ -77,13 +63,7 @@ export class CleaningService implements OnApplicationBootstrap, OnModuleDestroy 
          ) SELECT count(*)::int AS count FROM gone`,
         [before],
       );
-      if (countIn(deleted) < BATCH) return;
+      if (count < BATCH) return;
     }
   }
-}
-
-function countIn(rows: unknown): number {
-  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
-  const count: unknown = typeof row === 'object' && row ? Reflect.get(row, 'count') : undefined;
-  return typeof count === 'number' ? count : 0;
 }

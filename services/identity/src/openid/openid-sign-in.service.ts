@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { withProduct } from '@portal/contracts';
+import { Transactions } from '@portal/kit';
 import { PortalError } from '@portal/platform';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { AccountNotifier } from '../users/account-notifier';
 import { AccountRules } from '../rules/account-rules';
 import { checkAddress } from '../domain/registration';
@@ -21,7 +22,7 @@ const NOT_FOR_ADMINS = 'Admins sign in with their password.';
 @Injectable()
 export class OpenIdSignInService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly sessions: SessionService,
     private readonly notifier: AccountNotifier,
@@ -33,8 +34,8 @@ export class OpenIdSignInService {
    * another domain, `not_found` without an account, `suspended`.
    */
   async start(vouched: Vouched, device: Device): Promise<StartedSession> {
-    const student = await this.dataSource.transaction(
-      async (manager) =>
+    const student = await this.transactions.run(
+      async ({ manager }) =>
         (await findJoined(manager, vouched)) ?? (await this.join(manager, vouched)),
     );
     const suspended = suspension(student.suspendedUntil, this.rules.now(), this.rules.timeZone);

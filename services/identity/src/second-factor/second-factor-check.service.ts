@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Transactions, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
-import { DataSource, IsNull, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { IsNull, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
 import { AccountRules } from '../rules/account-rules';
 import { isAuthenticatorCode } from '../domain/authenticator';
@@ -32,7 +33,7 @@ export interface ShownCode {
 @Injectable()
 export class SecondFactorCheckService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly codes: FactorCodes,
     private readonly audit: AuditTrail,
@@ -46,33 +47,34 @@ export class SecondFactorCheckService {
    */
   async check({ userId, code, address }: ShownCode): Promise<Proof> {
     // A wrong try counts, so its transaction ends well, too.
-    const tried = await this.dataSource.transaction(async (manager): Promise<Decided<Proof>> => {
+    const tried = await this.transactions.run(async (work): Promise<Decided<Proof>> => {
       const where = { userId, confirmedAt: Not(IsNull()) };
-      const factor = await this.lock(manager, where);
+      const factor = await this.lock(work.manager, where);
       if (!factor) return { value: 'nothing' };
       if (code === undefined) throw codeMissing();
-      const proved = await this.tryCode(manager, factor, code);
+      const proved = await this.tryCode(work, factor, code);
       if (this.isFirstFailure(factor, proved)) {
         const about = `own account, from ${address}`;
         const act = { adminId: userId, act: 'second-factor-refused', about } as const;
-        await this.audit.record(manager, act);
+        await this.audit.record(work, act);
       }
       return proved;
     });
     return valueOf(tried);
   }
 
-  /** In `manager`'s transaction, also of a factor that is not confirmed yet. */
+  /** Part of `work`, also of a factor that is not confirmed yet. */
   async tryCode(
-    manager: EntityManager,
+    work: UnitOfWork,
     factor: SecondFactorEntity,
     code: string,
   ): Promise<Decided<Proof>> {
+    const { manager } = work;
     const { userId } = factor;
     const now = this.rules.now();
     // Nobody guesses 49 bits: a right one is heard however many codes were guessed before.
     if (!isAuthenticatorCode(code) && (await this.codes.spend(manager, userId, code))) {
-      await this.tellOfRecovery(manager, userId, now);
+      await this.tellOfRecovery(work, userId, now);
       return { value: 'recovery code' };
     }
     const wait = waitSeconds(factor, SECOND_FACTOR_RULE, now);
@@ -95,10 +97,10 @@ export class SecondFactorCheckService {
     return manager.findOne(SecondFactorEntity, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  private async tellOfRecovery(manager: EntityManager, id: string, now: Date): Promise<void> {
-    const { email } = await manager.findOneByOrFail(UserEntity, { id });
+  private async tellOfRecovery(work: UnitOfWork, id: string, now: Date): Promise<void> {
+    const { email } = await work.manager.findOneByOrFail(UserEntity, { id });
     const expiresAt = this.rules.mailEnds(now);
-    await this.mails.add(manager, { email, kind: RECOVERY_CODE_USED, expiresAt });
+    await this.mails.add(work, { email, kind: RECOVERY_CODE_USED, expiresAt });
   }
 
   /** Since the last right code, or in a day: guesses do not fill the log. */

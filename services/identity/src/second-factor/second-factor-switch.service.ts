@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { PortalError } from '@portal/platform';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
 import type { Decided } from '../domain/decided';
 import { AccountRules } from '../rules/account-rules';
@@ -12,16 +13,11 @@ import { SecondFactorCheckService, type ShownCode } from './second-factor-check.
 import { SECOND_FACTOR_OFF, SECOND_FACTOR_ON } from './second-factor-mail.renderer';
 import { alreadyOn, removeSecondFactorIn, SecondFactorService } from './second-factor.service';
 
-interface TurnedOn {
-  recoveryCodes: string[];
-  ended: string[];
-}
-
 /** Turns second factors on and off, each written down among the acts of admins. */
 @Injectable()
 export class SecondFactorSwitchService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly factors: SecondFactorService,
     private readonly factorCheck: SecondFactorCheckService,
@@ -35,26 +31,24 @@ export class SecondFactorSwitchService {
    * @throws PortalError `wrong_code`, `conflict`, `too_many_requests`.
    */
   async turnOn(userId: string, code: string, sessionId: string): Promise<string[]> {
-    const tried = await this.dataSource.transaction(async (manager): Promise<Decided<TurnedOn>> => {
+    const tried = await this.transactions.run(async (work): Promise<Decided<string[]>> => {
+      const { manager } = work;
       // First: a sign-in by the password alone either ends here, or waits and is asked for a code.
       const { email } = await lockUser(manager, userId);
       const factor = await this.factorCheck.lock(manager, { userId });
       if (!factor) throw new PortalError('conflict', 'Begin with a new secret first.');
       if (factor.confirmedAt) throw alreadyOn();
-      const proved = await this.factorCheck.tryCode(manager, factor, code);
+      const proved = await this.factorCheck.tryCode(work, factor, code);
       if ('refusal' in proved) return proved;
-      const now = this.rules.now();
       const recoveryCodes = await this.factors.turnOn(manager, userId);
       const act = { adminId: userId, act: 'second-factor-on', about: 'own account' } as const;
-      await this.audit.record(manager, act);
-      const expiresAt = this.rules.mailEnds(now);
-      await this.mails.add(manager, { email, kind: SECOND_FACTOR_ON, expiresAt });
-      const ended = await this.sessions.endAllIn(manager, userId, now, sessionId);
-      return { value: { recoveryCodes, ended } };
+      await this.audit.record(work, act);
+      const expiresAt = this.rules.mailEnds(this.rules.now());
+      await this.mails.add(work, { email, kind: SECOND_FACTOR_ON, expiresAt });
+      await this.sessions.endAll(work, userId, { keptId: sessionId });
+      return { value: recoveryCodes };
     });
-    const { recoveryCodes, ended } = valueOf(tried);
-    await this.sessions.notify(userId, ended);
-    return recoveryCodes;
+    return valueOf(tried);
   }
 
   /** Once the password has been right. @throws PortalError `wrong_code` and those of the check. */
@@ -63,13 +57,14 @@ export class SecondFactorSwitchService {
     const proof = await this.factorCheck.check(shown);
     if (proof === 'nothing')
       throw new PortalError('conflict', 'Your second factor is off already.');
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async (work) => {
+      const { manager } = work;
       const { email } = await lockUser(manager, userId);
       await removeSecondFactorIn(manager, userId);
       const about = `own account, by the ${proof}`;
-      await this.audit.record(manager, { adminId: userId, act: 'second-factor-off', about });
+      await this.audit.record(work, { adminId: userId, act: 'second-factor-off', about });
       const expiresAt = this.rules.mailEnds(this.rules.now());
-      await this.mails.add(manager, { email, kind: SECOND_FACTOR_OFF, expiresAt });
+      await this.mails.add(work, { email, kind: SECOND_FACTOR_OFF, expiresAt });
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DEVICES_MAX, type SignedInDevice } from '@portal/contracts';
+import { Transactions } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { DataSource, IsNull, MoreThan } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
@@ -12,6 +13,7 @@ import { deviceName } from './device-name';
 export class DeviceService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly sessions: SessionService,
   ) {}
@@ -42,8 +44,8 @@ export class DeviceService {
   }
 
   async signOutOthers(userId: string, sessionId: string): Promise<void> {
-    const { manager } = this.dataSource;
-    const ended = await this.sessions.endAllIn(manager, userId, this.rules.now(), sessionId);
-    await this.sessions.notify(userId, ended);
+    await this.transactions.run((work) =>
+      this.sessions.endAll(work, userId, { keptId: sessionId }),
+    );
   }
 }

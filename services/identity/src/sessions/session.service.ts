@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sessionEnded, TEXTS } from '@portal/contracts';
-import { Messages } from '@portal/messaging';
+import { Transactions, type UnitOfWork } from '@portal/kit';
 import { PortalError } from '@portal/platform';
-import { DataSource, In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import { In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import type { Refusal } from '../domain/decided';
 import { suspension } from '../domain/session';
@@ -35,14 +35,21 @@ export interface Entrant extends Pick<UserEntity, 'id'> {
   hasShownFactor?: boolean;
 }
 
+/** How sessions are ended. */
+interface Ending {
+  /** The one that goes on. */
+  keptId?: string;
+  /** What the person is told who did not end them. */
+  refusal?: Refusal | undefined;
+}
+
 /** Starts sessions and ends them. */
 @Injectable()
 export class SessionService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly tokens: SessionTokens,
-    private readonly messages: Messages,
   ) {}
 
   /**
@@ -58,9 +65,10 @@ export class SessionService {
     const sessionId = randomUUID();
     const [cookieSecret, deviceSecret] = [newCookieSecret(), newCookieSecret()];
     const { address, userAgent } = device;
-    const ended = await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async (work) => {
+      const { manager } = work;
       await this.admit(manager, entrant, now);
-      const row = {
+      await manager.insert(SessionEntity, {
         id: sessionId,
         userId,
         cookieHash: cookieHash(cookieSecret),
@@ -69,45 +77,30 @@ export class SessionService {
         createdAt: now,
         lastSeenAt: now,
         expiresAt,
-      };
-      await manager.insert(SessionEntity, row);
+      });
       await knowAgain(manager, { userId, before: device.deviceSecret, deviceSecret, now });
-      return this.endOldest(manager, userId, now);
+      await this.endOldest(work, userId, now);
     });
-    await this.notify(userId, ended);
     const token = await this.tokens.sign({ userId, sessionId }, expiresAt);
     return { token, cookieSecret, deviceSecret, expiresAt: expiresAt.toISOString() };
   }
 
   /** Ending what has ended already is no error. */
   async end(sessionId: string): Promise<void> {
-    const session = await this.dataSource.manager.findOneBy(SessionEntity, { id: sessionId });
-    if (!session) return;
-    await this.dataSource.manager.update(
-      SessionEntity,
-      { id: sessionId, endedAt: IsNull() },
-      { endedAt: this.rules.now() },
-    );
-    await this.notify(session.userId, [sessionId]);
+    await this.transactions.run(async (work) => {
+      const session = await work.manager.findOneBy(SessionEntity, { id: sessionId });
+      if (!session) return;
+      const live = { id: sessionId, endedAt: IsNull() };
+      await work.manager.update(SessionEntity, live, { endedAt: this.rules.now() });
+      tellOfEnd(work, session.userId, [sessionId]);
+    });
   }
 
-  /** Every session of a person. */
-  async endAll(userId: string): Promise<void> {
-    const ended = await this.endAllIn(this.dataSource.manager, userId, this.rules.now());
-    await this.notify(userId, ended);
-  }
-
-  /**
-   * Every session of a person, but for one that may be kept, in `manager`'s transaction.
-   * @returns the ended ones, for `notify` after the commit.
-   */
-  async endAllIn(
-    manager: EntityManager,
-    userId: string,
-    now: Date,
-    keptId?: string,
-  ): Promise<string[]> {
-    const live = await manager.find(SessionEntity, {
+  /** Every session of a person, but for one that may be kept, as part of `work`. */
+  async endAll(work: UnitOfWork, userId: string, options: Ending = {}): Promise<void> {
+    const now = this.rules.now();
+    const { keptId, refusal } = options;
+    const live = await work.manager.find(SessionEntity, {
       select: { id: true },
       where: {
         userId,
@@ -116,28 +109,13 @@ export class SessionService {
         ...(keptId && { id: Not(keptId) }),
       },
     });
-    await this.endSome(manager, live, now);
-    return live.map(({ id }) => id);
+    await this.endSome(work, userId, live, now, refusal);
   }
 
-  /**
-   * Like `endAllIn`, and nothing is kept of where and when this person signed in.
-   * @returns the ended ones, for `notify` after the commit.
-   */
-  async deleteAllIn(manager: EntityManager, userId: string, now: Date): Promise<string[]> {
-    const ended = await this.endAllIn(manager, userId, now);
-    await manager.delete(SessionEntity, { userId });
-    return ended;
-  }
-
-  /**
-   * Tells the gateways. The sessions have ended whether they hear of it now or ask for them later.
-   * @param refusal what the person is told who did not end them.
-   */
-  async notify(userId: string, sessionIds: string[], refusal?: Refusal): Promise<void> {
-    if (sessionIds.length === 0) return;
-    const reason = refusal && { code: refusal.code, message: refusal.message };
-    await this.messages.emit(sessionEnded, { userId, sessionIds, refusal: reason });
+  /** Like `endAll`, and nothing is kept of where and when this person signed in. */
+  async deleteAll(work: UnitOfWork, userId: string, refusal: Refusal): Promise<void> {
+    await this.endAll(work, userId, { refusal });
+    await work.manager.delete(SessionEntity, { userId });
   }
 
   /** One sign-in of a person after another, so that the count is right. */
@@ -155,23 +133,37 @@ export class SessionService {
     if (!entrant.hasShownFactor) await refuseWithoutFactor(manager, user.id);
   }
 
-  private async endOldest(manager: EntityManager, userId: string, now: Date): Promise<string[]> {
-    const surplus = await manager.find(SessionEntity, {
+  private async endOldest(work: UnitOfWork, userId: string, now: Date): Promise<void> {
+    const surplus = await work.manager.find(SessionEntity, {
       select: { id: true },
       where: { userId, endedAt: IsNull(), expiresAt: MoreThan(now) },
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: this.rules.sessionsPerUser,
     });
-    await this.endSome(manager, surplus, now);
-    return surplus.map(({ id }) => id);
+    await this.endSome(work, userId, surplus, now);
   }
 
   private async endSome(
-    manager: EntityManager,
+    work: UnitOfWork,
+    userId: string,
     sessions: readonly { id: string }[],
     endedAt: Date,
+    refusal?: Refusal,
   ): Promise<void> {
     if (sessions.length === 0) return;
-    await manager.update(SessionEntity, { id: In(sessions.map(({ id }) => id)) }, { endedAt });
+    const ids = sessions.map(({ id }) => id);
+    await work.manager.update(SessionEntity, { id: In(ids) }, { endedAt });
+    tellOfEnd(work, userId, ids, refusal);
   }
+}
+
+/** The sessions have ended whether the gateways hear of it after the commit or ask for them later. */
+function tellOfEnd(
+  work: UnitOfWork,
+  userId: string,
+  sessionIds: string[],
+  refusal?: Refusal,
+): void {
+  const words = refusal && { code: refusal.code, message: refusal.message };
+  work.emit(sessionEnded, { userId, sessionIds, refusal: words });
 }
