@@ -4,12 +4,10 @@ import { MessagesModule } from '@portal/messaging';
 import { PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
 import { AccountController } from './account/account.controller';
 import { AccountExports } from './account/account-export';
-import { AccountLosses } from './account/account-losses';
 import { PasswordController } from './account/password.controller';
 import { AdminActsController } from './admin/admin-acts.controller';
 import { AdminLive } from './admin/admin.live';
 import { AdminNotifier } from './admin/admin-notifier';
-import { AdminFigures } from './admin/admin-figures';
 import { AdminListsController } from './admin/admin-lists.controller';
 import { NotificationsController } from './admin/notifications.controller';
 import { SecondFactorController } from './admin/second-factor.controller';
@@ -85,14 +83,7 @@ const live = [
   AdminNotifier,
 ];
 const reads = [PolledReads, LeaderboardRows, Leaderboard];
-const composed = [
-  AdminFigures,
-  AccountExports,
-  AccountLosses,
-  SignInWays,
-  OpenIdCookie,
-  DeviceCookie,
-];
+const composed = [AccountExports, SignInWays, OpenIdCookie, DeviceCookie];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 
 /** The gateway's wiring. */

@@ -2,30 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   exportAccount,
   exportAccountRoute,
-  exportFeedback,
-  exportPractice,
-  exportReadings,
-  getHistory,
-  getPastTopics,
-  HISTORY_PAGE_MAX,
-  mxpToXp,
-  type PlaceInTime,
+  exportPage,
+  type ResponseOf,
   type RouteResponseOf,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
-import { CLOCK, type Clock } from '@portal/platform';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
 
-import { allPages, type PageOf } from './all-pages';
-
-/** Pages of the ledger in one export at most: 20,000 entries. */
-const LEDGER_PAGES_MAX = 200;
 /** How long an export may be put together, in ms. */
 const WITHIN_MS = 45_000;
 
-type AccountExport = RouteResponseOf<typeof exportAccountRoute>;
-type LedgerEntry = AccountExport['xp'][number];
+/** The lists of the file by their places, such as `practice.tests`. */
+type Sections = Map<string, unknown[]>;
 
-/** Puts together what each service keeps of a person. */
+/** Sets the pages of an export one after the other: the whole of it fits no message. */
 @Injectable()
 export class AccountExports {
   constructor(
@@ -34,59 +24,50 @@ export class AccountExports {
   ) {}
 
   /** @throws PortalError `timeout` where it takes too long. */
-  async of(userId: string): Promise<AccountExport> {
+  async fileFor(userId: string): Promise<RouteResponseOf<typeof exportAccountRoute>> {
     const until = performance.now() + WITHIN_MS;
-    const isLate = () => performance.now() > until;
-    const [account, { topics }, ...lists] = await Promise.all([
+    const [account, { sections, isWhole }] = await Promise.all([
       this.messages.request(exportAccount, { userId }),
-      this.messages.request(getPastTopics, { studentId: userId }),
-      allPages((before?: number) => this.ledgerOf(userId, before), isLate, LEDGER_PAGES_MAX),
-      allPages((after?: PlaceInTime) => this.testsOf(userId, after), isLate),
-      allPages((after?: PlaceInTime) => this.feedbackOf(userId, after), isLate),
-      allPages((after?: number) => this.readingsOf(userId, after), isLate),
+      this.pagesOf(userId, () => performance.now() > until),
     ]);
-    const [xp, practised, said, read] = lists;
-    return {
-      exportedAt: this.clock().toISOString(),
-      isWhole: lists.every(({ isWhole }) => isWhole),
+    const exportedAt = this.clock().toISOString();
+    return exportAccountRoute.response.parse({
+      exportedAt,
+      isWhole,
       account,
-      xp: xp.items,
-      practice: { tests: practised.items, topics },
-      messages: { feedback: said.items, readAnnouncements: read.items },
-    };
+      ...nested(sections),
+    });
   }
 
-  private async ledgerOf(studentId: string, before?: number): Promise<PageOf<LedgerEntry, number>> {
-    const request = { studentId, limit: HISTORY_PAGE_MAX, before };
-    const { entries, nextBefore } = await this.messages.request(getHistory, request);
-    const items = entries.map(({ at, changeMxp, balanceMxp, reason, reference }) => {
-      const inXp = { changeXP: mxpToXp(changeMxp), balanceXP: mxpToXp(balanceMxp) };
-      return { at, ...inXp, reason, reference };
-    });
-    return { items, next: nextBefore };
+  private async pagesOf(userId: string, isLate: () => boolean) {
+    const sections: Sections = new Map();
+    let isWhole = true;
+    let after: string | null = null;
+    do {
+      if (isLate()) {
+        throw new PortalError('timeout', 'Your data took too long to gather. Please try again.');
+      }
+      const page: ResponseOf<typeof exportPage> = await this.messages.request(exportPage, {
+        userId,
+        after,
+      });
+      const list = sections.get(page.section) ?? [];
+      list.push(...page.items);
+      sections.set(page.section, list);
+      isWhole &&= page.isWhole;
+      after = page.next;
+    } while (after !== null);
+    return { sections, isWhole };
   }
+}
 
-  private async testsOf(studentId: string, after?: PlaceInTime) {
-    const { tests: items, next } = await this.messages.request(exportPractice, {
-      studentId,
-      after,
-    });
-    return { items, next };
+/** `practice.tests` becomes the list `tests` in `practice`. */
+function nested(sections: Sections): Record<string, unknown> {
+  const file: Record<string, unknown> = {};
+  for (const [place, items] of sections) {
+    const [outer = '', inner] = place.split('.');
+    if (inner === undefined) file[outer] = items;
+    else file[outer] = { ...Object(file[outer]), [inner]: items };
   }
-
-  private async feedbackOf(studentId: string, after?: PlaceInTime) {
-    const { feedback: items, next } = await this.messages.request(exportFeedback, {
-      studentId,
-      after,
-    });
-    return { items, next };
-  }
-
-  private async readingsOf(studentId: string, after?: number) {
-    const { readAnnouncements: items, next } = await this.messages.request(exportReadings, {
-      studentId,
-      after,
-    });
-    return { items, next };
-  }
+  return file;
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   type Caller,
+  countLosses,
   deleteAccount,
   deleteAccountRoute,
   exportAccountRoute,
@@ -19,7 +20,6 @@ import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { AccountExports } from './account-export';
-import { AccountLosses } from './account-losses';
 
 const ownSession = ({ caller: { userId, sessionId } }: { caller: Caller }) => ({
   userId,
@@ -30,6 +30,7 @@ const ownSession = ({ caller: { userId, sessionId } }: { caller: Caller }) => ({
 @Controller()
 @HandsOn(listDevicesRoute, listDevices, ownSession)
 @HandsOn(signOutOtherDevicesRoute, signOutOtherDevices, ownSession)
+@HandsOn(getOwnLossesRoute, countLosses, ({ caller }) => ({ userId: caller.userId }))
 @HandsOn(signOutDeviceRoute, signOutDevice, (call) => ({
   userId: call.caller.userId,
   deviceId: call.id(),
@@ -38,21 +39,15 @@ export class AccountController {
   constructor(
     private readonly messages: Messages,
     private readonly exports: AccountExports,
-    private readonly losses: AccountLosses,
     private readonly cookie: SessionCookie,
   ) {}
 
   @Limited('export')
   @Route(exportAccountRoute)
   async exportOwn({ caller, reply }: CallOf<typeof exportAccountRoute>) {
-    const exported = await this.exports.of(caller.userId);
+    const exported = await this.exports.fileFor(caller.userId);
     reply.header('content-disposition', 'attachment; filename="my-data.json"');
     return exported;
-  }
-
-  @Route(getOwnLossesRoute)
-  ownLosses({ caller }: CallOf<typeof getOwnLossesRoute>) {
-    return this.losses.of(caller.userId);
   }
 
   @Limited('sign-in')

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  countLosses,
   clearPendingUsers,
   clearPendingUsersRoute,
   deletePendingUser,
@@ -12,10 +13,8 @@ import {
   suspendUser,
   suspendUserRoute,
 } from '@portal/contracts';
-import { AccountLosses } from '../account/account-losses';
 import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
-import { Route } from '../routing/route.decorator';
 
 type ActOn = Pick<CallOf<typeof deleteUserRoute>, 'caller' | 'id'>;
 const userOf = (call: ActOn) => ({ userId: call.id(), adminId: call.caller.userId });
@@ -30,11 +29,5 @@ const userOf = (call: ActOn) => ({ userId: call.id(), adminId: call.caller.userI
   adminId: call.caller.userId,
 }))
 @HandsOn(clearPendingUsersRoute, clearPendingUsers, ({ caller }) => ({ adminId: caller.userId }))
-export class AdminActsController {
-  constructor(private readonly losses: AccountLosses) {}
-
-  @Route(getUserLossesRoute)
-  lossesOf(call: CallOf<typeof getUserLossesRoute>) {
-    return this.losses.of(call.id());
-  }
-}
+@HandsOn(getUserLossesRoute, countLosses, (call) => ({ userId: call.id() }))
+export class AdminActsController {}

@@ -1,20 +1,22 @@
 import { Controller } from '@nestjs/common';
 import {
+  countAccounts,
   getUserStatistics,
   getUserStatisticsRoute,
   listAdminActs,
   listAdminActsRoute,
   listPendingUsers,
   listPendingUsersRoute,
+  listTopStudents,
   listUsers,
   listUsersRoute,
   getAdminStatsRoute,
 } from '@portal/contracts';
 import { Messages } from '@portal/messaging';
+import { Presence } from '../live/presence';
 import { PolledReads } from '../polling/polled-reads';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
-import { AdminFigures } from './admin-figures';
 
 /** Figures of months and days, the same for every admin, in ms. */
 const STATISTICS_FRESH_MS = 60_000;
@@ -27,13 +29,18 @@ const STATISTICS_FRESH_MS = 60_000;
 export class AdminListsController {
   constructor(
     private readonly messages: Messages,
-    private readonly figures: AdminFigures,
+    private readonly presence: Presence,
     private readonly reads: PolledReads,
   ) {}
 
   @Route(getAdminStatsRoute)
-  stats() {
-    return this.figures.stats();
+  async stats() {
+    const [counts, top, onlineUsers] = await Promise.all([
+      this.messages.request(countAccounts, {}),
+      this.messages.request(listTopStudents, {}),
+      this.presence.count(),
+    ]);
+    return { ...counts, ...top, onlineUsers };
   }
 
   @Route(getUserStatisticsRoute)

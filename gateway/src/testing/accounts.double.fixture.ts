@@ -5,10 +5,12 @@ import {
   clearPendingUsers,
   confirmSecondFactor,
   countAccounts,
+  countLosses,
   deleteAccount,
   deletePendingUser,
   deleteUser,
   exportAccount,
+  exportPage,
   forgotPassword,
   getSecondFactor,
   getUserStatistics,
@@ -17,6 +19,7 @@ import {
   listDevices,
   listNotifications,
   listPendingUsers,
+  listTopStudents,
   listUsers,
   markNotificationsSeen,
   RECOVERY_CODES,
@@ -27,6 +30,7 @@ import {
   startSecondFactor,
   suspendUser,
   type RequestContract,
+  type RequestOf,
 } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
 import { DoubleWorld } from './double-world.fixture';
@@ -37,6 +41,28 @@ const USER = {
   ...{ department: 'Economics' as const, role: 'student' as const, createdAt: AT },
   ...{ isSuspended: false, suspendedUntil: null },
 };
+
+/** What is kept of somebody, by its place in the export. */
+function exportedPages(userId: string): [section: string, item: unknown][] {
+  const reference = { kind: 'test', id: 'one' };
+  const test = (id: string) => ({ sessionId: id, createdAt: AT, questions: [] });
+  const said = (message: string) => ({
+    _id: USER._id,
+    subject: 'The library',
+    message,
+    createdAt: AT,
+  });
+  return [
+    ['xp', { at: AT, changeXP: 2, balanceXP: 2, reason: 'test', reference }],
+    ['practice.tests', test(randomUUID())],
+    ['practice.tests', test(randomUUID())],
+    ['practice.topics', `of ${userId}`],
+    ['messages.feedback', said('Too quiet')],
+    ['messages.feedback', said('Too dark')],
+    ['messages.readAnnouncements', { _id: randomUUID(), title: 'Exams' }],
+    ['messages.readAnnouncements', { _id: randomUUID(), title: 'Library' }],
+  ];
+}
 
 /** Stands where the accounts and what admins do to them would, at their contracts. */
 @Controller()
@@ -176,6 +202,36 @@ export class AccountsDouble {
   @HandlesRequest(deleteAccount)
   deleteAccount(request: unknown) {
     return this.done(deleteAccount, request);
+  }
+
+  @HandlesRequest(countLosses)
+  losses(request: unknown) {
+    const { name, email } = USER;
+    const counts = { totalXP: 12.5, tests: 3, feedback: 2, devices: 0 };
+    return this.answer(countLosses, request, { name, email, ...counts });
+  }
+
+  /** One item a page: two of each list but the ledger's and the topics'. */
+  @HandlesRequest(exportPage)
+  exportPage(request: RequestOf<typeof exportPage>) {
+    const at = Number(request.after ?? 0);
+    const pages = exportedPages(request.userId);
+    const [section, item] = pages[at] ?? ['xp', undefined];
+    const next = at + 1 < pages.length ? String(at + 1) : null;
+    return this.answer(exportPage, request, { section, items: [item], isWhole: true, next });
+  }
+
+  @HandlesRequest(listTopStudents)
+  top(request: unknown) {
+    const topXpUsers = [...this.world.balances]
+      .sort(([, one], [, other]) => other - one)
+      .map(([_id, mxp], index) => ({
+        _id,
+        name: 'Ada Obi',
+        totalXP: mxp / 1_000,
+        rank: index + 1,
+      }));
+    return this.answer(listTopStudents, request, { topXpUsers });
   }
 
   @HandlesRequest(exportAccount)

@@ -93,7 +93,7 @@ export const listPendingUsersRoute = defineRoute({
   errors: listPendingUsers.errors,
 });
 
-/** What the service of accounts counts; the gateway adds who is online and who leads. */
+/** What the service of accounts counts itself. */
 export const countAccounts = defineRequest({
   subject: 'identity.countAccounts',
   summary: 'Students, registrations that wait, and students who signed in today',
@@ -109,6 +109,16 @@ const topXpUser = z.object({
   rank: z.number().int().positive(),
 });
 
+const topXpUsers = z.array(topXpUser).max(TOP_XP_USERS);
+
+export const listTopStudents = defineRequest({
+  subject: 'identity.listTopStudents',
+  summary: 'The students who lead, or who led when that was last known',
+  request: z.object({}),
+  response: z.object({ topXpUsers }),
+  errors: [],
+});
+
 const adminStats = z.object({
   totalUsers: total,
   pendingUsers: total,
@@ -116,7 +126,7 @@ const adminStats = z.object({
   onlineUsers: total.nullable(),
   /** Students who signed in since midnight, in the portal's time zone. */
   todaysLogins: total,
-  topXpUsers: z.array(topXpUser).max(TOP_XP_USERS),
+  topXpUsers,
 });
 export type AdminStats = z.infer<typeof adminStats>;
 
@@ -212,6 +222,14 @@ export const lossesSchema = z.object({
   devices: total,
 });
 export type Losses = z.infer<typeof lossesSchema>;
+
+export const countLosses = defineRequest({
+  subject: 'identity.countLosses',
+  summary: 'What deleting an account would lose, as every service counts it',
+  request: z.object({ userId: z.uuid() }),
+  response: lossesSchema,
+  errors: ['not_found'],
+});
 
 export const getUserLossesRoute = defineRoute({
   method: 'GET',

@@ -1,8 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { deleteAccount, exportAccount, type RequestOf } from '@portal/contracts';
+import {
+  countLosses,
+  deleteAccount,
+  exportAccount,
+  exportPage,
+  type RequestOf,
+} from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
 import { DeviceService } from '../sessions/device.service';
 import { UserRepository } from '../users/user.repository';
+import { AccountExportService } from './account-export.service';
+import { AccountLossesService } from './account-losses.service';
 import { OwnDeletionService } from './own-deletion.service';
 
 /** What people do with their own accounts. */
@@ -11,6 +19,8 @@ export class AccountController {
   constructor(
     private readonly devices: DeviceService,
     private readonly users: UserRepository,
+    private readonly exports: AccountExportService,
+    private readonly losses: AccountLossesService,
     private readonly deletion: OwnDeletionService,
   ) {}
 
@@ -18,6 +28,16 @@ export class AccountController {
   async exportAccount({ userId }: RequestOf<typeof exportAccount>) {
     const [user, devices] = await Promise.all([this.users.get(userId), this.devices.list(userId)]);
     return { user, devices };
+  }
+
+  @HandlesRequest(exportPage)
+  exportPage(request: RequestOf<typeof exportPage>) {
+    return this.exports.page(request);
+  }
+
+  @HandlesRequest(countLosses)
+  countLosses({ userId }: RequestOf<typeof countLosses>) {
+    return this.losses.count(userId);
   }
 
   @HandlesRequest(deleteAccount)

@@ -6,6 +6,8 @@ import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { SecretsModule } from '../secrets/secrets.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { UsersModule } from '../users/users.module';
+import { AccountExportService } from './account-export.service';
+import { AccountLossesService } from './account-losses.service';
 import { AccountRemovalService } from './account-removal.service';
 import { AccountController } from './account.controller';
 import { OwnDeletionService } from './own-deletion.service';
@@ -34,6 +36,8 @@ import { VerificationService } from './verification.service';
   ],
   controllers: [AccountController, PasswordController, RegistrationController, SignInController],
   providers: [
+    AccountExportService,
+    AccountLossesService,
     AccountRemovalService,
     OwnDeletionService,
     PasswordChangeService,

@@ -3,11 +3,13 @@ import {
   countAccounts,
   getUserStatistics,
   listPendingUsers,
+  listTopStudents,
   listUsers,
   type RequestOf,
 } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
 import { AccountFiguresService } from './account-figures.service';
+import { TopStudentsService } from './top-students.service';
 import { AdminListsRepository } from './admin-lists.repository';
 
 /** What admins look at. */
@@ -16,6 +18,7 @@ export class AdminListsController {
   constructor(
     private readonly lists: AdminListsRepository,
     private readonly figures: AccountFiguresService,
+    private readonly top: TopStudentsService,
   ) {}
 
   @HandlesRequest(listUsers)
@@ -31,6 +34,11 @@ export class AdminListsController {
   @HandlesRequest(countAccounts)
   countAccounts() {
     return this.figures.counts();
+  }
+
+  @HandlesRequest(listTopStudents)
+  listTopStudents() {
+    return this.top.list();
   }
 
   @HandlesRequest(getUserStatistics)

@@ -22,6 +22,7 @@ import { OperatorController } from './operator.controller';
 import { PendingUsersService } from './pending-users.service';
 import { KeepBalanceWhenXpChanges } from './reactions/keep-balance-when-xp-changes';
 import { SuspensionService } from './suspension.service';
+import { TopStudentsService } from './top-students.service';
 import { UserDeletionService } from './user-deletion.service';
 
 /** What admins, and those who run the portal, look at and do. */
@@ -54,6 +55,7 @@ import { UserDeletionService } from './user-deletion.service';
     DemoStudentsService,
     PendingUsersService,
     SuspensionService,
+    TopStudentsService,
     UserDeletionService,
   ],
 })

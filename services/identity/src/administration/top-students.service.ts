@@ -1,0 +1,38 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  getLeaderboard,
+  mxpToXp,
+  TOP_XP_USERS,
+  type ResponseOf,
+  type listTopStudents,
+} from '@portal/contracts';
+import { Messages } from '@portal/messaging';
+
+type TopStudents = ResponseOf<typeof listTopStudents>;
+
+/** Who leads, for the dashboard. */
+@Injectable()
+export class TopStudentsService {
+  private readonly logger = new Logger(TopStudentsService.name);
+  private last: TopStudents | undefined;
+
+  constructor(private readonly messages: Messages) {}
+
+  /** The last ones known while the ledger is away: the other figures do not depend on it. */
+  async list(): Promise<TopStudents> {
+    try {
+      const { rows } = await this.messages.request(getLeaderboard, { limit: TOP_XP_USERS });
+      const topXpUsers = rows.map(({ studentId, name, balanceMxp, rank }) => ({
+        _id: studentId,
+        name,
+        rank,
+        totalXP: mxpToXp(balanceMxp),
+      }));
+      this.last = { topXpUsers };
+    } catch (error) {
+      if (!this.last) throw error;
+      this.logger.warn(`The top list is an older one: ${String(error)}`);
+    }
+    return this.last;
+  }
+}

@@ -1,0 +1,82 @@
+import { Controller, Module } from '@nestjs/common';
+import {
+  getLeaderboard,
+  STUDENT_DATA_SERVICES,
+  studentDataOf,
+  type StudentDataService,
+} from '@portal/contracts';
+import { createService, HandlesRequest, InProcessBus, InProcessTransport } from '@portal/messaging';
+import { loadConfig, PortalError } from '@portal/platform';
+
+const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+const COUNTS = { xp: { totalXP: 12.5 }, testlab: { tests: 3 }, announcements: { feedback: 2 } };
+const AT = '2026-01-01T00:00:00.000Z';
+const ENTRY = {
+  at: AT,
+  changeXP: 2,
+  balanceXP: 2,
+  reason: 'test',
+  reference: { kind: 'test', id: 'one' },
+};
+const ITEMS: Record<string, unknown> = {
+  xp: ENTRY,
+  'practice.tests': { sessionId: ID, createdAt: AT, questions: [] },
+  'practice.topics': 'Botany',
+  'messages.feedback': { _id: ID, subject: 'The library', message: 'Too quiet', createdAt: AT },
+  'messages.readAnnouncements': { _id: ID, title: 'Exams' },
+};
+
+/** What the doubles of the other services answer, and what they were asked. */
+export const others = {
+  /** How many pages of each list there are. */
+  pages: 2,
+  isLedgerAway: false,
+  forgotten: [] as string[],
+};
+
+function doubleOf(service: StudentDataService) {
+  const { exportStudent, countStudent, forgetStudent } = studentDataOf(service);
+
+  @Controller()
+  class ServiceDouble {
+    @HandlesRequest(exportStudent)
+    export({ section, after }: { section: string; after: string | null }) {
+      const page = Number(after ?? 1);
+      const next = page < others.pages ? String(page + 1) : null;
+      return Promise.resolve({ section, items: [ITEMS[section]], next });
+    }
+
+    @HandlesRequest(countStudent)
+    count() {
+      return Promise.resolve<Record<string, number>>(COUNTS[service]);
+    }
+
+    @HandlesRequest(forgetStudent)
+    forget({ studentId }: { studentId: string }) {
+      others.forgotten.push(`${service} ${studentId}`);
+      return Promise.resolve({ isForgotten: true as const });
+    }
+  }
+  return ServiceDouble;
+}
+
+@Controller()
+class LeaderboardDouble {
+  @HandlesRequest(getLeaderboard)
+  leaderboard() {
+    if (others.isLedgerAway) throw new PortalError('unavailable', 'Away.');
+    const row = { studentId: ID, name: 'Ada Obi', balanceMxp: 12_500, rank: 1 };
+    return Promise.resolve({ rows: [row], total: 1 });
+  }
+}
+
+@Module({ controllers: [...STUDENT_DATA_SERVICES.map(doubleOf), LeaderboardDouble] })
+class OtherServices {}
+
+/** Answers for the services that keep something of students, on `bus`. */
+export async function startOtherServices(bus: InProcessBus): Promise<() => Promise<void>> {
+  const config = loadConfig({ LOG_LEVEL: 'fatal' });
+  const transport = new InProcessTransport(bus);
+  const app = await createService({ name: 'others', module: OtherServices }, { config, transport });
+  return () => app.close();
+}
