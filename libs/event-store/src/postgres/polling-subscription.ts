@@ -4,7 +4,7 @@ import type { Cursor, EventStore, StoredEvent, Subscription } from '../event-sto
 
 /** Events of one batch at most. */
 const BATCH = 500;
-/** Pause between two looks where nothing nudges: what another process's append costs. In ms. */
+/** Pause between two looks where nothing wakes: what another process's append costs. In ms. */
 const IDLE_MS = 100;
 /** Longest pause after failures, in ms. */
 const BACKOFF_MAX_MS = 5_000;
@@ -14,8 +14,8 @@ export class PollingSubscription implements Subscription {
   private readonly logger = new Logger(PollingSubscription.name);
   private readonly stopping = new AbortController();
   private readonly ended: Promise<void>;
-  private wake: AbortController | undefined;
-  private isNudged = false;
+  private resting: AbortController | undefined;
+  private isWoken = false;
   private failures = 0;
 
   constructor(
@@ -29,21 +29,21 @@ export class PollingSubscription implements Subscription {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.wake?.abort();
+    this.resting?.abort();
     await this.ended;
   }
 
   /** There is something new. */
-  nudge(): void {
-    this.isNudged = true;
-    this.wake?.abort();
+  wake(): void {
+    this.isWoken = true;
+    this.resting?.abort();
   }
 
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      this.isNudged = false;
+      this.isWoken = false;
       const waitMs = await this.step();
-      if (waitMs > 0 && !this.isNudged) await this.rest(waitMs);
+      if (waitMs > 0 && !this.isWoken) await this.rest(waitMs);
     }
     this.onEnd();
   }
@@ -55,7 +55,8 @@ export class PollingSubscription implements Subscription {
       if (events.length > 0) await this.handler(events);
       this.cursor = events.at(-1)?.cursor ?? this.cursor;
       this.failures = 0;
-      return events.length > 0 ? 0 : IDLE_MS;
+      // A batch that is not full has come to the end, and who appends here wakes this at once.
+      return events.length === BATCH ? 0 : IDLE_MS;
     } catch (error) {
       this.failures += 1;
       this.logger.warn(`A batch failed (${this.failures} in a row): ${String(error)}`);
@@ -64,8 +65,8 @@ export class PollingSubscription implements Subscription {
   }
 
   private async rest(waitMs: number): Promise<void> {
-    this.wake = new AbortController();
+    this.resting = new AbortController();
     if (this.stopping.signal.aborted) return;
-    await pause(waitMs, undefined, { signal: this.wake.signal }).catch(() => undefined); // woken
+    await pause(waitMs, undefined, { signal: this.resting.signal }).catch(() => undefined); // woken
   }
 }

@@ -136,7 +136,7 @@ export class PostgresEventStore implements EventStore {
         rows.map((row) => row.correlationId),
       ],
     );
-    for (const subscription of this.subscriptions) subscription.nudge();
+    for (const subscription of this.subscriptions) subscription.wake();
     return verdictsSchema.parse(answer).map((row) => ({
       stream: row.out_stream,
       verdict: row.verdict,

@@ -108,11 +108,12 @@ export class XpClaimsService {
     }
     await work.manager.insert(XpGrantEntity, grants);
     work.afterCommit(() => grants.forEach(({ id }) => this.awaited.set(id, false)));
-    const own: Granted['own'] = [];
-    for (const grant of grants) {
-      const payment = await this.commands.add(work, earnXp, paymentOf(grant), grant.id);
-      own.push({ grant, payment });
-    }
+    const wanted = grants.map((grant) => ({ commandId: grant.id, request: paymentOf(grant) }));
+    const payments = await this.commands.addAll(work, earnXp, wanted);
+    const own = payments.flatMap((payment, index) => {
+      const grant = grants[index];
+      return grant ? [{ grant, payment }] : [];
+    });
     return { own, open };
   }
 

@@ -13,6 +13,8 @@ import { loadConfig, PortalError } from '@portal/platform';
 export class LedgerBook {
   readonly earned = new Map<string, RequestOf<typeof earnXp>>();
   isReachable = true;
+  /** Amounts that it refuses for good, in mXP. */
+  readonly refused = new Set<number>();
   /** Loses the answer after the entry was made. */
   losesAnswers = false;
 
@@ -30,6 +32,9 @@ class LedgerController {
   @HandlesRequest(earnXp)
   earn(command: RequestOf<typeof earnXp>) {
     if (!this.book.isReachable) throw new PortalError('unavailable', 'The ledger is away.');
+    if (this.book.refused.has(command.amountMxp)) {
+      throw new PortalError('invalid_input', 'That is not an amount of XP.');
+    }
     const isRepeat = this.book.earned.has(command.commandId);
     if (!isRepeat) this.book.earned.set(command.commandId, command);
     if (this.book.losesAnswers) throw new PortalError('timeout', 'The answer was lost.');
