@@ -14,7 +14,10 @@ export class TestDatabaseDesk {
   private folder: string | undefined;
   private readonly desk: Server;
 
-  constructor(private readonly startPostgres: StartPostgres) {
+  constructor(
+    private readonly startPostgres: StartPostgres,
+    private readonly isDurable: boolean,
+  ) {
     this.desk = createServer((socket) => {
       socket.on('error', () => socket.destroy());
       this.starting ??= this.start();
@@ -48,6 +51,6 @@ export class TestDatabaseDesk {
   private start(): Promise<EmbeddedPostgres> {
     this.folder = makeOwnedFolder('portal-test-database-');
     chmodSync(this.folder, 0o755);
-    return this.startPostgres({ dataDir: this.folder });
+    return this.startPostgres({ dataDir: this.folder, isDurable: this.isDurable });
   }
 }

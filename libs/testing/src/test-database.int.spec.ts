@@ -22,12 +22,14 @@ describe('createTestDatabase', () => {
     await Promise.all([first.drop(), second.drop()]);
   });
 
-  it('keeps every promise of durability, as in production', async () => {
-    const database = await createTestDatabase();
-    expect(await select(database.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
-    expect(await select(database.url, 'SHOW synchronous_commit')).toEqual([
-      { synchronous_commit: 'on' },
-    ]);
+  it.each([
+    { isDurable: true, told: 'on' },
+    { isDurable: false, told: 'off' },
+  ])('waits for the disk, as in production, where it is asked to: $told', async (asked) => {
+    const database = await createTestDatabase({ isDurable: asked.isDurable });
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      expect(await select(database.url, `SHOW ${setting}`)).toEqual([{ [setting]: asked.told }]);
+    }
     await database.drop();
   });
 

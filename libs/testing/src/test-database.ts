@@ -13,12 +13,20 @@ export interface TestDatabase {
 
 const answerSchema = z.union([z.object({ url: z.string() }), z.object({ error: z.string() })]);
 
+/** How a database for a test is made. */
+export interface TestDatabaseOptions {
+  /** Whether a commit waits for the disk, as in production, which is slow. Default: false. */
+  isDurable?: boolean;
+}
+
 /**
- * Makes a fresh, empty database on a real PostgreSQL: the one of `TEST_DATABASE_URL`, else the
+ * Makes a fresh, empty database on a real PostgreSQL: the one of `TEST_DATABASE_URL`, else an
  * embedded one, started once for all tests of this run.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env['TEST_DATABASE_URL'] ?? (await askDesk());
+export async function createTestDatabase({
+  isDurable = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? (await askDesk(isDurable));
   const name = `test_${randomBytes(8).toString('hex')}`;
   await execute(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
@@ -29,8 +37,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function askDesk(): Promise<string> {
-  const port = process.env['PORTAL_TEST_DATABASE_DESK'];
+async function askDesk(isDurable: boolean): Promise<string> {
+  const kind = isDurable ? '_DURABLE' : '';
+  const port = process.env[`PORTAL_TEST${kind}_DATABASE_DESK`];
   if (!port) {
     throw new Error('No test database: run tests with the jest.config.js of the root.');
   }

@@ -20,7 +20,7 @@ const WORKER = path.join(__dirname, 'testing/earning-process.fixture.ts');
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ isDurable: true });
 });
 afterAll(() => database.drop());
 

@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', () => {
     await running?.stop();
     const account = serverAccount();
     const binaries = findServerBinaries(account, () => dataDir);
-    const place = { binaries, account, folder: record().folder };
+    const place = { binaries, account, folder: record().folder, isDurable: true };
     const orphan = spawnPostmaster(place, record().port);
     const { port, password } = record();
     await isReady(`postgresql://portal:${password}@127.0.0.1:${port}/portal`, () => true);

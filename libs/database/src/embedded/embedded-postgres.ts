@@ -15,6 +15,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Told, in a sentence each, what a person may want to know. */
   log?: (line: string) => void;
+  /** Default: true. Else nothing waits for the disk, and a crash of the machine may lose it all. */
+  isDurable?: boolean;
 }
 
 /** A real PostgreSQL that runs as a child of this process. */
@@ -49,6 +51,7 @@ export async function startEmbeddedPostgres(
       binaries: findServerBinaries(account, outsideRoot),
       account,
       folder: record.folder,
+      isDurable: options.isDurable ?? true,
     };
     if (path.dirname(record.folder) !== dataDir) {
       log(`The database lies in ${record.folder}: its account cannot reach ${dataDir}.`);

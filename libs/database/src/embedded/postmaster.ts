@@ -13,6 +13,7 @@ export interface ServerPlace {
   binaries: ServerBinaries;
   account: Account | undefined;
   folder: string;
+  isDurable: boolean;
 }
 
 const FAST_SHUTDOWN_MS = 6_000;
@@ -27,7 +28,8 @@ export function spawnPostmaster(place: ServerPlace, port: number): ChildProcess 
   const file = logFile(place);
   if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) truncateSync(file);
   const log = openSync(file, 'a', 0o600);
-  const server = spawn(place.binaries.postgres, serverArguments(clusterFolder(place), port), {
+  const settings = serverArguments(clusterFolder(place), port, place.isDurable);
+  const server = spawn(place.binaries.postgres, settings, {
     ...place.account,
     cwd: place.folder,
     detached: true,

@@ -21,10 +21,14 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
+/** What a server may leave out whose data is thrown away: nothing waits for the disk. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** The server's command line for a cluster and a port. */
-export function serverArguments(cluster: string, port: number): string[] {
-  const settings = Object.entries(SETTINGS).map(([name, value]) => `--${name}=${value}`);
-  return ['-D', cluster, '-p', String(port), ...settings];
+export function serverArguments(cluster: string, port: number, isDurable: boolean): string[] {
+  const settings = isDurable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
+  const named = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  return ['-D', cluster, '-p', String(port), ...named];
 }
 
 /** The command line that makes a cluster whose order of texts is the same on every system. */

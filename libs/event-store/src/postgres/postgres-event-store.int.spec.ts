@@ -10,7 +10,7 @@ import { verifyChain } from './verify-chain';
 type MakeStore = (sql: SqlRunner) => EventStore;
 
 async function makeDatabase(makeStore: MakeStore = (sql) => new PostgresEventStore(sql)) {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isDurable: true });
   const pool = new Pool({ connectionString: database.url, max: 6 });
   pool.on('error', () => undefined); // the database is dropped below
   const sql: SqlRunner = {
