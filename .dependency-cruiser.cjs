@@ -1,6 +1,19 @@
 /** Who may use whom. Each rule is planted against in libs/testing/src/boundaries. */
 const service = '^services/([^/]+)/';
 const npm = 'node_modules/';
+/** What only tests are made of. */
+const tests = ['\\.(spec|fixture)\\.tsx?$', '/testing/'];
+
+/** Each may use those before it. */
+const WEB_LAYERS = ['texts', 'design', 'api', 'session', 'live', 'features', 'app'];
+
+/** Which libraries each library may use, beside itself. */
+const LIBS = [
+  { lib: 'platform', uses: 'contracts' },
+  { lib: '(database|messaging|event-store)', uses: 'contracts|platform' },
+  { lib: 'kit', uses: 'contracts|platform|database|messaging' },
+  { lib: '(mail|files)', uses: 'contracts|platform|database|messaging|kit' },
+];
 
 module.exports = {
   forbidden: [
@@ -23,6 +36,33 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/' },
       to: { path: '^(services|gateway|web|deploy)/' },
+    },
+    ...LIBS.map(({ lib, uses }) => ({
+      name: `libs-go-one-way-${lib.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`,
+      comment: 'contracts, platform, database and messaging, kit, mail and files: in this order.',
+      severity: 'error',
+      from: { path: `^libs/${lib}/src/`, pathNot: tests },
+      to: { path: '^libs/', pathNot: `^libs/(${lib.startsWith('(') ? '$1' : lib}|${uses})/` },
+    })),
+    {
+      name: 'http-client-and-files-need-no-database',
+      comment: 'The gateway uses them, and has none.',
+      severity: 'error',
+      from: { path: '^libs/(kit/src/http-client|files/src)/', pathNot: tests },
+      to: {
+        path: [
+          '^libs/(database|messaging)/',
+          '^libs/kit/src/(?!http-client)',
+          `${npm}(typeorm|pg)/`,
+        ],
+      },
+    },
+    {
+      name: 'migrations-need-only-typeorm',
+      comment: 'What they did once must not change with the code of today: typeorm, and zod to read rows by.',
+      severity: 'error',
+      from: { path: '\\.migration\\.ts$' },
+      to: { pathNot: [`${npm}(typeorm|zod)/`] },
     },
     {
       name: 'libs-are-not-tests',
@@ -80,6 +120,13 @@ module.exports = {
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
+    ...WEB_LAYERS.slice(0, -1).map((layer, index) => ({
+      name: `web-${layer}-needs-no-layer-above`,
+      comment: `Imports of the web go one way: ${WEB_LAYERS.join(', ')}.`,
+      severity: 'error',
+      from: { path: `^web/src/${layer}/`, pathNot: tests },
+      to: { path: `^web/src/(${WEB_LAYERS.slice(index + 1).join('|')})/` },
+    })),
     {
       name: 'everything-resolves',
       severity: 'error',

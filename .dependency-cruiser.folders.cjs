@@ -14,6 +14,8 @@ module.exports = {
   ],
   options: {
     ...options,
-    exclude: { path: [...options.exclude.path, '\\.(spec|fixture)\\.tsx?$', '/testing/', '^web/e2e/'] },
+    exclude: {
+      path: [...options.exclude.path, '\\.(spec|fixture)\\.tsx?$', '/testing/', '^web/e2e/'],
+    },
   },
 };

@@ -67,7 +67,16 @@ function testTools(options) {
   return runCommand(process.execPath, ['--test', '--test-reporter=spec', ...files], options);
 }
 
-function checkBoundaries(options) {
-  const args = ['--config', '.dependency-cruiser.cjs', ...projectFolders()];
-  return runInstalled('dependency-cruiser/bin/dependency-cruise.mjs', args, options);
+/** Who may use whom; then, without the tests, which folders need each other. */
+async function checkBoundaries(options) {
+  const configs = ['.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'];
+  const results = [];
+  for (const config of configs) {
+    const args = ['--config', config, ...projectFolders()];
+    results.push(await runInstalled('dependency-cruiser/bin/dependency-cruise.mjs', args, options));
+  }
+  return {
+    code: results.find(({ code }) => code !== 0)?.code ?? 0,
+    output: results.map(({ output }) => output).join(''),
+  };
 }

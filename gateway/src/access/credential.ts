@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RequestInputOf, authenticate } from '@portal/contracts';
 import type { FastifyRequest } from 'fastify';
-import { cookieSecretOf } from './session-cookie';
+import { cookieSecretOf } from '../http/cookie-secret';
 
 /** What a caller proves the session with. */
 export interface Credential {

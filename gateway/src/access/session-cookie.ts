@@ -4,17 +4,6 @@ import type { ResponseOf, login } from '@portal/contracts';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { FastifyReply } from 'fastify';
 
-/** Longest cookie header that is looked at, and longest secret that is asked about. */
-const HEADER_MAX = 8_192;
-const SECRET_MAX = 256;
-
-/** The cookie's own secret in a request's header; undefined where there is none. */
-export function cookieSecretOf(header: string | undefined, name: string): string | undefined {
-  if (!header || header.length > HEADER_MAX || !header.includes(name)) return undefined;
-  const secret = fastifyCookie.parse(header)[name];
-  return secret && secret.length <= SECRET_MAX ? secret : undefined;
-}
-
 /** Sets and clears the session's cookie, with the `__Host-` prefix wherever the portal has https. */
 @Injectable()
 export class SessionCookie {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RouteContract } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
-import type { ReplyOf } from '../routing/call';
+import type { z } from 'zod';
 import { Expiries } from './expiries';
 import { Reading, shareAnswer, type SharedAnswer } from './reading';
 
@@ -56,7 +56,7 @@ export class PolledReads {
   of<R extends RouteContract>(
     ownerId: string,
     route: R,
-    make: () => Promise<ReplyOf<R>>,
+    make: () => Promise<z.input<R['response']>>,
     { variant = '', freshMs = FRESH_MS, version = 0 }: ReadingOptions = {},
   ): Reading | Promise<Reading> {
     const { path } = route;

@@ -1,4 +1,4 @@
-import { cookieSecretOf } from '../access/session-cookie';
+import { cookieSecretOf } from '../http/cookie-secret';
 
 /** The cookie by which a browser is known again, without https and with it. */
 export const DEVICE_COOKIES = { plain: 'device', secure: '__Host-device' } as const;

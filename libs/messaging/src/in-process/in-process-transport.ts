@@ -1,6 +1,6 @@
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { DurableEvents } from '../durable/durable-events';
-import { InProcessDurableEvents } from '../durable/in-process-durable-events';
+import { InProcessDurableEvents } from './in-process-durable-events';
 import type { StreamWire } from '../stream/stream-wire';
 import type { MessageClient, PortalTransport } from '../transport';
 import type { InProcessBus } from './in-process-bus';

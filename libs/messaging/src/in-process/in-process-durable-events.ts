@@ -1,6 +1,6 @@
-import type { InProcessBus } from '../in-process/in-process-bus';
+import type { InProcessBus } from './in-process-bus';
 import type { WireEvent } from '../wire';
-import type { DurableEvents, SafeHands } from './durable-events';
+import type { DurableEvents, SafeHands } from '../durable/durable-events';
 
 /** Durable events within one process: safe hands are the receivers' own. */
 export class InProcessDurableEvents implements DurableEvents {
