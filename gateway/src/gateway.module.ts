@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { FilesModule } from '@portal/files';
 import { MessagesModule } from '@portal/messaging';
-import { PORTAL_CONFIG, UploadStore, type PortalConfig } from '@portal/platform';
 import { AccountController } from './account/account.controller';
 import { AccountExports } from './account/account-export';
 import { PasswordController } from './account/password.controller';
@@ -88,7 +88,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
 
 /** The gateway's wiring. */
 @Module({
-  imports: [MessagesModule.forGateway(), DiscoveryModule],
+  imports: [MessagesModule.forGateway(), FilesModule, DiscoveryModule],
   controllers: [
     XpLive,
     AnnouncementsLive,
@@ -119,11 +119,6 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     ...reads,
     ...features,
     ...composed,
-    {
-      provide: UploadStore,
-      inject: [PORTAL_CONFIG],
-      useFactory: ({ DATA_DIR }: PortalConfig) => new UploadStore(DATA_DIR),
-    },
     {
       provide: Presence,
       inject: [REDIS],

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { EventContract } from '@portal/contracts';
+import { FilesModule } from '@portal/files';
 import {
   createService,
   InProcessBus,
@@ -8,13 +9,7 @@ import {
   MessagesModule,
   type ServiceDefinition,
 } from '@portal/messaging';
-import {
-  loadConfig,
-  PORTAL_CONFIG,
-  UploadStore,
-  type Clock,
-  type PortalConfig,
-} from '@portal/platform';
+import { loadConfig, type Clock, type PortalConfig } from '@portal/platform';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,16 +26,9 @@ import { XpDouble } from './xp.double.fixture';
 /** Services that answer every contract the gateway asks, out of one world. */
 export function doublesOf(world: DoubleWorld): ServiceDefinition {
   @Module({
-    imports: [MessagesModule.forGateway()],
+    imports: [MessagesModule.forGateway(), FilesModule],
     controllers: [IdentityDouble, AccountsDouble, XpDouble, TestlabDouble, AnnouncementsDouble],
-    providers: [
-      { provide: DoubleWorld, useValue: world },
-      {
-        provide: UploadStore,
-        inject: [PORTAL_CONFIG],
-        useFactory: ({ DATA_DIR }: PortalConfig) => new UploadStore(DATA_DIR),
-      },
-    ],
+    providers: [{ provide: DoubleWorld, useValue: world }],
   })
   class DoublesModule {}
   return { name: 'doubles', module: DoublesModule };

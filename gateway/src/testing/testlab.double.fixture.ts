@@ -10,8 +10,9 @@ import {
   type PayloadOf,
   type RequestOf,
 } from '@portal/contracts';
+import { FileStore } from '@portal/files';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
-import { PortalError, UploadStore } from '@portal/platform';
+import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -22,7 +23,7 @@ import { DoubleWorld } from './double-world.fixture';
 export class TestlabDouble {
   constructor(
     private readonly world: DoubleWorld,
-    private readonly uploads: UploadStore,
+    private readonly files: FileStore,
   ) {}
 
   @HandlesRequest(generateQuestions)
@@ -30,7 +31,9 @@ export class TestlabDouble {
     const aborted = this.world.isGenerationSlow && once(this.world.aborted, request.generationId);
     this.world.note(generateQuestions.subject, request);
     if (request.file) {
-      this.world.uploadedText = await readFile(this.uploads.path(request.file.uploadId), 'utf8');
+      const file = await this.files.open(request.file.uploadId);
+      this.world.uploadedText = await readFile(file.path, 'utf8');
+      await file.release();
     }
     if (aborted) {
       await aborted;

@@ -1,8 +1,9 @@
-import { Controller, UseInterceptors } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   answerQuestion,
   answerQuestionRoute,
   claimXpRoute,
+  FILE_MAX_BYTES,
   generateQuestionsRoute,
   getPastTopics,
   getPastTopicsRoute,
@@ -14,7 +15,7 @@ import { Limited } from '../limits/limited.decorator';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';
-import { UploadForm } from '../uploads/upload-form.interceptor';
+import { TakesFile } from '../uploads/upload-form.interceptor';
 import { Claims } from './claims';
 import { Generations } from './generations';
 
@@ -29,7 +30,7 @@ export class TestlabController {
   ) {}
 
   @Limited('generate')
-  @UseInterceptors(UploadForm)
+  @TakesFile(FILE_MAX_BYTES)
   @Route(generateQuestionsRoute)
   async generate(call: CallOf<typeof generateQuestionsRoute>) {
     return this.generations.run(call);

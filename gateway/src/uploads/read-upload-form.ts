@@ -1,6 +1,6 @@
 import { type MultipartFile } from '@fastify/multipart';
-import { FILE_MAX_BYTES } from '@portal/contracts';
-import { PortalError, type UploadStore } from '@portal/platform';
+import { tooLarge, type FileStore } from '@portal/files';
+import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from './upload';
 
@@ -9,7 +9,7 @@ const FILE_FIELD = 'file';
 const NAME_MAX = 255;
 /** Beside the file: names, headers and text fields of a form. */
 const ENVELOPE_BYTES = 128 * 1024;
-const LIMITS = {
+const limitsOf = (maxBytes: number) => ({
   files: 1,
   fields: 10,
   parts: 11,
@@ -17,40 +17,49 @@ const LIMITS = {
   fieldSize: 64 * 1024,
   headerPairs: 20,
   // The store counts and refuses; this only keeps the parser from cutting a file short in silence.
-  fileSize: FILE_MAX_BYTES + 1,
-};
+  fileSize: maxBytes + 1,
+});
 
 /**
  * Reads a multipart form into `request.body` (its text fields) and `request.upload`.
+ * @param maxBytes the largest file that this route takes.
  * @throws PortalError `too_large`; `invalid_input` for what is no form, or another file's field.
  */
-export async function readUploadForm(request: FastifyRequest, store: UploadStore): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > FILE_MAX_BYTES + ENVELOPE_BYTES) {
-    throw new PortalError('too_large', 'The file is too large: at most 10 MB.');
+export async function readUploadForm(
+  request: FastifyRequest,
+  store: FileStore,
+  maxBytes: number,
+): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) {
+    throw tooLarge(maxBytes);
   }
   const fields = new Map<string, unknown>();
   try {
-    for await (const part of request.parts({ limits: LIMITS })) {
-      if (part.type === 'file') request.upload = await keep(part, store);
+    for await (const part of request.parts({ limits: limitsOf(maxBytes) })) {
+      if (part.type === 'file') request.upload = await keep(part, store, maxBytes);
       else fields.set(part.fieldname, part.value);
     }
   } catch (error) {
     if (request.upload) await store.remove(request.upload.uploadId);
-    throw refusalOf(error);
+    throw refusalOf(error, maxBytes);
   }
   request.body = Object.fromEntries(fields);
   request.hasForm = true;
 }
 
-async function keep(part: MultipartFile, store: UploadStore): Promise<Upload | null> {
+async function keep(
+  part: MultipartFile,
+  store: FileStore,
+  maxBytes: number,
+): Promise<Upload | null> {
   if (part.fieldname !== FILE_FIELD) {
     part.file.resume();
     throw new PortalError('invalid_input', `A file is only taken in the field '${FILE_FIELD}'.`);
   }
-  const saved = await store.save(part.file, FILE_MAX_BYTES);
-  if (part.filename || saved.bytes > 0) return { ...saved, name: plainName(part.filename) };
+  const { id: uploadId, bytes } = await store.put(part.file, maxBytes);
+  if (part.filename || bytes > 0) return { uploadId, bytes, name: plainName(part.filename) };
   // A form sent with its file field left empty.
-  await store.remove(saved.uploadId);
+  await store.remove(uploadId);
   return null;
 }
 
@@ -60,12 +69,10 @@ function plainName(name: string | undefined): string {
 }
 
 /** A broken form is the sender's fault; a full disk is not. */
-function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown, maxBytes: number): unknown {
   const code: unknown = error instanceof Error && Reflect.get(error, 'code');
   if (error instanceof PortalError) return error;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new PortalError('too_large', 'The file is too large: at most 10 MB.');
-  }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes);
   if (isSystemError(error)) return error;
   return new PortalError('invalid_input', 'That form could not be read.');
 }

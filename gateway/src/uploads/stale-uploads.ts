@@ -1,17 +1,17 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { UploadStore } from '@portal/platform';
+import { FileStore } from '@portal/files';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** Longer than any call that reads an upload. */
 const STALE_MS = 15 * 60_000;
 
-/** Deletes what a killed process has left in the upload store. */
+/** Deletes what a killed process has left among the uploads. */
 @Injectable()
 export class StaleUploads implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(StaleUploads.name);
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly uploads: UploadStore) {}
+  constructor(private readonly files: FileStore) {}
 
   onModuleInit(): void {
     void this.sweep();
@@ -24,7 +24,7 @@ export class StaleUploads implements OnModuleInit, OnModuleDestroy {
 
   private async sweep(): Promise<void> {
     try {
-      const swept = await this.uploads.sweep(STALE_MS);
+      const swept = await this.files.sweep(STALE_MS);
       if (swept > 0) this.logger.log(`Deleted ${swept} stale uploads`);
     } catch (error) {
       this.logger.warn(error);

@@ -1,4 +1,4 @@
-/** A file of a form, in the upload store; its name is the sender's word and no path. */
+/** A file of a form, in the file store; its name is the sender's word and no path. */
 export interface Upload {
   uploadId: string;
   name: string;

@@ -1,5 +1,7 @@
 export * from './clock';
 export * from './config/config';
+export { parseS3Url } from './config/s3-url';
+export type { S3Address } from './config/s3-url';
 export * from './errors/outage';
 export * from './errors/portal-error';
 export * from './health/health-registry';
@@ -9,7 +11,6 @@ export * from './logging/logger';
 export * from './logging/nest-logger';
 export * from './metrics/metrics';
 export * from './platform.module';
-export * from './uploads/upload-store';
 export * from './repeating';
 export * from './process/run-process';
 export { withoutSecrets } from './logging/without-secrets';

@@ -10,6 +10,8 @@ export type { TestService, TestServiceOptions } from './test-service';
 export { TestSmtpServer } from './servers/smtp-server';
 export { startRedisServer } from './servers/redis-server';
 export type { TestRedisServer } from './servers/redis-server';
+export { startS3Server } from './servers/s3-server';
+export type { TestS3Server } from './servers/s3-server';
 export { startEventStoreDb } from './servers/event-store-db-server';
 export type { TestServer } from './servers/provide-server';
 export { startEventStoreDbDouble } from './servers/event-store-db/event-store-db-double';

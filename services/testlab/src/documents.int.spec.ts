@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import { generateQuestions, generationAborted } from '@portal/contracts';
-import { UploadStore } from '@portal/platform';
+import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { TestlabModule } from './testlab.module';
 import { buildPdf } from './testing/pdf.fixture';
@@ -12,16 +12,16 @@ import { buildPdf } from './testing/pdf.fixture';
 const TEXTS = path.join(__dirname, '../test-texts');
 
 let service: TestService;
-let uploads: UploadStore;
+let uploads: DiskFileStore;
 
 beforeAll(async () => {
   service = await startTestService({ name: 'testlab', module: TestlabModule });
-  uploads = new UploadStore(service.config.DATA_DIR);
+  uploads = new DiskFileStore(service.config.DATA_DIR);
 });
 afterAll(() => service.stop());
 
 async function upload(content: Buffer, name: string, generationId: string = randomUUID()) {
-  const { uploadId, bytes } = await uploads.save(Readable.from([content]), 20_000_000);
+  const { id: uploadId, bytes } = await uploads.put(Readable.from([content]), 20_000_000);
   return service.messages.request(generateQuestions, {
     generationId,
     studentId: randomUUID(),

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { FILE_MAX_BYTES, generateQuestions, studentDeleted } from '@portal/contracts';
-import { PortalError, UploadStore } from '@portal/platform';
+import { DiskFileStore } from '@portal/files';
+import { PortalError } from '@portal/platform';
 import { startTestService, type TestService } from '@portal/testing';
 import { TestlabModule } from './testlab.module';
 import { longestTurnOf } from './testing/processor-time.fixture';
@@ -13,20 +14,20 @@ import { buildPdf, buildSlowPdf } from './testing/pdf.fixture';
 const LONGEST_TURN_MS = 100;
 
 let service: TestService;
-let uploads: UploadStore;
+let uploads: DiskFileStore;
 let lesson: string[];
 
 beforeAll(async () => {
   const env = { GENERATIONS_PER_DAY: '6' };
   service = await startTestService({ name: 'testlab', module: TestlabModule, env });
-  uploads = new UploadStore(service.config.DATA_DIR);
+  uploads = new DiskFileStore(service.config.DATA_DIR);
   const file = path.join(__dirname, '../test-texts/economics-markets.txt');
   lesson = (await readFile(file, 'latin1')).split('\n').filter((line) => /^[ -~]*$/.test(line));
 });
 afterAll(() => service.stop());
 
 async function upload(studentId: string, content: Buffer, name: string) {
-  const { uploadId, bytes } = await uploads.save(Readable.from([content]), FILE_MAX_BYTES);
+  const { id: uploadId, bytes } = await uploads.put(Readable.from([content]), FILE_MAX_BYTES);
   return service.messages.request(generateQuestions, {
     ...{ generationId: randomUUID(), studentId, department: null },
     ...{ topics: [], numQuestions: 3, file: { uploadId, name, bytes } },

@@ -8,7 +8,7 @@ import {
   getPastTopics,
   studentDeleted,
 } from '@portal/contracts';
-import { UploadStore } from '@portal/platform';
+import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { buildSlowPdf } from './testing/pdf.fixture';
@@ -90,8 +90,9 @@ describe('what the portal keeps of a student’s practice', () => {
 
   it('gets nothing from a test that was being made from a file: it is stopped', async () => {
     const gone = randomUUID();
-    const uploads = new UploadStore(service.config.DATA_DIR);
-    const file = await uploads.save(Readable.from([buildSlowPdf()]), 1_000_000);
+    const uploads = new DiskFileStore(service.config.DATA_DIR);
+    const { id, bytes } = await uploads.put(Readable.from([buildSlowPdf()]), 1_000_000);
+    const file = { uploadId: id, bytes };
     const stopped = expect(generate(gone, file)).rejects.toMatchObject({ code: 'aborted' });
     while ((await countKept(gone)) === 0) await new Promise((resolve) => setImmediate(resolve));
     await forget(gone);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { earnXp } from '@portal/contracts';
+import { FilesModule } from '@portal/files';
 import { KitModule, studentDataController } from '@portal/kit';
 import { QuestionBank } from './bank/question-bank';
 import { XpClaimsService } from './claims/xp-claims.service';
@@ -42,6 +43,7 @@ import { TestlabController } from './testlab.controller';
       ],
       commands: [earnXp],
     }),
+    FilesModule,
   ],
   controllers: [
     TestlabController,

@@ -1,4 +1,5 @@
 import { ConfigError, configTable, loadConfig, requireVariable } from './config';
+import { parseS3Url } from './s3-url';
 import { variables } from './variables';
 
 describe('the configuration', () => {
@@ -25,9 +26,12 @@ describe('the configuration', () => {
     ['REDIS_URL', 'localhost:6379:hidden', 'redis://'],
     ['NATS_URL', 'amqp://user:hidden@localhost', 'nats://'],
     ['SMTP_URL', 'mail.hidden', 'smtp://'],
+    ['S3_URL', 'https://key:hidden@files.example/bucket', 'of the form s3://'],
+    ['S3_URL', 's3://key:hidden@files.example/', 'of the form s3://'],
+    ['S3_URL', 's3://hidden/bucket', 'of the form s3://'],
   ])('says in one line what %s must be, and never what it was', (name, wrong, form) => {
     const load = () => loadConfig({ [name]: wrong });
-    expect(load).toThrow(`${name} must be a URL with ${form}`);
+    expect(load).toThrow(new RegExp(`${name} must be a URL (with )?${form}`));
     expect(load).not.toThrow(/hidden|\n/);
   });
 
@@ -38,6 +42,19 @@ describe('the configuration', () => {
     for (const OIDC_ISSUER of ['http://login.example', 'http://localhost.evil.example', 'login']) {
       expect(() => loadConfig({ OIDC_ISSUER })).toThrow(/OIDC_ISSUER must be a URL with https/);
     }
+  });
+
+  it('takes a bucket, with or without TLS', () => {
+    expect(
+      parseS3Url('s3://key:a%2Fsecret@files.example:9000/uploads?region=eu-1&tls=false'),
+    ).toEqual({
+      origin: 'http://files.example:9000',
+      bucket: 'uploads',
+      accessKeyId: 'key',
+      secretAccessKey: 'a/secret',
+      region: 'eu-1',
+    });
+    expect(parseS3Url('s3://k:s@files.example/uploads').origin).toBe('https://files.example');
   });
 
   it('takes several servers of one cluster', () => {
@@ -72,8 +89,8 @@ describe('the configuration', () => {
   });
 
   it('does not pass over a part that this release cannot use', () => {
-    expect(() => loadConfig({ S3_URL: 'https://files.example' })).toThrow(
-      /S3_URL cannot be used in this release/,
+    expect(() => loadConfig({ OPENAI_BASE_URL: 'https://models.example' })).toThrow(
+      /OPENAI_BASE_URL cannot be used in this release/,
     );
   });
 

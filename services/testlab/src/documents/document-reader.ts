@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { cutText } from '@portal/contracts';
+import { FileStore, type LocalFile } from '@portal/files';
 import { BoundedQueue } from '@portal/kit';
-import { PORTAL_CONFIG, PortalError, UploadStore, type PortalConfig } from '@portal/platform';
+import { PortalError } from '@portal/platform';
 import { allPlacesTaken } from './all-places-taken';
 import { extractPdfText, MAX_CHARACTERS, type PdfText } from './pdf-text';
 import { bytesFor, decodeText, isPdf } from './plain-text';
@@ -23,32 +24,37 @@ export interface Upload {
 /** Turns an uploaded .pdf or .txt into text, told by its content and not by its name. */
 @Injectable()
 export class DocumentReader {
-  private readonly uploads: UploadStore;
   private readonly pdfs = new BoundedQueue({
     concurrency: PDFS_AT_ONCE,
     waiting: PDFS_WAITING,
     refusal: allPlacesTaken,
   });
 
-  constructor(@Inject(PORTAL_CONFIG) config: PortalConfig) {
-    this.uploads = new UploadStore(config.DATA_DIR);
-  }
+  constructor(private readonly files: FileStore) {}
 
   /**
    * Reads as much of the upload as is used, whatever its size.
    * @throws PortalError `unsupported_file`, `unreadable_file` or `too_large` with words for the student.
    */
   async read(upload: Upload, signal: AbortSignal): Promise<string> {
-    const file = this.uploads.path(upload.uploadId);
-    const bytes = await beginningOf(file);
-    const text = isPdf(bytes) ? await this.readPdf(file, signal) : readText(bytes, upload.name);
-    if (!hasLetters(text, LEAST_LETTERS)) throw refusal('no-text');
-    return text;
+    const file = await this.files.open(upload.uploadId).catch(asNotArrived);
+    try {
+      const text = await this.textOf(file, upload.name, signal);
+      if (!hasLetters(text, LEAST_LETTERS)) throw refusal('no-text');
+      return text;
+    } finally {
+      await file.release();
+    }
   }
 
   /** Deletes the upload; one that is gone already is no error. */
   async discard(upload: Upload): Promise<void> {
-    await this.uploads.remove(upload.uploadId);
+    await this.files.remove(upload.uploadId);
+  }
+
+  private async textOf(file: LocalFile, name: string, signal: AbortSignal): Promise<string> {
+    const bytes = await beginningOf(file.path);
+    return isPdf(bytes) ? this.readPdf(file.path, signal) : readText(bytes, name);
   }
 
   private async readPdf(file: string, signal: AbortSignal): Promise<string> {
@@ -60,8 +66,17 @@ export class DocumentReader {
 
 function beginningOf(file: string): Promise<Buffer> {
   return buffer(createReadStream(file, { end: bytesFor(MAX_CHARACTERS) - 1 })).catch(() => {
-    throw new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
+    throw notArrived();
   });
+}
+
+function asNotArrived(error: unknown): never {
+  const isGone = error instanceof PortalError && error.code === 'not_found';
+  throw isGone ? notArrived() : error;
+}
+
+function notArrived(): PortalError {
+  return new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
 }
 
 function readText(bytes: Buffer, name: string): string {

@@ -1,0 +1,27 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HealthRegistry, Metrics, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { FileStore } from './file-store';
+import { openFileStore } from './open-file-store';
+
+/** Gives a process its `FileStore`, opened and watched. */
+@Module({
+  providers: [
+    {
+      provide: FileStore,
+      inject: [PORTAL_CONFIG, Metrics],
+      useFactory: (config: PortalConfig, metrics: Metrics) => openFileStore(config, metrics),
+    },
+  ],
+  exports: [FileStore],
+})
+export class FilesModule implements OnModuleInit {
+  constructor(
+    private readonly files: FileStore,
+    private readonly health: HealthRegistry,
+  ) {}
+
+  /** Without files all else goes on, so a process stays ready. */
+  onModuleInit(): void {
+    this.health.registerOptional('files', () => this.files.check());
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigError, parseS3Url, type Metrics, type PortalConfig } from '@portal/platform';
+import { DiskFileStore } from './disk-file-store';
+import type { FileStore } from './file-store';
+import { S3Bucket, S3Error } from './s3-bucket';
+import { S3FileStore } from './s3-file-store';
+
+const RETRY_MS = 500;
+
+/**
+ * The store that the configuration names: a bucket by `S3_URL`, else a folder under `DATA_DIR`.
+ * @throws ConfigError in one line where the bucket cannot be used: at once where it is missing or
+ * denied, after `START_WITHIN_SECONDS` where nothing answers.
+ */
+export async function openFileStore(config: PortalConfig, metrics?: Metrics): Promise<FileStore> {
+  if (!config.S3_URL) return new DiskFileStore(config.DATA_DIR);
+  const address = parseS3Url(config.S3_URL);
+  const store = new S3FileStore(new S3Bucket(address, metrics), config.DATA_DIR);
+  await untilUsable(store, new URL(address.origin).host, config.START_WITHIN_SECONDS);
+  return store;
+}
+
+async function untilUsable(store: FileStore, host: string, withinSeconds: number): Promise<void> {
+  const deadline = Date.now() + withinSeconds * 1_000;
+  for (;;) {
+    try {
+      return await store.check();
+    } catch (error) {
+      if (!(error instanceof S3Error)) throw error;
+      const reason = reasonToGiveUp(error.status, Date.now() >= deadline, host);
+      if (reason) throw new ConfigError(`Configuration: S3_URL: ${reason}.`);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+function reasonToGiveUp(status: number | undefined, isLate: boolean, host: string) {
+  if (status === 404) return 'the server has no bucket of that name';
+  if (status === 401 || status === 403) return 'the server refuses the key, or it may not use the bucket'; // prettier-ignore
+  if (status !== undefined && status < 500) return `the server refuses to list the bucket (${status})`; // prettier-ignore
+  return isLate ? `no S3 server answers at ${host}` : undefined;
+}
