@@ -1,0 +1,102 @@
+// A portal in a process of its own, as `npm start` runs it, and what it takes of the processor.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_WITHIN_MS = 120_000;
+/** Everybody comes from one address here, and signs in within a minute. */
+const LIMITS = {
+  RATE_ADDRESS: '1000000',
+  RATE_SESSION: '1000000',
+  RATE_SIGN_IN: '100000',
+  RATE_SIGN_IN_ADDRESS: '1000000',
+  RATE_GENERATE: '100000',
+};
+
+/** @param folder a checkout of the portal, built @param profileDir where its profile is written */
+export async function startMeasuredPortal(folder, profileDir) {
+  const main = path.join(folder, 'deploy/standalone/dist/main.js');
+  if (!existsSync(main)) throw new Error(`${main} is missing: build it first.`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-load-'));
+  chmodSync(dataDir, 0o755);
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const flags = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [];
+  const variables = { PORT: port, HOST: '127.0.0.1', OPS_PORT: '0', DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [...flags, main], {
+    env: { ...process.env, ...variables, ...LIMITS, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, dataDir, pid: child.pid, stop };
+}
+
+async function untilReady(url, child) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const ready = await fetch(`${url}/health/ready`).catch(() => undefined);
+    if (ready?.ok) return;
+    await pause(100);
+  }
+  throw new Error('The portal did not become ready.');
+}
+
+/** Seconds of processor that a process has taken (Linux); of `databaseOf`, all below it. */
+export function processorSeconds(pid) {
+  return ticksOf(statOf(pid)) / 100;
+}
+
+export function databaseSeconds(pid) {
+  const stats = readdirSync('/proc')
+    .filter((name) => Number(name) > 0)
+    .map(statOf)
+    .filter(Boolean);
+  const family = new Set([pid]);
+  for (let size = 0; size !== family.size;) {
+    size = family.size;
+    for (const stat of stats) if (family.has(stat.parent)) family.add(stat.pid);
+  }
+  const below = stats.filter((stat) => stat.pid !== pid && family.has(stat.pid));
+  return below.reduce((sum, stat) => sum + ticksOf(stat), 0) / 100;
+}
+
+function statOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold spaces.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
+    return { pid: Number(pid), parent, user, system };
+  } catch {
+    return undefined; // it has ended meanwhile
+  }
+}
+
+const ticksOf = (stat) => (stat ? stat.user + stat.system : 0);
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
