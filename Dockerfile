@@ -1,7 +1,7 @@
 # One image for every process of the portal: the command names the process.
 #   docker build -t student-portal .
 #   docker run student-portal xp
-ARG NODE_IMAGE=docker.io/library/node:20-bookworm-slim
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 
 # What decides which packages are installed, and nothing else: a change of code installs nothing again.
 FROM ${NODE_IMAGE} AS manifests

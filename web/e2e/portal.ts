@@ -43,6 +43,7 @@ export async function startPortal(
       DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      HASHING_COST: 'low',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
