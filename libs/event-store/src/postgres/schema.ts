@@ -73,9 +73,3 @@ export const CREATE_EVENT_STORE: readonly string[] = [
     FROM heads h LEFT JOIN written w USING (stream);
   END $$`,
 ];
-
-export const DROP_EVENT_STORE: readonly string[] = [
-  'DROP FUNCTION append_events(text[], integer[], uuid[], smallint[], text[], text[], text[])',
-  'DROP FUNCTION event_hash(bytea, text, integer, uuid, smallint, text, jsonb)',
-  'DROP TABLE events',
-];
