@@ -48,6 +48,15 @@ function isNotReachedYet(error: unknown): boolean {
   const isCut = error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message);
   return (
     isCut ||
-    hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', 'ETIMEDOUT', '57P03')
+    hasCode(
+      error,
+      'ECONNREFUSED',
+      'ENOENT',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'ECONNRESET',
+      'ETIMEDOUT',
+      '57P03',
+    )
   );
 }

@@ -13,6 +13,7 @@ import { CreateReliableCommands1700000100000 } from './migrations/0000-create-re
 import { CreateScheduledWork1700000101000 } from './migrations/0001-create-scheduled-work.migration';
 import { Reactions } from './reactions/reactions';
 import { Leases } from './schedule/leases';
+import { PurgeSentEvents } from './schedule/purge-sent-events';
 import { ScheduledWorkEntity } from './schedule/scheduled-work.entity';
 import { Scheduler } from './schedule/scheduler';
 import { Transactions } from './unit-of-work/transactions';
@@ -49,6 +50,7 @@ const INNER: Provider[] = [
   CommandSender,
   DecoratedMethods,
   Leases,
+  PurgeSentEvents,
   Reactions,
 ];
 const OFFERED = [Transactions, ReliableCommands, Scheduler];

@@ -1,6 +1,8 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DurableHearing } from './durable/durable-hearing';
+import { IncomingEvents } from './incoming/incoming-events';
+import { IncomingTable } from './incoming/incoming-table';
 import { Messages } from './messages';
 import { Inbox } from './outbox/inbox';
 import { Outbox } from './outbox/outbox';
@@ -16,6 +18,8 @@ export class MessagesModule {
     return moduleWith([
       Messages,
       Inbox,
+      IncomingTable,
+      IncomingEvents,
       OutboxRelay,
       SentEvents,
       Outbox,
@@ -31,7 +35,7 @@ export class MessagesModule {
 }
 
 /** What works by itself, for nobody to ask. */
-const INNER = new Set<Provider>([DurableHearing, OutboxRelay, SentEvents, StreamServer]);
+const INNER = new Set<Provider>([DurableHearing, IncomingTable, OutboxRelay, StreamServer]);
 
 function moduleWith(providers: Provider[]): DynamicModule {
   return {

@@ -31,6 +31,8 @@ export async function createTestDatabase({
   await execute(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = name;
+  // By its port and not by its socket: tests put other addresses in its place.
+  url.searchParams.delete('host');
   return {
     url: url.href,
     drop: () => execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

@@ -122,6 +122,7 @@ function through(
   if (isEventStoreDb) return { ...env, EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false` };
   const url = new URL(env['DATABASE_URL'] ?? '');
   url.port = port;
+  url.searchParams.delete('host'); // a socket would lead past it
   return { ...env, DATABASE_URL: url.href };
 }
 

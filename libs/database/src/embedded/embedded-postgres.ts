@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { CLUSTER_USER, ensureCluster } from './cluster';
+import { ensureCluster } from './cluster';
 import { openRecord, outsideRoot, saveRecord, type ClusterRecord } from './cluster-place';
 import { lockFolder } from './folder-lock';
 import { findFreePort, isPortFree } from '@portal/platform';
 import { endPostmaster, findLeftover, type ServerPlace } from './postmaster';
 import { ensureDatabase } from './readiness';
+import { addressOf, DATABASE } from './server-address';
 import { serverAccount } from './server-account';
 import { findServerBinaries } from './server-binaries';
 import { superviseServer } from './server-supervision';
@@ -27,7 +28,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'portal';
 const PORT_TRIES = 3;
 
 /**
@@ -59,12 +59,12 @@ export async function startEmbeddedPostgres(
     await endLeftover(place, log);
     await ensureCluster(place, record.password);
     const server = await startOnFreePort(place, dataDir, record, log);
-    await ensureDatabase(urlOf(record, 'postgres'), DATABASE);
+    await ensureDatabase(addressOf(record, 'postgres'), DATABASE);
     const stop = async (): Promise<void> => {
       await server.stop();
       lock.release();
     };
-    return { url: urlOf(record, DATABASE), stop };
+    return { url: addressOf(record, DATABASE), stop };
   } catch (error) {
     lock.release();
     throw error;
@@ -92,7 +92,7 @@ async function startOnFreePort(
       const server = await superviseServer({
         place,
         port: record.port,
-        url: urlOf(record, 'postgres'),
+        url: addressOf(record, 'postgres'),
         log,
       });
       saveRecord(dataDir, record);
@@ -103,6 +103,3 @@ async function startOnFreePort(
     }
   }
 }
-
-const urlOf = ({ password, port }: ClusterRecord, database: string): string =>
-  `postgresql://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;

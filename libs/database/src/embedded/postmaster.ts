@@ -7,6 +7,7 @@ import { isAlive } from './process-identity';
 import type { Account } from './server-account';
 import type { ServerBinaries } from './server-binaries';
 import { serverArguments } from './server-settings';
+import { socketFolderOf } from './server-address';
 
 /** What a server needs to run: the programs, the account, and the folder of cluster and log. */
 export interface ServerPlace {
@@ -28,7 +29,10 @@ export function spawnPostmaster(place: ServerPlace, port: number): ChildProcess 
   const file = logFile(place);
   if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) truncateSync(file);
   const log = openSync(file, 'a', 0o600);
-  const settings = serverArguments(clusterFolder(place), port, place.isDurable);
+  const settings = serverArguments(clusterFolder(place), port, {
+    isDurable: place.isDurable,
+    socketFolder: socketFolderOf(place.folder),
+  });
   const server = spawn(place.binaries.postgres, settings, {
     ...place.account,
     cwd: place.folder,

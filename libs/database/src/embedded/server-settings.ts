@@ -1,7 +1,6 @@
 /** Settings for a small machine that keep every promise of durability. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -24,10 +23,18 @@ const SETTINGS = {
 /** What a server may leave out whose data is thrown away: nothing waits for the disk. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
+/** How one server differs from another. */
+interface ServerKind {
+  isDurable: boolean;
+  /** Where its Unix socket lies; undefined: it has none. */
+  socketFolder: string | undefined;
+}
+
 /** The server's command line for a cluster and a port. */
-export function serverArguments(cluster: string, port: number, isDurable: boolean): string[] {
-  const settings = isDurable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
-  const named = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+export function serverArguments(cluster: string, port: number, kind: ServerKind): string[] {
+  const settings = kind.isDurable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
+  const all = { ...settings, unix_socket_directories: kind.socketFolder ?? '' };
+  const named = Object.entries(all).map(([name, value]) => `--${name}=${value}`);
   return ['-D', cluster, '-p', String(port), ...named];
 }
 

@@ -3,6 +3,9 @@ import type { WireEvent } from '../wire';
 /** Injection token of `DurableEvents`. */
 export const DURABLE_EVENTS = Symbol('DURABLE_EVENTS');
 
+/** Injection token of `OnParked`. */
+export const ON_PARKED = Symbol('ON_PARKED');
+
 /** Hears of an event that was put aside: its receiver failed on it again and again. */
 export type OnParked = (subject: string) => void;
 

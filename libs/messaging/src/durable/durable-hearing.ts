@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { EventContract } from '@portal/contracts';
-import { runWithCorrelation } from '@portal/platform';
+import { IncomingEvents } from '../incoming/incoming-events';
 import { HANDLES_DURABLE } from '../handles-event.decorator';
 import { DURABLE_EVENTS, type DurableEvents } from './durable-events';
 
@@ -18,6 +18,7 @@ export class DurableHearing implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
+    private readonly incoming: IncomingEvents,
     @Inject(DURABLE_EVENTS) private readonly durable: DurableEvents,
   ) {}
 
@@ -44,10 +45,8 @@ export class DurableHearing implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private bring(event: EventContract, method: Method): Promise<void> {
-    return this.durable.subscribe(event.subject, (wire) =>
-      runWithCorrelation(wire.correlationId, () =>
-        method(event.payload.parse(wire.body), wire.eventId),
-      ),
+    return this.incoming.subscribe(event.subject, (wire) =>
+      method(event.payload.parse(wire.body), wire.eventId),
     );
   }
 }

@@ -2,11 +2,13 @@ import { PortalError } from '@portal/platform';
 import { InProcessStreamWire } from '../stream/in-process-stream-wire';
 import { outageError, type WireEvent } from '../wire';
 
-/** One service on the bus. */
+/** Takes one message that has been copied; what it answers goes to who asked. */
+export type BusHandler = (message: unknown) => Promise<unknown>;
+
+/** One service on the bus, with what it answers and hears. */
 export interface BusMember {
-  answers(subject: string): boolean;
-  request(subject: string, message: unknown): Promise<unknown>;
-  emit(subject: string, message: unknown): Promise<void>;
+  requestHandler(subject: string): BusHandler | undefined;
+  eventHandler(subject: string): BusHandler | undefined;
 }
 
 /** Takes one durable event; a rejection has it delivered again. */
@@ -19,15 +21,20 @@ export type DurableListener = (event: WireEvent) => Promise<void>;
 export class InProcessBus {
   readonly streams = new InProcessStreamWire();
   private readonly members = new Set<BusMember>();
+  /** Who answers and who hears a subject, looked up once until somebody joins or leaves. */
+  private readonly answerers = new Map<string, BusHandler>();
+  private readonly hearers = new Map<string, BusHandler[]>();
   private readonly listeners = new Map<string, Set<DurableListener>>();
   private isOpen = false;
 
   join(member: BusMember): void {
     this.members.add(member);
+    this.forget();
   }
 
   leave(member: BusMember): void {
     this.members.delete(member);
+    this.forget();
   }
 
   /** Every service has started: durable events flow. */
@@ -45,13 +52,13 @@ export class InProcessBus {
 
   /** @throws PortalError `unavailable` where nobody answers this subject. */
   async request(subject: string, message: unknown): Promise<unknown> {
-    const member = [...this.members].find((candidate) => candidate.answers(subject));
-    if (!member) throw outageError();
-    return copy(await member.request(subject, copy(message)));
+    const handler = this.answerers.get(subject) ?? this.findAnswerer(subject);
+    return copy(await handler(copy(message)));
   }
 
   async emit(subject: string, message: unknown): Promise<void> {
-    await Promise.all([...this.members].map((member) => member.emit(subject, copy(message))));
+    const handlers = this.hearers.get(subject) ?? this.findHearers(subject);
+    await Promise.all(handlers.map((handler) => handler(copy(message))));
   }
 
   /** Settles when every listener has taken the event; rejects where one has not. */
@@ -59,6 +66,27 @@ export class InProcessBus {
     if (!this.isOpen) throw new PortalError('unavailable', 'The portal is still starting.');
     const listeners = [...(this.listeners.get(event.subject) ?? [])];
     await Promise.all(listeners.map((listener) => listener(copy(event))));
+  }
+
+  private findAnswerer(subject: string): BusHandler {
+    for (const member of this.members) {
+      const handler = member.requestHandler(subject);
+      if (!handler) continue;
+      this.answerers.set(subject, handler);
+      return handler;
+    }
+    throw outageError();
+  }
+
+  private findHearers(subject: string): BusHandler[] {
+    const handlers = [...this.members].flatMap((member) => member.eventHandler(subject) ?? []);
+    this.hearers.set(subject, handlers);
+    return handlers;
+  }
+
+  private forget(): void {
+    this.answerers.clear();
+    this.hearers.clear();
   }
 }
 

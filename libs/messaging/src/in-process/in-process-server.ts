@@ -1,6 +1,6 @@
 import { Server, type CustomTransportStrategy, BaseRpcContext } from '@nestjs/microservices';
 import { lastValueFrom } from 'rxjs';
-import type { BusMember, InProcessBus } from './in-process-bus';
+import type { BusHandler, BusMember, InProcessBus } from './in-process-bus';
 
 /** How long `close` waits for what is under way, in ms. */
 const DRAIN_MS = 5_000;
@@ -33,24 +33,21 @@ export class InProcessServer extends Server implements CustomTransportStrategy, 
     });
   }
 
-  answers(subject: string): boolean {
+  requestHandler(subject: string): BusHandler | undefined {
     const handler = this.getHandlerByPattern(subject);
-    return handler !== null && handler !== undefined && !handler.isEventHandler;
-  }
-
-  async request(subject: string, message: unknown): Promise<unknown> {
-    const handler = this.getHandlerByPattern(subject);
-    if (!handler) throw new Error(`No handler for ${subject}`);
+    if (!handler || handler.isEventHandler) return undefined;
     const context = new BaseRpcContext([subject]);
-    return this.track(() =>
-      lastValueFrom(this.transformToObservable(Promise.resolve(handler(message, context)))),
-    );
+    return (message) =>
+      this.track(() =>
+        lastValueFrom(this.transformToObservable(Promise.resolve(handler(message, context)))),
+      );
   }
 
-  async emit(subject: string, message: unknown): Promise<void> {
-    if (!this.getHandlerByPattern(subject)) return;
-    const packet = { pattern: subject, data: message };
-    await this.track(() => this.handleEvent(subject, packet, new BaseRpcContext([subject])));
+  eventHandler(subject: string): BusHandler | undefined {
+    if (!this.getHandlerByPattern(subject)) return undefined;
+    const context = new BaseRpcContext([subject]);
+    return (data) =>
+      this.track(() => this.handleEvent(subject, { pattern: subject, data }, context));
   }
 
   on(): void {

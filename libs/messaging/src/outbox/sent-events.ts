@@ -1,11 +1,4 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
-import { Repeating } from '@portal/platform';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 import { OutboxRelay } from './outbox-relay';
@@ -16,7 +9,8 @@ const KEEP_DAYS = 14;
 const UNSURE_MINUTES = 5;
 /** Longer than any event can come again, dead letters (90 days) above all. In days. */
 const REMEMBER_DAYS = 120;
-const PURGE_EVERY_MS = 60 * 60 * 1_000;
+/** As long as the stream of dead letters keeps what it was given. In days. */
+const KEEP_PARKED_DAYS = 90;
 /** Rows that one purge removes at most: the next one goes on. */
 const PURGE_MAX = 10_000;
 
@@ -26,13 +20,8 @@ const PURGE_MAX = 10_000;
  * repetitions by their message id, and receivers by their inbox.
  */
 @Injectable()
-export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
+export class SentEvents implements OnApplicationBootstrap {
   private readonly logger = new Logger(SentEvents.name);
-  private readonly purging = new Repeating(
-    PURGE_EVERY_MS,
-    () => this.purge(),
-    (error) => this.logger.warn(`Old events could not be removed: ${String(error)}`),
-  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -43,11 +32,6 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     this.durable.onReturn(() => void this.sendAgain());
     await this.sendAgain();
-    this.purging.start();
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.purging.stop();
   }
 
   private async sendAgain(): Promise<void> {
@@ -65,7 +49,8 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async purge(): Promise<void> {
+  /** Removes what is too old to come again; the kit's schedule does this once an hour. */
+  async purge(): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM outbox WHERE event_id IN (
          SELECT event_id FROM outbox WHERE sent_at < now() - make_interval(days => $1) LIMIT $2)`,
@@ -75,6 +60,12 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
       `DELETE FROM inbox WHERE event_id IN (
          SELECT event_id FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`,
       [REMEMBER_DAYS, PURGE_MAX],
+    );
+    await this.dataSource.query(
+      `DELETE FROM incoming_events WHERE event_id IN (
+         SELECT event_id FROM incoming_events
+         WHERE parked_at < now() - make_interval(days => $1) LIMIT $2)`,
+      [KEEP_PARKED_DAYS, PURGE_MAX],
     );
   }
 }

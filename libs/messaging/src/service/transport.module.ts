@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { HealthRegistry, Metrics } from '@portal/platform';
-import { DURABLE_EVENTS, type OnParked } from '../durable/durable-events';
+import { DURABLE_EVENTS, ON_PARKED, type OnParked } from '../durable/durable-events';
 import { MESSAGE_CLIENT } from '../messages';
 import { STREAM_WIRE } from '../stream/stream-wire';
 import type { PortalTransport } from '../transport';
@@ -15,10 +15,11 @@ export class TransportModule {
       providers: [
         { provide: MESSAGE_CLIENT, useFactory: () => transport.client() },
         { provide: STREAM_WIRE, useFactory: () => transport.streams(name) },
+        { provide: ON_PARKED, inject: [Metrics], useFactory: parkedCounter },
         {
           provide: DURABLE_EVENTS,
-          inject: [Metrics],
-          useFactory: (metrics: Metrics) => transport.durable(name, parkedCounter(metrics)),
+          inject: [ON_PARKED],
+          useFactory: (onParked: OnParked) => transport.durable(name, onParked),
         },
         {
           provide: 'TRANSPORT_HEALTH',
@@ -27,7 +28,7 @@ export class TransportModule {
             health.register('messages', () => transport.check()),
         },
       ],
-      exports: [MESSAGE_CLIENT, STREAM_WIRE, DURABLE_EVENTS],
+      exports: [MESSAGE_CLIENT, STREAM_WIRE, DURABLE_EVENTS, ON_PARKED],
     };
   }
 }

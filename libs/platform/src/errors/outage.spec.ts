@@ -7,6 +7,13 @@ describe('an outage', () => {
     }
   });
 
+  it('is told by a socket that is gone, and not by any missing file', () => {
+    const missing = (syscall: string) =>
+      Object.assign(new Error('it is gone'), { code: 'ENOENT', syscall });
+    expect(isOutage(missing('connect'))).toBe(true);
+    expect(isOutage(missing('open'))).toBe(false);
+  });
+
   it('is told by the words of the driver', () => {
     for (const message of [
       'timeout exceeded when trying to connect',

@@ -22,5 +22,12 @@ const OUTAGE_MESSAGES =
 export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && OUTAGE_CODES.has(String(error.code))) return true;
+  if (isMissingSocket(error)) return true;
   return 'message' in error && OUTAGE_MESSAGES.test(String(error.message));
+}
+
+/** The socket of a server on this machine is gone while the server is. */
+function isMissingSocket(error: object): boolean {
+  const isMissing = 'code' in error && error.code === 'ENOENT';
+  return isMissing && 'syscall' in error && error.syscall === 'connect';
 }

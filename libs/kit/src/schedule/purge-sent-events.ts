@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { SentEvents } from '@portal/messaging';
+import { Scheduled } from './scheduled.decorator';
+
+/** Has one process of the service remove what is too old to come again. */
+@Injectable()
+export class PurgeSentEvents {
+  constructor(private readonly sent: SentEvents) {}
+
+  @Scheduled({ name: 'purge-sent-events', everyMs: 60 * 60 * 1_000 })
+  async purge(): Promise<void> {
+    await this.sent.purge();
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { isOutage, Repeating, runWithCorrelation } from '@portal/platform';
+import {
+  DURABLE_EVENTS,
+  ON_PARKED,
+  type DurableEvents,
+  type OnParked,
+} from '../durable/durable-events';
+import type { WireEvent } from '../wire';
+import { IncomingTable, type HandedOver } from './incoming-table';
+
+/** Tries after which an event is put aside. */
+const TRIES = 5;
+/** Pauses before an event is tried again, in ms. */
+const RETRY_MIN_MS = 250;
+const RETRY_MAX_MS = 60_000;
+const LOOK_MS = 250;
+
+/** Takes one event; a rejection has it tried again. */
+export type EventHandler = (event: WireEvent) => Promise<void>;
+
+/**
+ * Brings durable events to their handlers, by either transport. Each is written down and counted
+ * before it is handed over, so that one that ends its process is known by its count. One that fails
+ * is tried again with growing pauses, holds up no other, and is put aside after five tries; an outage
+ * of what the service stands on is no fault of the event, however long it lasts.
+ */
+@Injectable()
+export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(IncomingEvents.name);
+  private readonly handlers = new Map<string, EventHandler>();
+  private readonly looking = new Repeating(
+    LOOK_MS,
+    () => this.takeDue(),
+    (error) => this.logger.warn(`Events wait: ${String(error)}`),
+  );
+
+  constructor(
+    private readonly table: IncomingTable,
+    @Inject(DURABLE_EVENTS) private readonly durable: DurableEvents,
+    @Inject(ON_PARKED) private readonly onParked: OnParked,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.looking.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.looking.stop();
+  }
+
+  /** @throws Error where the service has two handlers of one subject: which one would get it? */
+  async subscribe(subject: string, handler: EventHandler): Promise<void> {
+    if (this.handlers.has(subject)) throw new Error(`${subject} has two handlers: make it one.`);
+    this.handlers.set(subject, handler);
+    await this.durable.subscribe(subject, (event) => this.accept(event));
+  }
+
+  /** Settles once the event is in the table, and tried for the first time where it is new. */
+  private async accept(event: WireEvent): Promise<void> {
+    const handedOver = await this.table.add(event);
+    if (handedOver) await this.take(handedOver);
+  }
+
+  /** Tries what is due again; done by itself. */
+  async takeDue(): Promise<void> {
+    for (;;) {
+      const event = await this.table.claimDue([...this.handlers.keys()]);
+      if (!event) return;
+      if (event.tries <= TRIES) await this.take(event);
+      else await this.park(event, `Its process ended while it was taken. ${event.lastError ?? ''}`);
+    }
+  }
+
+  private async take(event: HandedOver): Promise<void> {
+    const { eventId, subject, correlationId, tries } = event;
+    try {
+      await runWithCorrelation(correlationId, () => this.handlers.get(subject)?.(event));
+      await this.table.remove(eventId);
+    } catch (error) {
+      this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
+      if (tries >= TRIES && !isOutage(error)) return this.park(event, String(error));
+      const pauseMs = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(tries, 8));
+      await this.table.postpone(eventId, pauseMs, isOutage(error) ? tries - 1 : tries, error);
+    }
+  }
+
+  private async park({ eventId, subject, tries }: HandedOver, reason: string): Promise<void> {
+    await this.table.park(eventId, reason);
+    this.onParked(subject);
+    this.logger.error(`${subject} was put aside after ${Math.min(tries, TRIES)} tries: ${reason}`);
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { WireEvent } from '../wire';
+import { IncomingEventEntity } from './incoming-event.entity';
+
+/** Who was handed an event and says nothing for so long has ended. In seconds. */
+const TAKE_WITHIN_SECONDS = 30;
+const ERROR_MAX = 1_000;
+
+const rowSchema = z.object({
+  event_id: z.string(),
+  subject: z.string(),
+  payload: z.unknown(),
+  correlation_id: z.string(),
+  tries: z.number(),
+  last_error: z.string().nullable(),
+});
+const insertedSchema = z.array(rowSchema);
+const updatedSchema = z.tuple([z.array(rowSchema), z.number()]);
+
+/** An event that this process alone may take just now. */
+export interface HandedOver extends WireEvent {
+  /** With this one. */
+  tries: number;
+  lastError: string | null;
+}
+
+/** The table of events that this service has got and not yet taken. */
+@Injectable()
+export class IncomingTable {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Writes a new event, handed over for its first try; undefined where it is known already. */
+  async add(event: WireEvent): Promise<HandedOver | undefined> {
+    const { eventId, subject, correlationId, body } = event;
+    const parameters = [eventId, subject, JSON.stringify(body ?? null), correlationId];
+    const rows = insertedSchema.parse(
+      await this.dataSource.query(ADD, [...parameters, TAKE_WITHIN_SECONDS]),
+    );
+    return rows.map(toEvent)[0];
+  }
+
+  /** Counts one event that is due and hands it over; several processes may ask at once. */
+  async claimDue(subjects: string[]): Promise<HandedOver | undefined> {
+    const [rows] = updatedSchema.parse(
+      await this.dataSource.query(CLAIM, [subjects, TAKE_WITHIN_SECONDS]),
+    );
+    return rows.map(toEvent)[0];
+  }
+
+  async remove(eventId: string): Promise<void> {
+    await this.dataSource.getRepository(IncomingEventEntity).delete({ eventId });
+  }
+
+  async postpone(eventId: string, pauseMs: number, tries: number, error: unknown): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE incoming_events SET tries = $2, last_error = $3,
+         next_attempt_at = now() + make_interval(secs => $4) WHERE event_id = $1`,
+      [eventId, tries, String(error).slice(0, ERROR_MAX), pauseMs / 1_000],
+    );
+  }
+
+  async park(eventId: string, reason: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE incoming_events SET parked_at = now(), last_error = $2 WHERE event_id = $1`,
+      [eventId, reason.slice(0, ERROR_MAX)],
+    );
+  }
+}
+
+function toEvent(row: z.output<typeof rowSchema>): HandedOver {
+  const { event_id: eventId, correlation_id: correlationId, last_error: lastError } = row;
+  return {
+    eventId,
+    subject: row.subject,
+    correlationId,
+    body: row.payload,
+    tries: row.tries,
+    lastError,
+  };
+}
+
+const COLUMNS = 'event_id, subject, payload, correlation_id, tries, last_error';
+
+const ADD = `
+  INSERT INTO incoming_events
+    (event_id, subject, payload, correlation_id, tries, next_attempt_at)
+  VALUES ($1, $2, $3, $4, 1, now() + make_interval(secs => $5))
+  ON CONFLICT (event_id) DO NOTHING RETURNING ${COLUMNS}`;
+
+const CLAIM = `
+  UPDATE incoming_events SET tries = tries + 1,
+    next_attempt_at = now() + make_interval(secs => $2)
+  WHERE event_id = (
+    SELECT event_id FROM incoming_events
+    WHERE parked_at IS NULL AND next_attempt_at <= now() AND subject = ANY($1)
+    ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING ${COLUMNS}`;
