@@ -18,9 +18,8 @@ beforeEach(async () => {
   identity = await IdentityUnderTest.start();
   told = [];
   identity.service.bus.join({
-    answers: () => false,
-    request: () => Promise.reject(new Error('Nothing is asked here')),
-    emit: (subject, message) => {
+    requestHandler: () => undefined,
+    eventHandler: (subject) => (message) => {
       const body: unknown = Reflect.get(Object(message), 'body');
       if (subject === accountsChanged.subject) told.push(accountsChanged.payload.parse(body).parts);
       return Promise.resolve();

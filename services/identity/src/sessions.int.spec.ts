@@ -10,9 +10,8 @@ const ended: PayloadOf<typeof sessionEnded>[] = [];
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
   identity.service.bus.join({
-    answers: () => false,
-    request: () => Promise.reject(new Error('Nothing is asked here')),
-    emit: (subject, message) => {
+    requestHandler: () => undefined,
+    eventHandler: (subject) => (message) => {
       const body: unknown = Reflect.get(Object(message), 'body');
       if (subject === sessionEnded.subject) ended.push(sessionEnded.payload.parse(body));
       return Promise.resolve();

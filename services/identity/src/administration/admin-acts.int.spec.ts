@@ -99,9 +99,8 @@ describe('Suspend 7 days', () => {
     await identity.login(ADA, undefined, { ...DEVICE, userAgent: 'another' });
     const heard: PayloadOf<typeof sessionEnded>[] = [];
     identity.service.bus.join({
-      answers: () => false,
-      request: () => Promise.reject(new Error('Nothing is asked here')),
-      emit: (subject, message) => {
+      requestHandler: () => undefined,
+      eventHandler: (subject) => (message) => {
         const body: unknown = Reflect.get(Object(message), 'body');
         if (subject === sessionEnded.subject) heard.push(sessionEnded.payload.parse(body));
         return Promise.resolve();
