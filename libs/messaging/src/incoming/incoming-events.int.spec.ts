@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Controller, Module } from '@nestjs/common';
+import { defineEvent } from '@portal/contracts';
+import { DatabaseModule } from '@portal/database';
+import { Metrics } from '@portal/platform';
+import { startTestService, type TestService } from '@portal/testing';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { HandlesEvent } from '../handles-event.decorator';
+import { messagingEntities, messagingMigrations } from '../index';
+import { MessagesModule } from '../messages.module';
+import { IncomingEventEntity } from './incoming-event.entity';
+import { ParkedEvents } from './parked-events';
+
+const joined = defineEvent({
+  subject: 'club.member-joined.v1',
+  summary: 'Somebody has joined',
+  payload: z.object({ name: z.string() }),
+  durable: true,
+});
+
+/** Fails as often as it is told, and looks how its event is counted meanwhile. */
+@Controller()
+class Hall {
+  readonly taken: string[] = [];
+  readonly tries: number[] = [];
+  readonly failures = new Map<string, { error: Error; times: number }>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  @HandlesEvent(joined)
+  async joined({ name }: { name: string }, eventId: string): Promise<void> {
+    const rows = this.dataSource.getRepository(IncomingEventEntity);
+    this.tries.push((await rows.findOneByOrFail({ eventId })).tries);
+    const failure = this.failures.get(name);
+    if (failure && failure.times > 0) {
+      failure.times -= 1;
+      throw failure.error;
+    }
+    this.taken.push(name);
+  }
+}
+
+@Module({
+  imports: [
+    DatabaseModule.forService({
+      schema: 'club',
+      entities: messagingEntities,
+      migrations: messagingMigrations,
+    }),
+    MessagesModule.forService(),
+  ],
+  controllers: [Hall],
+})
+class ClubModule {}
+
+let service: TestService;
+let hall: Hall;
+let operator: Client;
+let parked: ParkedEvents;
+
+beforeAll(async () => {
+  service = await startTestService({ name: 'club', module: ClubModule });
+  hall = service.app.get(Hall);
+  operator = new Client({ connectionString: service.config.DATABASE_URL });
+  await operator.connect();
+  parked = new ParkedEvents(operator);
+});
+afterAll(async () => {
+  await operator.end();
+  await service.stop();
+});
+beforeEach(() => void hall.tries.splice(0));
+
+async function send(name: string): Promise<string> {
+  const eventId = randomUUID();
+  const event = { eventId, subject: joined.subject, correlationId: 'test', body: { name } };
+  await service.bus.deliver(event);
+  return eventId;
+}
+
+const failing = (name: string, times: number, error = new Error('Cannot read this at all')) =>
+  hall.failures.set(name, { error, times });
+const rows = () => service.app.get(DataSource).getRepository(IncomingEventEntity);
+/** Has what waits for its next try be due now. */
+const hurry = () => rows().updateAll({ nextAttemptAt: new Date(0) });
+/** Tries until it holds; the test's own deadline ends a wait in vain. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) {
+    await hurry();
+    await pause(20);
+  }
+}
+
+describe('an event that has reached a service', () => {
+  it('is counted before it is handed over, and leaves no row behind', async () => {
+    const eventId = await send('Ada');
+    expect(hall.taken).toContain('Ada');
+    expect(hall.tries).toEqual([1]);
+    expect(await rows().countBy({ eventId })).toBe(0);
+  });
+
+  it('is put aside after five failures with its reason, counted, and can be sent again', async () => {
+    failing('Poison', 5);
+    const eventId = await send('Poison');
+    await send('Healthy');
+    expect(hall.taken).toContain('Healthy');
+    await until(async () => (await parked.list()).length > 0);
+    const [letter] = await parked.list();
+    expect(letter).toMatchObject({ service: 'club', subject: joined.subject, tries: 5 });
+    expect(letter?.event).toMatchObject({ eventId, body: { name: 'Poison' } });
+    expect(letter?.reason).toContain('Cannot read this at all');
+    const metrics = await service.app.get(Metrics, { strict: false }).registry.metrics();
+    expect(metrics).toMatch(/portal_dead_letters_total\{subject="club.member-joined.v1"\} 1/);
+
+    await expect(parked.replay(letter?.id ?? '')).resolves.toBe(true);
+    await until(() => hall.taken.includes('Poison'));
+    expect(await parked.list()).toEqual([]);
+    await expect(parked.replay(letter?.id ?? '')).resolves.toBe(false);
+  });
+
+  it('is put aside where it ends its process again and again, without being handed over', async () => {
+    const eventId = randomUUID();
+    await rows().insert({
+      eventId,
+      subject: joined.subject,
+      payload: { name: 'Killer' },
+      correlationId: 'test',
+      tries: 5,
+      nextAttemptAt: new Date(0),
+    });
+    await until(async () => (await parked.list()).length > 0);
+    const [letter] = await parked.list();
+    expect(letter?.reason).toContain('Its process ended while it was taken');
+    expect(hall.tries).toEqual([]);
+    await expect(parked.drop(letter?.id ?? '')).resolves.toBe(true);
+    expect(await rows().countBy({ eventId })).toBe(0);
+  });
+
+  it('is not put aside while what its receiver stands on is down', async () => {
+    const error = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+    failing('Unlucky', 8, error);
+    await send('Unlucky');
+    await until(() => hall.taken.includes('Unlucky'));
+    expect(hall.tries).toHaveLength(9);
+    expect(await parked.list()).toEqual([]);
+  });
+
+  it('is not handed over again while it is being taken', async () => {
+    failing('Twice', 1);
+    const eventId = await send('Twice');
+    const event = { eventId, subject: joined.subject, correlationId: 'test' };
+    await service.bus.deliver({ ...event, body: { name: 'Twice' } });
+    expect(hall.tries).toEqual([1]);
+    await until(() => hall.taken.includes('Twice'));
+  });
+});
