@@ -3,6 +3,7 @@ import {
   announcementsChanged,
   announcementsLive,
   announcementsRead,
+  countUnreadAnnouncements,
   listAnnouncementsRoute,
   markAnnouncementsRead,
   type PayloadOf,
@@ -25,6 +26,11 @@ export class AnnouncementsLive {
     private readonly admins: AdminNotifier,
     private readonly reads: PolledReads,
   ) {}
+
+  @HandlesLive(asks.countUnread)
+  countUnread({ caller }: LiveCall<typeof asks.countUnread>) {
+    return this.messages.request(countUnreadAnnouncements, { studentId: caller.userId });
+  }
 
   @HandlesLive(asks.markRead)
   async markRead({ caller, body }: LiveCall<typeof asks.markRead>) {

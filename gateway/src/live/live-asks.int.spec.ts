@@ -1,4 +1,8 @@
-import { announcementsLive, markAnnouncementsRead } from '@portal/contracts';
+import {
+  announcementsLive,
+  countUnreadAnnouncements,
+  markAnnouncementsRead,
+} from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
@@ -37,6 +41,17 @@ describe('what a screen asks by its socket', () => {
     expect(answer).toEqual({ ok: true, unreadCount: 0 });
     const studentId = ada.caller.userId;
     expect(gateway.world.lastOf(markAnnouncementsRead.subject)).toEqual({ studentId, ids });
+  });
+
+  it('tells a screen that has just connected how many announcements its student has not read', async () => {
+    const ada = gateway.world.signIn('student');
+    const socket = await connected(ada);
+    const { name } = announcementsLive.asks.countUnread;
+    const counted: unknown = await socket.timeout(5_000).emitWithAck(name);
+    expect(counted).toEqual({ ok: true, unreadCount: 3 });
+    expect(gateway.world.lastOf(countUnreadAnnouncements.subject)).toEqual({
+      studentId: ada.caller.userId,
+    });
   });
 
   it.each([null, 'all', [], { ids: ['x'] }, { ids: Array<string>(101).fill(randomUUID()) }])(

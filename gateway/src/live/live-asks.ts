@@ -51,7 +51,7 @@ export class LiveAsks implements OnApplicationBootstrap {
       underWay += 1;
       const answering = runWithCorrelation(randomUUID(), async () => {
         if (await isLetIn)
-          acknowledge(await this.answer(handler, { body: sent[0], caller, socket }));
+          acknowledge(await this.answer(handler, { body: bodyOf(sent), caller, socket }));
       });
       void answering.finally(() => (underWay -= 1));
     });
@@ -109,6 +109,11 @@ function isMember({ room }: LiveAsk, body: unknown, socket: Socket): boolean {
 function acknowledgeOf(sent: readonly unknown[]): Acknowledge {
   const last = sent.at(-1);
   return typeof last === 'function' ? (last as Acknowledge) : () => undefined;
+}
+
+/** What was sent before it, if anything. */
+function bodyOf([first]: readonly unknown[]): unknown {
+  return typeof first === 'function' ? undefined : first;
 }
 
 function refusalOf({ message, code }: PortalError): LiveAcknowledgement<LiveAsk> {

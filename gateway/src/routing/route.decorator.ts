@@ -1,6 +1,7 @@
 import type { RouteContract } from '@portal/contracts';
 import { HttpCode, Req, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { StreamedAnswer } from '../http/streamed-answer';
 import { sendReading } from '../polling/send-reading';
 import { Reading } from '../polling/reading';
 import { declareRoute } from './declared-routes';
@@ -11,7 +12,9 @@ import { readCall } from './read-call';
 export const ROUTE = 'portal:route';
 
 /** A polled answer that is at hand comes without a promise: most calls are such. */
-type Serve<R extends RouteContract> = (call: CallOf<R>) => Reading | Promise<ReplyOf<R> | Reading>;
+type Serve<R extends RouteContract> = (
+  call: CallOf<R>,
+) => Reading | StreamedAnswer | Promise<ReplyOf<R> | Reading>;
 
 /**
  * Lets a controller's method serve a route. Method, path, access, the parsing of what comes in and
@@ -33,6 +36,7 @@ export function Route<R extends RouteContract>(route: R) {
       const call = readCall(route, request, request.reply) as CallOf<R>; // parsed by its schemas
       const answer = method.call(this, call);
       if (answer instanceof Reading) return send(answer, request);
+      if (answer instanceof StreamedAnswer) return answer.send(request);
       return answer.then((made) => send(made, request));
     };
     Object.defineProperty(served, 'name', { value: key });

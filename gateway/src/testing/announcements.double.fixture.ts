@@ -3,6 +3,7 @@ import {
   clearAnnouncements,
   clearFeedback,
   countFeedback,
+  countUnreadAnnouncements,
   deleteAnnouncement,
   deleteFeedback,
   exportFeedback,
@@ -51,6 +52,12 @@ export class AnnouncementsDouble {
   markRead(request: RequestOf<typeof markAnnouncementsRead>) {
     this.world.note(markAnnouncementsRead.subject, request);
     return Promise.resolve({ unreadCount: 0 });
+  }
+
+  @HandlesRequest(countUnreadAnnouncements)
+  countUnread(request: RequestOf<typeof countUnreadAnnouncements>) {
+    this.world.note(countUnreadAnnouncements.subject, request);
+    return Promise.resolve({ unreadCount: 3 });
   }
 
   @HandlesRequest(sendFeedback)

@@ -141,6 +141,15 @@ export const markAnnouncementsReadRoute = defineRoute({
   errors: markAnnouncementsRead.errors,
 });
 
+/** For a screen that has just connected; from then on it counts by what is pushed. */
+export const countUnreadAnnouncements = defineRequest({
+  subject: 'announcements.countUnread',
+  summary: 'How many announcements a student has not read',
+  request: z.object({ studentId: z.uuid() }),
+  response: z.object({ unreadCount: z.number().int().nonnegative() }),
+  errors: [],
+});
+
 /** For screens only: they poll as well. */
 export const announcementsChanged = defineEvent({
   subject: 'announcements.changed.v1',

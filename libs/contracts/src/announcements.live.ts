@@ -25,6 +25,15 @@ export const announcementsLive = defineLive({
     },
   },
   asks: {
+    countUnread: {
+      name: 'announcements:count-unread',
+      summary: 'How many the student has not read: for a screen that has just connected',
+      access: 'student',
+      body: z.object({}).optional(),
+      answer: unreadCount,
+      errors: [],
+      perMinute: 60,
+    },
     markRead: {
       name: 'announcements:mark-read',
       summary: 'Marks announcements as read: those that are named, else all that there are',

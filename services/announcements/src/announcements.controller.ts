@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   clearAnnouncements,
+  countUnreadAnnouncements,
   deleteAnnouncement,
   listAnnouncements,
   markAnnouncementsRead,
@@ -46,5 +47,10 @@ export class AnnouncementsController {
   @HandlesRequest(markAnnouncementsRead)
   async markRead({ studentId, ids }: RequestOf<typeof markAnnouncementsRead>) {
     return { unreadCount: await this.readMarks.markRead(studentId, ids) };
+  }
+
+  @HandlesRequest(countUnreadAnnouncements)
+  async countUnread({ studentId }: RequestOf<typeof countUnreadAnnouncements>) {
+    return { unreadCount: await this.readMarks.countUnread(studentId) };
   }
 }

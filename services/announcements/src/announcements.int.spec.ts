@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   clearAnnouncements,
+  countUnreadAnnouncements,
   deleteAnnouncement,
   listAnnouncements,
   markAnnouncementsRead,
@@ -33,6 +34,8 @@ const list = async (studentId: string | null) =>
   (await service.messages.request(listAnnouncements, { studentId })).announcements;
 const markRead = async (studentId: string, ids?: string[]) =>
   (await service.messages.request(markAnnouncementsRead, { studentId, ids })).unreadCount;
+const countUnread = async (studentId: string) =>
+  (await service.messages.request(countUnreadAnnouncements, { studentId })).unreadCount;
 const readOf = async (studentId: string | null) =>
   (await list(studentId)).map(({ title, readCount }) => `${title} ${readCount}`);
 
@@ -113,6 +116,7 @@ describe('who has read an announcement', () => {
     const two = await post('Two');
     await post('Three');
     expect(await markRead(ada, [two._id])).toBe(2);
+    expect(await countUnread(ada)).toBe(2);
     expect(await markRead(ada, [two._id, randomUUID()])).toBe(2);
     expect(await readOf(null)).toEqual(['Three 0', 'Two 1', 'One 0']);
     expect(await markRead(ada)).toBe(0);

@@ -65,6 +65,10 @@ export class ReadMarks {
     });
   }
 
+  async countUnread(studentId: string): Promise<number> {
+    return (await readRow(this.dataSource, unreadSchema, UNREAD, [studentId])).unread;
+  }
+
   /** What one student has read, the newest first, before the place `after` where one is named. */
   async pageOf(
     studentId: string,

@@ -1,0 +1,70 @@
+import { PortalError } from '@portal/platform';
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+
+/** Makes the chunks of an answer; `signal` ends when the browser has gone. */
+type Chunks<T> = (signal: AbortSignal) => AsyncIterable<T>;
+
+/** How it looks. */
+interface Form {
+  contentType: string;
+  /** What follows the last one. */
+  end: string;
+  /** What a browser is told where it breaks off; without it the connection is cut. */
+  fail?: (refusal: Pick<PortalError, 'code' | 'message'>) => string;
+}
+
+const BROKEN = { code: 'internal', message: 'Something went wrong on our side.' } as const;
+
+/**
+ * An answer that is sent while it is being made, no faster than the browser takes it. A refusal
+ * before the first chunk is an answer like any other; a browser that goes away ends the producer.
+ */
+export class StreamedAnswer {
+  private constructor(
+    private readonly chunks: Chunks<string>,
+    private readonly form: Form,
+  ) {}
+
+  /** Server-sent events: one `message` a chunk, then `end`, or `error` with code and words. */
+  static events<T>(chunks: Chunks<T>): StreamedAnswer {
+    return new StreamedAnswer((signal) => written(chunks(signal)), {
+      contentType: 'text/event-stream; charset=utf-8',
+      end: 'event: end\ndata: {}\n\n',
+      fail: ({ code, message }) => `event: error\ndata: ${JSON.stringify({ code, message })}\n\n`,
+    });
+  }
+
+  /** Text as it comes, such as JSON that is too long to be held at once. */
+  static text(contentType: string, chunks: Chunks<string>): StreamedAnswer {
+    return new StreamedAnswer(chunks, { contentType, end: '' });
+  }
+
+  /** @throws what the producer throws before its first chunk. */
+  async send({ reply }: FastifyRequest): Promise<Readable> {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const chunks = this.chunks(gone.signal)[Symbol.asyncIterator]();
+    const first = await chunks.next();
+    reply.header('content-type', this.form.contentType);
+    reply.header('x-accel-buffering', 'no'); // proxies pass it on as it comes
+    return Readable.from(this.write(first, chunks), { objectMode: false });
+  }
+
+  private async *write(first: IteratorResult<string>, chunks: AsyncIterator<string>) {
+    let next = first;
+    try {
+      for (; !next.done; next = await chunks.next()) yield next.value;
+      yield this.form.end;
+    } catch (error) {
+      if (!this.form.fail) throw error;
+      yield this.form.fail(error instanceof PortalError ? error : BROKEN);
+    } finally {
+      await chunks.return?.();
+    }
+  }
+}
+
+async function* written<T>(chunks: AsyncIterable<T>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield `data: ${JSON.stringify(chunk)}\n\n`;
+}
