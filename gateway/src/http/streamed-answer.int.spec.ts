@@ -48,7 +48,7 @@ class TellerController {
   @HandlesStream(story)
   async *story({ how }: { how: string }, signal: AbortSignal) {
     signal.addEventListener('abort', () => (seen.leftAt = performance.now()));
-    if (how === 'refused') throw new PortalError('forbidden', 'Not you.');
+    if (how === 'refused') throw await Promise.resolve(new PortalError('forbidden', 'Not you.'));
     yield { word: 'once' };
     if (how === 'broken') throw new Error('SELECT secret');
     for (seen.made = 0; how === 'endless'; seen.made += 1) yield { word: 'and'.repeat(1_000) };
