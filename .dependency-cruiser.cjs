@@ -59,7 +59,8 @@ module.exports = {
     },
     {
       name: 'migrations-need-only-typeorm',
-      comment: 'What they did once must not change with the code of today: typeorm, and zod to read rows by.',
+      comment:
+        'What they did once must not change with the code of today: typeorm, and zod to read rows by.',
       severity: 'error',
       from: { path: '\\.migration\\.ts$' },
       to: { pathNot: [`${npm}(typeorm|zod)/`] },

@@ -92,7 +92,7 @@ export default defineConfig(
     languageOptions: { globals: BROWSER_GLOBALS },
   },
   {
-    files: ['**/*.cjs', 'jest.config.js'],
+    files: ['**/*.cjs', 'jest*.config.js'],
     languageOptions: { sourceType: 'commonjs', globals: COMMONJS_GLOBALS },
   },
 );
