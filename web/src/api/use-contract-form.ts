@@ -71,7 +71,7 @@ export function useContractForm<R extends RouteContract>(
     /** Name, value and marks of a field. */
     field: (name: string) => ({
       ...form.register(name),
-      problem: name === wrong[0] ? String(errors[name]?.message ?? '') : undefined,
+      problem: name === wrong[0] ? textOf(errors[name]) : undefined,
       'aria-invalid': errors[name] ? true : undefined,
     }),
   };
@@ -87,16 +87,17 @@ function resolverOf<R extends RouteContract>(
     const empty = required.fields.filter((name) => !values[name]?.trim());
     const fault = empty.length > 0 ? { text: required.text, fields: empty } : check?.(values);
     if (fault) return { values: {}, errors: errorsOf(fault) };
-    const result = await byContract(
-      (prepare?.(values) ?? values) as FieldValues, // the body is an object
-      context,
-      options,
-    );
+    const result = await byContract(prepare?.(values) ?? values, context, options);
     for (const [name, error] of Object.entries(result.errors)) {
       if (error && words[name]) error.message = words[name];
     }
     return result;
   };
+}
+
+/** A field may hold fields of its own, which none of these forms has. */
+function textOf(error: FieldErrors[string]): string | undefined {
+  return typeof error?.message === 'string' ? error.message : undefined;
 }
 
 function errorsOf({ text, fields = ['root'] }: Fault): FieldErrors {

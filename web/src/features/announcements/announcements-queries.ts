@@ -14,13 +14,27 @@ export function fetchPage(signal: AbortSignal): Promise<Announcement[]> {
   return call(listAnnouncementsRoute, { signal });
 }
 
-export function fetchForBell(signal: AbortSignal): Promise<Announcement[]> {
-  return call(listAnnouncementsForHeaderRoute, { signal });
+/** The ids of those that the student has not read. */
+export async function fetchUnread(userId: string, signal: AbortSignal): Promise<string[]> {
+  const list = await call(listAnnouncementsForHeaderRoute, { signal });
+  return list.filter((each) => isUnread(each, userId)).map(({ _id }) => _id);
 }
 
-/** Asks for the announcements again, on every screen that shows them. */
+/** Asks for the page's list again. */
+export function refreshPage(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: PAGE_KEY });
+}
+
+/** Asks again for all about announcements, as what was told meanwhile is lost. */
 export function refreshAnnouncements(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Changes which are unread, as the portal has told; where they are not known yet they are asked for. */
+export function changeUnread(client: QueryClient, change: (ids: string[]) => string[]): void {
+  const known = client.getQueryData<string[]>(BELL_KEY);
+  if (known) client.setQueryData<string[]>(BELL_KEY, change(known));
+  else void client.invalidateQueries({ queryKey: BELL_KEY });
 }
 
 /** Sets what the bell shows, as another screen of the same student has told. */

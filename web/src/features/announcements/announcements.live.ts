@@ -1,8 +1,12 @@
 import { announcementsLive as contract } from '@portal/contracts';
-import type { QueryClient } from '@tanstack/react-query';
 import { onPush, type NounLive } from '../../live/noun-live';
 import { t } from '../../texts/signed-in-texts';
-import { refreshAnnouncements, showUnread } from './announcements-queries';
+import {
+  changeUnread,
+  refreshAnnouncements,
+  refreshPage,
+  showUnread,
+} from './announcements-queries';
 
 /** Within how long all screens ask for what has been posted, in ms. */
 const SPREAD_MS = 1_000;
@@ -10,21 +14,28 @@ const SPREAD_MS = 1_000;
 /** What is posted is announced and fetched; how many are unread is shown as it is told. */
 export const announcementsLive: NounLive = {
   pushes: [
-    onPush(contract.pushes.changed, ({ posted }, { client, toast }) => {
+    onPush(contract.pushes.changed, (changed, { client, toast }) => {
+      const { posted, removed = [], isCleared = false } = changed;
       if (posted) toast(t('news.posted', { title: posted.title }));
-      refreshSoon(client);
+      changeUnread(client, (ids) => {
+        const left = isCleared ? [] : ids.filter((id) => !removed.includes(id));
+        return posted && !left.includes(posted._id) ? [posted._id, ...left] : left;
+      });
+      soon(() => refreshPage(client));
     }),
     onPush(contract.pushes.unread, ({ unreadCount }, { client }) => {
       showUnread(client, unreadCount);
-      void refreshAnnouncements(client);
+      if (unreadCount === 0) changeUnread(client, () => []);
+      else void refreshAnnouncements(client);
+      void refreshPage(client);
     }),
   ],
   onConnect: ({ client }, isReturn) => {
-    if (isReturn) refreshSoon(client);
+    if (isReturn) soon(() => refreshAnnouncements(client));
   },
 };
 
 /** Not every screen of the campus in the same moment. */
-function refreshSoon(client: QueryClient): void {
-  setTimeout(() => void refreshAnnouncements(client), Math.random() * SPREAD_MS);
+function soon(refresh: () => Promise<void>): void {
+  setTimeout(() => void refresh(), Math.random() * SPREAD_MS);
 }

@@ -8,26 +8,27 @@ import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import {
   BELL_KEY,
-  fetchForBell,
-  isUnread,
-  refreshAnnouncements,
+  changeUnread,
+  fetchUnread,
+  refreshPage,
   SHOWN_KEY,
   showUnread,
 } from './announcements-queries';
 
-/** Refresh of the student's announcements, in ms (specification). */
-const REFRESH_MS = 10_000;
+const NONE: readonly string[] = [];
 
 /** What the bell shows, and what a click on it does beside leading on. */
 export function useBell() {
   const client = useQueryClient();
   const toast = useToast();
   const { data: user } = useCurrentUser();
-  const { data: announcements } = useQuery({
+  const userId = user?.role === 'student' ? user._id : undefined;
+  // Asked once a connection; from there on the live connection tells.
+  const { data: unreadIds = NONE } = useQuery({
     queryKey: BELL_KEY,
-    queryFn: ({ signal }) => fetchForBell(signal),
-    refetchInterval: REFRESH_MS,
-    enabled: user?.role === 'student',
+    queryFn: ({ signal }) => fetchUnread(userId ?? '', signal),
+    staleTime: Infinity,
+    enabled: userId !== undefined,
   });
   const { data: shown = 0 } = useQuery({
     queryKey: SHOWN_KEY,
@@ -35,23 +36,23 @@ export function useBell() {
     enabled: false,
     initialData: 0,
   });
-  const unread = user ? announcements?.filter((each) => isUnread(each, user._id)) : undefined;
-  const count = unread?.length ?? 0;
+  const count = unreadIds.length;
   useEffect(() => {
     client.setQueryData<number>(SHOWN_KEY, (before = 0) => Math.max(before, count));
   }, [client, count]);
 
   /** Marks all as read; what was shown comes back with the reason where that fails. */
   const markAllRead = async () => {
-    if (user?.role !== 'student') return;
+    if (!userId) return;
     showUnread(client, 0);
     try {
       await call(markAnnouncementsReadRoute, { body: {} });
-      await refreshAnnouncements(client);
+      changeUnread(client, () => []);
+      await refreshPage(client);
     } catch (error) {
       showUnread(client, Math.max(shown, count));
       toast(messageOf(error, t('news.markFailed')), 'problem');
     }
   };
-  return { shown, unreadIds: unread?.map(({ _id }) => _id) ?? [], markAllRead };
+  return { shown, unreadIds, markAllRead };
 }

@@ -105,7 +105,7 @@ function ConfirmStep({
         {...typed}
         onChange={(event) => {
           event.target.value = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH);
-          return typed.onChange(event);
+          void typed.onChange(event);
         }}
         className="figures text-center text-2xl tracking-[0.4em]"
       />
