@@ -5,41 +5,69 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { BALANCES_MAX, listBalances } from '@portal/contracts';
+import { Scheduled } from '@portal/kit';
 import { Messages } from '@portal/messaging';
-import { Repeating } from '@portal/platform';
+import { HealthRegistry, Repeating } from '@portal/platform';
+import { hourInTimeZone } from '../domain/university-time';
+import { AccountRules } from '../rules/account-rules';
 import { BalanceProjection } from './balance.projection';
 
-const EVERY_MS = 60_000;
+/** How often it is looked whether messages get through, in ms. */
+const LOOK_MS = 10_000;
+const HOUR_MS = 3_600_000;
+/** When nobody minds, in the portal's time zone. */
+const NIGHT_HOUR = 3;
 
-/** Asks the ledger for all balances now and then: an event may be lost, or come before the start. */
+/**
+ * Compares the balances that were heard of with the ledger's: at the start, once messages get through
+ * again after they did not, and at night, by one process. In between, `xp.changed` tells each of them.
+ */
 @Injectable()
 export class BalanceComparisonService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(BalanceComparisonService.name);
-  private readonly repeating = new Repeating(
-    EVERY_MS,
-    () => this.round(),
-    (error) => this.logger.debug(`Balances will be asked for later: ${String(error)}`),
+  private isDue = true;
+  private readonly looking = new Repeating(
+    LOOK_MS,
+    () => this.look(),
+    (error) => this.logger.debug(`Balances will be compared later: ${String(error)}`),
   );
 
   constructor(
     private readonly messages: Messages,
-    private readonly heard: BalanceProjection,
+    private readonly balances: BalanceProjection,
+    private readonly health: HealthRegistry,
+    private readonly rules: AccountRules,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeating.start();
+    this.looking.start();
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.repeating.stop();
+    return this.looking.stop();
   }
 
-  async round(): Promise<void> {
+  /** Compares where events may have been missed: before the start, or while nothing came through. */
+  async look(): Promise<void> {
+    const { dependencies } = await this.health.report();
+    if (dependencies['messages'] !== 'up') this.isDue = true;
+    else if (this.isDue) {
+      await this.compare();
+      this.isDue = false;
+    }
+  }
+
+  @Scheduled({ name: 'compare-balances', everyMs: HOUR_MS })
+  async compareAtNight(): Promise<void> {
+    if (hourInTimeZone(this.rules.now(), this.rules.timeZone) === NIGHT_HOUR) await this.compare();
+  }
+
+  private async compare(): Promise<void> {
     let after: string | null = null;
     do {
       const { balances }: { balances: Parameters<BalanceProjection['keep']>[0] } =
         await this.messages.request(listBalances, { after });
-      await this.heard.keep(balances);
+      await this.balances.keep(balances);
       after = balances.length < BALANCES_MAX ? null : (balances.at(-1)?.studentId ?? null);
     } while (after !== null);
   }

@@ -7,3 +7,9 @@ export function inUniversityTime(moment: Date, timeZone: string): string {
   }).format(moment);
   return `${date} (${timeZone} time)`;
 }
+
+/** The hour of a moment at the university, 0 to 23. */
+export function hourInTimeZone(moment: Date, timeZone: string): number {
+  const hour = { hour: 'numeric', hourCycle: 'h23', timeZone } as const;
+  return Number(new Intl.DateTimeFormat('en-GB', hour).format(moment));
+}

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { OPENID_RETURN_PATH, TEXTS } from '@portal/contracts';
-import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import { createHttpClient, type HttpClient } from '@portal/kit/http-client';
+import { Metrics, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import { BrowserBinding, type Binding } from './browser-binding';
@@ -31,12 +32,17 @@ export interface Vouched {
 @Injectable()
 export class OpenIdProviderService {
   private readonly logger = new Logger(OpenIdProviderService.name);
+  /** Deadline, retries of what may be asked twice, and a circuit for a provider that is down. */
+  private readonly http: HttpClient;
   private discovered: Promise<openid.Configuration> | undefined;
 
   constructor(
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     private readonly binding: BrowserBinding,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.http = createHttpClient({ name: 'openid', deadlineMs: TIMEOUT_SECONDS * 1_000, metrics });
+  }
 
   get isConfigured(): boolean {
     return this.config.GOOGLE_CLIENT_ID !== undefined;
@@ -105,6 +111,7 @@ export class OpenIdProviderService {
     this.discovered ??= openid
       .discovery(issuer, id, secret, secret ? undefined : openid.None(), {
         timeout: TIMEOUT_SECONDS,
+        [openid.customFetch]: this.http,
         // Signatures too, though TLS alone would do: it may end before the provider.
         execute: [openid.enableNonRepudiationChecks, ...plain],
       })

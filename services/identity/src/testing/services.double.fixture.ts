@@ -1,6 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import {
   getLeaderboard,
+  listBalances,
   STUDENT_DATA_SERVICES,
   studentDataOf,
   type StudentDataService,
@@ -32,6 +33,8 @@ export const others = {
   pages: 2,
   isLedgerAway: false,
   forgotten: [] as string[],
+  balances: [] as { studentId: string; balanceMxp: number; revision: number }[],
+  comparisons: 0,
 };
 
 function doubleOf(service: StudentDataService) {
@@ -61,7 +64,14 @@ function doubleOf(service: StudentDataService) {
 }
 
 @Controller()
-class LeaderboardDouble {
+class LedgerDouble {
+  @HandlesRequest(listBalances)
+  listBalances() {
+    if (others.isLedgerAway) throw new PortalError('unavailable', 'Away.');
+    others.comparisons += 1;
+    return Promise.resolve({ balances: others.balances });
+  }
+
   @HandlesRequest(getLeaderboard)
   leaderboard() {
     if (others.isLedgerAway) throw new PortalError('unavailable', 'Away.');
@@ -70,7 +80,7 @@ class LeaderboardDouble {
   }
 }
 
-@Module({ controllers: [...STUDENT_DATA_SERVICES.map(doubleOf), LeaderboardDouble] })
+@Module({ controllers: [...STUDENT_DATA_SERVICES.map(doubleOf), LedgerDouble] })
 class OtherServices {}
 
 /** Answers for the services that keep something of students, on `bus`. */
