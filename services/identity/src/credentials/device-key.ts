@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { deviceSchema } from '@portal/contracts';
-import { networkOf } from '../domain/login-throttle';
+import { networkOf } from '@portal/platform';
 
 export type Device = z.output<typeof deviceSchema>;
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { networkOf } from '@portal/platform';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import {
   isHeldAgainst,
-  networkOf,
   slowDown,
   subjectsOf,
   THROTTLE_RULES,

@@ -1,6 +1,5 @@
 import {
   isHeldAgainst,
-  networkOf,
   slowDown,
   subjectsOf,
   THROTTLE_RULES,
@@ -61,20 +60,5 @@ describe('the wait after wrong passwords', () => {
     expect(subjectsOf(true).filter((each) => isHeldAgainst(each, true))).toEqual(['device']);
     expect(subjectsOf(false).filter((each) => isHeldAgainst(each, false))).toHaveLength(3);
     expect(subjectsOf(false)).toEqual(['device', 'account', 'address']);
-  });
-});
-
-describe('the network of an address', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['unknown', 'unknown'],
-  ])('%p is %p', (address, network) => {
-    expect(networkOf(address)).toBe(network);
   });
 });
