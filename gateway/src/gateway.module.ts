@@ -57,7 +57,6 @@ import { StaleUploads } from './uploads/stale-uploads';
 import { FallbackController } from './web-app/fallback.controller';
 import { WebApp } from './web-app/web-app';
 import { Leaderboard } from './xp/leaderboard';
-import { LeaderboardRows } from './xp/leaderboard-rows';
 import { XpLive } from './xp/xp.live';
 import { XpController } from './xp/xp.controller';
 
@@ -82,7 +81,7 @@ const live = [
   SocketGuesses,
   AdminNotifier,
 ];
-const reads = [PolledReads, LeaderboardRows, Leaderboard];
+const reads = [PolledReads, Leaderboard];
 const composed = [AccountExports, SignInWays, OpenIdCookie, DeviceCookie];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 
