@@ -19,6 +19,7 @@ const namesIn = (folder) => `(${readdirSync(source(folder)).join('|')})`;
 /** The sources behind the names of our own packages, as patterns of a whole module name. */
 exports.sourceOfModule = {
   [`^@portal/${namesIn('libs')}$`]: source('libs/$1/src'),
+  '^@portal/contracts/(.+)$': source('libs/contracts/src/$1.contract'),
   [`^@portal/${namesIn('libs')}/(.+)$`]: source('libs/$1/src/$2'),
   [`^@portal/${namesIn('services')}$`]: source('services/$1/src'),
   '^@portal/gateway$': source('gateway/src'),

@@ -3,11 +3,16 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const contracts = fileURLToPath(new URL('../libs/contracts/src/index.ts', import.meta.url));
+const contracts = fileURLToPath(new URL('../libs/contracts/src', import.meta.url));
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  resolve: { alias: { '@portal/contracts': contracts } },
+  resolve: {
+    alias: [
+      { find: /^@portal\/contracts$/, replacement: `${contracts}/index.ts` },
+      { find: /^@portal\/contracts\/(.+)$/, replacement: `${contracts}/$1.contract.ts` },
+    ],
+  },
   build: {
     manifest: true,
     // The content security policy admits no inline code, styles or fonts.

@@ -1,5 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { xpChanged } from '@portal/contracts';
+import { xpChanged } from '@portal/contracts/xp';
 import { createService, Messages, NatsTransport } from '@portal/messaging';
 import { loadConfig } from '@portal/platform';
 import { startNatsServer, type TestNatsServer } from '@portal/testing';

@@ -1,4 +1,5 @@
-import { sessionEnded, xpChanged } from '@portal/contracts';
+import { sessionEnded } from '@portal/contracts/identity';
+import { xpChanged } from '@portal/contracts/xp';
 import { HealthRegistry, Metrics } from '@portal/platform';
 import type { Socket } from 'socket.io-client';
 import request from 'supertest';

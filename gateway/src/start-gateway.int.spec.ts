@@ -1,4 +1,4 @@
-import { generateQuestions } from '@portal/contracts';
+import { generateQuestions } from '@portal/contracts/testlab';
 import { loadConfig } from '@portal/platform';
 import { InProcessBus, InProcessTransport } from '@portal/messaging';
 import request from 'supertest';

@@ -1,4 +1,5 @@
-import { DEPARTMENTS, getUserStatisticsRoute } from '@portal/contracts';
+import { DEPARTMENTS } from '@portal/contracts';
+import { getUserStatisticsRoute } from '@portal/contracts/admin';
 import { addStudent, atDesk, expectSoon, focused, panel, question, register } from './admin-desk';
 import { callApi, signInApi } from './api';
 import {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { claimXp, getBalance } from '@portal/contracts';
+import { claimXp } from '@portal/contracts/testlab';
+import { getBalance } from '@portal/contracts/xp';
 import { TestlabModule } from '@portal/testlab';
 import { createTestDatabase, startTestService, type TestService } from '@portal/testing';
 import { XpModule } from '@portal/xp';

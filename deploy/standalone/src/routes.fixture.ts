@@ -1,4 +1,4 @@
-import * as contracts from '@portal/contracts';
+import * as contracts from '@portal/contracts/all';
 import { isRoute, type RouteContract } from '@portal/contracts';
 
 /** A route of the API, with the names of its query's parameters. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { RequestInputOf, authenticate } from '@portal/contracts';
+import type { RequestInputOf } from '@portal/contracts';
+import type { authenticate } from '@portal/contracts/identity';
 import type { FastifyRequest } from 'fastify';
 import { cookieSecretOf } from '../http/cookie-secret';
 

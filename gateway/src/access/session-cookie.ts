@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ResponseOf, login } from '@portal/contracts';
+import type { ResponseOf } from '@portal/contracts';
+import type { login } from '@portal/contracts/identity';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { FastifyReply } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { authenticate, sessionEnded } from '@portal/contracts';
+import { authenticate, sessionEnded } from '@portal/contracts/identity';
 import request from 'supertest';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 import type { TestSession } from '../testing/double-world.fixture';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { authenticate, type Caller } from '@portal/contracts';
+import { authenticate, type Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { LRUCache } from 'lru-cache';

@@ -1,11 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  exportAccount,
-  exportAccountRoute,
-  exportPage,
-  type ResponseOf,
-  type RouteResponseOf,
-} from '@portal/contracts';
+import type { ResponseOf, RouteResponseOf } from '@portal/contracts';
+import { exportAccount } from '@portal/contracts/account';
+import { exportAccountRoute, exportPage } from '@portal/contracts/account-export';
 import { Messages } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 

@@ -1,10 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
-  type Caller,
-  countLosses,
   deleteAccount,
   deleteAccountRoute,
-  exportAccountRoute,
   getOwnLossesRoute,
   listDevices,
   listDevicesRoute,
@@ -12,7 +9,10 @@ import {
   signOutDeviceRoute,
   signOutOtherDevices,
   signOutOtherDevicesRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/account';
+import { exportAccountRoute } from '@portal/contracts/account-export';
+import { countLosses } from '@portal/contracts/admin';
+import type { Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import { SessionCookie } from '../access/session-cookie';
 import { Limited } from '../limits/limited.decorator';

@@ -1,13 +1,13 @@
 import {
   changePassword,
   deleteAccount,
-  exportPage,
   forgotPassword,
   listDevices,
   resetPassword,
   signOutDevice,
   signOutOtherDevices,
-} from '@portal/contracts';
+} from '@portal/contracts/account';
+import { exportPage } from '@portal/contracts/account-export';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';

@@ -6,7 +6,7 @@ import {
   forgotPasswordRoute,
   resetPassword,
   resetPasswordRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/account';
 import { HandsOn } from '../routing/hands-on.decorator';
 
 const GUESSED = { limit: 'sign-in' } as const;

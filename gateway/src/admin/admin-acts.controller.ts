@@ -12,7 +12,7 @@ import {
   liftSuspensionRoute,
   suspendUser,
   suspendUserRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/admin';
 import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 

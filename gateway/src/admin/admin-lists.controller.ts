@@ -3,15 +3,14 @@ import {
   countAccounts,
   getUserStatistics,
   getUserStatisticsRoute,
-  listAdminActs,
-  listAdminActsRoute,
   listPendingUsers,
   listPendingUsersRoute,
   listTopStudents,
   listUsers,
   listUsersRoute,
   getAdminStatsRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/admin';
+import { listAdminActs, listAdminActsRoute } from '@portal/contracts/audit';
 import { Messages } from '@portal/messaging';
 import { Presence } from '../live/presence';
 import { PolledReads } from '../polling/polled-reads';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { adminLive, type AdminPart } from '@portal/contracts';
+import { adminLive, type AdminPart } from '@portal/contracts/admin';
 import { LiveSockets } from '../live/live-sockets';
 import { Throttle } from '../live/throttle';
 

@@ -1,13 +1,7 @@
-import {
-  accountsChanged,
-  announcementsChanged,
-  countAccounts,
-  feedbackChanged,
-  listUsers,
-  listNotifications,
-  markNotificationsSeen,
-  suspendUser,
-} from '@portal/contracts';
+import { accountsChanged, countAccounts, listUsers, suspendUser } from '@portal/contracts/admin';
+import { announcementsChanged } from '@portal/contracts/announcements';
+import { feedbackChanged } from '@portal/contracts/feedback';
+import { listNotifications, markNotificationsSeen } from '@portal/contracts/notifications';
 import { PortalError } from '@portal/platform';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { accountsChanged, presenceChanged, type PayloadOf } from '@portal/contracts';
+import type { PayloadOf } from '@portal/contracts';
+import { accountsChanged, presenceChanged } from '@portal/contracts/admin';
 import { HandlesEvent } from '@portal/messaging';
 import { AdminNotifier } from './admin-notifier';
 

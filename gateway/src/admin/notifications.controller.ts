@@ -4,7 +4,7 @@ import {
   listNotificationsRoute,
   markNotificationsReadRoute,
   markNotificationsSeen,
-} from '@portal/contracts';
+} from '@portal/contracts/notifications';
 import { Messages } from '@portal/messaging';
 import type { CallOf } from '../routing/call';
 import { Route } from '../routing/route.decorator';

@@ -8,7 +8,7 @@ import {
   removeSecondFactorRoute,
   startSecondFactor,
   startSecondFactorRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/second-factor';
 import { HandsOn } from '../routing/hands-on.decorator';
 
 const GUESSED = { limit: 'sign-in' } as const;

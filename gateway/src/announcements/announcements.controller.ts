@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import {
-  type Caller,
   clearAnnouncements,
   clearAnnouncementsRoute,
   deleteAnnouncement,
@@ -12,7 +11,8 @@ import {
   postAnnouncement,
   postAnnouncementRoute,
   listAnnouncementsForHeaderRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
+import type { Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';

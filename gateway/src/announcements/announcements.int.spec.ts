@@ -5,7 +5,7 @@ import {
   listAnnouncements,
   markAnnouncementsRead,
   postAnnouncement,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';

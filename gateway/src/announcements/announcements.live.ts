@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { PayloadOf } from '@portal/contracts';
 import {
   announcementsChanged,
   announcementsLive,
@@ -6,9 +7,8 @@ import {
   countUnreadAnnouncements,
   listAnnouncementsRoute,
   markAnnouncementsRead,
-  type PayloadOf,
   listAnnouncementsForHeaderRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
 import { HandlesEvent, Messages } from '@portal/messaging';
 import { AdminNotifier } from '../admin/admin-notifier';
 import { HandlesLive, type LiveCall } from '../live/handles-live.decorator';

@@ -8,7 +8,7 @@ import {
   listFeedbackRoute,
   sendFeedback,
   sendFeedbackRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/feedback';
 import { Messages } from '@portal/messaging';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';

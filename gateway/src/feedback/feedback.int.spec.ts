@@ -1,4 +1,4 @@
-import { clearFeedback, deleteFeedback, sendFeedback } from '@portal/contracts';
+import { clearFeedback, deleteFeedback, sendFeedback } from '@portal/contracts/feedback';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { feedbackChanged, listFeedbackRoute } from '@portal/contracts';
+import { feedbackChanged, listFeedbackRoute } from '@portal/contracts/feedback';
 import { HandlesEvent } from '@portal/messaging';
 import { AdminNotifier } from '../admin/admin-notifier';
 import { PolledReads } from '../polling/polled-reads';

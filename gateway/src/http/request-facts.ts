@@ -1,4 +1,4 @@
-import type { Caller } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
 import type { FastifyInstance } from 'fastify';
 import type { Upload } from '../uploads/upload';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PayloadOf, sessionEnded } from '@portal/contracts';
+import type { PayloadOf } from '@portal/contracts';
+import type { sessionEnded } from '@portal/contracts/identity';
 import { EndedMarks } from '../access/ended-marks';
 import { Sessions } from '../access/sessions';
 import { LiveSockets } from '../live/live-sockets';

@@ -1,22 +1,24 @@
 import { Controller } from '@nestjs/common';
+import { mxpToXp } from '@portal/contracts';
 import {
   adminLogin,
   adminLoginRoute,
   type Caller,
-  getBalance,
   getUser,
   getUserRoute,
   login,
   loginRoute,
   logoutRoute,
-  mxpToXp,
+  RESEND_AFTER_SECONDS,
+} from '@portal/contracts/identity';
+import {
   register,
   registerRoute,
-  RESEND_AFTER_SECONDS,
   resendCode,
   verify,
   verifyRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/registration';
+import { getBalance } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
 import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
+import { TEXTS } from '@portal/contracts';
 import {
   finishOpenId,
   finishOpenIdRoute,
   startOpenId,
   startOpenIdRoute,
-  TEXTS,
-} from '@portal/contracts';
+} from '@portal/contracts/openid';
 import { Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { Limited } from '../limits/limited.decorator';

@@ -1,4 +1,9 @@
-import { finishOpenId, finishOpenIdRoute, startOpenId, startOpenIdRoute } from '@portal/contracts';
+import {
+  finishOpenId,
+  finishOpenIdRoute,
+  startOpenId,
+  startOpenIdRoute,
+} from '@portal/contracts/openid';
 import request from 'supertest';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 

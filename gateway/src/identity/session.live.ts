@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { sessionEnded, type PayloadOf } from '@portal/contracts';
+import type { PayloadOf } from '@portal/contracts';
+import { sessionEnded } from '@portal/contracts/identity';
 import { HandlesEvent } from '@portal/messaging';
 import { EndedSessions } from './ended-sessions';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { logout, type Caller, type login, type ResponseOf } from '@portal/contracts';
+import type { ResponseOf } from '@portal/contracts';
+import { logout, type Caller, type login } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import type { FastifyReply } from 'fastify';
 import { SessionCookie } from '../access/session-cookie';

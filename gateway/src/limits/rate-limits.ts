@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller, LiveAsk } from '@portal/contracts';
+import type { LiveAsk } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
 import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
-import type { Caller, LiveAsk, LiveBody } from '@portal/contracts';
+import type { LiveAsk, LiveBody } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 

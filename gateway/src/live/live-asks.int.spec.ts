@@ -2,7 +2,7 @@ import {
   announcementsLive,
   countUnreadAnnouncements,
   markAnnouncementsRead,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
 import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';

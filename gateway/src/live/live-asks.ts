@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { Caller, LiveAcknowledgement, LiveAsk } from '@portal/contracts';
+import type { LiveAcknowledgement, LiveAsk } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
 import { PortalError, runWithCorrelation } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io';

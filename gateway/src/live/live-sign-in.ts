@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { callerSchema, type Caller } from '@portal/contracts';
+import { callerSchema, type Caller } from '@portal/contracts/identity';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sessionLive, type LivePayload, type LivePush } from '@portal/contracts';
+import type { LivePayload, LivePush } from '@portal/contracts';
+import { sessionLive } from '@portal/contracts/identity';
 import type { Server, Socket } from 'socket.io';
 import { ADMIN_ROOM, nounRoom, sessionRoom, userRoom } from './live-rooms';
 

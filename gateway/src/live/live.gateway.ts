@@ -1,5 +1,5 @@
 import { WebSocketGateway, type OnGatewayConnection, type OnGatewayInit } from '@nestjs/websockets';
-import type { Caller } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
 import { PortalError } from '@portal/platform';
 import type { Server, Socket } from 'socket.io';
 import { Sessions } from '../access/sessions';

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { presenceChanged, type Caller } from '@portal/contracts';
+import { presenceChanged } from '@portal/contracts/admin';
+import type { Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import type { EventEmitter } from 'node:events';
 import { Throttle } from './throttle';

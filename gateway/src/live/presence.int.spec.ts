@@ -1,6 +1,6 @@
 import { startRedisServer, type TestRedisServer } from '@portal/testing';
 import { EventEmitter } from 'node:events';
-import type { Caller } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
 import { openRedis } from '../redis/open-redis';
 import type { RedisConnection } from '../redis/redis-connection';
 import { DoubleWorld } from '../testing/double-world.fixture';

@@ -1,5 +1,5 @@
 import type { OnModuleDestroy, OnModuleInit } from '@nestjs/common';
-import type { Caller } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
 import { Repeating } from '@portal/platform';
 import type { EventEmitter } from 'node:events';
 import type { RedisConnection } from '../redis/redis-connection';

@@ -1,4 +1,4 @@
-import type { Mail } from '@portal/contracts';
+import type { Mail } from '@portal/contracts/identity';
 
 /** The latest mails as a page without a line of script. */
 export function mailboxPage(product: string, mails: readonly Mail[]): string {

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
-import { readMailbox } from '@portal/contracts';
+import { readMailbox } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import { Page } from '../access/page.decorator';

@@ -1,4 +1,4 @@
-import { getPastTopicsRoute } from '@portal/contracts';
+import { getPastTopicsRoute } from '@portal/contracts/testlab';
 import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { FRESH_BY_EVENTS_MS, PolledReads } from './polled-reads';

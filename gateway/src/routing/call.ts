@@ -1,4 +1,5 @@
-import type { Caller, RouteContract } from '@portal/contracts';
+import type { RouteContract } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
 import { PortalError } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { getSignInWays, type ResponseOf } from '@portal/contracts';
+import type { ResponseOf } from '@portal/contracts';
+import { getSignInWays } from '@portal/contracts/account';
 import { Messages } from '@portal/messaging';
 
 type Ways = ResponseOf<typeof getSignInWays>;

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { getSiteRoute } from '@portal/contracts';
+import { getSiteRoute } from '@portal/contracts/site';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 
 import { Route } from '../routing/route.decorator';

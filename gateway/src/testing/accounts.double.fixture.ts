@@ -1,37 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
+import type { RequestContract, RequestOf } from '@portal/contracts';
 import {
   changePassword,
-  clearPendingUsers,
-  confirmSecondFactor,
-  countAccounts,
-  countLosses,
   deleteAccount,
-  deletePendingUser,
-  deleteUser,
   exportAccount,
-  exportPage,
   forgotPassword,
-  getSecondFactor,
-  getUserStatistics,
-  liftSuspension,
-  listAdminActs,
   listDevices,
-  listNotifications,
-  listPendingUsers,
-  listTopStudents,
-  listUsers,
-  markNotificationsSeen,
-  RECOVERY_CODES,
-  removeSecondFactor,
   resetPassword,
   signOutDevice,
   signOutOtherDevices,
-  startSecondFactor,
+} from '@portal/contracts/account';
+import { exportPage } from '@portal/contracts/account-export';
+import {
+  clearPendingUsers,
+  countAccounts,
+  countLosses,
+  deletePendingUser,
+  deleteUser,
+  getUserStatistics,
+  liftSuspension,
+  listPendingUsers,
+  listTopStudents,
+  listUsers,
   suspendUser,
-  type RequestContract,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/admin';
+import { listAdminActs } from '@portal/contracts/audit';
+import { listNotifications, markNotificationsSeen } from '@portal/contracts/notifications';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  RECOVERY_CODES,
+  removeSecondFactor,
+  startSecondFactor,
+} from '@portal/contracts/second-factor';
 import { HandlesRequest } from '@portal/messaging';
 import { DoubleWorld } from './double-world.fixture';
 

@@ -1,21 +1,23 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
 import {
   clearAnnouncements,
-  clearFeedback,
-  countFeedback,
   countUnreadAnnouncements,
   deleteAnnouncement,
-  deleteFeedback,
-  exportFeedback,
   exportReadings,
   listAnnouncements,
-  listFeedback,
   markAnnouncementsRead,
   postAnnouncement,
-  sendFeedback,
   type Announcement,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
+import {
+  clearFeedback,
+  countFeedback,
+  deleteFeedback,
+  exportFeedback,
+  listFeedback,
+  sendFeedback,
+} from '@portal/contracts/feedback';
 import { HandlesRequest } from '@portal/messaging';
 import { randomUUID } from 'node:crypto';
 import { DoubleWorld } from './double-world.fixture';

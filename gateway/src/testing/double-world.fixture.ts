@@ -1,4 +1,5 @@
-import type { Caller, Department } from '@portal/contracts';
+import type { Department } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
 import { currentCorrelationId, type PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';

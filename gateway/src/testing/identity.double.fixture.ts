@@ -1,20 +1,16 @@
 import { Controller } from '@nestjs/common';
+import { TEXTS, type RequestOf } from '@portal/contracts';
 import {
   adminLogin,
   authenticate,
-  finishOpenId,
   getUser,
   login,
   logout,
   readMailbox,
-  register,
-  resendCode,
   sessionEnded,
-  startOpenId,
-  TEXTS,
-  verify,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/identity';
+import { finishOpenId, startOpenId } from '@portal/contracts/openid';
+import { register, resendCode, verify } from '@portal/contracts/registration';
 import { HandlesRequest, Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';

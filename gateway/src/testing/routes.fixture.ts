@@ -1,4 +1,4 @@
-import * as contracts from '@portal/contracts';
+import * as contracts from '@portal/contracts/all';
 import { isRoute } from '@portal/contracts';
 
 /** Every route that the contracts declare. */

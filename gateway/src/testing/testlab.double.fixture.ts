@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { PayloadOf, RequestOf } from '@portal/contracts';
 import {
   answerQuestion,
   claimXp,
@@ -7,9 +8,7 @@ import {
   generateQuestions,
   generationAborted,
   getPastTopics,
-  type PayloadOf,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/testlab';
 import { FileStore } from '@portal/files';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { PortalError } from '@portal/platform';

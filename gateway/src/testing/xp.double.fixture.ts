@@ -1,13 +1,12 @@
 import { Controller } from '@nestjs/common';
+import { mxpToXp, type RequestOf } from '@portal/contracts';
 import {
   getBalance,
   getHistory,
   getLeaderboard,
   getRank,
-  mxpToXp,
   showLeaderboard,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/xp';
 import { HandlesRequest } from '@portal/messaging';
 import { DoubleWorld } from './double-world.fixture';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { claimXp, mxpToXp, xpToMxp } from '@portal/contracts';
+import { mxpToXp, xpToMxp } from '@portal/contracts';
+import { claimXp } from '@portal/contracts/testlab';
 import { Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { PolledReads } from '../polling/polled-reads';

@@ -5,7 +5,7 @@ import {
   generateQuestionsRoute,
   generationAborted,
   splitTopics,
-} from '@portal/contracts';
+} from '@portal/contracts/testlab';
 import { Messages } from '@portal/messaging';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';

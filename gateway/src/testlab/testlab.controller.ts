@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { mxpToXp } from '@portal/contracts';
 import {
   answerQuestion,
   answerQuestionRoute,
@@ -7,9 +8,8 @@ import {
   generateQuestionsRoute,
   getPastTopics,
   getPastTopicsRoute,
-  mxpToXp,
   updateXpRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/testlab';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
 import { PolledReads } from '../polling/polled-reads';

@@ -1,4 +1,4 @@
-import { claimXp, generateQuestions } from '@portal/contracts';
+import { claimXp, generateQuestions } from '@portal/contracts/testlab';
 import { once } from 'node:events';
 import request from 'supertest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES, generateQuestions } from '@portal/contracts';
+import { FILE_MAX_BYTES, generateQuestions } from '@portal/contracts/testlab';
 import { connect } from 'node:net';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  getLeaderboardRoute,
-  mxpToXp,
-  showLeaderboard,
-  type Caller,
-  type ResponseOf,
-} from '@portal/contracts';
+import { mxpToXp, type ResponseOf } from '@portal/contracts';
+import type { Caller } from '@portal/contracts/identity';
+import { getLeaderboardRoute, showLeaderboard } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 import { LRUCache } from 'lru-cache';
 import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';

@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
+import { mxpToXp } from '@portal/contracts';
 import {
   getBalance,
   getBalanceRoute,
   getHistory,
   getHistoryRoute,
   getLeaderboardRoute,
-  mxpToXp,
-} from '@portal/contracts';
+} from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';

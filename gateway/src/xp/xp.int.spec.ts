@@ -1,4 +1,4 @@
-import { leaderboardChanged, showLeaderboard, xpChanged } from '@portal/contracts';
+import { leaderboardChanged, showLeaderboard, xpChanged } from '@portal/contracts/xp';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { leaderboardChanged, mxpToXp, xpChanged, xpLive, type PayloadOf } from '@portal/contracts';
+import { mxpToXp, type PayloadOf } from '@portal/contracts';
+import { leaderboardChanged, xpChanged, xpLive } from '@portal/contracts/xp';
 import { HandlesEvent } from '@portal/messaging';
 import { LRUCache } from 'lru-cache';
 import { LiveSockets } from '../live/live-sockets';

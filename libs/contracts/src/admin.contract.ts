@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { accountPart } from './admin.live';
 import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { userWithXpSchema } from './identity.contract';
 import { textSchema } from './text';
+
+export * from './admin.live';
 
 /** The interface offers this many days; the path takes 1 to `SUSPENSION_DAYS_MAX`. */
 export const SUSPENSION_DAYS = 7;
@@ -292,10 +295,6 @@ export const clearPendingUsersRoute = defineRoute({
   response: done,
   errors: clearPendingUsers.errors,
 });
-
-/** What of the accounts changes: of many sign-ins, no list of students has to be asked for anew. */
-export const accountPart = z.enum(['students', 'registrations', 'sign-ins']);
-export type AccountPart = z.infer<typeof accountPart>;
 
 /** For screens only: they poll as well. */
 export const accountsChanged = defineEvent({

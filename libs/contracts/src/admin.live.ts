@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { accountPart } from './admin.contract';
 import { defineLive } from './live';
+
+/** What of the accounts changes: of many sign-ins, no list of students has to be asked for anew. */
+export const accountPart = z.enum(['students', 'registrations', 'sign-ins']);
+export type AccountPart = z.infer<typeof accountPart>;
 
 /** What of the admins' figures and lists can change. */
 export const adminPart = z.enum([...accountPart.options, 'announcements', 'feedback', 'presence']);

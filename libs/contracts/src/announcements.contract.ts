@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { ANNOUNCEMENTS_MAX } from './announcements.live';
 import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { EXPORT_PAGE_MAX } from './place-in-time';
 import { textSchema } from './text';
 
-/** Announcements on one page at most, the newest first, fewer where they are long; older ones stay. */
-export const ANNOUNCEMENTS_MAX = 100;
+export * from './announcements.live';
+
 export const ANNOUNCEMENT_TITLE_MAX = 200;
 export const ANNOUNCEMENT_BODY_MAX = 5_000;
 /** Ids of readers that an admin is shown of one announcement at most; `readCount` knows them all. */

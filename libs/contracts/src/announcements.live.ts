@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { ANNOUNCEMENTS_MAX } from './announcements.contract';
 import { defineLive } from './live';
+
+/** Announcements on one page at most, the newest first, fewer where they are long; older ones stay. */
+export const ANNOUNCEMENTS_MAX = 100;
 
 const unreadCount = z.object({ unreadCount: z.number().int().nonnegative() });
 

@@ -1,4 +1,4 @@
-import * as contracts from './index';
+import * as contracts from './all.contract';
 import {
   claimXpRoute,
   emailSchema,
@@ -7,7 +7,7 @@ import {
   registerRoute,
   splitTopics,
   updateXpRoute,
-} from './index';
+} from './all.contract';
 import { mxpToXp, xpToMxp } from './amounts';
 import type { EventContract, RequestContract } from './contract';
 

@@ -5,6 +5,8 @@ import { emailSchema, secondFactorCodeSchema } from './credentials';
 import { departmentSchema } from './departments';
 import { errorCodeSchema } from './error-codes';
 
+export * from './session.live';
+
 /** Seconds between two codes for one registration. */
 export const RESEND_AFTER_SECONDS = 120;
 

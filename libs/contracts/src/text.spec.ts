@@ -6,7 +6,7 @@ import {
   postAnnouncementRoute,
   sendFeedbackRoute,
   textSchema,
-} from './index';
+} from './all.contract';
 
 const UNKEEPABLE = ['\u0000', 'a\u0000b', '\ud83d', 'a\ude00b', '\ude00\ud83d'];
 

@@ -4,6 +4,8 @@ import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { LEVEL_NAMES } from './levels';
 
+export * from './xp.live';
+
 /** Why XP moved. */
 export const XP_REASONS = ['test', 'call', 'job', 'refund', 'adjustment'] as const;
 export const xpReasonSchema = z.enum(XP_REASONS);

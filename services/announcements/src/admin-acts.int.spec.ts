@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  adminActed,
   clearAnnouncements,
-  clearFeedback,
   deleteAnnouncement,
-  deleteFeedback,
   postAnnouncement,
-  sendFeedback,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
+import { adminActed } from '@portal/contracts/audit';
+import { clearFeedback, deleteFeedback, sendFeedback } from '@portal/contracts/feedback';
 import { startTestService, type TestService } from '@portal/testing';
 import { AnnouncementsModule } from './announcements.module';
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { adminActed, cutText, type AdminAct } from '@portal/contracts';
+import { cutText } from '@portal/contracts';
+import { adminActed, type AdminAct } from '@portal/contracts/audit';
 import type { UnitOfWork } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 

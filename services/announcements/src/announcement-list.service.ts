@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ANNOUNCEMENTS_MAX, type Announcement } from '@portal/contracts';
+import { ANNOUNCEMENTS_MAX, type Announcement } from '@portal/contracts/announcements';
 import { withinBytes } from '@portal/messaging';
 import { DataSource } from 'typeorm';
 import { AnnouncementEntity } from './entities/announcement.entity';

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
 import {
   clearAnnouncements,
   countUnreadAnnouncements,
@@ -6,8 +7,7 @@ import {
   listAnnouncements,
   markAnnouncementsRead,
   postAnnouncement,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
 import { HandlesRequest } from '@portal/messaging';
 import { AnnouncementList } from './announcement-list.service';
 import { AnnouncementsService } from './announcements.service';

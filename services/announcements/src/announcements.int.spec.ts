@@ -7,8 +7,8 @@ import {
   markAnnouncementsRead,
   postAnnouncement,
   READERS_IN_ALL_MAX,
-  studentDeleted,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
+import { studentDeleted } from '@portal/contracts/identity';
 import {
   expectEntitiesToMatchMigrations,
   startTestService,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
 import {
   announcementsChanged,
   type Announcement,
   type postAnnouncement,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
 import { readRows, Transactions } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { z } from 'zod';

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
 import {
   clearFeedback,
   deleteFeedback,
   listFeedback,
   sendFeedback,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/feedback';
 import { HandlesRequest } from '@portal/messaging';
 import { FeedbackService } from './feedback.service';
 

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import {
   clearAnnouncements,
+  exportReadings,
+  markAnnouncementsRead,
+  postAnnouncement,
+} from '@portal/contracts/announcements';
+import {
   clearFeedback,
   countFeedback,
   deleteFeedback,
   exportFeedback,
-  exportReadings,
-  getNotificationsSeen,
   listFeedback,
-  markAnnouncementsRead,
-  markNotificationsSeen,
-  postAnnouncement,
   sendFeedback,
-  studentDeleted,
-} from '@portal/contracts';
+} from '@portal/contracts/feedback';
+import { studentDeleted } from '@portal/contracts/identity';
+import { getNotificationsSeen, markNotificationsSeen } from '@portal/contracts/notifications';
 import { startTestService, type TestService } from '@portal/testing';
 import { AnnouncementsModule } from './announcements.module';
 

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   EXPORT_PAGE_MAX,
+  type PlaceInTime,
+  type RequestOf,
+  type ResponseOf,
+} from '@portal/contracts';
+import {
   FEEDBACK_MAX,
   feedbackChanged,
   type exportFeedback,
   type Feedback,
-  type PlaceInTime,
-  type RequestOf,
-  type ResponseOf,
   type sendFeedback,
-} from '@portal/contracts';
+} from '@portal/contracts/feedback';
 import { readRows, Transactions } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';

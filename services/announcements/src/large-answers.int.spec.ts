@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
+import type { PlaceInTime } from '@portal/contracts';
+import {
+  exportReadings,
+  listAnnouncements,
+  READERS_IN_ALL_MAX,
+} from '@portal/contracts/announcements';
 import {
   countFeedback,
   exportFeedback,
-  exportReadings,
-  listAnnouncements,
   listFeedback,
-  READERS_IN_ALL_MAX,
   type Feedback,
-  type PlaceInTime,
-} from '@portal/contracts';
+} from '@portal/contracts/feedback';
 import { createService, Messages, NatsTransport } from '@portal/messaging';
 import { loadConfig } from '@portal/platform';
 import {

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
 import {
   getNotificationsSeen,
   listNotifications,
   markNotificationsSeen,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/notifications';
 import { HandlesRequest } from '@portal/messaging';
 import { NotificationsService } from './notifications.service';
 

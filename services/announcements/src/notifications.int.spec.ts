@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Module } from '@nestjs/common';
+import { listPendingUsers, type PendingUser } from '@portal/contracts/admin';
+import { sendFeedback } from '@portal/contracts/feedback';
 import {
   listNotifications,
-  listPendingUsers,
   markNotificationsSeen,
   NOTIFICATIONS_MAX,
-  sendFeedback,
-  type PendingUser,
-} from '@portal/contracts';
+} from '@portal/contracts/notifications';
 import { HandlesRequest, InProcessBus, MessagesModule } from '@portal/messaging';
 import { startTestService, type TestService } from '@portal/testing';
 import { AnnouncementsModule } from './announcements.module';

@@ -1,12 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ADMIN_PAGE_MAX,
-  listPendingUsers,
-  NOTIFICATIONS_MAX,
-  type Feedback,
-  type Notification,
-  type PendingUser,
-} from '@portal/contracts';
+import { ADMIN_PAGE_MAX, listPendingUsers, type PendingUser } from '@portal/contracts/admin';
+import type { Feedback } from '@portal/contracts/feedback';
+import { NOTIFICATIONS_MAX, type Notification } from '@portal/contracts/notifications';
 import { readRow } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';

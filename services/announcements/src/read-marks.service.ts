@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { EXPORT_PAGE_MAX, type ResponseOf } from '@portal/contracts';
 import {
   announcementsRead,
-  EXPORT_PAGE_MAX,
   READERS_IN_ALL_MAX,
   READERS_MAX,
   type exportReadings,
-  type ResponseOf,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
 import { readRow, readRows, Transactions } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { DataSource, type EntityManager } from 'typeorm';

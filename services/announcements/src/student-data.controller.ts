@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { countFeedback, exportFeedback, exportReadings, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { exportReadings } from '@portal/contracts/announcements';
+import { countFeedback, exportFeedback } from '@portal/contracts/feedback';
 import { HandlesRequest } from '@portal/messaging';
 import { FeedbackService } from './feedback.service';
 import { ReadMarks } from './read-marks.service';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Module } from '@nestjs/common';
+import type { PayloadOf } from '@portal/contracts';
 import {
   announcementsChanged,
   announcementsRead,
@@ -8,10 +9,9 @@ import {
   deleteAnnouncement,
   markAnnouncementsRead,
   postAnnouncement,
-  sendFeedback,
-  studentDataOf,
-  type PayloadOf,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
+import { sendFeedback } from '@portal/contracts/feedback';
+import { studentDataOf } from '@portal/contracts/student-data';
 import { HandlesEvent, MessagesModule } from '@portal/messaging';
 import { startTestService, type TestService } from '@portal/testing';
 import { AnnouncementsModule } from './announcements.module';

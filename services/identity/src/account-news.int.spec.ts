@@ -1,12 +1,12 @@
+import { deleteAccount } from '@portal/contracts/account';
 import {
   accountsChanged,
   clearPendingUsers,
-  deleteAccount,
   deleteUser,
   liftSuspension,
   suspendUser,
   type AccountPart,
-} from '@portal/contracts';
+} from '@portal/contracts/admin';
 import { ADMIN, DEVICE, IdentityUnderTest, PASSWORD, until } from './testing/identity.fixture';
 
 const ADA = 'ada@miva.edu.ng';

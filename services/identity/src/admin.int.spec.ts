@@ -1,4 +1,4 @@
-import { authenticate } from '@portal/contracts';
+import { authenticate } from '@portal/contracts/identity';
 import { ADMIN, IdentityUnderTest, PASSWORD, refusalOf } from './testing/identity.fixture';
 
 const WRONG = { code: 'wrong_credentials', message: 'Incorrect email or password.' };

@@ -1,11 +1,6 @@
-import {
-  authenticate,
-  confirmSecondFactor,
-  deleteUser,
-  liftSuspension,
-  startSecondFactor,
-  suspendUser,
-} from '@portal/contracts';
+import { deleteUser, liftSuspension, suspendUser } from '@portal/contracts/admin';
+import { authenticate } from '@portal/contracts/identity';
+import { confirmSecondFactor, startSecondFactor } from '@portal/contracts/second-factor';
 import { Secret } from 'otpauth';
 import { DataSource } from 'typeorm';
 import { codeAt } from './domain/authenticator';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { readMailbox } from '@portal/contracts';
+import { readMailbox } from '@portal/contracts/identity';
 import { IdentityUnderTest, refusalOf, until } from './testing/identity.fixture';
 import { MailRelay } from '@portal/mail';
 import { TestSmtpServer } from '@portal/testing';

@@ -1,4 +1,5 @@
-import { forgotPassword, resetPassword, seedStudents } from '@portal/contracts';
+import { forgotPassword, resetPassword } from '@portal/contracts/account';
+import { seedStudents } from '@portal/contracts/identity';
 import { currentCorrelationId, runWithCorrelation } from '@portal/platform';
 import { AbstractLogger, DataSource } from 'typeorm';
 import { AccountRules } from './rules/account-rules';

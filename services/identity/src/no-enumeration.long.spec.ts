@@ -1,4 +1,5 @@
-import { forgotPassword, resetPassword, seedStudents } from '@portal/contracts';
+import { forgotPassword, resetPassword } from '@portal/contracts/account';
+import { seedStudents } from '@portal/contracts/identity';
 import { AccountRules } from './rules/account-rules';
 import { IdentityUnderTest, refusalOf } from './testing/identity.fixture';
 import { rankTest } from './testing/rank-test.fixture';

@@ -1,4 +1,5 @@
-import { getUser, authenticate, studentRegistered, type PayloadOf } from '@portal/contracts';
+import type { PayloadOf } from '@portal/contracts';
+import { getUser, authenticate, studentRegistered } from '@portal/contracts/identity';
 import { IdentityUnderTest, PASSWORD, refusalOf, until } from './testing/identity.fixture';
 
 let identity: IdentityUnderTest;

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
-import { authenticate, getUser, logout, sessionEnded, type PayloadOf } from '@portal/contracts';
+import type { PayloadOf } from '@portal/contracts';
+import { authenticate, getUser, logout, sessionEnded } from '@portal/contracts/identity';
 import { UnsecuredJWT, SignJWT, type JWTPayload } from 'jose';
 import { DEVICE, IdentityUnderTest, refusalOf, until } from './testing/identity.fixture';
 

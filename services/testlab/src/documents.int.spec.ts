@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
-import { generateQuestions, generationAborted } from '@portal/contracts';
+import { generateQuestions, generationAborted } from '@portal/contracts/testlab';
 import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { TestlabModule } from './testlab.module';

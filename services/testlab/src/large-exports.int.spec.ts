@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import { countPractice, exportPractice, getPastTopics, type PlaceInTime } from '@portal/contracts';
+import type { PlaceInTime } from '@portal/contracts';
+import { countPractice, exportPractice, getPastTopics } from '@portal/contracts/testlab';
 import { createService, Messages, NatsTransport } from '@portal/messaging';
 import { loadConfig } from '@portal/platform';
 import {

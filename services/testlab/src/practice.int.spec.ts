@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { answerQuestion, claimXp, generateQuestions, getPastTopics } from '@portal/contracts';
+import {
+  answerQuestion,
+  claimXp,
+  generateQuestions,
+  getPastTopics,
+} from '@portal/contracts/testlab';
 import {
   expectEntitiesToMatchMigrations,
   startTestService,

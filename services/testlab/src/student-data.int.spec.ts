@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { studentDeleted } from '@portal/contracts/identity';
 import {
   answerQuestion,
   countPractice,
   exportPractice,
   generateQuestions,
   getPastTopics,
-  studentDeleted,
-} from '@portal/contracts';
+} from '@portal/contracts/testlab';
 import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';

@@ -1,13 +1,12 @@
 import { Controller } from '@nestjs/common';
+import type { PayloadOf, RequestOf } from '@portal/contracts';
 import {
   answerQuestion,
   claimXp,
   generateQuestions,
   generationAborted,
   getPastTopics,
-  type PayloadOf,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/testlab';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { GenerationService } from './generation/generation.service';
 import { PracticeService } from './practice/practice.service';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { earnXp } from '@portal/contracts';
+import { earnXp } from '@portal/contracts/xp';
 import { FilesModule } from '@portal/files';
 import { KitModule, studentDataController } from '@portal/kit';
 import { QuestionBank } from './bank/question-bank';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { earnXp, showLeaderboard, studentRegistered } from '@portal/contracts';
+import { studentRegistered } from '@portal/contracts/identity';
+import { earnXp, showLeaderboard } from '@portal/contracts/xp';
 import { startTestService, type TestService } from '@portal/testing';
 import { LeaderboardRepository } from './projections/leaderboard.repository';
 import { eventually } from './testing/ledger.fixture';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { mxpToXp, type showLeaderboard, type ResponseOf } from '@portal/contracts';
+import { mxpToXp, type ResponseOf } from '@portal/contracts';
+import type { showLeaderboard } from '@portal/contracts/xp';
 import { shortenName } from './domain/shorten-name';
 import { LeaderboardRepository, type LeaderboardRow } from './projections/leaderboard.repository';
 

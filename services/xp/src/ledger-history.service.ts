@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { getHistory, RequestOf, ResponseOf } from '@portal/contracts';
+import type { RequestOf, ResponseOf } from '@portal/contracts';
+import type { getHistory } from '@portal/contracts/xp';
 import type { EventStore, StoredEvent } from '@portal/event-store';
 import { changeOf } from './domain/ledger';
 import { EVENT_STORE, readLedgerEvent, streamOf } from './ledger-stream';

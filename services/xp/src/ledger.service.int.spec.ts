@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { earnXp } from '@portal/contracts';
+import { earnXp } from '@portal/contracts/xp';
 import { PostgresEventStore } from '@portal/event-store';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { earnXp, LEVELS, type getBalance, type ResponseOf } from '@portal/contracts';
+import { LEVELS, type ResponseOf } from '@portal/contracts';
+import { earnXp, type getBalance } from '@portal/contracts/xp';
 import type { EventStore, StoredEvent } from '@portal/event-store';
 import { KeyedQueue } from '@portal/kit';
 import { PortalError } from '@portal/platform';

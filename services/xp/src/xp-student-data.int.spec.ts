@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { earnXp, getBalance, getRank, studentDataOf, studentRegistered } from '@portal/contracts';
+import { studentRegistered } from '@portal/contracts/identity';
+import { studentDataOf } from '@portal/contracts/student-data';
+import { earnXp, getBalance, getRank } from '@portal/contracts/xp';
 import { startTestService, type TestService } from '@portal/testing';
 import { XpModule } from './xp.module';
 

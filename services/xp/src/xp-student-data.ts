@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  HISTORY_PAGE_MAX,
-  leaderboardChanged,
-  mxpToXp,
-  type StudentDataItem,
-} from '@portal/contracts';
+import { mxpToXp } from '@portal/contracts';
+import type { StudentDataItem } from '@portal/contracts/student-data';
+import { HISTORY_PAGE_MAX, leaderboardChanged } from '@portal/contracts/xp';
 import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
 import { LedgerHistoryService } from './ledger-history.service';
 import { LedgerService } from './ledger.service';

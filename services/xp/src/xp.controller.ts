@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
 import {
   adjustXp,
   earnXp,
@@ -10,8 +11,7 @@ import {
   refundXp,
   showLeaderboard,
   spendXp,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/xp';
 import { HandlesRequest } from '@portal/messaging';
 import { LeaderboardService } from './leaderboard.service';
 import { LedgerHistoryService } from './ledger-history.service';

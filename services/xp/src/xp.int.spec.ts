@@ -1,4 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { EventContract } from '@portal/contracts';
+import {
+  studentDeleted,
+  studentRegistered,
+  studentRenamed,
+  studentSuspended,
+} from '@portal/contracts/identity';
 import {
   adjustXp,
   earnXp,
@@ -9,12 +16,7 @@ import {
   listBalances,
   refundXp,
   spendXp,
-  studentDeleted,
-  studentRegistered,
-  studentRenamed,
-  studentSuspended,
-  type EventContract,
-} from '@portal/contracts';
+} from '@portal/contracts/xp';
 import { PostgresEventStore, verifyChain } from '@portal/event-store';
 import {
   expectEntitiesToMatchMigrations,

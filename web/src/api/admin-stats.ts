@@ -1,4 +1,4 @@
-import { getAdminStatsRoute } from '@portal/contracts';
+import { getAdminStatsRoute } from '@portal/contracts/admin';
 
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';

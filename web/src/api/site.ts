@@ -1,4 +1,4 @@
-import type { Site } from '@portal/contracts';
+import type { Site } from '@portal/contracts/site';
 import { useEffect, useState } from 'react';
 import { send } from './send';
 

@@ -1,4 +1,4 @@
-import { sessionLive } from '@portal/contracts';
+import { sessionLive } from '@portal/contracts/identity';
 import type { Socket } from 'socket.io-client';
 import { wordsFor } from '../api/api-error';
 import { sayFarewell } from '../session/farewell';

@@ -1,4 +1,4 @@
-import { adminLive, type AdminPart } from '@portal/contracts';
+import { adminLive, type AdminPart } from '@portal/contracts/admin';
 import type { QueryKey } from '@tanstack/react-query';
 import { onPush, type LiveContext, type NounLive } from './noun-live';
 

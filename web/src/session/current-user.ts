@@ -1,4 +1,4 @@
-import type { UserWithXp } from '@portal/contracts';
+import type { UserWithXp } from '@portal/contracts/identity';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { loadUser } from './load-user';
 import { readToken } from '../api/token';

@@ -1,5 +1,9 @@
-import { listDevicesRoute, signOutDeviceRoute, signOutOtherDevicesRoute } from '@portal/contracts';
-import type { SignedInDevice } from '@portal/contracts';
+import {
+  listDevicesRoute,
+  signOutDeviceRoute,
+  signOutOtherDevicesRoute,
+} from '@portal/contracts/account';
+import type { SignedInDevice } from '@portal/contracts/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error';

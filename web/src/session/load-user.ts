@@ -1,4 +1,4 @@
-import { getUserRoute, type UserWithXp } from '@portal/contracts';
+import { getUserRoute, type UserWithXp } from '@portal/contracts/identity';
 import { ApiError, wordsFor } from '../api/api-error';
 import { call } from '../api/call';
 import { sayFarewell } from './farewell';

@@ -1,4 +1,4 @@
-import { changePasswordRoute } from '@portal/contracts';
+import { changePasswordRoute } from '@portal/contracts/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call';

@@ -1,4 +1,4 @@
-import { earnXp, spendXp } from '@portal/contracts';
+import { earnXp, spendXp } from '@portal/contracts/xp';
 import type { Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { Api } from './api';

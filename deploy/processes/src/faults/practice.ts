@@ -1,4 +1,4 @@
-import { GENERATION_TIMEOUT_MS, XP_PER_CORRECT } from '@portal/contracts';
+import { GENERATION_TIMEOUT_MS, XP_PER_CORRECT } from '@portal/contracts/testlab';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Api, ApiError } from './api';

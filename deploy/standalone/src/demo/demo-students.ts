@@ -1,10 +1,5 @@
-import {
-  DEPARTMENTS,
-  XP_REASONS,
-  xpToMxp,
-  type Department,
-  type XpReason,
-} from '@portal/contracts';
+import { DEPARTMENTS, xpToMxp, type Department } from '@portal/contracts';
+import { XP_REASONS, type XpReason } from '@portal/contracts/xp';
 import { createHash } from 'node:crypto';
 import { FAMILY_NAMES, GIVEN_NAMES } from './demo-names';
 

@@ -1,4 +1,4 @@
-import { getLeaderboard } from '@portal/contracts';
+import { getLeaderboard } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 import { createTestDatabase } from '@portal/testing';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,5 @@
-import { earnXp, getRank, SEED_STUDENTS_MAX, seedStudents, spendXp } from '@portal/contracts';
+import { SEED_STUDENTS_MAX, seedStudents } from '@portal/contracts/identity';
+import { earnXp, getRank, spendXp } from '@portal/contracts/xp';
 import type { Messages } from '@portal/messaging';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DemoStudent } from './demo-students';

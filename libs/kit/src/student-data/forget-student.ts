@@ -1,4 +1,4 @@
-import { STUDENT_DATA_SERVICES, studentDataOf } from '@portal/contracts';
+import { STUDENT_DATA_SERVICES, studentDataOf } from '@portal/contracts/student-data';
 import type { ReliableCommands } from '../commands/reliable-commands';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 

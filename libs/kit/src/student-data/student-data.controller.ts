@@ -1,11 +1,7 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
-import {
-  studentDataOf,
-  studentDeleted,
-  type PayloadOf,
-  type RequestOf,
-  type StudentDataService,
-} from '@portal/contracts';
+import type { PayloadOf, RequestOf } from '@portal/contracts';
+import { studentDeleted } from '@portal/contracts/identity';
+import { studentDataOf, type StudentDataService } from '@portal/contracts/student-data';
 import { HandlesRequest } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { Reaction } from '../reactions/reaction.decorator';

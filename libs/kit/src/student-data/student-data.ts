@@ -3,7 +3,7 @@ import type {
   StudentDataItem,
   StudentDataSection,
   StudentDataService,
-} from '@portal/contracts';
+} from '@portal/contracts/student-data';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 
 /** One page of a section; `next` says in the service's own words where it goes on, null: nowhere. */

@@ -1,4 +1,8 @@
-import { ANNOUNCEMENT_TITLE_MAX, cutText, DEFAULT_ANNOUNCEMENT_TITLE } from '@portal/contracts';
+import { cutText } from '@portal/contracts';
+import {
+  ANNOUNCEMENT_TITLE_MAX,
+  DEFAULT_ANNOUNCEMENT_TITLE,
+} from '@portal/contracts/announcements';
 
 /** The title of an announcement: the one that was given, else its first line, else the default. */
 export function titleOf(title: string, body: string): string {

@@ -1,11 +1,8 @@
-import {
-  authenticate,
-  countLosses,
-  deleteAccount,
-  exportPage,
-  listTopStudents,
-  STUDENT_DATA_SERVICES,
-} from '@portal/contracts';
+import { deleteAccount } from '@portal/contracts/account';
+import { exportPage } from '@portal/contracts/account-export';
+import { countLosses, listTopStudents } from '@portal/contracts/admin';
+import { authenticate } from '@portal/contracts/identity';
+import { STUDENT_DATA_SERVICES } from '@portal/contracts/student-data';
 import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf, until } from '../testing/identity.fixture';
 import { others, startOtherServices } from '../testing/services.double.fixture';
 

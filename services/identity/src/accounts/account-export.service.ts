@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts';
+import type { exportPage } from '@portal/contracts/account-export';
 import {
   STUDENT_DATA,
   STUDENT_DATA_SERVICES,
   studentDataOf,
-  type RequestOf,
-  type ResponseOf,
   type StudentDataService,
-  type exportPage,
-} from '@portal/contracts';
+} from '@portal/contracts/student-data';
 import { Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { z } from 'zod';

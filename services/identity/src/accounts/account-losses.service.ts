@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { lossesSchema, STUDENT_DATA_SERVICES, studentDataOf, type Losses } from '@portal/contracts';
+import { lossesSchema, type Losses } from '@portal/contracts/admin';
+import { STUDENT_DATA_SERVICES, studentDataOf } from '@portal/contracts/student-data';
 import { Messages } from '@portal/messaging';
 import { DeviceService } from '../sessions/device.service';
 import { UserRepository } from '../users/user.repository';

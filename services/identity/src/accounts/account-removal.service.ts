@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { studentDeleted } from '@portal/contracts';
+import { studentDeleted } from '@portal/contracts/identity';
 import { forgetStudentEverywhere, ReliableCommands, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { forgetKnownDevices } from '../credentials/known-devices';

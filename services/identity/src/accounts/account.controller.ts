@@ -1,11 +1,8 @@
 import { Controller } from '@nestjs/common';
-import {
-  countLosses,
-  deleteAccount,
-  exportAccount,
-  exportPage,
-  type RequestOf,
-} from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { deleteAccount, exportAccount } from '@portal/contracts/account';
+import { exportPage } from '@portal/contracts/account-export';
+import { countLosses } from '@portal/contracts/admin';
 import { HandlesRequest } from '@portal/messaging';
 import { DeviceService } from '../sessions/device.service';
 import { UserRepository } from '../users/user.repository';

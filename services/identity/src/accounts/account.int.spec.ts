@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  authenticate,
   deleteAccount,
   exportAccount,
   listDevices,
   signOutDevice,
   signOutOtherDevices,
-} from '@portal/contracts';
+} from '@portal/contracts/account';
+import { authenticate } from '@portal/contracts/identity';
 import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from '../testing/identity.fixture';
 
 const PHONE = { address: '198.51.100.9', userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0' };

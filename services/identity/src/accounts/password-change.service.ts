@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf, changePassword } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import type { changePassword } from '@portal/contracts/account';
 import { Transactions } from '@portal/kit';
 import { PasswordCheckService } from '../credentials/password-check.service';
 import { SecondFactorCheckService } from '../second-factor/second-factor-check.service';

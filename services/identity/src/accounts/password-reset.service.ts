@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { TEXTS, type RequestOf, type resetPassword } from '@portal/contracts';
+import { TEXTS, type RequestOf } from '@portal/contracts';
+import type { resetPassword } from '@portal/contracts/account';
 import { Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { PortalError } from '@portal/platform';

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { changePassword, forgotPassword, resetPassword, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { changePassword, forgotPassword, resetPassword } from '@portal/contracts/account';
 import { HandlesRequest } from '@portal/messaging';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetService } from './password-reset.service';

@@ -1,4 +1,5 @@
-import { authenticate, changePassword, forgotPassword, resetPassword } from '@portal/contracts';
+import { changePassword, forgotPassword, resetPassword } from '@portal/contracts/account';
+import { authenticate } from '@portal/contracts/identity';
 import {
   ADMIN,
   DEVICE,

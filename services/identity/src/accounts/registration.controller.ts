@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { register, resendCode, TEXTS, type RequestOf } from '@portal/contracts';
+import { TEXTS, type RequestOf } from '@portal/contracts';
+import { register, resendCode } from '@portal/contracts/registration';
 import { HandlesRequest } from '@portal/messaging';
 import { RegistrationService } from './registration.service';
 

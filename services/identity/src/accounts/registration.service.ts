@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { RequestOf, register } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import type { register } from '@portal/contracts/registration';
 import type { EntityManager } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import { checkAddress, checkRegistration } from '../domain/registration';

@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { login, TEXTS, verify, type RequestOf } from '@portal/contracts';
+import { TEXTS, type RequestOf } from '@portal/contracts';
+import { login } from '@portal/contracts/identity';
+import { verify } from '@portal/contracts/registration';
 import { HandlesRequest } from '@portal/messaging';
 import { PasswordCheckService } from '../credentials/password-check.service';
 import { SessionService, SIGNED_IN } from '../sessions/session.service';

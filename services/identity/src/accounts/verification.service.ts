@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { studentRegistered, type RequestOf, type verify } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { studentRegistered } from '@portal/contracts/identity';
+import type { verify } from '@portal/contracts/registration';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { IsNull } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';

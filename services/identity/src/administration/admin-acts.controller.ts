@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
 import {
   clearPendingUsers,
   deletePendingUser,
   deleteUser,
   liftSuspension,
   suspendUser,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/admin';
 import { HandlesRequest } from '@portal/messaging';
 import { PendingUsersService } from './pending-users.service';
 import { SuspensionService } from './suspension.service';

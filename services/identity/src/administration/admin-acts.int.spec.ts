@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { PayloadOf } from '@portal/contracts';
+import { deleteUser, liftSuspension, listUsers, suspendUser } from '@portal/contracts/admin';
+import { adminActed } from '@portal/contracts/audit';
 import {
-  adminActed,
   authenticate,
-  deleteUser,
   getUser,
-  liftSuspension,
-  listUsers,
   sessionEnded,
   studentDeleted,
   studentSuspended,
-  suspendUser,
-  type PayloadOf,
-} from '@portal/contracts';
+} from '@portal/contracts/identity';
 import { ADMIN, DEVICE, IdentityUnderTest, refusalOf, until } from '../testing/identity.fixture';
 
 const ADA = 'ada@miva.edu.ng';

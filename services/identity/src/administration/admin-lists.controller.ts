@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
 import {
   countAccounts,
   getUserStatistics,
   listPendingUsers,
   listTopStudents,
   listUsers,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/admin';
 import { HandlesRequest } from '@portal/messaging';
 import { AccountFiguresService } from './account-figures.service';
 import { TopStudentsService } from './top-students.service';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestInputOf } from '@portal/contracts';
 import {
   clearPendingUsers,
   countAccounts,
@@ -6,10 +7,9 @@ import {
   getUserStatistics,
   listPendingUsers,
   listUsers,
-  seedStudents,
-  xpChanged,
-  type RequestInputOf,
-} from '@portal/contracts';
+} from '@portal/contracts/admin';
+import { seedStudents } from '@portal/contracts/identity';
+import { xpChanged } from '@portal/contracts/xp';
 import { ADMIN, IdentityUnderTest, until } from '../testing/identity.fixture';
 
 let identity: IdentityUnderTest;

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  departmentSchema,
-  mxpToXp,
-  type PendingQuery,
-  type ResponseOf,
-  type UsersPage,
-  type UsersQuery,
-  type listPendingUsers,
-} from '@portal/contracts';
+import { departmentSchema, mxpToXp, type ResponseOf } from '@portal/contracts';
+import type {
+  PendingQuery,
+  UsersPage,
+  UsersQuery,
+  listPendingUsers,
+} from '@portal/contracts/admin';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AccountRules } from '../rules/account-rules';

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { adminLogin, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { adminLogin } from '@portal/contracts/identity';
 import { HandlesRequest } from '@portal/messaging';
 import { SIGNED_IN } from '../sessions/session.service';
 import { AdminSignInService } from './admin-sign-in.service';

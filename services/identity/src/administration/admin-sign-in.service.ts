@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestOf, adminLogin } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import type { adminLogin } from '@portal/contracts/identity';
 import { Transactions } from '@portal/kit';
 import { AuditTrail } from '../audit/audit-trail';
 import { PasswordCheckService } from '../credentials/password-check.service';

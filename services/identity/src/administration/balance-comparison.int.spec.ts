@@ -1,4 +1,5 @@
-import { listUsers, xpChanged } from '@portal/contracts';
+import { listUsers } from '@portal/contracts/admin';
+import { xpChanged } from '@portal/contracts/xp';
 import { Scheduler } from '@portal/kit';
 import { HealthRegistry } from '@portal/platform';
 import { IdentityUnderTest, until } from '../testing/identity.fixture';

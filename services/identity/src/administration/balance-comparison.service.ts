@@ -4,7 +4,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { BALANCES_MAX, listBalances } from '@portal/contracts';
+import { BALANCES_MAX, listBalances } from '@portal/contracts/xp';
 import { Scheduled } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { HealthRegistry, Repeating } from '@portal/platform';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ResponseOf, listBalances } from '@portal/contracts';
+import type { ResponseOf } from '@portal/contracts';
+import type { listBalances } from '@portal/contracts/xp';
 import { DataSource } from 'typeorm';
 
 type Balance = ResponseOf<typeof listBalances>['balances'][number];

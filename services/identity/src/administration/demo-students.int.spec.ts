@@ -1,4 +1,5 @@
-import { getUser, seedStudents, studentRegistered, type PayloadOf } from '@portal/contracts';
+import type { PayloadOf } from '@portal/contracts';
+import { getUser, seedStudents, studentRegistered } from '@portal/contracts/identity';
 import { IdentityUnderTest, refusalOf, until } from '../testing/identity.fixture';
 
 let identity: IdentityUnderTest;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { studentRegistered, type RequestOf, type seedStudents } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { studentRegistered, type seedStudents } from '@portal/contracts/identity';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { In, IsNull } from 'typeorm';

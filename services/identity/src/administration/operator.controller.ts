@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
-import { readMailbox, seedStudents, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { readMailbox, seedStudents } from '@portal/contracts/identity';
 import { MAIL_TRANSPORT, Mailbox, type MailTransport } from '@portal/mail';
 import { HandlesRequest } from '@portal/messaging';
 import { PortalError } from '@portal/platform';

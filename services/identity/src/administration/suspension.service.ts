@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { studentSuspended } from '@portal/contracts';
+import { studentSuspended } from '@portal/contracts/identity';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { AuditTrail } from '../audit/audit-trail';

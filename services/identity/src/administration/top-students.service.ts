@@ -1,11 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  getLeaderboard,
-  mxpToXp,
-  TOP_XP_USERS,
-  type ResponseOf,
-  type listTopStudents,
-} from '@portal/contracts';
+import { mxpToXp, type ResponseOf } from '@portal/contracts';
+import { TOP_XP_USERS, type listTopStudents } from '@portal/contracts/admin';
+import { getLeaderboard } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 
 type TopStudents = ResponseOf<typeof listTopStudents>;

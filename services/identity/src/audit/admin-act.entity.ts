@@ -1,4 +1,4 @@
-import type { AdminAct } from '@portal/contracts';
+import type { AdminAct } from '@portal/contracts/audit';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** One thing that an admin has done. Rows are only ever added. */

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type {
-  PayloadOf,
-  RequestOf,
-  ResponseOf,
-  adminActed,
-  listAdminActs,
-} from '@portal/contracts';
+import type { PayloadOf, RequestOf, ResponseOf } from '@portal/contracts';
+import type { adminActed, listAdminActs } from '@portal/contracts/audit';
 import type { UnitOfWork } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { UserEntity } from '../users/user.entity';

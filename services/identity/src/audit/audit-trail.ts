@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { adminActed, type AdminAct } from '@portal/contracts';
+import { adminActed, type AdminAct } from '@portal/contracts/audit';
 import type { UnitOfWork } from '@portal/kit';
 import { AccountRules } from '../rules/account-rules';
 

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { listAdminActs, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { listAdminActs } from '@portal/contracts/audit';
 import { HandlesRequest } from '@portal/messaging';
 import { AuditLogService } from './audit-log.service';
 

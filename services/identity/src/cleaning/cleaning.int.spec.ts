@@ -1,4 +1,4 @@
-import { listUsers } from '@portal/contracts';
+import { listUsers } from '@portal/contracts/admin';
 import { CleaningService } from './cleaning.service';
 import { IdentityUnderTest, refusalOf } from '../testing/identity.fixture';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { deviceSchema } from '@portal/contracts';
+import type { deviceSchema } from '@portal/contracts/identity';
 import { networkOf } from '@portal/platform';
 
 export type Device = z.output<typeof deviceSchema>;

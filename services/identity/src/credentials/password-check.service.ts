@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { TEXTS, type RequestOf, type login } from '@portal/contracts';
+import { TEXTS, type RequestOf } from '@portal/contracts';
+import type { login } from '@portal/contracts/identity';
 import { PortalError } from '@portal/platform';
 import { suspension } from '../domain/session';
 import { AccountRules } from '../rules/account-rules';

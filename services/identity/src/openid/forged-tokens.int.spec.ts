@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { finishOpenId, startOpenId } from '@portal/contracts';
+import { finishOpenId, startOpenId } from '@portal/contracts/openid';
 import { SignJWT, type JWTPayload } from 'jose';
 import {
   CLIENT_SECRET,

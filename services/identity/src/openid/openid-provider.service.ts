@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { OPENID_RETURN_PATH, TEXTS } from '@portal/contracts';
+import { TEXTS } from '@portal/contracts';
+import { OPENID_RETURN_PATH } from '@portal/contracts/openid';
 import { createHttpClient, type HttpClient } from '@portal/kit/http-client';
 import { Metrics, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import * as openid from 'openid-client';

@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { finishOpenId, getSignInWays, startOpenId, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { getSignInWays } from '@portal/contracts/account';
+import { finishOpenId, startOpenId } from '@portal/contracts/openid';
 import { HandlesRequest } from '@portal/messaging';
 import { AccountRules } from '../rules/account-rules';
 import { SIGNED_IN } from '../sessions/session.service';

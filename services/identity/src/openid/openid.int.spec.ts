@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { authenticate, finishOpenId, getSignInWays, startOpenId } from '@portal/contracts';
+import { getSignInWays } from '@portal/contracts/account';
+import { authenticate } from '@portal/contracts/identity';
+import { finishOpenId, startOpenId } from '@portal/contracts/openid';
 import { ADMIN, DEVICE, IdentityUnderTest, refusalOf } from '../testing/identity.fixture';
 import { TestOpenIdProvider } from '../testing/openid-provider.fixture';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RESEND_AFTER_SECONDS } from '@portal/contracts';
+import { RESEND_AFTER_SECONDS } from '@portal/contracts/identity';
 import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import { accountEmail } from '../domain/email-address';
 import type { University } from '../domain/registration';

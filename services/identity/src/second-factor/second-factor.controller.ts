@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
 import {
   confirmSecondFactor,
   getSecondFactor,
   removeSecondFactor,
   startSecondFactor,
-  type RequestOf,
-} from '@portal/contracts';
+} from '@portal/contracts/second-factor';
 import { HandlesRequest } from '@portal/messaging';
 import { PasswordCheckService } from '../credentials/password-check.service';
 import { SecondFactorSwitchService } from './second-factor-switch.service';

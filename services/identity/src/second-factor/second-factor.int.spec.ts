@@ -1,12 +1,12 @@
+import { changePassword } from '@portal/contracts/account';
+import { authenticate } from '@portal/contracts/identity';
 import {
-  authenticate,
-  changePassword,
   confirmSecondFactor,
   getSecondFactor,
   RECOVERY_CODES,
   removeSecondFactor,
   startSecondFactor,
-} from '@portal/contracts';
+} from '@portal/contracts/second-factor';
 import { Secret } from 'otpauth';
 import { codeAt } from '../domain/authenticator';
 import {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { RECOVERY_CODES, type ResponseOf, type getSecondFactor } from '@portal/contracts';
+import type { ResponseOf } from '@portal/contracts';
+import { RECOVERY_CODES, type getSecondFactor } from '@portal/contracts/second-factor';
 import { PortalError } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';

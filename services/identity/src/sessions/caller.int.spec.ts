@@ -1,4 +1,4 @@
-import { authenticate } from '@portal/contracts';
+import { authenticate } from '@portal/contracts/identity';
 import { currentCorrelationId, runWithCorrelation } from '@portal/platform';
 import { AbstractLogger, DataSource } from 'typeorm';
 import { IdentityUnderTest, refusalOf } from '../testing/identity.fixture';

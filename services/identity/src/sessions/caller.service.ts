@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, RequestOf, authenticate } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import type { Caller, authenticate } from '@portal/contracts/identity';
 import { judgeSession } from '../domain/session';
 import { AccountRules } from '../rules/account-rules';
 import { valueOf } from '../rules/refuse';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEVICES_MAX, type SignedInDevice } from '@portal/contracts';
+import { DEVICES_MAX, type SignedInDevice } from '@portal/contracts/account';
 import { Transactions } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { DataSource, IsNull, MoreThan } from 'typeorm';

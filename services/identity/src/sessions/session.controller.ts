@@ -1,12 +1,7 @@
 import { Controller } from '@nestjs/common';
-import {
-  authenticate,
-  listDevices,
-  logout,
-  signOutDevice,
-  signOutOtherDevices,
-  type RequestOf,
-} from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { listDevices, signOutDevice, signOutOtherDevices } from '@portal/contracts/account';
+import { authenticate, logout } from '@portal/contracts/identity';
 import { HandlesRequest } from '@portal/messaging';
 import { CallerService } from './caller.service';
 import { DeviceService } from './device.service';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sessionEnded, TEXTS } from '@portal/contracts';
+import { TEXTS } from '@portal/contracts';
+import { sessionEnded } from '@portal/contracts/identity';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';

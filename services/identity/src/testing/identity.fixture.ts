@@ -1,12 +1,6 @@
-import {
-  adminLogin,
-  listAdminActs,
-  login,
-  readMailbox,
-  register,
-  resendCode,
-  verify,
-} from '@portal/contracts';
+import { listAdminActs } from '@portal/contracts/audit';
+import { adminLogin, login, readMailbox } from '@portal/contracts/identity';
+import { register, resendCode, verify } from '@portal/contracts/registration';
 import type { RequestInputOf, ResponseOf } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import { startTestService, type TestService } from '@portal/testing';

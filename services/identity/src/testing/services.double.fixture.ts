@@ -1,11 +1,10 @@
 import { Controller, Module } from '@nestjs/common';
 import {
-  getLeaderboard,
-  listBalances,
   STUDENT_DATA_SERVICES,
   studentDataOf,
   type StudentDataService,
-} from '@portal/contracts';
+} from '@portal/contracts/student-data';
+import { getLeaderboard, listBalances } from '@portal/contracts/xp';
 import { createService, HandlesRequest, InProcessBus, InProcessTransport } from '@portal/messaging';
 import { loadConfig, PortalError } from '@portal/platform';
 

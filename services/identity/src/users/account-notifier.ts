@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { accountsChanged, type AccountPart } from '@portal/contracts';
+import { accountsChanged, type AccountPart } from '@portal/contracts/admin';
 import { Messages } from '@portal/messaging';
 
 /** Tells the admins' screens that their figures are no longer right: they poll as well. */

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { getUser, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { getUser } from '@portal/contracts/identity';
 import { HandlesRequest } from '@portal/messaging';
 import { UserRepository } from './user.repository';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ResponseOf, getUser } from '@portal/contracts';
+import type { ResponseOf } from '@portal/contracts';
+import type { getUser } from '@portal/contracts/identity';
 import { PortalError } from '@portal/platform';
 import { DataSource, IsNull } from 'typeorm';
 import { suspension } from '../domain/session';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { claimXp, studentDataOf } from '@portal/contracts';
+import { studentDataOf } from '@portal/contracts/student-data';
+import { claimXp } from '@portal/contracts/testlab';
 import {
   createTestDatabase,
   startTestService,

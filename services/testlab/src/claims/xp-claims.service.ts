@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import {
-  earnXp,
-  getBalance,
-  type claimXp,
-  type RequestOf,
-  type ResponseOf,
-} from '@portal/contracts';
+import type { RequestOf, ResponseOf } from '@portal/contracts';
+import type { claimXp } from '@portal/contracts/testlab';
+import { earnXp, getBalance } from '@portal/contracts/xp';
 import {
   OnCommandSettled,
   readRows,

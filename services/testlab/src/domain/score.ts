@@ -1,4 +1,5 @@
-import { XP_PER_CORRECT, xpToMxp } from '@portal/contracts';
+import { xpToMxp } from '@portal/contracts';
+import { XP_PER_CORRECT } from '@portal/contracts/testlab';
 
 /** What one answer earns, in mXP: 2 XP where it is right, else nothing. */
 export function earnedMxp(answerIndex: number, choice: number): number {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { splitTopics, type generateQuestions, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { splitTopics, type generateQuestions } from '@portal/contracts/testlab';
 import { PortalError } from '@portal/platform';
 import { DocumentReader } from '../documents/document-reader';
 import { GenerationAborted } from '../engine/generate-from-text';

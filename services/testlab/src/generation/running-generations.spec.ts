@@ -1,4 +1,4 @@
-import { GENERATION_TIMEOUT_MS } from '@portal/contracts';
+import { GENERATION_TIMEOUT_MS } from '@portal/contracts/testlab';
 import { RunningGenerations } from './running-generations';
 
 const ada = (generationId: string) => ({ generationId, studentId: 'ada' });

@@ -1,4 +1,4 @@
-import { GENERATION_TIMEOUT_MS } from '@portal/contracts';
+import { GENERATION_TIMEOUT_MS } from '@portal/contracts/testlab';
 
 /** Stop requests that came before their generation are remembered, the newest so many. */
 const EARLY_STOPS = 1_000;

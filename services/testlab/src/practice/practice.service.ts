@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { answerQuestion, RequestOf, ResponseOf } from '@portal/contracts';
+import type { RequestOf, ResponseOf } from '@portal/contracts';
+import type { answerQuestion } from '@portal/contracts/testlab';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { earnedMxp } from '../domain/score';

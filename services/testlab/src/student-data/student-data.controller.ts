@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { countPractice, exportPractice, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { countPractice, exportPractice } from '@portal/contracts/testlab';
 import { HandlesRequest } from '@portal/messaging';
 import { TestlabStudentData } from './testlab-student-data';
 

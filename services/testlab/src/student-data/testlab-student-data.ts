@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PlaceInTime, StudentDataItem } from '@portal/contracts';
+import type { PlaceInTime } from '@portal/contracts';
+import type { StudentDataItem } from '@portal/contracts/student-data';
 import { readRow, readRows, type ExportPage, type StudentData, type UnitOfWork } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { DataSource } from 'typeorm';

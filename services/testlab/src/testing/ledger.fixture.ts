@@ -1,5 +1,6 @@
 import { Controller, Injectable, Module } from '@nestjs/common';
-import { earnXp, getBalance, type RequestOf } from '@portal/contracts';
+import type { RequestOf } from '@portal/contracts';
+import { earnXp, getBalance } from '@portal/contracts/xp';
 import {
   HandlesRequest,
   createService,

@@ -1,4 +1,4 @@
-import type { XpReason } from '@portal/contracts';
+import type { XpReason } from '@portal/contracts/xp';
 import type { Ledger, LedgerEvent } from './ledger';
 
 interface Movement {

@@ -1,4 +1,5 @@
-import { levelIndexOf, mxpToXp, xpReasonSchema } from '@portal/contracts';
+import { levelIndexOf, mxpToXp } from '@portal/contracts';
+import { xpReasonSchema } from '@portal/contracts/xp';
 import { z } from 'zod';
 
 const reference = z.object({ kind: z.string(), id: z.string() });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { studentRegistered } from '@portal/contracts/identity';
 import {
   earnXp,
   getBalance,
@@ -6,8 +7,7 @@ import {
   getLeaderboard,
   refundXp,
   spendXp,
-  studentRegistered,
-} from '@portal/contracts';
+} from '@portal/contracts/xp';
 import {
   openEventStoreDb,
   PostgresEventStore,

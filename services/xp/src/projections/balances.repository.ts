@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BALANCES_MAX, type ResponseOf, type listBalances } from '@portal/contracts';
+import type { ResponseOf } from '@portal/contracts';
+import { BALANCES_MAX, type listBalances } from '@portal/contracts/xp';
 import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';

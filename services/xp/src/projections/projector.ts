@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { xpChanged } from '@portal/contracts';
+import { xpChanged } from '@portal/contracts/xp';
 import type { EventStore, StoredEvent, Subscription } from '@portal/event-store';
 import { Messages } from '@portal/messaging';
 import { changeOf } from '../domain/ledger';

@@ -1,11 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  leaderboardChanged,
-  studentRegistered,
-  studentRenamed,
-  studentSuspended,
-  type PayloadOf,
-} from '@portal/contracts';
+import type { PayloadOf } from '@portal/contracts';
+import { studentRegistered, studentRenamed, studentSuspended } from '@portal/contracts/identity';
+import { leaderboardChanged } from '@portal/contracts/xp';
 import { Reaction, type UnitOfWork } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { StudentListing } from '../projections/student-listing.projection';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { leaderboardChanged } from '@portal/contracts';
+import { leaderboardChanged } from '@portal/contracts/xp';
 import { Scheduled } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';

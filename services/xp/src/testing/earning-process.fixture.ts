@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { earnXp, spendXp } from '@portal/contracts';
+import { earnXp, spendXp } from '@portal/contracts/xp';
 import { createService, InProcessBus, InProcessTransport, Messages } from '@portal/messaging';
 import { loadConfig, PortalError } from '@portal/platform';
 import { XpModule } from '../xp.module';

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from '@portal/contracts';
+import { ADMIN_PAGE_SIZE } from '@portal/contracts/admin';
 import { IconButton } from '../button';
 import { Icon } from '../icons';
 import { t } from '../../texts/admin-texts';

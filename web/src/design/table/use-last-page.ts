@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from '@portal/contracts';
+import { ADMIN_PAGE_SIZE } from '@portal/contracts/admin';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { TableState } from './use-table-state';

@@ -1,4 +1,4 @@
-import { exportAccountRoute } from '@portal/contracts';
+import { exportAccountRoute } from '@portal/contracts/account-export';
 
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';

@@ -1,4 +1,5 @@
-import { deleteAccountRoute, getOwnLossesRoute, type Losses } from '@portal/contracts';
+import { deleteAccountRoute, getOwnLossesRoute } from '@portal/contracts/account';
+import type { Losses } from '@portal/contracts/admin';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';

@@ -1,4 +1,4 @@
-import type { Announcement } from '@portal/contracts';
+import type { Announcement } from '@portal/contracts/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

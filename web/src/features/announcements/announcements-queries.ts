@@ -1,5 +1,8 @@
-import { listAnnouncementsForHeaderRoute, listAnnouncementsRoute } from '@portal/contracts';
-import type { Announcement } from '@portal/contracts';
+import {
+  listAnnouncementsForHeaderRoute,
+  listAnnouncementsRoute,
+} from '@portal/contracts/announcements';
+import type { Announcement } from '@portal/contracts/announcements';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call';
 

@@ -1,4 +1,4 @@
-import { announcementsLive as contract } from '@portal/contracts';
+import { announcementsLive as contract } from '@portal/contracts/announcements';
 import { onPush, type NounLive } from '../../live/noun-live';
 import { t } from '../../texts/signed-in-texts';
 import {

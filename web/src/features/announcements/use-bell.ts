@@ -1,4 +1,4 @@
-import { markAnnouncementsReadRoute } from '@portal/contracts';
+import { markAnnouncementsReadRoute } from '@portal/contracts/announcements';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../api/api-error';

@@ -1,4 +1,4 @@
-import { type AuditEntry, listAdminActsRoute } from '@portal/contracts';
+import { type AuditEntry, listAdminActsRoute } from '@portal/contracts/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { formatMoment, formatSecond } from '../../texts/format-date';

@@ -1,4 +1,8 @@
-import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, sendFeedbackRoute } from '@portal/contracts';
+import {
+  FEEDBACK_MESSAGE_MAX,
+  FEEDBACK_SUBJECT_MAX,
+  sendFeedbackRoute,
+} from '@portal/contracts/feedback';
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { useContractForm } from '../../api/use-contract-form';

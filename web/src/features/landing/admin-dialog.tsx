@@ -1,4 +1,4 @@
-import { adminLoginRoute } from '@portal/contracts';
+import { adminLoginRoute } from '@portal/contracts/identity';
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { startOpenIdRoute } from '@portal/contracts';
+import { startOpenIdRoute } from '@portal/contracts/openid';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';

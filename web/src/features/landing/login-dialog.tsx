@@ -1,4 +1,4 @@
-import { loginRoute } from '@portal/contracts';
+import { loginRoute } from '@portal/contracts/identity';
 
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../design/dialog';

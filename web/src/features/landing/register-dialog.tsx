@@ -1,4 +1,5 @@
-import { DEPARTMENTS, registerRoute } from '@portal/contracts';
+import { DEPARTMENTS } from '@portal/contracts';
+import { registerRoute } from '@portal/contracts/registration';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';

@@ -1,4 +1,5 @@
-import type { adminLoginRoute, loginRoute, verifyRoute } from '@portal/contracts';
+import type { adminLoginRoute, loginRoute } from '@portal/contracts/identity';
+import type { verifyRoute } from '@portal/contracts/registration';
 import { ApiError } from '../../api/api-error';
 import { send } from '../../api/send';
 

@@ -1,10 +1,6 @@
-import {
-  CODE_LENGTH,
-  codeSchema,
-  registerRoute,
-  RESEND_AFTER_SECONDS,
-  verifyRoute,
-} from '@portal/contracts';
+import { CODE_LENGTH, codeSchema } from '@portal/contracts';
+import { RESEND_AFTER_SECONDS } from '@portal/contracts/identity';
+import { registerRoute, verifyRoute } from '@portal/contracts/registration';
 import { useEffect, useState, type FormEvent } from 'react';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';

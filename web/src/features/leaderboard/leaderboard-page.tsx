@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getLeaderboardRoute, type UserWithXp } from '@portal/contracts';
+import type { UserWithXp } from '@portal/contracts/identity';
+import { getLeaderboardRoute } from '@portal/contracts/xp';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
 import { Avatar } from '../../design/avatar';

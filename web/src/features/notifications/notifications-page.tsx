@@ -1,4 +1,4 @@
-import { markNotificationsReadRoute, type Notification } from '@portal/contracts';
+import { markNotificationsReadRoute, type Notification } from '@portal/contracts/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

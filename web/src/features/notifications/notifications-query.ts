@@ -1,4 +1,4 @@
-import { listNotificationsRoute } from '@portal/contracts';
+import { listNotificationsRoute } from '@portal/contracts/notifications';
 
 import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../api/admin-stats';

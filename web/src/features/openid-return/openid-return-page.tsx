@@ -1,4 +1,4 @@
-import { finishOpenIdRoute } from '@portal/contracts';
+import { finishOpenIdRoute } from '@portal/contracts/openid';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../api/api-error';

@@ -1,4 +1,4 @@
-import { getSecondFactorRoute } from '@portal/contracts';
+import { getSecondFactorRoute } from '@portal/contracts/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call';
 

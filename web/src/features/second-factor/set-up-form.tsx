@@ -1,4 +1,5 @@
-import { CODE_LENGTH, confirmSecondFactorRoute, startSecondFactorRoute } from '@portal/contracts';
+import { CODE_LENGTH } from '@portal/contracts';
+import { confirmSecondFactorRoute, startSecondFactorRoute } from '@portal/contracts/second-factor';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { call } from '../../api/call';

@@ -1,4 +1,4 @@
-import { removeSecondFactorRoute } from '@portal/contracts';
+import { removeSecondFactorRoute } from '@portal/contracts/second-factor';
 import { call } from '../../api/call';
 import { useContractForm } from '../../api/use-contract-form';
 import { Button } from '../../design/button';

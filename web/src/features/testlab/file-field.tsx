@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES } from '@portal/contracts';
+import { FILE_MAX_BYTES } from '@portal/contracts/testlab';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Button } from '../../design/button';
 import { classNames } from '../../design/class-names';

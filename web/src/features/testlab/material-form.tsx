@@ -5,7 +5,7 @@ import {
   QUESTIONS_MAX,
   QUESTIONS_MIN,
   splitTopics,
-} from '@portal/contracts';
+} from '@portal/contracts/testlab';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call';

@@ -3,7 +3,7 @@ import {
   claimXpRoute,
   generateQuestionsRoute,
   splitTopics,
-} from '@portal/contracts';
+} from '@portal/contracts/testlab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';

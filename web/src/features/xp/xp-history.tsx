@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getHistoryRoute, type XpReason } from '@portal/contracts';
+import { getHistoryRoute, type XpReason } from '@portal/contracts/xp';
 import { call } from '../../api/call';
 import { useLoadFailure } from '../../api/use-load-failure';
 import { Button, LinkButton } from '../../design/button';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getBalanceRoute } from '@portal/contracts';
+import { getBalanceRoute } from '@portal/contracts/xp';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
 import { classNames } from '../../design/class-names';

@@ -1,4 +1,4 @@
-import { xpLive as contract } from '@portal/contracts';
+import { xpLive as contract } from '@portal/contracts/xp';
 import { onPush, type NounLive } from '../../live/noun-live';
 import { refreshUser, showXp } from '../../session/current-user';
 

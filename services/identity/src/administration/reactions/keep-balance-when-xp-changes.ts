@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { xpChanged, type PayloadOf } from '@portal/contracts';
+import type { PayloadOf } from '@portal/contracts';
+import { xpChanged } from '@portal/contracts/xp';
 import { HandlesEvent } from '@portal/messaging';
 import { BalanceProjection } from '../balance.projection';
 

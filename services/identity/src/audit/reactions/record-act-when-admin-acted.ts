@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { adminActed, type PayloadOf } from '@portal/contracts';
+import type { PayloadOf } from '@portal/contracts';
+import { adminActed } from '@portal/contracts/audit';
 import { Reaction, type UnitOfWork } from '@portal/kit';
 import { AuditLogService } from '../audit-log.service';
 

@@ -1,4 +1,4 @@
-import { listPendingUsersRoute } from '@portal/contracts';
+import { listPendingUsersRoute } from '@portal/contracts/admin';
 import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';

@@ -1,4 +1,5 @@
-import { liftSuspensionRoute, type UserWithXp } from '@portal/contracts';
+import { liftSuspensionRoute } from '@portal/contracts/admin';
+import type { UserWithXp } from '@portal/contracts/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type MouseEvent } from 'react';
 import { messageOf } from '../../../api/api-error';

@@ -3,7 +3,7 @@ import {
   deletePendingUserRoute,
   listPendingUsersRoute,
   type PendingUser,
-} from '@portal/contracts';
+} from '@portal/contracts/admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../api/call';

@@ -1,4 +1,4 @@
-import type { UserWithXp } from '@portal/contracts';
+import type { UserWithXp } from '@portal/contracts/identity';
 import { Button } from '../../../design/button';
 import { t } from '../../../texts/admin-texts';
 import { RemoveButton } from '../../../design/remove-button';

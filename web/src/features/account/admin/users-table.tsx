@@ -3,8 +3,8 @@ import {
   listUsersRoute,
   suspendUserRoute,
   SUSPENSION_DAYS,
-  type UserWithXp,
-} from '@portal/contracts';
+} from '@portal/contracts/admin';
+import type { UserWithXp } from '@portal/contracts/identity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../api/call';

@@ -1,9 +1,9 @@
+import { cutText } from '@portal/contracts';
 import {
   ANNOUNCEMENT_BODY_MAX,
   ANNOUNCEMENT_TITLE_MAX,
-  cutText,
   postAnnouncementRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call';
 import { failureText } from '../../../api/failure-text';

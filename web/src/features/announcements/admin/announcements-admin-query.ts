@@ -1,4 +1,4 @@
-import { listAnnouncementsRoute } from '@portal/contracts';
+import { listAnnouncementsRoute } from '@portal/contracts/announcements';
 import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';

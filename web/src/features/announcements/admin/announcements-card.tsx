@@ -2,7 +2,7 @@ import {
   type Announcement,
   clearAnnouncementsRoute,
   deleteAnnouncementRoute,
-} from '@portal/contracts';
+} from '@portal/contracts/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId, useState } from 'react';
 import { call } from '../../../api/call';

@@ -1,4 +1,4 @@
-import { listFeedbackRoute } from '@portal/contracts';
+import { listFeedbackRoute } from '@portal/contracts/feedback';
 import { queryOptions } from '@tanstack/react-query';
 import { ADMIN_REFRESH_MS } from '../../../api/admin-stats';
 import { call } from '../../../api/call';

@@ -1,4 +1,4 @@
-import { clearFeedbackRoute, deleteFeedbackRoute, type Feedback } from '@portal/contracts';
+import { clearFeedbackRoute, deleteFeedbackRoute, type Feedback } from '@portal/contracts/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useState } from 'react';
 import { call } from '../../../api/call';

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@portal/contracts';
+import type { AdminStats } from '@portal/contracts/admin';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../../design/avatar';
 import { formatXp } from '../../../texts/format-number';
