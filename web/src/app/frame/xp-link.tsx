@@ -11,7 +11,6 @@ export function XpLink({ xp }: { xp: number | null }) {
     <>
       <NavLink
         to="/xp"
-        aria-label={`${t('frame.xp')}: ${words}`}
         className={({ isActive }) =>
           classNames(
             'ml-1 inline-flex min-h-11 items-center border-b-2',
@@ -19,6 +18,8 @@ export function XpLink({ xp }: { xp: number | null }) {
           )
         }
       >
+        {/* What is drawn counts up; what is read out is said at once. */}
+        <span className="sr-only">{`${t('frame.xp')}: ${words}`}</span>
         <XpChip xp={xp} />
       </NavLink>
       <span role="status" className="sr-only">
