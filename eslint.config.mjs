@@ -18,6 +18,9 @@ const NODE_GLOBALS = readonly([
   'AbortSignal',
   'clearTimeout',
   'setImmediate',
+  'performance',
+  'FormData',
+  'Blob',
 ]);
 const COMMONJS_GLOBALS = readonly(['require', 'module', 'exports', '__dirname', '__filename']);
 const BROWSER_GLOBALS = readonly([

@@ -73,7 +73,7 @@ export function databaseSeconds(pid) {
     for (const stat of stats) if (family.has(stat.parent)) family.add(stat.pid);
   }
   const below = stats.filter((stat) => stat.pid !== pid && family.has(stat.pid));
-  return below.reduce((sum, stat) => sum + ticksOf(stat), 0) / 100;
+  return below.reduce((sum, stat) => sum + ticksOf(stat) + stat.ended, 0) / 100;
 }
 
 function statOf(pid) {
@@ -82,7 +82,9 @@ function statOf(pid) {
     // The name in brackets may hold spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
-    return { pid: Number(pid), parent, user, system };
+    // What its children had taken that have ended: a pool closes connections and opens others.
+    const ended = Number(fields[13]) + Number(fields[14]);
+    return { pid: Number(pid), parent, user, system, ended };
   } catch {
     return undefined; // it has ended meanwhile
   }
