@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@portal/kit';
+import { RegistrationEntity } from '../accounts/registration.entity';
 import { AuditTrail } from '../audit/audit-trail';
 import { AccountNotifier } from '../users/account-notifier';
-import { RegistrationEntity } from '../accounts/registration.entity';
 
 /** Takes registrations away that wait for their code; their addresses are free at once. */
 @Injectable()
@@ -16,18 +16,21 @@ export class PendingUsersService {
   /** One that is not there (any more) is no error, and no act. */
   async remove(adminId: string, registrationId: string): Promise<void> {
     await this.transactions.run(async (work) => {
+      // Also where there was none: whoever saw one there saw an old list.
+      work.afterCommit(() => this.notifier.notify('registrations'));
       const { manager } = work;
       const found = await manager.findOneBy(RegistrationEntity, { id: registrationId });
       if (!found) return;
       await manager.delete(RegistrationEntity, { id: registrationId });
       const act = 'pending-user-removed';
-      work.afterCommit(() => this.notifier.notify('registrations'));
       await this.audit.record(work, { adminId, act, about: found.email });
     });
   }
 
   async clear(adminId: string): Promise<void> {
     await this.transactions.run(async (work) => {
+      // Also where there was none: whoever saw one there saw an old list.
+      work.afterCommit(() => this.notifier.notify('registrations'));
       const { manager } = work;
       const { affected } = await manager
         .createQueryBuilder()
@@ -36,7 +39,6 @@ export class PendingUsersService {
         .execute();
       if (!affected) return;
       const about = affected === 1 ? '1 registration' : `${affected} registrations`;
-      work.afterCommit(() => this.notifier.notify('registrations'));
       await this.audit.record(work, { adminId, act: 'pending-users-cleared', about });
     });
   }

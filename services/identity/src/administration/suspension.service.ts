@@ -34,6 +34,7 @@ export class SuspensionService {
     const until = new Date(+now + days * DAY_MS);
     const refusal = suspension(until, now, this.rules.timeZone);
     await this.transactions.run(async (work) => {
+      work.afterCommit(() => this.notifier.notify('students'));
       const user = await lockTarget(work.manager, adminId, userId, now);
       await this.change(work, user, until);
       const about = `${user.email} until ${until.toISOString()}`;
@@ -47,6 +48,7 @@ export class SuspensionService {
   async lift(adminId: string, userId: string): Promise<void> {
     const now = this.rules.now();
     await this.transactions.run(async (work) => {
+      work.afterCommit(() => this.notifier.notify('students'));
       const user = await lockTarget(work.manager, adminId, userId, now);
       if (!user.suspendedUntil || user.suspendedUntil <= now) return;
       await this.change(work, user, null);
@@ -60,7 +62,6 @@ export class SuspensionService {
     { id, role, email, isDemo }: UserEntity,
     until: Date | null,
   ): Promise<void> {
-    work.afterCommit(() => this.notifier.notify('students'));
     await work.manager.update(UserEntity, { id }, { suspendedUntil: until });
     if (role === 'student') {
       const fact = { studentId: id, until: until?.toISOString() ?? null };
