@@ -25,7 +25,7 @@ export class AccountLossesService {
         this.messages.request(studentDataOf(service).countStudent, { studentId: userId }),
       ),
     );
-    const counted: Record<string, unknown> = Object.assign({}, ...counts);
-    return lossesSchema.parse({ ...counted, name, email, devices: devices.length });
+    const counted = counts.flatMap((count) => Object.entries(count));
+    return lossesSchema.parse({ ...Object.fromEntries(counted), name, email, devices: devices.length });
   }
 }
