@@ -26,6 +26,11 @@ export class AccountLossesService {
       ),
     );
     const counted = counts.flatMap((count) => Object.entries(count));
-    return lossesSchema.parse({ ...Object.fromEntries(counted), name, email, devices: devices.length });
+    return lossesSchema.parse({
+      ...Object.fromEntries(counted),
+      name,
+      email,
+      devices: devices.length,
+    });
   }
 }
