@@ -10,7 +10,8 @@ const WEB_LAYERS = ['texts', 'design', 'api', 'session', 'live', 'features', 'ap
 /** Which libraries each library may use, beside itself. */
 const LIBS = [
   { lib: 'platform', uses: 'contracts' },
-  { lib: '(database|messaging|event-store)', uses: 'contracts|platform' },
+  { lib: 'database', uses: 'contracts|platform' },
+  { lib: '(messaging|event-store)', uses: 'contracts|platform|database' },
   { lib: 'kit', uses: 'contracts|platform|database|messaging' },
   { lib: '(mail|files)', uses: 'contracts|platform|database|messaging|kit' },
 ];
@@ -39,7 +40,7 @@ module.exports = {
     },
     ...LIBS.map(({ lib, uses }) => ({
       name: `libs-go-one-way-${lib.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`,
-      comment: 'contracts, platform, database and messaging, kit, mail and files: in this order.',
+      comment: 'contracts, platform, database, messaging, kit, mail and files: in this order.',
       severity: 'error',
       from: { path: `^libs/${lib}/src/`, pathNot: tests },
       to: { path: '^libs/', pathNot: `^libs/(${lib.startsWith('(') ? '$1' : lib}|${uses})/` },

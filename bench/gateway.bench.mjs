@@ -13,7 +13,12 @@ import { median } from './table.mjs';
 const require = createRequire(import.meta.url);
 const MAIN = fileURLToPath(new URL('../deploy/standalone/dist/main.js', import.meta.url));
 const HELLO = fileURLToPath(new URL('hello-server.mjs', import.meta.url));
-const { getUserRoute, loginRoute, registerRoute, verifyRoute } = require('../libs/contracts/dist/all.contract');
+const {
+  getUserRoute,
+  loginRoute,
+  registerRoute,
+  verifyRoute,
+} = require('../libs/contracts/dist/all.contract');
 
 const CONNECTIONS = 32;
 const SECONDS = 4;

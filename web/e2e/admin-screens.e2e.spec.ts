@@ -1,5 +1,5 @@
 import { DEPARTMENTS } from '@portal/contracts';
-import { getUserStatisticsRoute } from '@portal/contracts/admin';
+import { getUserStatisticsRoute } from '@portal/contracts/admin-figures';
 import { addStudent, atDesk, expectSoon, focused, panel, question, register } from './admin-desk';
 import { callApi, signInApi } from './api';
 import {

@@ -1,15 +1,17 @@
 import { Controller } from '@nestjs/common';
 import {
+  listPendingUsers,
+  listPendingUsersRoute,
+  listUsers,
+  listUsersRoute,
+} from '@portal/contracts/admin';
+import {
   countAccounts,
   getUserStatistics,
   getUserStatisticsRoute,
-  listPendingUsers,
-  listPendingUsersRoute,
   listTopStudents,
-  listUsers,
-  listUsersRoute,
   getAdminStatsRoute,
-} from '@portal/contracts/admin';
+} from '@portal/contracts/admin-figures';
 import { listAdminActs, listAdminActsRoute } from '@portal/contracts/audit';
 import { Messages } from '@portal/messaging';
 import { Presence } from '../live/presence';

@@ -1,4 +1,5 @@
-import { accountsChanged, countAccounts, listUsers, suspendUser } from '@portal/contracts/admin';
+import { accountsChanged, listUsers, suspendUser } from '@portal/contracts/admin';
+import { countAccounts } from '@portal/contracts/admin-figures';
 import { announcementsChanged } from '@portal/contracts/announcements';
 import { feedbackChanged } from '@portal/contracts/feedback';
 import { listNotifications, markNotificationsSeen } from '@portal/contracts/notifications';

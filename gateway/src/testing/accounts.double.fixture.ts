@@ -14,17 +14,15 @@ import {
 import { exportPage } from '@portal/contracts/account-export';
 import {
   clearPendingUsers,
-  countAccounts,
   countLosses,
   deletePendingUser,
   deleteUser,
-  getUserStatistics,
   liftSuspension,
   listPendingUsers,
-  listTopStudents,
   listUsers,
   suspendUser,
 } from '@portal/contracts/admin';
+import { countAccounts, getUserStatistics, listTopStudents } from '@portal/contracts/admin-figures';
 import { listAdminActs } from '@portal/contracts/audit';
 import { listNotifications, markNotificationsSeen } from '@portal/contracts/notifications';
 import {

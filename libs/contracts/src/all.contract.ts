@@ -1,6 +1,7 @@
 export * from './index';
 export * from './account-export.contract';
 export * from './account.contract';
+export * from './admin-figures.contract';
 export * from './admin.contract';
 export * from './announcements.contract';
 export * from './audit.contract';

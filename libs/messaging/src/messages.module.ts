@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { DurableHearing } from './durable/durable-hearing';
+import { DurableHearing } from './incoming/durable-hearing';
 import { IncomingEvents } from './incoming/incoming-events';
 import { IncomingTable } from './incoming/incoming-table';
 import { Messages } from './messages';

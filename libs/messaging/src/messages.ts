@@ -1,5 +1,13 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { ChunkOf, EventContract, RequestContract, RequestInputOf, ResponseOf, StreamContract, StreamRequestInputOf } from '@portal/contracts';
+import type {
+  ChunkOf,
+  EventContract,
+  RequestContract,
+  RequestInputOf,
+  ResponseOf,
+  StreamContract,
+  StreamRequestInputOf,
+} from '@portal/contracts';
 import { correlationIdOrNew, PortalError } from '@portal/platform';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import type { z } from 'zod';

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { EXPORT_PAGE_MAX, type PlaceInTime, type RequestOf, type ResponseOf } from '@portal/contracts';
+import {
+  EXPORT_PAGE_MAX,
+  type PlaceInTime,
+  type RequestOf,
+  type ResponseOf,
+} from '@portal/contracts';
 import {
   FEEDBACK_MAX,
   feedbackChanged,

@@ -1,4 +1,4 @@
-import { getAdminStatsRoute } from '@portal/contracts/admin';
+import { getAdminStatsRoute } from '@portal/contracts/admin-figures';
 
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';

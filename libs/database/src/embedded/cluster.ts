@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { CLUSTER_USER } from './server-address';
 import { clusterFolder, type ServerPlace } from './postmaster';
 import { initdbArguments } from './server-settings';
-
-/** The role that owns the cluster; only this portal knows its password. */
-export const CLUSTER_USER = 'portal';
 
 /** Makes the cluster unless it is there. It gets its name at the end: a half-made one is redone. */
 export async function ensureCluster(place: ServerPlace, password: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { CLUSTER_USER } from './cluster';
 import { openRecord, type ClusterRecord } from './cluster-place';
 
+/** The role that owns the cluster; only this portal knows its password. */
+export const CLUSTER_USER = 'portal';
 /** The portal's database in its cluster. */
 export const DATABASE = 'portal';
 /** Bytes that the system takes for the path of a socket (`sun_path`, with its end). */

@@ -29,9 +29,14 @@ export const PLANTS: Plant[] = [
     text: "export { kit as upwards } from '@portal/kit';",
   },
   {
-    rule: 'libs-go-one-way-database-messaging-event-store',
-    file: 'libs/database/src/sideways.ts',
-    text: "export { messaging as sideways } from '@portal/messaging';",
+    rule: 'libs-go-one-way-database',
+    file: 'libs/database/src/upwards.ts',
+    text: "export { messaging as upwards } from '@portal/messaging';",
+  },
+  {
+    rule: 'libs-go-one-way-messaging-event-store',
+    file: 'libs/messaging/src/upwards.ts',
+    text: "export { kit as upwards } from '@portal/kit';",
   },
   {
     rule: 'libs-go-one-way-kit',

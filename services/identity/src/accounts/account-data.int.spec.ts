@@ -1,6 +1,7 @@
 import { deleteAccount } from '@portal/contracts/account';
 import { exportPage } from '@portal/contracts/account-export';
-import { countLosses, listTopStudents } from '@portal/contracts/admin';
+import { countLosses } from '@portal/contracts/admin';
+import { listTopStudents } from '@portal/contracts/admin-figures';
 import { authenticate } from '@portal/contracts/identity';
 import { STUDENT_DATA_SERVICES } from '@portal/contracts/student-data';
 import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf, until } from '../testing/identity.fixture';

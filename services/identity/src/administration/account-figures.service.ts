@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { departmentSchema, type ResponseOf } from '@portal/contracts';
-import type { UserStatistics, countAccounts } from '@portal/contracts/admin';
+import type { UserStatistics, countAccounts } from '@portal/contracts/admin-figures';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AccountRules } from '../rules/account-rules';

@@ -1,12 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
-import {
-  countAccounts,
-  getUserStatistics,
-  listPendingUsers,
-  listTopStudents,
-  listUsers,
-} from '@portal/contracts/admin';
+import { listPendingUsers, listUsers } from '@portal/contracts/admin';
+import { countAccounts, getUserStatistics, listTopStudents } from '@portal/contracts/admin-figures';
 import { HandlesRequest } from '@portal/messaging';
 import { AccountFiguresService } from './account-figures.service';
 import { TopStudentsService } from './top-students.service';

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RequestInputOf } from '@portal/contracts';
 import {
   clearPendingUsers,
-  countAccounts,
   deletePendingUser,
-  getUserStatistics,
   listPendingUsers,
   listUsers,
 } from '@portal/contracts/admin';
+import { countAccounts, getUserStatistics } from '@portal/contracts/admin-figures';
 import { seedStudents } from '@portal/contracts/identity';
 import { xpChanged } from '@portal/contracts/xp';
 import { ADMIN, IdentityUnderTest, until } from '../testing/identity.fixture';

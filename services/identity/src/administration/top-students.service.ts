@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { mxpToXp, type ResponseOf } from '@portal/contracts';
-import { TOP_XP_USERS, type listTopStudents } from '@portal/contracts/admin';
+import { TOP_XP_USERS, type listTopStudents } from '@portal/contracts/admin-figures';
 import { getLeaderboard } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 

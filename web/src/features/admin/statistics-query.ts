@@ -1,4 +1,4 @@
-import { getUserStatisticsRoute } from '@portal/contracts/admin';
+import { getUserStatisticsRoute } from '@portal/contracts/admin-figures';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { refetchEvery } from '../../api/query-client';

@@ -1,4 +1,4 @@
-import type { AdminStats } from '@portal/contracts/admin';
+import type { AdminStats } from '@portal/contracts/admin-figures';
 import { useQuery } from '@tanstack/react-query';
 import { Avatar } from '../../../design/avatar';
 import { formatXp } from '../../../texts/format-number';

@@ -6,9 +6,9 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { EventContract } from '@portal/contracts';
-import { IncomingEvents } from '../incoming/incoming-events';
+import { IncomingEvents } from './incoming-events';
 import { HANDLES_DURABLE } from '../handles-event.decorator';
-import { DURABLE_EVENTS, type DurableEvents } from './durable-events';
+import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 
 type Method = (payload: unknown, eventId: string) => Promise<void>;
 
