@@ -20,17 +20,6 @@ const PLACES = [
     (name) => `services/${name}/`,
     'add a reference to its tsconfig.lib.json',
   ],
-  [
-    'deploy/processes/src/process-plans.ts',
-    (name) => `name: '${name}'`,
-    'say how many processes of it there are',
-  ],
-  [
-    'deploy/processes/tsconfig.lib.json',
-    (name) => `services/${name}/`,
-    'add a reference to its tsconfig.lib.json',
-  ],
-  ['deploy/processes/src/faults/faults.ts', (name) => `'${name}`, 'let a fault kill it'],
   ['docker-compose.yml', (name) => `command: [${name}]`, 'give it a container'],
 ];
 

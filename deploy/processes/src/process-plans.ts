@@ -1,16 +1,12 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort, type PortalConfig } from '@portal/platform';
 import type { ProcessPlan } from './supervised-process';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
-/** How many processes of each service; the gateway is counted apart, it has a port. */
-const SERVICES = [
-  { name: 'identity', count: 1 },
-  { name: 'xp', count: 2 },
-  { name: 'testlab', count: 1 },
-  { name: 'announcements', count: 1 },
-];
+/** Services of which there is more than one process; the gateway is counted apart, it has a port. */
+const SEVERAL: Readonly<Record<string, number>> = { xp: 2 };
 const GATEWAYS = 2;
 
 /** A gateway also listens for browsers. */
@@ -28,7 +24,8 @@ type Env = Record<string, string | undefined>;
 /** Plans the processes: each with ports of its own, and the variables that it needs. */
 export async function planProcesses(env: Env, config: PortalConfig): Promise<Plans> {
   const services: ProcessPlan[] = [];
-  for (const { name, count } of SERVICES) {
+  for (const name of readdirSync(path.join(ROOT, 'services'))) {
+    const count = SEVERAL[name] ?? 1;
     for (let n = 1; n <= count; n += 1) {
       const main = path.join(ROOT, 'services', name, 'dist/main.js');
       services.push({ name: nameOf(name, n, count), main, env, opsPort: await findFreePort() });

@@ -7,7 +7,6 @@ export * from './announcements.contract';
 export * from './audit.contract';
 export * from './feedback.contract';
 export * from './identity.contract';
-export * from './live.contract';
 export * from './notifications.contract';
 export * from './openid.contract';
 export * from './registration.contract';

@@ -9,6 +9,8 @@ export interface Fault {
   strike(rig: Rig): Promise<void>;
 }
 
+/** The gateway that the screens of the crowd are on. */
+const CROWDED_GATEWAY = 'gateway-2';
 /** How long a way is cut, in ms. */
 const CUT_MS = 10_000;
 
@@ -58,17 +60,17 @@ export const cutEventStore = (cutMs = CUT_MS): Fault => ({
 export const killCrowdedGateway = (count: number): Fault => ({
   name: `gateway killed with ${count} sockets`,
   strike: async ({ portal, screens, crowd }) => {
-    const name = 'gateway-2';
-    portal.processes.find(({ plan }) => plan.name === name)?.signal('SIGKILL');
+    portal.processes.find(({ plan }) => plan.name === CROWDED_GATEWAY)?.signal('SIGKILL');
     await crowd.untilDisconnected();
     await Promise.all([crowd.untilConnected(30_000), screens.untilConnected(30_000)]);
   },
 });
 
 /** Each process in turn, each server, the way to the event store, and the crowd. */
-export function allFaults(crowd: number): Fault[] {
+export function allFaults({ portal }: Pick<Rig, 'portal'>, crowd: number): Fault[] {
+  const names = portal.processes.map(({ plan }) => plan.name);
   return [
-    ...['xp-1', 'xp-2', 'identity', 'testlab', 'announcements', 'gateway-1'].map(kill),
+    ...names.filter((name) => name !== CROWDED_GATEWAY).map(kill),
     restartNats(2_000),
     restartRedis(2_000),
     restartPostgres,
