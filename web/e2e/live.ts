@@ -26,3 +26,19 @@ export async function untilLive(page: Page): Promise<void> {
     await page.waitForTimeout(20);
   }
 }
+
+/** Refuses the page's live connections as the gateway does, so long as `isRefusing` says so. */
+export async function refuseLive(page: Page, isRefusing: () => boolean, code = 'unavailable') {
+  const tries: number[] = [];
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    tries.push(Date.now());
+    if (!isRefusing()) return void socket.connectToServer();
+    const handshake = { sid: 'x', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000 };
+    socket.send(`0${JSON.stringify({ ...handshake, maxPayload: 100_000 })}`);
+    socket.onMessage((message) => {
+      const refusal = { message: 'Not just now.', data: { code } };
+      if (String(message).startsWith('40')) socket.send(`44${JSON.stringify(refusal)}`);
+    });
+  });
+  return tries;
+}

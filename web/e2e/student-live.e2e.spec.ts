@@ -1,6 +1,6 @@
 import { signInApi } from './api';
-import { openPage, startBrowser, type Browser, type Page } from './browser';
-import { untilLive } from './live';
+import { openPage, startBrowser, type Browser } from './browser';
+import { refuseLive, untilLive } from './live';
 import { ADMIN, startPortal, type RunningPortal } from './portal';
 import { signUp } from './sign-up';
 
@@ -30,22 +30,6 @@ async function withToken(key: 'token' | 'jwt', token: string) {
     token,
   ] as const);
   return { page, context };
-}
-
-/** Refuses the page's live connections as the gateway does, so long as `isRefusing` says so. */
-async function refuseLive(page: Page, isRefusing: () => boolean, code = 'unavailable') {
-  const tries: number[] = [];
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    tries.push(Date.now());
-    if (!isRefusing()) return void socket.connectToServer();
-    const handshake = { sid: 'x', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000 };
-    socket.send(`0${JSON.stringify({ ...handshake, maxPayload: 100_000 })}`);
-    socket.onMessage((message) => {
-      const refusal = { message: 'Not just now.', data: { code } };
-      if (String(message).startsWith('40')) socket.send(`44${JSON.stringify(refusal)}`);
-    });
-  });
-  return tries;
 }
 
 describe.each([

@@ -4,6 +4,8 @@ import { ApiError, NOT_CONNECTED } from '../api/api-error';
 
 /** Deadline of an ask, in ms. */
 const TIMEOUT_MS = 10_000;
+/** The code of the error where there is no connection to ask over. */
+export const NO_CONNECTION_CODE = 'network';
 
 /**
  * Asks the portal over the live connection; the answer is checked against the ask's contract.
@@ -21,7 +23,7 @@ interface AskedSocket {
 export function askOver(socketNow: () => AskedSocket | undefined): Ask {
   return async (ask, body) => {
     const socket = socketNow();
-    if (!socket?.connected) throw new ApiError(0, 'network', NOT_CONNECTED);
+    if (!socket?.connected) throw new ApiError(0, NO_CONNECTION_CODE, NOT_CONNECTED);
     const acknowledged = await socket
       .timeout(TIMEOUT_MS)
       .emitWithAck(ask.name, body)

@@ -48,64 +48,64 @@ export function Frame(props: FrameProps) {
   const { density, navLabel, places, brand, railEnd, header, live, children } = props;
   const look = DENSITIES[density];
   return (
-    <div className={classNames('min-h-dvh', look.page)}>
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t('frame.skip')}
-      </a>
-      <aside
-        className={classNames(
-          'fixed inset-y-0 left-0 hidden flex-col overflow-y-auto border-r bg-surface lg:flex',
-          look.rail,
-        )}
-      >
-        {brand}
-        <nav aria-label={navLabel} className="flex flex-1 flex-col gap-1">
-          {places.map((place) => (
-            <RailLink key={place.label} {...place} />
-          ))}
-        </nav>
-        {railEnd}
-      </aside>
-      <header
-        className={classNames(
-          'tall:sticky tall:top-0 z-30 flex items-center justify-end gap-1 border-b bg-paper/95',
-          look.header,
-        )}
-      >
-        {header}
-      </header>
-      {live.isAway && (
-        <p
-          role="status"
-          className="flex items-center justify-center gap-2 bg-sunken px-4 py-1.5 text-sm text-ink-soft"
+    <LiveAskContext value={live.ask}>
+      <div className={classNames('min-h-dvh', look.page)}>
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          <Icon name="offline" size={16} />
-          {t('frame.away')}
-        </p>
-      )}
-      <main
-        id="content"
-        tabIndex={-1}
-        className={classNames('mx-auto px-4 pb-8 outline-none tall:pb-28', look.main)}
-      >
-        <LiveAskContext value={live.ask}>
+          {t('frame.skip')}
+        </a>
+        <aside
+          className={classNames(
+            'fixed inset-y-0 left-0 hidden flex-col overflow-y-auto border-r bg-surface lg:flex',
+            look.rail,
+          )}
+        >
+          {brand}
+          <nav aria-label={navLabel} className="flex flex-1 flex-col gap-1">
+            {places.map((place) => (
+              <RailLink key={place.label} {...place} />
+            ))}
+          </nav>
+          {railEnd}
+        </aside>
+        <header
+          className={classNames(
+            'tall:sticky tall:top-0 z-30 flex items-center justify-end gap-1 border-b bg-paper/95',
+            look.header,
+          )}
+        >
+          {header}
+        </header>
+        {live.isAway && (
+          <p
+            role="status"
+            className="flex items-center justify-center gap-2 bg-sunken px-4 py-1.5 text-sm text-ink-soft"
+          >
+            <Icon name="offline" size={16} />
+            {t('frame.away')}
+          </p>
+        )}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={classNames('mx-auto px-4 pb-8 outline-none tall:pb-28', look.main)}
+        >
           <Screen>{children}</Screen>
-        </LiveAskContext>
-      </main>
-      <nav
-        aria-label={navLabel}
-        className="tall:fixed tall:inset-x-0 tall:bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
-      >
-        {places
-          .filter(({ to, isInBar }) => to && isInBar)
-          .map((place) => (
-            <BarLink key={place.label} {...place} />
-          ))}
-      </nav>
-    </div>
+        </main>
+        <nav
+          aria-label={navLabel}
+          className="tall:fixed tall:inset-x-0 tall:bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+        >
+          {places
+            .filter(({ to, isInBar }) => to && isInBar)
+            .map((place) => (
+              <BarLink key={place.label} {...place} />
+            ))}
+        </nav>
+      </div>
+    </LiveAskContext>
   );
 }
 

@@ -71,7 +71,7 @@ export function StudentFrame({ token, children }: { token: string | null; childr
             </span>
           )}
           <ThemeToggle />
-          {token && <Bell />}
+          {token && <Bell isAway={live.isAway} />}
           {token && <XpLink xp={user.data?.totalXP ?? null} />}
         </>
       }

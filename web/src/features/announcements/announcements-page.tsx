@@ -1,7 +1,6 @@
 import type { Announcement } from '@portal/contracts/announcements';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { QueryBody } from '../../api/query-body';
 import { classNames } from '../../design/class-names';
 import { formatMoment } from '../../texts/format-date';
@@ -11,7 +10,7 @@ import { Spinner } from '../../design/spinner';
 import { EmptyState } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
-import { fetchPage, isUnread, PAGE_KEY } from './announcements-queries';
+import { fetchPage, FRESH_KEY, isUnread, PAGE_KEY } from './announcements-queries';
 import { LinkedText } from './linked-text';
 
 /** Refresh of this page, in ms (specification). */
@@ -114,17 +113,15 @@ function withoutTitle(body: string, title: string): string {
   return first.trim() === title.trim() ? rest.join('\n').trimStart() : body;
 }
 
-/** Which were unread when the bell was clicked; after a reload they are no longer new. */
-function useFresh(): readonly unknown[] {
-  const { state, pathname } = useLocation() as { state: unknown; pathname: string }; // its type is any
-  const navigate = useNavigate();
-  const [fresh, setFresh] = useState<readonly unknown[]>([]);
-  useEffect(() => {
-    const told: unknown =
-      typeof state === 'object' && state !== null ? Reflect.get(state, 'fresh') : undefined;
-    if (!Array.isArray(told)) return;
-    setFresh(told);
-    void navigate(pathname, { replace: true, state: null });
-  }, [state, pathname, navigate]);
-  return fresh;
+/** Which were unread when the bell was clicked; who comes back later finds them no longer new. */
+function useFresh(): readonly string[] {
+  const client = useQueryClient();
+  const { data } = useQuery<string[]>({
+    queryKey: FRESH_KEY,
+    queryFn: () => [],
+    enabled: false,
+    initialData: [],
+  });
+  useEffect(() => () => client.removeQueries({ queryKey: FRESH_KEY }), [client]);
+  return data;
 }

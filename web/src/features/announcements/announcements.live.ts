@@ -2,9 +2,11 @@ import { announcementsLive as contract } from '@portal/contracts/announcements';
 import { onPush, type NounLive } from '../../live/noun-live';
 import { t } from '../../texts/signed-in-texts';
 import {
-  changeUnread,
+  countPosted,
   refreshAnnouncements,
+  refreshBell,
   refreshPage,
+  setUnread,
   showUnread,
 } from './announcements-queries';
 
@@ -17,21 +19,21 @@ export const announcementsLive: NounLive = {
     onPush(contract.pushes.changed, (changed, { client, toast }) => {
       const { posted, removed = [], isCleared = false } = changed;
       if (posted) toast(t('news.posted', { title: posted.title }));
-      changeUnread(client, (ids) => {
-        const left = isCleared ? [] : ids.filter((id) => !removed.includes(id));
-        return posted && !left.includes(posted._id) ? [posted._id, ...left] : left;
-      });
+      if (isCleared) setUnread(client, 0);
+      if (posted) countPosted(client);
+      // Whether those were unread is not known here.
+      if (removed.length > 0 && !isCleared) soon(() => refreshBell(client));
       soon(() => refreshPage(client));
     }),
     onPush(contract.pushes.unread, ({ unreadCount }, { client }) => {
+      setUnread(client, unreadCount);
       showUnread(client, unreadCount);
-      if (unreadCount === 0) changeUnread(client, () => []);
-      else void refreshAnnouncements(client);
       void refreshPage(client);
     }),
   ],
   onConnect: ({ client }, isReturn) => {
     if (isReturn) soon(() => refreshAnnouncements(client));
+    else void refreshBell(client);
   },
 };
 

@@ -5,15 +5,16 @@ import { useBell } from './use-bell';
 
 const MOST = 99;
 
-/** The way to the announcements, with how many are unread; a click marks them all as read. */
-export function Bell() {
-  const { shown, unreadIds, markAllRead } = useBell();
+/**
+ * The way to the announcements, with how many are unread; a click marks them all as read.
+ * @param isAway whether there has been no live connection for a while.
+ */
+export function Bell({ isAway }: { isAway: boolean }) {
+  const { shown, markAllRead } = useBell(isAway);
   const label = shown > 0 ? t('bell.some', { count: shown }) : t('bell.none');
   return (
     <Link
       to="/Announcement"
-      // So that the page can tell which were new: they are read by the time it shows them.
-      state={{ fresh: unreadIds }}
       onClick={() => void markAllRead()}
       aria-label={label}
       title={label}

@@ -1,42 +1,60 @@
-import { markAnnouncementsReadRoute } from '@portal/contracts/announcements';
+import { announcementsLive, markAnnouncementsReadRoute } from '@portal/contracts/announcements';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { messageOf } from '../../api/api-error';
+import { ApiError, messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
+import { refetchEvery } from '../../api/query-client';
 import { useToast } from '../../design/toast';
+import { NO_CONNECTION_CODE, useAsk } from '../../live/live-ask';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import {
   BELL_KEY,
-  changeUnread,
-  fetchUnread,
+  fetchUnreadCount,
+  refreshBell,
   refreshPage,
+  rememberFresh,
+  setUnread,
   SHOWN_KEY,
   showUnread,
 } from './announcements-queries';
 
-const NONE: readonly string[] = [];
+/** How often it is asked for while there is no live connection, in ms (specification). */
+const POLL_MS = 10_000;
 
 /** What the bell shows, and what a click on it does beside leading on. */
-export function useBell() {
+export function useBell(isAway: boolean) {
   const client = useQueryClient();
+  const ask = useAsk();
   const toast = useToast();
   const { data: user } = useCurrentUser();
   const userId = user?.role === 'student' ? user._id : undefined;
   // Asked once a connection; from there on the live connection tells.
-  const { data: unreadIds = NONE } = useQuery({
+  const { data: count = 0 } = useQuery({
     queryKey: BELL_KEY,
-    queryFn: ({ signal }) => fetchUnread(userId ?? '', signal),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await ask(announcementsLive.asks.countUnread, {})).unreadCount;
+      } catch (error) {
+        if (isAway && isUnconnected(error)) return fetchUnreadCount(userId ?? '', signal);
+        throw error;
+      }
+    },
     staleTime: Infinity,
     enabled: userId !== undefined,
+    // Else a connection that comes meanwhile would wait for the next try.
+    retry: false,
+    refetchInterval: isAway ? refetchEvery(POLL_MS) : refetchEvery(),
   });
+  useEffect(() => {
+    if (isAway) void refreshBell(client);
+  }, [client, isAway]);
   const { data: shown = 0 } = useQuery({
     queryKey: SHOWN_KEY,
     queryFn: () => 0,
     enabled: false,
     initialData: 0,
   });
-  const count = unreadIds.length;
   useEffect(() => {
     client.setQueryData<number>(SHOWN_KEY, (before = 0) => Math.max(before, count));
   }, [client, count]);
@@ -46,13 +64,19 @@ export function useBell() {
     if (!userId) return;
     showUnread(client, 0);
     try {
+      // Before they are read; a page that cannot be fetched says so itself.
+      await rememberFresh(client, userId).catch(() => undefined);
       await call(markAnnouncementsReadRoute, { body: {} });
-      changeUnread(client, () => []);
+      setUnread(client, 0);
       await refreshPage(client);
     } catch (error) {
       showUnread(client, Math.max(shown, count));
       toast(messageOf(error, t('news.markFailed')), 'problem');
     }
   };
-  return { shown, unreadIds, markAllRead };
+  return { shown, markAllRead };
+}
+
+function isUnconnected(error: unknown): boolean {
+  return error instanceof ApiError && error.code === NO_CONNECTION_CODE;
 }
