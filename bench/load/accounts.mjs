@@ -6,6 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PASSWORD = 'nine lanterns on the lake';
 const ABREAST = 8;
 const CODE_WITHIN_MS = 60_000;
+const LISTED_WITHIN_MS = 900_000;
+/** As `npm run demo-data` adds them. */
+const DEMO_STUDENTS = 500;
 /** Students who earn XP that they then claim, a little at a time. */
 const CLAIMERS = 20;
 
@@ -21,7 +24,19 @@ export async function makeStudents(url, dataDir, count, notes) {
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, worker));
+  await untilListed(url, count);
   return { tokens, claimers: Math.min(CLAIMERS, count) };
+}
+
+/** The leaderboard hears of students by events; while they come in, it changes for everybody. */
+async function untilListed(url, count) {
+  const deadline = Date.now() + LISTED_WITHIN_MS;
+  for (;;) {
+    const { total } = await (await fetch(`${url}/api/leaderboard`)).json();
+    if (total >= count + DEMO_STUDENTS) return;
+    if (Date.now() > deadline) throw new Error(`Only ${total} students are on the leaderboard.`);
+    await pause(1_000);
+  }
 }
 
 async function register(url, codes, email) {

@@ -23,7 +23,7 @@ process.once('message', (options) => {
   );
 });
 
-async function run({ url, tokens, claimers, seconds, warmUpSeconds }) {
+async function run({ url, tokens, claimers, claimsPerSecond, seconds, warmUpSeconds }) {
   const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
   const students = tokens.map((token) => ({ token, etags: new Map(), socket: undefined }));
   await openSockets(url, students);
@@ -36,7 +36,7 @@ async function run({ url, tokens, claimers, seconds, warmUpSeconds }) {
     of.statuses[status] = (of.statuses[status] ?? 0) + 1;
   };
   const stopPolls = startPolls(pool, students, record);
-  const claiming = startClaims(pool, students.slice(0, claimers), (claim) => {
+  const claiming = startClaims(pool, students.slice(0, claimers), claimsPerSecond, (claim) => {
     if (isMeasured) measured.claims.push(claim);
   });
   await pause(warmUpSeconds * 1_000);
@@ -111,16 +111,19 @@ async function ask(pool, { student, path }, dueAt, record) {
   }
 }
 
-/** One claim a second, by one student after the other; the time until the student's socket tells. */
-function startClaims(pool, claimers, record) {
+/** So many claims a second, by one student after the other; the time until the student's socket tells. */
+function startClaims(pool, claimers, perSecond, record) {
   let n = 0;
   const underWay = new Set();
-  const timer = setInterval(() => {
+  const claim = () => {
     const student = claimers[n++ % claimers.length];
     if (!student) return;
-    const claim = claimOnce(pool, student).then(record).finally(() => underWay.delete(claim)); // prettier-ignore
-    underWay.add(claim);
-  }, 1_000);
+    const claimed = claimOnce(pool, student)
+      .then(record)
+      .finally(() => underWay.delete(claimed));
+    underWay.add(claimed);
+  };
+  const timer = perSecond > 0 ? setInterval(claim, 1_000 / perSecond) : undefined;
   const stop = async () => {
     clearInterval(timer);
     await Promise.all(underWay);

@@ -28,8 +28,10 @@ export async function startMeasuredPortal(folder, profileDir) {
   const url = `http://127.0.0.1:${port}`;
   const flags = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [];
   const variables = { PORT: port, HOST: '127.0.0.1', OPS_PORT: '0', DATA_DIR: dataDir };
+  const env = { ...process.env, ...variables, ...LIMITS, LOG_LEVEL: 'error' };
+  await addDemoStudents(folder, env);
   const child = spawn(process.execPath, [...flags, main], {
-    env: { ...process.env, ...variables, ...LIMITS, LOG_LEVEL: 'error' },
+    env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
@@ -45,6 +47,17 @@ export async function startMeasuredPortal(folder, profileDir) {
     throw error;
   }
   return { url, dataDir, pid: child.pid, stop };
+}
+
+/** Those who lead the leaderboard: else every claim would change everybody's first rows. */
+async function addDemoStudents(folder, env) {
+  const demoData = path.join(folder, 'deploy/standalone/dist/demo-data.js');
+  const adding = spawn(process.execPath, [demoData], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(adding, 'exit');
+  if (code !== 0) throw new Error('The demo students could not be added.');
 }
 
 async function untilReady(url, child) {

@@ -16,6 +16,7 @@ const { values } = parseArgs({
   options: {
     students: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '60' },
+    claims: { type: 'string', default: '1' },
     portal: { type: 'string', default: ROOT },
     profile: { type: 'string' },
   },
@@ -64,6 +65,7 @@ function measure({ tokens, claimers }, count) {
       url: portal.url,
       tokens: tokens.slice(0, count),
       claimers: Math.min(claimers, count),
+      claimsPerSecond: Number(values.claims),
       seconds,
       warmUpSeconds: WARM_UP_SECONDS,
     });
