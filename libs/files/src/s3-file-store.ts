@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
 import PQueue from 'p-queue';
 import { DiskFileStore } from './disk-file-store';
@@ -17,8 +15,12 @@ import {
 import { S3Error, type S3Bucket } from './s3-bucket';
 
 const PREFIX = 'uploads/';
-/** Files that are in memory at the same time, on their way to the bucket. */
-const SENT_AT_ONCE = 4;
+/** Files that are in memory at the same time, on their way to the bucket, and on their way back. */
+const AT_ONCE = 4;
+/** Files that may wait for that, each way: more are refused. */
+const WAITING = 100;
+/** Leftovers on the own disk are looked for so often, and are what is older than this, in ms. */
+const STALE_MS = 15 * 60 * 1_000;
 
 /**
  * Files in a bucket, so that no two processes need a folder in common. A file is written to the own
@@ -26,7 +28,10 @@ const SENT_AT_ONCE = 4;
  */
 export class S3FileStore extends FileStore {
   private readonly disk: DiskFileStore;
-  private readonly sending = new PQueue({ concurrency: SENT_AT_ONCE });
+  private readonly logger = new Logger(S3FileStore.name);
+  private readonly sending = new PQueue({ concurrency: AT_ONCE });
+  private readonly fetching = new PQueue({ concurrency: AT_ONCE });
+  private sweptAt = -Infinity;
 
   constructor(
     private readonly bucket: S3Bucket,
@@ -41,7 +46,7 @@ export class S3FileStore extends FileStore {
     try {
       const { path: source } = await this.disk.open(file.id);
       const key = keyOf(file.id);
-      await this.sending.add(async () => this.bucket.put(key, await readFile(source)));
+      await inTurn(this.sending, async () => this.bucket.put(key, await readFile(source)));
       return file;
     } catch (error) {
       throw outage(error);
@@ -51,17 +56,16 @@ export class S3FileStore extends FileStore {
   }
 
   override async open(id: string): Promise<LocalFile> {
-    const content = await this.bucket.get(keyOf(id)).catch((error: unknown) => {
-      throw outage(error);
-    });
-    if (!content) throw notFound();
-    const file = path.join(tmpdir(), `portal-file-${randomUUID()}`);
-    await writeFile(file, content, { flag: 'wx', mode: 0o600 });
-    return { path: file, release: () => rm(file, { force: true }) };
+    this.sweepLeftovers();
+    return inTurn(this.fetching, () => this.fetch(keyOf(id)));
   }
 
+  /** What the bucket does not delete just now, the sweep deletes: nobody waits for it in vain. */
   override async remove(id: string): Promise<void> {
-    await this.bucket.remove(keyOf(id));
+    const key = keyOf(id);
+    await this.bucket.remove(key).catch((error: unknown) => {
+      this.logger.warn(`A file waits for the sweep: ${String(error)}`);
+    });
   }
 
   override async sweep(olderThanMs: number, now: Date = new Date()): Promise<number> {
@@ -80,13 +84,42 @@ export class S3FileStore extends FileStore {
   override check(): Promise<void> {
     return this.bucket.check();
   }
+
+  private async fetch(key: string): Promise<LocalFile> {
+    const content = await this.bucket.get(key).catch((error: unknown) => {
+      throw outage(error);
+    });
+    if (!content) throw notFound();
+    const { id } = await this.disk.put(Readable.from([content]), content.length);
+    const { path } = await this.disk.open(id);
+    return { path, release: () => this.disk.remove(id) };
+  }
+
+  /** A process that was killed while it read a file has left its copy. */
+  private sweepLeftovers(): void {
+    const now = performance.now();
+    if (now - this.sweptAt < STALE_MS) return;
+    this.sweptAt = now;
+    this.disk.sweep(STALE_MS).catch((error: unknown) => {
+      this.logger.warn(`Files that were left could not be removed: ${String(error)}`);
+    });
+  }
 }
 
 const keyOf = (id: string): string => `${PREFIX}${fileId(id)}`;
 
+/** @throws PortalError `unavailable` where too many wait already. */
+async function inTurn<T>(queue: PQueue, work: () => Promise<T>): Promise<T> {
+  if (queue.pending >= AT_ONCE && queue.size >= WAITING) throw notNow();
+  return queue.add(work);
+}
+
 /** Whatever the bucket says, a sender or a reader can only try again later. */
 function outage(error: unknown): unknown {
-  if (!(error instanceof S3Error)) return error;
+  return error instanceof S3Error ? notNow() : error;
+}
+
+function notNow(): PortalError {
   return new PortalError('unavailable', 'Files cannot be kept just now. Please try later.', {
     retryAfterSeconds: 10,
   });

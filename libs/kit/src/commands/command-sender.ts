@@ -52,7 +52,8 @@ export class CommandSender {
       await this.settle(answered);
       return attempts;
     } catch (error) {
-      for (const { command } of answered) await this.putOff(command, error);
+      // The receiver has carried them out: whatever failed here, they are never refused.
+      for (const { command } of answered) await this.postpone(command, error);
       return attempts.map((attempt) => (attempt.isSettled ? { isSettled: false, error } : attempt));
     }
   }
@@ -85,6 +86,11 @@ export class CommandSender {
         await this.registry.runHooks('settled', contract, settled, work);
       }
     });
+  }
+
+  private async postpone({ commandId, subject, attempts }: ClaimedCommand, error: unknown) {
+    this.logger.warn(`${subject} ${commandId} was answered, and not settled: ${String(error)}`);
+    await this.queue.postpone(commandId, backOffMs(attempts), error).catch(() => undefined);
   }
 
   private async putOff(command: ClaimedCommand, error: unknown): Promise<void> {

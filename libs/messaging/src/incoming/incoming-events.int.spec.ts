@@ -121,6 +121,17 @@ describe('an event that has reached a service', () => {
     await expect(parked.replay(letter?.id ?? '')).resolves.toBe(false);
   });
 
+  it.each(['55P03', '57014', '40001', '40P01'])(
+    'is tried as long as the database is too busy for it (%s)',
+    async (code) => {
+      failing(code, 8, Object.assign(new Error('canceling statement'), { code }));
+      await send(code);
+      await until(() => hall.taken.includes(code));
+      expect(hall.tries.length).toBeGreaterThan(8);
+      expect(await parked.list()).toEqual([]);
+    },
+  );
+
   it('is put aside where it ends its process again and again, without being handed over', async () => {
     const eventId = randomUUID();
     await rows().insert({

@@ -5,7 +5,13 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { isOutage, Repeating, runWithCorrelation } from '@portal/platform';
+import {
+  isContention,
+  isOutage,
+  PortalError,
+  Repeating,
+  runWithCorrelation,
+} from '@portal/platform';
 import {
   DURABLE_EVENTS,
   ON_PARKED,
@@ -85,9 +91,10 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
       await this.table.remove(eventId);
     } catch (error) {
       this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
-      if (tries >= TRIES && !isOutage(error)) return this.park(event, String(error));
+      const isBlameless = isPassing(error);
+      if (tries >= TRIES && !isBlameless) return this.park(event, String(error));
       const pauseMs = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(tries, 8));
-      await this.table.postpone(eventId, pauseMs, isOutage(error) ? tries - 1 : tries, error);
+      await this.table.postpone(eventId, pauseMs, isBlameless ? tries - 1 : tries, error);
     }
   }
 
@@ -96,4 +103,11 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     this.onParked(subject);
     this.logger.error(`${subject} was put aside after ${Math.min(tries, TRIES)} tries: ${reason}`);
   }
+}
+
+/** Whether what failed is no fault of the event: it is tried as long as that lasts. */
+function isPassing(error: unknown): boolean {
+  const isRefusedForNow =
+    error instanceof PortalError && ['unavailable', 'timeout'].includes(error.code);
+  return isRefusedForNow || isOutage(error) || isContention(error);
 }

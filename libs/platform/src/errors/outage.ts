@@ -14,6 +14,14 @@ const OUTAGE_CODES = new Set([
   '53300', // it has too many connections
 ]);
 
+/** Codes of PostgreSQL for work that was in the way of other work, and can be done once more. */
+const CONTENTION_CODES = new Set([
+  '40001', // another transaction was first
+  '40P01', // two waited for each other
+  '55P03', // a lock was not to be had in time
+  '57014', // the statement took too long
+]);
+
 /** The driver has no code for these. */
 const OUTAGE_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|The database said nothing for)/;
@@ -24,6 +32,16 @@ export function isOutage(error: unknown): boolean {
   if ('code' in error && OUTAGE_CODES.has(String(error.code))) return true;
   if (isMissingSocket(error)) return true;
   return 'message' in error && OUTAGE_MESSAGES.test(String(error.message));
+}
+
+/** Whether the database was too busy for a piece of work that is not at fault itself. */
+export function isContention(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    CONTENTION_CODES.has(String(error.code))
+  );
 }
 
 /** The socket of a server on this machine is gone while the server is. */
