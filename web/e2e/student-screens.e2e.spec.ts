@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectSoon } from './admin-desk';
 import { callApi, signInApi } from './api';
 import {
   keepPicture,
@@ -225,10 +226,8 @@ describe('the own account', () => {
       await change(PASSWORD, 'copper kettle 9 moons');
       await page.getByText('Your password is changed; other devices were signed out.').waitFor();
       await change('copper kettle 9 moons', PASSWORD);
-      await page
-        .getByLabel('Current password', { exact: true })
-        .and(page.locator('[value=""]'))
-        .waitFor();
+      const emptied = () => page.getByLabel('Current password', { exact: true }).inputValue();
+      await expectSoon(emptied, '');
     }));
 
   it('hands all data over as a file', () =>

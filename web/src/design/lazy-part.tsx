@@ -36,10 +36,9 @@ export function lazyPart<Props extends object>(
   };
 
   function LazyPart(props: Props) {
-    if (!Loaded) {
-      first ??= Promise.race([fetchCode().then(() => undefined), pause(PATIENCE_MS)]);
-      use(first);
-    }
+    first ??= Promise.race([fetchCode().then(() => undefined), pause(PATIENCE_MS)]);
+    // Every time: a drawing that waited is repeated, and must then ask for the same.
+    use(first);
     // Stays what it is, so that a screen keeps what it knows when its frame is drawn anew.
     const [isLate] = useState(Loaded === undefined);
     return !isLate && Loaded ? <Loaded {...props} /> : <Late {...props} />;
