@@ -42,7 +42,7 @@ async function buildSession(studentId: string, recordedMxp: number): Promise<str
   const id = randomUUID();
   await sql(
     `INSERT INTO practice_sessions (id, student_id, created_at, recorded_mxp)
-     VALUES ($1, $2, now(), $3)`,
+     VALUES ($1, $2, date_trunc('milliseconds', now()), $3)`,
     [id, studentId, recordedMxp],
   );
   return id;
