@@ -45,6 +45,13 @@ export default defineConfig(
       'portal/described-suppression': 'error',
       'no-console': 'error',
       eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SpreadElement > ObjectExpression',
+          message: 'Write the properties themselves: a literal that is spread says nothing.',
+        },
+      ],
       ...maxLines(300),
     },
   },

@@ -7,8 +7,11 @@ import { PASSWORD } from './sign-up';
 export function register(portal: RunningPortal, email: string) {
   return callApi(portal, 'POST', '/api/auth/register', {
     body: {
-      ...{ email, password: PASSWORD, confirmPassword: PASSWORD },
-      ...{ department: 'Economics', acceptedTerms: true },
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      department: 'Economics',
+      acceptedTerms: true,
     },
   });
 }

@@ -53,8 +53,10 @@ async function expectArrival(page: Page, id: string, name: string) {
 describe('a page that no longer exists', () => {
   it('gives way to the last one when its only row is removed', async () => {
     const users = Array.from({ length: 51 }, (_, index) => ({
-      ...{ _id: randomUUID(), email: `p${index}@miva.edu.ng` },
-      ...{ department: 'Economics', createdAt: new Date().toISOString() },
+      _id: randomUUID(),
+      email: `p${index}@miva.edu.ng`,
+      department: 'Economics',
+      createdAt: new Date().toISOString(),
     }));
     await at('/admin', async (page) => {
       await page.route('**/api/admin/pending-user*/*', (route) => {

@@ -35,8 +35,11 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   const account = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const limits = {
-    ...{ RATE_ADDRESS: '100000', RATE_SESSION: '100000', RATE_GENERATE: '1000' },
-    ...{ RATE_SIGN_IN: '1000', RATE_SIGN_IN_ADDRESS: '100000' },
+    RATE_ADDRESS: '100000',
+    RATE_SESSION: '100000',
+    RATE_GENERATE: '1000',
+    RATE_SIGN_IN: '1000',
+    RATE_SIGN_IN_ADDRESS: '100000',
   };
   running = await startBuiltPortal(dataDir, { ...account, ...limits, LOG_LEVEL: 'debug' });
   portal = new PortalClient(running.url, dataDir);
@@ -137,14 +140,18 @@ describe('attack 44: a text that wants to be a statement', () => {
 
 describe('attack 27: fields that a caller must not set', () => {
   const HOSTILE = {
-    ...{ role: 'admin', totalXP: 1e6, isSuspended: true, _id: ID, userId: ID, adminId: ID },
-    ...{
-      studentId: ID,
-      balanceMxp: 1e9,
-      isVerified: true,
-      createdAt: '1999-01-01',
-      deletedAt: null,
-    },
+    role: 'admin',
+    totalXP: 1e6,
+    isSuspended: true,
+    _id: ID,
+    userId: ID,
+    adminId: ID,
+
+    studentId: ID,
+    balanceMxp: 1e9,
+    isVerified: true,
+    createdAt: '1999-01-01',
+    deletedAt: null,
     user: { role: 'admin', totalXP: 1e6 },
   };
   it.each(['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'])(

@@ -38,8 +38,10 @@ it('a claim costs at most four transactions, over both services and with the pro
   const xp = await startTestService({ name: 'xp', module: XpModule, databaseUrl });
   const { bus } = xp;
   const testlab = await startTestService({
-    ...{ name: 'testlab', module: TestlabModule },
-    ...{ databaseUrl, bus },
+    name: 'testlab',
+    module: TestlabModule,
+    databaseUrl,
+    bus,
   });
   const claims = Array.from({ length: CLAIMS }, () => {
     return { studentId: randomUUID(), sessionId: randomUUID(), askedMxp: 2_000 };

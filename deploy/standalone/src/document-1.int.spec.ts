@@ -104,8 +104,14 @@ describe('document 1, section 7: authentication and XP', () => {
       headers: { cookie },
     });
     const user = {
-      ...{ _id: ada.id, name: 'Ada Obi', email: 'ada.obi@miva.edu.ng', department: 'Economics' },
-      ...{ role: 'student', totalXP: 0, isSuspended: false, suspendedUntil: null },
+      _id: ada.id,
+      name: 'Ada Obi',
+      email: 'ada.obi@miva.edu.ng',
+      department: 'Economics',
+      role: 'student',
+      totalXP: 0,
+      isSuspended: false,
+      suspendedUntil: null,
     };
     expect(await byCookie.json()).toMatchObject({ user });
     expect((await get('/api/auth/current-user', ada)).body).toMatchObject({ user });
@@ -144,8 +150,11 @@ describe('document 1, section 7: admin', () => {
     const { body } = await get('/api/admin/stats', admin);
     socket.disconnect();
     expect(body).toMatchObject({
-      ...{ totalUsers: 2, onlineUsers: 1, todaysLogins: 2 },
-      ...{ pendingUsers: expect.any(Number), topXpUsers: expect.any(Array) },
+      totalUsers: 2,
+      onlineUsers: 1,
+      todaysLogins: 2,
+      pendingUsers: expect.any(Number),
+      topXpUsers: expect.any(Array),
     });
   });
 
@@ -184,8 +193,12 @@ describe('document 1, section 7: admin', () => {
     const gone = await portal.student('gone.soon@miva.edu.ng');
     await post('/api/admin/feedback', gone, { subject: 'Bye', message: 'I leave' });
     expect((await get(`/api/admin/delete-user/${gone.id}`, admin)).body).toEqual({
-      ...{ name: 'Gone Soon', email: 'gone.soon@miva.edu.ng', totalXP: 0 },
-      ...{ tests: 0, feedback: 1, devices: 1 },
+      name: 'Gone Soon',
+      email: 'gone.soon@miva.edu.ng',
+      totalXP: 0,
+      tests: 0,
+      feedback: 1,
+      devices: 1,
     });
     expect(await remove(`/api/admin/delete-user/${gone.id}`, admin)).toMatchObject(ok);
     expect(await remove(`/api/admin/delete-user/${gone.id}`, admin)).toMatchObject({ status: 404 });

@@ -44,8 +44,11 @@ export class PortalClient {
 
   register(email: string, over: object = {}): Promise<Answer> {
     return this.call('POST', '/api/auth/register', null, {
-      ...{ email, password: PASSWORD, confirmPassword: PASSWORD },
-      ...{ department: 'Economics', acceptedTerms: true },
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      department: 'Economics',
+      acceptedTerms: true,
       ...over,
     });
   }

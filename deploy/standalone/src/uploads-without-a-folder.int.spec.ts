@@ -47,10 +47,16 @@ afterAll(async () => {
 /** What a part is started with: a data folder of its own, and the bucket. */
 async function partsOf(name: string) {
   const config = loadConfig({
-    ...{ DATABASE_URL: database.url, NATS_URL: nats.url, S3_URL: bucket.url },
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    S3_URL: bucket.url,
     AUTH_SECRET: 'a secret that only the tests of this portal know',
-    ...{ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: path.join(root, name) },
-    ...{ RATE_GENERATE: '1000', GENERATIONS_PER_DAY: '1000' },
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: path.join(root, name),
+    RATE_GENERATE: '1000',
+    GENERATIONS_PER_DAY: '1000',
   });
   const transport = await NatsTransport.connect(nats.url, 30);
   stops.push(() => transport.close());

@@ -36,8 +36,10 @@ describe('access matrix: who may call what (attack 25)', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startTestGateway({
-      ...{ RATE_SIGN_IN: '1000', RATE_SIGN_IN_ADDRESS: '10000' },
-      ...{ RATE_GENERATE: '1000', RATE_ADDRESS: '100000' },
+      RATE_SIGN_IN: '1000',
+      RATE_SIGN_IN_ADDRESS: '10000',
+      RATE_GENERATE: '1000',
+      RATE_ADDRESS: '100000',
     });
   });
   afterAll(() => gateway.stop());

@@ -65,7 +65,11 @@ describe('GET /api/admin/all-users and /api/admin/pending-users', () => {
     expect(gateway.world.lastOf(listUsers.subject)).toEqual(first);
     await get('/api/admin/all-users?page=3&pageSize=50&search=%20Obi&sort=totalXP&direction=desc');
     expect(gateway.world.lastOf(listUsers.subject)).toEqual({
-      ...{ page: 3, pageSize: 50, search: 'Obi', sort: 'totalXP', direction: 'desc' },
+      page: 3,
+      pageSize: 50,
+      search: 'Obi',
+      sort: 'totalXP',
+      direction: 'desc',
     });
     await get('/api/admin/pending-users').expect(200);
   });
@@ -107,9 +111,12 @@ describe('GET /api/notifications', () => {
     });
     expect(body).toEqual([
       {
-        ...{ _id: expect.any(String), type: 'registration', read: false },
+        _id: expect.any(String),
+        type: 'registration',
+        read: false,
         title: 'A registration waits for its code',
-        ...{ body: 'ben@miva.edu.ng, Accounting', date: '2026-01-03T00:00:00.000Z' },
+        body: 'ben@miva.edu.ng, Accounting',
+        date: '2026-01-03T00:00:00.000Z',
       },
     ]);
   });
@@ -134,8 +141,12 @@ describe('GET /api/admin/delete-user/{id}', () => {
     gateway.world.balances.set(ID, 12_500);
     const { body } = await get(`/api/admin/delete-user/${ID}`).expect(200);
     expect(body).toEqual({
-      ...{ name: 'Ada Obi', email: 'ada@miva.edu.ng', totalXP: 12.5 },
-      ...{ tests: 3, feedback: 2, devices: 0 },
+      name: 'Ada Obi',
+      email: 'ada@miva.edu.ng',
+      totalXP: 12.5,
+      tests: 3,
+      feedback: 2,
+      devices: 0,
     });
   });
 });

@@ -37,9 +37,14 @@ import { DoubleWorld } from './double-world.fixture';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const USER = {
-  ...{ _id: '7d444840-9dc0-41d1-b245-5ffdce74fad2', name: 'Ada Obi', email: 'ada@miva.edu.ng' },
-  ...{ department: 'Economics' as const, role: 'student' as const, createdAt: AT },
-  ...{ isSuspended: false, suspendedUntil: null },
+  _id: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
+  name: 'Ada Obi',
+  email: 'ada@miva.edu.ng',
+  department: 'Economics' as const,
+  role: 'student' as const,
+  createdAt: AT,
+  isSuspended: false,
+  suspendedUntil: null,
 };
 
 /** What is kept of somebody, by its place in the export. */
@@ -78,7 +83,8 @@ export class AccountsDouble {
   listPending(request: unknown) {
     const pending = { _id: USER._id, email: 'ben@miva.edu.ng', department: 'Accounting' as const };
     return this.answer(listPendingUsers, request, {
-      ...{ users: [{ ...pending, createdAt: '2026-01-03T00:00:00.000Z' }], total: 1 },
+      users: [{ ...pending, createdAt: '2026-01-03T00:00:00.000Z' }],
+      total: 1,
     });
   }
 

@@ -66,8 +66,11 @@ export class AnnouncementsDouble {
   send(request: RequestOf<typeof sendFeedback>) {
     this.world.note(sendFeedback.subject, request);
     return Promise.resolve({
-      ...{ _id: randomUUID(), name: request.name, department: request.department ?? '' },
-      ...{ subject: request.subject, message: request.message },
+      _id: randomUUID(),
+      name: request.name,
+      department: request.department ?? '',
+      subject: request.subject,
+      message: request.message,
       createdAt: new Date(0).toISOString(),
     });
   }

@@ -25,12 +25,15 @@ export const sampleBodies: Readonly<Record<string, object | undefined>> = {
   '/api/admin/suspend-user/:id': { days: 7 },
   '/api/auth/forgot-password': { email: EMAIL },
   '/api/auth/reset-password': {
-    ...{ email: EMAIL, code: '123456' },
-    ...{ password: 'long enough', confirmPassword: 'long enough' },
+    email: EMAIL,
+    code: '123456',
+    password: 'long enough',
+    confirmPassword: 'long enough',
   },
   '/api/auth/password': {
     currentPassword: 'long enough',
-    ...{ password: 'longer than that', confirmPassword: 'longer than that' },
+    password: 'longer than that',
+    confirmPassword: 'longer than that',
   },
   '/api/admin/second-factor': { password: 'long enough' },
   '/api/admin/second-factor/confirm': { code: '123456' },

@@ -93,7 +93,11 @@ export class S3Bucket {
     const digest = createHash('sha256').update(body ?? '').digest('hex'); // prettier-ignore
     const headers = { 'x-amz-content-sha256': digest };
     const signed = await new AwsV4Signer({
-      ...{ method, url: url.href, headers, service: 's3', region },
+      method,
+      url: url.href,
+      headers,
+      service: 's3',
+      region,
       accessKeyId,
       secretAccessKey,
     }).sign();

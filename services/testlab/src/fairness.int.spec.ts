@@ -30,8 +30,12 @@ afterAll(() => service.stop());
 async function upload(studentId: string, content: Buffer, name: string) {
   const { id: uploadId, bytes } = await uploads.put(Readable.from([content]), FILE_MAX_BYTES);
   return service.messages.request(generateQuestions, {
-    ...{ generationId: randomUUID(), studentId, department: null },
-    ...{ topics: [], numQuestions: 3, file: { uploadId, name, bytes } },
+    generationId: randomUUID(),
+    studentId,
+    department: null,
+    topics: [],
+    numQuestions: 3,
+    file: { uploadId, name, bytes },
   });
 }
 /** What came of it: `made`, or the code of the refusal. */

@@ -49,7 +49,10 @@ export class CommandQueue {
     const { subject } = contract;
     const correlationId = correlationIdOrNew();
     await work.manager.getRepository(ReliableCommandEntity).insert({
-      ...{ commandId, subject, request, correlationId },
+      commandId,
+      subject,
+      request,
+      correlationId,
       createdAt: this.clock(),
       attempts: 1,
       nextAttemptAt: this.inMs(contract.timeoutMs + CLAIM_MARGIN_MS),

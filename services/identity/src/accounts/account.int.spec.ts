@@ -38,8 +38,11 @@ describe('the devices of an account', () => {
     const { devices } = await messages().request(listDevices, own);
     expect(devices).toEqual([
       {
-        ...{ _id: expect.any(String), name: 'Firefox on Android', address: PHONE.address },
-        ...{ signedInAt: identity.now.toISOString(), lastSeenAt: identity.now.toISOString() },
+        _id: expect.any(String),
+        name: 'Firefox on Android',
+        address: PHONE.address,
+        signedInAt: identity.now.toISOString(),
+        lastSeenAt: identity.now.toISOString(),
         isCurrent: false,
       },
       expect.objectContaining({ _id: own.sessionId, isCurrent: true }),

@@ -28,7 +28,11 @@ const messages = () => identity.service.messages;
 const forgot = (email = ADA) => messages().request(forgotPassword, { email, device: DEVICE });
 const reset = (code: string, over: object = {}) =>
   messages().request(resetPassword, {
-    ...{ email: ADA, code, password: NEW, confirmPassword: NEW, device: DEVICE },
+    email: ADA,
+    code,
+    password: NEW,
+    confirmPassword: NEW,
+    device: DEVICE,
     ...over,
   });
 
@@ -178,8 +182,12 @@ describe('without a mail server', () => {
 describe('changing the password', () => {
   const change = (userId: string, sessionId: string, over: object = {}) =>
     messages().request(changePassword, {
-      ...{ userId, sessionId, device: DEVICE },
-      ...{ currentPassword: PASSWORD, password: NEW, confirmPassword: NEW },
+      userId,
+      sessionId,
+      device: DEVICE,
+      currentPassword: PASSWORD,
+      password: NEW,
+      confirmPassword: NEW,
       ...over,
     });
 

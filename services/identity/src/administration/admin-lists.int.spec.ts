@@ -41,9 +41,15 @@ describe('All Users', () => {
     const { users: rows, total } = await users();
     expect(total).toBe(3);
     expect(rows[0]).toEqual({
-      ...{ _id: ids.get('ada.obi'), name: 'Ada Obi', email: 'ada.obi@miva.edu.ng' },
-      ...{ department: 'Economics', role: 'student', totalXP: 0 },
-      ...{ isSuspended: false, suspendedUntil: null, createdAt: identity.now.toISOString() },
+      _id: ids.get('ada.obi'),
+      name: 'Ada Obi',
+      email: 'ada.obi@miva.edu.ng',
+      department: 'Economics',
+      role: 'student',
+      totalXP: 0,
+      isSuspended: false,
+      suspendedUntil: null,
+      createdAt: identity.now.toISOString(),
     });
   });
 
@@ -99,7 +105,9 @@ describe('Pending Users', () => {
     const { users: rows, total } = await request().request(listPendingUsers, {});
     expect(total).toBe(2);
     expect(rows[0]).toEqual({
-      ...{ _id: expect.any(String), email: 'new.two@miva.edu.ng', department: 'Computer Science' },
+      _id: expect.any(String),
+      email: 'new.two@miva.edu.ng',
+      department: 'Computer Science',
       createdAt: identity.now.toISOString(),
     });
     const found = await request().request(listPendingUsers, { search: 'ONE' });

@@ -70,7 +70,9 @@ it('forgets suspensions that have run out, so that the table sorts by those that
   identity.pass(86_400);
   await identity.service.app.get(CleaningService, { strict: false }).clean();
   const { users } = await identity.service.messages.request(listUsers, {
-    ...{ sort: 'suspendedUntil', direction: 'asc', pageSize: 2 },
+    sort: 'suspendedUntil',
+    direction: 'asc',
+    pageSize: 2,
   });
   expect(users[0]).toMatchObject({ email: 'chi@miva.edu.ng', isSuspended: true });
   const left = await identity.sql('SELECT email FROM users WHERE suspended_until IS NOT NULL');

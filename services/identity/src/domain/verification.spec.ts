@@ -14,8 +14,13 @@ const LIMITS: CodeLimits = {
   mailsPerDay: 10,
 };
 const NEW: CodeAllowance = {
-  ...{ codeNumber: 0, askedAt: null, tries: 0, heardTries: 0, triesSince: null },
-  ...{ mails: 0, mailsSince: null },
+  codeNumber: 0,
+  askedAt: null,
+  tries: 0,
+  heardTries: 0,
+  triesSince: null,
+  mails: 0,
+  mailsSince: null,
 };
 const at = (seconds: number) => new Date(Date.parse('2026-03-02T09:00:00Z') + seconds * 1_000);
 

@@ -55,7 +55,9 @@ describe('the Google button', () => {
   it('asks the provider by the code flow with PKCE, state and nonce, and tells no secret', async () => {
     const url = new URL(await start());
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      ...{ response_type: 'code', code_challenge_method: 'S256', client_id: 'portal' },
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      client_id: 'portal',
       redirect_uri: 'http://localhost:3000/signed-in',
     });
     for (const name of ['state', 'nonce', 'code_challenge']) {

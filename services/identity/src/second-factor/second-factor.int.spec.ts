@@ -241,9 +241,14 @@ describe('what an admin with a second factor hears of it', () => {
 describe('a new password of an admin', () => {
   const change = (caller: { userId: string; sessionId: string }, code?: string, over = {}) =>
     messages().request(changePassword, {
-      ...{ userId: caller.userId, sessionId: caller.sessionId, device: DEVICE, code },
-      ...{ currentPassword: ADMIN.password, password: NEW_PASSWORD },
-      ...{ confirmPassword: NEW_PASSWORD, ...over },
+      userId: caller.userId,
+      sessionId: caller.sessionId,
+      device: DEVICE,
+      code,
+      currentPassword: ADMIN.password,
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+      ...over,
     });
 
   it('takes a code of the second factor where it is on', async () => {

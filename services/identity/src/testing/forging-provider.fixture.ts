@@ -43,7 +43,8 @@ export class ForgingProvider {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo; // it listens on TCP
     const forger = new ForgingProvider(`http://127.0.0.1:${port}`, server, {
-      ...{ published: published.privateKey, foreign: foreign.privateKey },
+      published: published.privateKey,
+      foreign: foreign.privateKey,
       jwks: { keys: [key] },
     });
     server.on('request', (request, response) => void forger.answer(request, response));
