@@ -40,7 +40,7 @@ import { LiveMetrics } from './live/live-metrics';
 import { LiveSignIn } from './live/live-sign-in';
 import { LiveSockets } from './live/live-sockets';
 import { Presence } from './live/presence';
-import { PresenceNews } from './live/presence-news';
+import { PresenceNotifier } from './live/presence-notifier';
 import { SocketGuesses } from './live/socket-guesses';
 import { MailboxController } from './mailbox/mailbox.controller';
 import { OpenApiController } from './openapi/openapi.controller';
@@ -76,7 +76,7 @@ const live = [
   LiveSignIn,
   LiveSockets,
   LiveMetrics,
-  PresenceNews,
+  PresenceNotifier,
   EndedSessions,
   SocketGuesses,
   AdminNotifier,

@@ -86,8 +86,8 @@ async function createGateway(
     module: GatewayRoot,
     imports: [
       PlatformModule.forProcess(config, clock),
-      TransportModule.of(transport, 'gateway'),
-      RedisModule.of(redis),
+      TransportModule.forRoot(transport, 'gateway'),
+      RedisModule.forRoot(redis),
       GatewayModule,
     ],
   };

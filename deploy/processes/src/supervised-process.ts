@@ -35,7 +35,7 @@ export class SupervisedProcess {
   constructor(
     readonly plan: ProcessPlan,
     logFile: string,
-    private readonly tell: (line: string) => void,
+    private readonly report: (line: string) => void,
   ) {
     this.log = createWriteStream(logFile, { flags: 'w', mode: 0o600 });
   }
@@ -87,7 +87,7 @@ export class SupervisedProcess {
       const code = await this.run();
       if (this.isStopping) return;
       this.restarts = Date.now() - startedAt > SETTLED_MS ? 0 : this.restarts + 1;
-      this.tell(`${this.plan.name} ended (${code}): starting it again`);
+      this.report(`${this.plan.name} ended (${code}): starting it again`);
       await pause(Math.min(RESTART_MAX_MS, RESTART_MIN_MS * 2 ** (this.restarts - 1)));
     }
   }
@@ -101,7 +101,7 @@ export class SupervisedProcess {
     this.child = child;
     child.stdout?.pipe(this.log, { end: false });
     if (child.stderr) {
-      createInterface({ input: child.stderr }).on('line', (line) => this.tell(line));
+      createInterface({ input: child.stderr }).on('line', (line) => this.report(line));
     }
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal ?? `code ${String(code)}`;

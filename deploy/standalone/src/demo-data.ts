@@ -3,7 +3,7 @@ import { Messages } from '@portal/messaging';
 import { demoStudents } from './demo/demo-students';
 import { fill } from './demo/fill';
 import { startServices } from './portal';
-import { inWords } from './refusal';
+import { inWords } from './start-refusal';
 
 const COUNT = 500;
 

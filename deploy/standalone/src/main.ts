@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createLogger, saveSecrets } from '@portal/platform';
 
 import { startPortal, type Portal } from './portal';
-import { inWords } from './refusal';
+import { inWords } from './start-refusal';
 import { welcome } from './welcome';
 
 /** Longest time that an orderly end may take, in ms; what is left then is cut off. */

@@ -22,7 +22,7 @@ import { TestlabModule } from '@portal/testlab';
 import { XpModule } from '@portal/xp';
 import path from 'node:path';
 
-import { checkPortIsFree } from './refusal';
+import { checkPortIsFree } from './start-refusal';
 import { Undo } from './undo';
 
 /** Everything is one process here; what wrote a line is told by its context. */

@@ -47,7 +47,7 @@ export class AdminListsController {
   @Route(getUserStatisticsRoute)
   statistics() {
     const ask = () => this.messages.request(getUserStatistics, {});
-    return this.reads.of('every admin', getUserStatisticsRoute, ask, {
+    return this.reads.read('every admin', getUserStatisticsRoute, ask, {
       freshMs: STATISTICS_FRESH_MS,
     });
   }

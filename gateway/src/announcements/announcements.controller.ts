@@ -28,7 +28,7 @@ export class AnnouncementsController {
 
   @Route(listAnnouncementsRoute)
   list({ caller }: CallOf<typeof listAnnouncementsRoute>) {
-    return this.reads.of(
+    return this.reads.read(
       caller.userId,
       listAnnouncementsRoute,
       () => this.listFor(caller),
@@ -38,7 +38,7 @@ export class AnnouncementsController {
 
   @Route(listAnnouncementsForHeaderRoute)
   listForHeader({ caller }: CallOf<typeof listAnnouncementsForHeaderRoute>) {
-    return this.reads.of(
+    return this.reads.read(
       caller.userId,
       listAnnouncementsForHeaderRoute,
       () => this.listFor(caller),

@@ -34,7 +34,7 @@ export class FeedbackController {
 
   @Route(listFeedbackRoute)
   list({ caller }: CallOf<typeof listFeedbackRoute>) {
-    return this.reads.of(caller.userId, listFeedbackRoute, async () => {
+    return this.reads.read(caller.userId, listFeedbackRoute, async () => {
       return (await this.messages.request(listFeedback, {})).feedback;
     });
   }

@@ -91,7 +91,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
       module: StoryModule,
       imports: [
         PlatformModule.forProcess(config),
-        TransportModule.of(transport, 'gateway'),
+        TransportModule.forRoot(transport, 'gateway'),
         MessagesModule.forGateway(),
       ],
       controllers: [StoryController],

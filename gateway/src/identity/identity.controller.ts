@@ -72,7 +72,7 @@ export class IdentityController {
 
   @Route(getUserRoute)
   currentUser({ caller }: CallOf<typeof getUserRoute>) {
-    return this.reads.of(caller.userId, getUserRoute, () => this.userOf(caller), {
+    return this.reads.read(caller.userId, getUserRoute, () => this.userOf(caller), {
       freshMs: FRESH_BY_EVENTS_MS,
     });
   }

@@ -9,7 +9,7 @@ import { ADMIN_ROOM, sessionRoom, userRoom } from './live-rooms';
 import { LiveSockets } from './live-sockets';
 import { limitPackets } from './packet-limit';
 import { Presence } from './presence';
-import { PresenceNews } from './presence-news';
+import { PresenceNotifier } from './presence-notifier';
 
 /** Sockets of one person at most: windows and devices. */
 const SOCKETS_OF_A_USER_MAX = 20;
@@ -22,7 +22,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     private readonly sessions: Sessions,
     private readonly sockets: LiveSockets,
     private readonly presence: Presence,
-    private readonly presenceNews: PresenceNews,
+    private readonly presenceNotifier: PresenceNotifier,
     private readonly asks: LiveAsks,
   ) {}
 
@@ -64,7 +64,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     if (!socket.connected) return false;
     if (caller.role === 'admin') await socket.join(ADMIN_ROOM);
     this.presence.watch(socket, caller);
-    this.presenceNews.watch(socket, caller);
+    this.presenceNotifier.watch(socket, caller);
     this.signIn.watch(socket);
     return true;
   }

@@ -21,9 +21,9 @@ describe('presence', () => {
   });
   afterAll(() => server.stop());
 
-  const presence = async (url: string | undefined, tellEveryMs?: number) => {
+  const presence = async (url: string | undefined, publishEveryMs?: number) => {
     const redis: RedisConnection | null = await openRedis({ REDIS_URL: url }, quietLogger);
-    const made = new Presence(redis, tellEveryMs);
+    const made = new Presence(redis, publishEveryMs);
     made.onModuleInit();
     ended.push(
       () => made.onModuleDestroy(),

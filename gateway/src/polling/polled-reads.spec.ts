@@ -7,7 +7,7 @@ import { FRESH_BY_EVENTS_MS, PolledReads } from './polled-reads';
 
 const answer = (topic: string) => () => Promise.resolve({ topics: [topic] });
 const read = async (reads: PolledReads, owner: string, make: () => Promise<{ topics: string[] }>) =>
-  (await reads.of(owner, getPastTopicsRoute, make)).json;
+  (await reads.read(owner, getPastTopicsRoute, make)).json;
 
 /** Bytes in use, without what has only not been collected yet. */
 function heapInUse(): number {
@@ -34,8 +34,8 @@ describe('answers that screens poll', () => {
   });
 
   it('are told apart by what was asked', async () => {
-    await reads.of('ada', getPastTopicsRoute, answer('one'), { variant: '1' });
-    const other = await reads.of('ada', getPastTopicsRoute, answer('two'), { variant: '2' });
+    await reads.read('ada', getPastTopicsRoute, answer('one'), { variant: '1' });
+    const other = await reads.read('ada', getPastTopicsRoute, answer('two'), { variant: '2' });
     expect(other.json).toBe('{"topics":["two"]}');
   });
 
@@ -89,7 +89,7 @@ describe('answers that screens poll', () => {
 
   it('are made anew where what they hang on is another', async () => {
     const at = async (version: number, topic: string) =>
-      (await reads.of('ada', getPastTopicsRoute, answer(topic), { version })).json;
+      (await reads.read('ada', getPastTopicsRoute, answer(topic), { version })).json;
     expect(await at(1, 'first')).toBe('{"topics":["first"]}');
     expect(await at(1, 'second')).toBe('{"topics":["first"]}');
     expect(await at(2, 'second')).toBe('{"topics":["second"]}');
@@ -98,7 +98,7 @@ describe('answers that screens poll', () => {
   it('hold as long as events tell of changes, and a minute at most', async () => {
     jest.useFakeTimers();
     const at = async (topic: string) =>
-      (await reads.of('ada', getPastTopicsRoute, answer(topic), { freshMs: FRESH_BY_EVENTS_MS }))
+      (await reads.read('ada', getPastTopicsRoute, answer(topic), { freshMs: FRESH_BY_EVENTS_MS }))
         .json;
     await at('first');
     jest.advanceTimersByTime(59_000);
@@ -121,7 +121,7 @@ describe('answers that screens poll', () => {
 
   it('of two people differ in their mark, and hold each the own id', async () => {
     const [ada, ben] = [randomUUID(), randomUUID()];
-    const own = (id: string) => reads.of(id, getPastTopicsRoute, answer(id));
+    const own = (id: string) => reads.read(id, getPastTopicsRoute, answer(id));
     const [ofAda, ofBen] = [await own(ada), await own(ben)];
     expect([ofAda.json, ofBen.json]).toEqual([`{"topics":["${ada}"]}`, `{"topics":["${ben}"]}`]);
     expect(ofAda.etag).not.toBe(ofBen.etag);
@@ -133,7 +133,7 @@ describe('answers that screens poll', () => {
     const long = 'x'.repeat(50_000);
     const before = heapInUse();
     for (let person = 0; person < 20_000; person += 1) {
-      await reads.of(randomUUID(), getPastTopicsRoute, answer(long));
+      await reads.read(randomUUID(), getPastTopicsRoute, answer(long));
     }
     expect(heapInUse() - before).toBeLessThan(200 * 1024 * 1024); // one each would be a gigabyte
   });

@@ -53,7 +53,7 @@ export class PolledReads {
   private readonly expiries = new Expiries();
 
   /** The answer of a route for one person; `make` is asked where none is fresh. */
-  of<R extends RouteContract>(
+  read<R extends RouteContract>(
     ownerId: string,
     route: R,
     make: () => Promise<z.input<R['response']>>,

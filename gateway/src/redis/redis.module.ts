@@ -9,7 +9,7 @@ export const REDIS = Symbol('REDIS');
 export class RedisModule implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}
 
-  static of(redis: RedisConnection | null): DynamicModule {
+  static forRoot(redis: RedisConnection | null): DynamicModule {
     const provider = { provide: REDIS, useValue: redis };
     return { module: RedisModule, global: true, providers: [provider], exports: [REDIS] };
   }

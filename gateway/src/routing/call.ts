@@ -26,7 +26,7 @@ export class Call<Body = unknown, Query = unknown> {
   ) {}
 
   /** Who is signed in, if anybody. */
-  get visitor(): Caller | null {
+  get callerOrNull(): Caller | null {
     return this.request.caller;
   }
 

@@ -48,7 +48,7 @@ export class TestlabController {
 
   @Route(getPastTopicsRoute)
   topics({ caller }: CallOf<typeof getPastTopicsRoute>) {
-    return this.reads.of(caller.userId, getPastTopicsRoute, () =>
+    return this.reads.read(caller.userId, getPastTopicsRoute, () =>
       this.messages.request(getPastTopics, { studentId: caller.userId }),
     );
   }

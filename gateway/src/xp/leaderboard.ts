@@ -37,12 +37,12 @@ export class Leaderboard {
   }
 
   /** Kept for whoever is signed in until a change touches its rows or the own one. */
-  read(limit: number, visitor: Caller | null) {
+  read(limit: number, reader: Caller | null) {
     const variant = String(limit);
     const ask = () =>
-      this.messages.request(showLeaderboard, { limit, viewerId: visitor?.userId ?? null });
-    if (!visitor) return this.reads.of('nobody', getLeaderboardRoute, ask, { variant });
-    const place = `${visitor.userId} ${limit}`;
+      this.messages.request(showLeaderboard, { limit, viewerId: reader?.userId ?? null });
+    if (!reader) return this.reads.read('nobody', getLeaderboardRoute, ask, { variant });
+    const place = `${reader.userId} ${limit}`;
     const since = this.sinceOf(place);
     const freshMs = this.changes.isSettling ? FRESH_WHILE_SETTLING_MS : FRESH_BY_EVENTS_MS;
     const askAndNote = async () => {
@@ -51,7 +51,7 @@ export class Leaderboard {
       return board;
     };
     const options = { variant, version: since, freshMs };
-    return this.reads.of(visitor.userId, getLeaderboardRoute, askAndNote, options);
+    return this.reads.read(reader.userId, getLeaderboardRoute, askAndNote, options);
   }
 
   /** After how many changes the board holds: those that do not touch it do not count. */

@@ -24,7 +24,7 @@ export class XpController {
 
   @Route(getBalanceRoute)
   current({ caller }: CallOf<typeof getBalanceRoute>) {
-    return this.reads.of(caller.userId, getBalanceRoute, () => this.balanceOf(caller.userId), {
+    return this.reads.read(caller.userId, getBalanceRoute, () => this.balanceOf(caller.userId), {
       freshMs: FRESH_BY_EVENTS_MS,
     });
   }
@@ -42,8 +42,8 @@ export class XpController {
   }
 
   @Route(getLeaderboardRoute)
-  board({ visitor, query }: CallOf<typeof getLeaderboardRoute>) {
-    return this.leaderboard.read(query.limit, visitor);
+  board({ callerOrNull, query }: CallOf<typeof getLeaderboardRoute>) {
+    return this.leaderboard.read(query.limit, callerOrNull);
   }
 
   private async balanceOf(studentId: string) {

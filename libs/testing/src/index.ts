@@ -7,7 +7,7 @@ export { startNatsServer } from './servers/nats-server';
 export type { TestNatsServer } from './servers/nats-server';
 export { startTestService } from './test-service';
 export type { TestService, TestServiceOptions } from './test-service';
-export { TestSmtpServer } from './servers/smtp-server';
+export { TestSmtpServer } from './servers/test-smtp-server';
 export { startRedisServer } from './servers/redis-server';
 export type { TestRedisServer } from './servers/redis-server';
 export { startS3Server } from './servers/s3-server';

@@ -1,9 +1,9 @@
 import type * as Database from '@portal/database';
 import { createRequire } from 'node:module';
-import { TestDatabaseDesk } from './test-database-server';
+import { TestDatabaseServer } from './test-database-server';
 
 declare global {
-  var portalTestDatabaseDesks: TestDatabaseDesk[] | undefined;
+  var portalTestDatabaseServers: TestDatabaseServer[] | undefined;
 }
 
 /** Jest's globalSetup: makes a real PostgreSQL available, fast and durable, without starting it yet. */
@@ -12,9 +12,9 @@ export default async function setUp(): Promise<void> {
   // Jest maps no module names here, and what is built may be older than what is tested.
   const requireSource: (path: string) => typeof Database = createRequire(__filename);
   const { startEmbeddedPostgres } = requireSource('../../database/src/embedded/embedded-postgres');
-  const fast = new TestDatabaseDesk(startEmbeddedPostgres, false);
-  const durable = new TestDatabaseDesk(startEmbeddedPostgres, true);
-  globalThis.portalTestDatabaseDesks = [fast, durable];
-  process.env['PORTAL_TEST_DATABASE_DESK'] = String(await fast.open());
-  process.env['PORTAL_TEST_DURABLE_DATABASE_DESK'] = String(await durable.open());
+  const fast = new TestDatabaseServer(startEmbeddedPostgres, false);
+  const durable = new TestDatabaseServer(startEmbeddedPostgres, true);
+  globalThis.portalTestDatabaseServers = [fast, durable];
+  process.env['PORTAL_TEST_DATABASE_SERVER'] = String(await fast.open());
+  process.env['PORTAL_TEST_DURABLE_DATABASE_SERVER'] = String(await durable.open());
 }

@@ -7,18 +7,18 @@ type StartPostgres = (options: EmbeddedPostgresOptions) => Promise<EmbeddedPostg
 
 /**
  * One PostgreSQL for a whole run of tests, started when the first test asks for it: whoever
- * connects to the desk's port is answered with its URL.
+ * connects to its port is answered with its URL.
  */
-export class TestDatabaseDesk {
+export class TestDatabaseServer {
   private starting: Promise<EmbeddedPostgres> | undefined;
   private folder: string | undefined;
-  private readonly desk: Server;
+  private readonly server: Server;
 
   constructor(
     private readonly startPostgres: StartPostgres,
     private readonly isDurable: boolean,
   ) {
-    this.desk = createServer((socket) => {
+    this.server = createServer((socket) => {
       socket.on('error', () => socket.destroy());
       this.starting ??= this.start();
       this.starting.then(
@@ -26,15 +26,15 @@ export class TestDatabaseDesk {
         (error: unknown) => socket.end(JSON.stringify({ error: String(error) })),
       );
     });
-    this.desk.unref();
+    this.server.unref();
   }
 
-  /** Opens the desk on a free port of 127.0.0.1 and tells it. */
+  /** Listens on a free port of 127.0.0.1 and tells it. */
   open(): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.desk.once('error', reject);
-      this.desk.listen(0, '127.0.0.1', () => {
-        const address = this.desk.address();
+      this.server.once('error', reject);
+      this.server.listen(0, '127.0.0.1', () => {
+        const address = this.server.address();
         if (typeof address === 'object' && address) resolve(address.port);
       });
     });
@@ -42,7 +42,7 @@ export class TestDatabaseDesk {
 
   /** Ends the server, if any, and removes what it kept. */
   async close(): Promise<void> {
-    this.desk.close();
+    this.server.close();
     const postgres = await this.starting?.catch(() => undefined);
     await postgres?.stop();
     if (this.folder) rmSync(this.folder, { recursive: true, force: true });

@@ -26,7 +26,7 @@ export interface TestDatabaseOptions {
 export async function createTestDatabase({
   isDurable = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const serverUrl = process.env['TEST_DATABASE_URL'] ?? (await askDesk(isDurable));
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? (await askServer(isDurable));
   const name = `test_${randomBytes(8).toString('hex')}`;
   await execute(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
@@ -39,9 +39,9 @@ export async function createTestDatabase({
   };
 }
 
-async function askDesk(isDurable: boolean): Promise<string> {
+async function askServer(isDurable: boolean): Promise<string> {
   const kind = isDurable ? '_DURABLE' : '';
-  const port = process.env[`PORTAL_TEST${kind}_DATABASE_DESK`];
+  const port = process.env[`PORTAL_TEST${kind}_DATABASE_SERVER`];
   if (!port) {
     throw new Error('No test database: run tests with the jest.config.js of the root.');
   }

@@ -8,7 +8,7 @@ const ABOUT_MAX = 300;
 
 /** Tells the log of the admins' acts, which identity keeps, what one has done here. */
 @Injectable()
-export class AdminActs {
+export class AdminActsService {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /** In the transaction of the act itself: told exactly if it took place. */

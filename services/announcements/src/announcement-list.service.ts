@@ -3,14 +3,14 @@ import { ANNOUNCEMENTS_MAX, type Announcement } from '@portal/contracts/announce
 import { withinBytes } from '@portal/messaging';
 import { DataSource } from 'typeorm';
 import { AnnouncementEntity } from './entities/announcement.entity';
-import { ReadMarks } from './read-marks.service';
+import { ReadMarksService } from './read-marks.service';
 
 /** The announcements as they are read, the newest first. */
 @Injectable()
-export class AnnouncementList {
+export class AnnouncementListService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly readMarks: ReadMarks,
+    private readonly readMarks: ReadMarksService,
   ) {}
 
   /** @param studentId whose reading is told; null: everybody's, for an admin. */

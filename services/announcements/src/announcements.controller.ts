@@ -9,17 +9,17 @@ import {
   postAnnouncement,
 } from '@portal/contracts/announcements';
 import { HandlesRequest } from '@portal/messaging';
-import { AnnouncementList } from './announcement-list.service';
+import { AnnouncementListService } from './announcement-list.service';
 import { AnnouncementsService } from './announcements.service';
-import { ReadMarks } from './read-marks.service';
+import { ReadMarksService } from './read-marks.service';
 
 /** The front door of the announcements: one method a message. */
 @Controller()
 export class AnnouncementsController {
   constructor(
     private readonly announcements: AnnouncementsService,
-    private readonly announcementList: AnnouncementList,
-    private readonly readMarks: ReadMarks,
+    private readonly announcementList: AnnouncementListService,
+    private readonly readMarks: ReadMarksService,
   ) {}
 
   @HandlesRequest(listAnnouncements)

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { KitModule, studentDataController } from '@portal/kit';
-import { AdminActs } from './admin-acts.service';
-import { AnnouncementList } from './announcement-list.service';
+import { AdminActsService } from './admin-acts.service';
+import { AnnouncementListService } from './announcement-list.service';
 import { AnnouncementsController } from './announcements.controller';
 import { AnnouncementsService } from './announcements.service';
 import { AnnouncementEntity } from './entities/announcement.entity';
@@ -17,9 +17,9 @@ import { MarkNotificationsSeen1740000000001 } from './migrations/0002-mark-notif
 import { RememberWhoIsGone1740000000002 } from './migrations/0003-remember-who-is-gone.migration';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsService } from './notifications.service';
-import { ReadMarks } from './read-marks.service';
-import { StudentDataController } from './student-data.controller';
-import { AnnouncementsStudentData } from './student-data.service';
+import { ReadMarksService } from './read-marks.service';
+import { StudentDataController } from './student-data/student-data.controller';
+import { StudentDataService } from './student-data/student-data.service';
 
 /** What the university tells its students, who has read it, and what students tell back. */
 @Module({
@@ -46,16 +46,16 @@ import { AnnouncementsStudentData } from './student-data.service';
     FeedbackController,
     NotificationsController,
     StudentDataController,
-    studentDataController('announcements', AnnouncementsStudentData),
+    studentDataController('announcements', StudentDataService),
   ],
   providers: [
-    AdminActs,
-    AnnouncementList,
+    AdminActsService,
+    AnnouncementListService,
     AnnouncementsService,
-    AnnouncementsStudentData,
+    StudentDataService,
     FeedbackService,
     NotificationsService,
-    ReadMarks,
+    ReadMarksService,
   ],
 })
 export class AnnouncementsModule {}

@@ -9,7 +9,7 @@ import {
 import { readRows, Transactions } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { z } from 'zod';
-import { AdminActs } from './admin-acts.service';
+import { AdminActsService } from './admin-acts.service';
 import { titleOf } from './domain/title-of';
 import { AnnouncementEntity } from './entities/announcement.entity';
 
@@ -20,7 +20,7 @@ const titleSchema = z.object({ title: z.string() });
 export class AnnouncementsService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly adminActs: AdminActs,
+    private readonly adminActs: AdminActsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

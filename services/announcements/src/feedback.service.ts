@@ -18,7 +18,7 @@ import { withinBytes } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { AdminActs } from './admin-acts.service';
+import { AdminActsService } from './admin-acts.service';
 import { FeedbackEntity } from './entities/feedback.entity';
 import { isGone } from './gone-students';
 
@@ -43,7 +43,7 @@ export class FeedbackService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly adminActs: AdminActs,
+    private readonly adminActs: AdminActsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

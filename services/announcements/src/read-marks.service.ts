@@ -28,7 +28,7 @@ const unreadSchema = z.object({ unread: z.coerce.number() });
 
 /** Who has read what: a mark a student, and single readings beyond it. */
 @Injectable()
-export class ReadMarks {
+export class ReadMarksService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,

@@ -20,7 +20,7 @@ import { PracticeQuestionEntity } from './practice/practice-question.entity';
 import { PracticeSessionEntity } from './practice/practice-session.entity';
 import { PracticeService } from './practice/practice.service';
 import { StudentDataController } from './student-data/student-data.controller';
-import { TestlabStudentData } from './student-data/testlab-student-data';
+import { StudentDataService } from './student-data/student-data.service';
 import { TestlabController } from './testlab.controller';
 
 /** Practice tests: made from the student's own material, scored here, paid out once. */
@@ -48,7 +48,7 @@ import { TestlabController } from './testlab.controller';
   controllers: [
     TestlabController,
     StudentDataController,
-    studentDataController('testlab', TestlabStudentData),
+    studentDataController('testlab', StudentDataService),
   ],
   providers: [
     QuestionBank,
@@ -59,7 +59,7 @@ import { TestlabController } from './testlab.controller';
     PerStudentQueue,
     PracticeService,
     XpClaimsService,
-    TestlabStudentData,
+    StudentDataService,
   ],
 })
 export class TestlabModule {}

@@ -27,7 +27,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { Rebuild } from './projections/rebuild';
 import { ListStudentWhenSuspensionEnds } from './reactions/list-student-when-suspension-ends';
-import { StudentListing } from './projections/student-listing.projection';
+import { StudentListingProjection } from './projections/student-listing.projection';
 import { eventually, fingerprint } from './testing/ledger.fixture';
 import { XpModule } from './xp.module';
 
@@ -213,7 +213,7 @@ describe('the leaderboard', () => {
     await tell(studentSuspended, { studentId: student, until });
     await expect(rank(student)).resolves.toBeNull();
     now = new Date(now.getTime() + 86_400_001);
-    await service.app.get(StudentListing, { strict: false }).listDue(now);
+    await service.app.get(StudentListingProjection, { strict: false }).listDue(now);
     await expect(rank(student)).resolves.toMatchObject({ name: 'Suspended' });
     expect(service.app.get(ListStudentWhenSuspensionEnds, { strict: false })).toBeDefined();
   });
@@ -243,7 +243,7 @@ describe('the leaderboard', () => {
       for (const event of order) await tell(event, { ...body(studentId), ...suspended });
       await tell(studentSuspended, { studentId, until: null });
       await service.app
-        .get(StudentListing, { strict: false })
+        .get(StudentListingProjection, { strict: false })
         .listDue(new Date(now.getTime() + 60_000));
       await expect(rank(studentId)).resolves.toBeNull();
       const kept: unknown = await service.app
@@ -260,7 +260,7 @@ describe('the leaderboard', () => {
     await tell(studentRegistered, { studentId, name: 'Early', department: 'Economics' });
     await expect(rank(studentId)).resolves.toBeNull();
     await service.app
-      .get(StudentListing, { strict: false })
+      .get(StudentListingProjection, { strict: false })
       .listDue(new Date(now.getTime() + 1_000));
     await expect(rank(studentId)).resolves.toMatchObject({ name: 'Early' });
   });

@@ -14,11 +14,11 @@ import { RankBucketEntity } from './projections/rank-bucket.entity';
 import { Rebuild } from './projections/rebuild';
 import { StandingEntity } from './projections/standing.entity';
 import { StandingsProjection } from './projections/standings.projection';
-import { StudentListing } from './projections/student-listing.projection';
+import { StudentListingProjection } from './projections/student-listing.projection';
 import { StudentEntity } from './projections/student.entity';
 import { KeepLeaderboardWhenStudentChanges } from './reactions/keep-leaderboard-when-student-changes';
 import { ListStudentWhenSuspensionEnds } from './reactions/list-student-when-suspension-ends';
-import { XpStudentData } from './xp-student-data';
+import { StudentDataService } from './student-data/student-data.service';
 import { XpController } from './xp.controller';
 
 /** The XP ledger and what is read from it. */
@@ -36,7 +36,7 @@ import { XpController } from './xp.controller';
       migrations: [CreateLedger1720000000000],
     }),
   ],
-  controllers: [XpController, studentDataController('xp', XpStudentData)],
+  controllers: [XpController, studentDataController('xp', StudentDataService)],
   providers: [
     eventStoreProvider,
     LedgerService,
@@ -46,9 +46,9 @@ import { XpController } from './xp.controller';
     Projector,
     BalancesRepository,
     LeaderboardRepository,
-    StudentListing,
+    StudentListingProjection,
     Rebuild,
-    XpStudentData,
+    StudentDataService,
     KeepLeaderboardWhenStudentChanges,
     ListStudentWhenSuspensionEnds,
   ],

@@ -21,8 +21,8 @@ export function useFormFault() {
   }, [fault]);
   return {
     formProps: { ref: form, noValidate: true, onInput: () => fields.length > 0 && setFault(null) },
-    /** Says it; null takes it back. */
-    tell: setFault,
+    /** Shows it; null takes it away. */
+    show: setFault,
     /** Says why a call was refused; `about` is the field that a refusal of a code is about. */
     refuse: (error: unknown, otherwise: string, about: Readonly<Record<string, string>> = {}) => {
       const { code = '', fields: at = [] } = error instanceof ApiError ? error : {};

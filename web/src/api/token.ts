@@ -24,14 +24,14 @@ export function storeToken(token: string): void {
   sessionStorage.removeItem(PRACTICE_KEY);
   localStorage.removeItem(ADMIN_KEY);
   localStorage.setItem(STUDENT_KEY, token);
-  tell();
+  notifyListeners();
 }
 
 /** Keeps an admin's token, under the key that the admin page reads. */
 export function storeAdminToken(token: string): void {
   localStorage.removeItem(STUDENT_KEY);
   localStorage.setItem(ADMIN_KEY, token);
-  tell();
+  notifyListeners();
 }
 
 /** Forgets whoever was signed in. */
@@ -39,7 +39,7 @@ export function clearTokens(): void {
   sessionStorage.removeItem(PRACTICE_KEY);
   localStorage.removeItem(STUDENT_KEY);
   localStorage.removeItem(ADMIN_KEY);
-  tell();
+  notifyListeners();
 }
 
 /** Hears of changes here and in other tabs; returns how to stop. */
@@ -52,6 +52,6 @@ export function onTokenChange(listener: Listener): () => void {
   };
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -60,7 +60,7 @@ export class Appends {
   ): Promise<AppendResult> {
     const until = performance.now() + APPEND_WITHIN_MS;
     return this.turns.run(stream, async () => {
-      const remembered = this.memory.of(stream);
+      const remembered = this.memory.find(stream);
       const known = remembered?.revision === at ? remembered : await this.catchUp(stream, until);
       return (
         (await this.judge(stream, at, commandId, known)) ??
@@ -109,7 +109,7 @@ export class Appends {
       if (!success) return await this.lose(stream, commandId);
       const revision = Number(nextExpectedRevision);
       const written = events.map((_, n) => ({ revision: at + 1 + n, commandId }));
-      const known = this.memory.of(stream);
+      const known = this.memory.find(stream);
       if (known) this.memory.add(stream, known, written);
       if (position) return { kind: 'ok', revision, cursor: cursorOf(position) };
       return await this.findWritten(stream, commandId);
@@ -136,7 +136,7 @@ export class Appends {
 
   /** Reads on from the last event that is known; a server that has lost it is read anew. */
   private async catchUp(stream: string, until: number): Promise<KnownStream> {
-    let known = this.memory.of(stream) ?? this.memory.fresh();
+    let known = this.memory.find(stream) ?? this.memory.fresh();
     for (;;) {
       const from = Math.max(0, known.revision);
       const events = await this.readPage(stream, from, PAGE, timeLeft(until));

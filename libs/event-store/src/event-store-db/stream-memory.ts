@@ -18,7 +18,7 @@ export class StreamMemory {
   });
 
   /** Undefined for a stream that was not read of late: then its commands are not known. */
-  of(stream: string): KnownStream | undefined {
+  find(stream: string): KnownStream | undefined {
     return this.streams.get(stream);
   }
 

@@ -44,7 +44,7 @@ export class JetStreamDurableEvents implements DurableEvents {
   }
 
   onReturn(listener: () => void): void {
-    void this.tellReturns(listener);
+    void this.notifyOfReturns(listener);
   }
 
   async subscribe(subject: string, take: (event: WireEvent) => Promise<void>): Promise<void> {
@@ -58,7 +58,7 @@ export class JetStreamDurableEvents implements DurableEvents {
     await Promise.all(this.consumers.map((consumer) => consumer.close()));
   }
 
-  private async tellReturns(listener: () => void): Promise<void> {
+  private async notifyOfReturns(listener: () => void): Promise<void> {
     // Ends with the connection.
     for await (const { type } of this.connection.status()) {
       if (String(type) === String(Events.Reconnect)) listener();

@@ -37,7 +37,7 @@ export async function createService(
     module: ServiceRoot,
     imports: [
       PlatformModule.forProcess(config, clock),
-      TransportModule.of(transport, definition.name),
+      TransportModule.forRoot(transport, definition.name),
       definition.module,
     ],
   };

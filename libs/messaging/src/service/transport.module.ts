@@ -8,7 +8,7 @@ import type { PortalTransport } from '../transport';
 /** Puts the process's transport under `Messages` and the outbox. Global. */
 @Module({})
 export class TransportModule {
-  static of(transport: PortalTransport, name: string): DynamicModule {
+  static forRoot(transport: PortalTransport, name: string): DynamicModule {
     return {
       module: TransportModule,
       global: true,

@@ -1,5 +1,5 @@
 import { composeLetter, type Letter } from '@portal/mail';
-import type { AccountNews } from '../users/account-letter';
+import type { LetterContent } from '../users/account-letter';
 
 /** The code of a new password. */
 export function resetLetter(
@@ -19,7 +19,7 @@ export function resetLetter(
 }
 
 /** To whoever has just set another password. */
-export function passwordChanged(product: string): AccountNews {
+export function passwordChanged(product: string): LetterContent {
   return {
     subject: `Your ${product} password was changed`,
     paragraphs: [

@@ -74,7 +74,7 @@ export class SecondFactorCheckService {
     const now = this.rules.now();
     // Nobody guesses 49 bits: a right one is heard however many codes were guessed before.
     if (!isAuthenticatorCode(code) && (await this.codes.spend(manager, userId, code))) {
-      await this.tellOfRecovery(work, userId, now);
+      await this.notifyOfRecovery(work, userId, now);
       return { value: 'recovery code' };
     }
     const wait = waitSeconds(factor, SECOND_FACTOR_RULE, now);
@@ -97,7 +97,7 @@ export class SecondFactorCheckService {
     return manager.findOne(SecondFactorEntity, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  private async tellOfRecovery(work: UnitOfWork, id: string, now: Date): Promise<void> {
+  private async notifyOfRecovery(work: UnitOfWork, id: string, now: Date): Promise<void> {
     const { email } = await work.manager.findOneByOrFail(UserEntity, { id });
     const expiresAt = this.rules.mailEnds(now);
     await this.mails.add(work, { email, kind: RECOVERY_CODE_USED, expiresAt });

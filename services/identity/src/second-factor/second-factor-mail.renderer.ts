@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RendersMail, type Letter } from '@portal/mail';
 import { AccountRules } from '../rules/account-rules';
-import { accountLetter, type AccountNews } from '../users/account-letter';
+import { accountLetter, type LetterContent } from '../users/account-letter';
 import { UserRepository } from '../users/user.repository';
 
 /** Kinds of mails about a second factor. */
@@ -58,9 +58,9 @@ export class SecondFactorMailRenderer {
 
   private async write(
     email: string,
-    newsOf: (product: string) => AccountNews,
+    contentOf: (product: string) => LetterContent,
   ): Promise<Letter | undefined> {
     const user = await this.users.findByEmail(email);
-    return user ? accountLetter(user, newsOf(this.rules.university.product)) : undefined;
+    return user ? accountLetter(user, contentOf(this.rules.university.product)) : undefined;
   }
 }

@@ -93,7 +93,7 @@ export class SessionService {
       if (!session) return;
       const live = { id: sessionId, endedAt: IsNull() };
       await work.manager.update(SessionEntity, live, { endedAt: this.rules.now() });
-      tellOfEnd(work, session.userId, [sessionId]);
+      emitSessionEnded(work, session.userId, [sessionId]);
     });
   }
 
@@ -154,12 +154,12 @@ export class SessionService {
     if (sessions.length === 0) return;
     const ids = sessions.map(({ id }) => id);
     await work.manager.update(SessionEntity, { id: In(ids) }, { endedAt });
-    tellOfEnd(work, userId, ids, refusal);
+    emitSessionEnded(work, userId, ids, refusal);
   }
 }
 
 /** The sessions have ended whether the gateways hear of it after the commit or ask for them later. */
-function tellOfEnd(
+function emitSessionEnded(
   work: UnitOfWork,
   userId: string,
   sessionIds: string[],

@@ -1,7 +1,7 @@
 import { composeLetter, type Letter } from '@portal/mail';
 
-/** What somebody is told about the own account. */
-export interface AccountNews {
+/** What a letter about the own account says. */
+export interface LetterContent {
   subject: string;
   paragraphs: string[];
 }
@@ -9,7 +9,7 @@ export interface AccountNews {
 /** A letter to somebody who has an account, by name. */
 export function accountLetter(
   to: { email: string; name: string },
-  { subject, paragraphs }: AccountNews,
+  { subject, paragraphs }: LetterContent,
 ): Letter {
   return composeLetter(to.email, subject, [`Hello ${to.name},`, ...paragraphs], subject);
 }

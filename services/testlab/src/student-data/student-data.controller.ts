@@ -2,12 +2,12 @@ import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { countPractice, exportPractice } from '@portal/contracts/testlab';
 import { HandlesRequest } from '@portal/messaging';
-import { TestlabStudentData } from './testlab-student-data';
+import { StudentDataService } from './student-data.service';
 
 /** What students take with them, or lose, in the form of before `testlab.exportStudent`. */
 @Controller()
 export class StudentDataController {
-  constructor(private readonly data: TestlabStudentData) {}
+  constructor(private readonly data: StudentDataService) {}
 
   @HandlesRequest(exportPractice)
   async exportPractice({ studentId, after }: RequestOf<typeof exportPractice>) {

@@ -18,7 +18,7 @@ const NOT_FORGOTTEN = `students.hidden_until IS DISTINCT FROM '${NEVER}'`;
  * any order: a suspension or deletion holds also where it is heard of before the registration.
  */
 @Injectable()
-export class StudentListing {
+export class StudentListingProjection {
   constructor(private readonly transactions: Transactions) {}
 
   /** A new student: known by name, and listed with 0 XP from the start. */

@@ -4,13 +4,13 @@ import { studentRegistered, studentRenamed, studentSuspended } from '@portal/con
 import { leaderboardChanged } from '@portal/contracts/xp';
 import { Reaction, type UnitOfWork } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
-import { StudentListing } from '../projections/student-listing.projection';
+import { StudentListingProjection } from '../projections/student-listing.projection';
 
 /** Keeps names and listing as the identity service tells them; each event takes effect once. */
 @Injectable()
 export class KeepLeaderboardWhenStudentChanges {
   constructor(
-    private readonly listing: StudentListing,
+    private readonly listing: StudentListingProjection,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 

@@ -3,7 +3,7 @@ import { leaderboardChanged } from '@portal/contracts/xp';
 import { Scheduled } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
-import { StudentListing } from '../projections/student-listing.projection';
+import { StudentListingProjection } from '../projections/student-listing.projection';
 
 /** Pause between two looks, in ms. */
 const EVERY_MS = 5_000;
@@ -12,7 +12,7 @@ const EVERY_MS = 5_000;
 @Injectable()
 export class ListStudentWhenSuspensionEnds {
   constructor(
-    private readonly listing: StudentListing,
+    private readonly listing: StudentListingProjection,
     private readonly messages: Messages,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}

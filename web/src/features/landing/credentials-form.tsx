@@ -26,12 +26,12 @@ export function CredentialsForm({
   children,
 }: CredentialsFormProps) {
   const [password, setPassword] = useState('');
-  const { tell, refuse, formProps, field, message } = useFormFault();
+  const { show, refuse, formProps, field, message } = useFormFault();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async () => {
     if (isBusy) return;
     const empty = emptyFields({ email, password });
-    tell(empty.length > 0 ? { text: t('access.allRequired'), fields: empty } : null);
+    show(empty.length > 0 ? { text: t('access.allRequired'), fields: empty } : null);
     if (empty.length > 0) return;
     setIsBusy(true);
     try {

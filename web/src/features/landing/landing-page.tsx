@@ -22,7 +22,7 @@ const AccessDialogs = lazyPart(() => import('./access-dialogs'), {
   failure: (retry, { onClose }) => <DialogFailure onRetry={retry} onClose={onClose} />,
 });
 
-/** The first page: what the portal is, and its four doors. */
+/** The first page: what the portal is, and who signs in. */
 export function LandingPage() {
   const { productName } = useSite();
   const [search] = useSearchParams();
@@ -51,7 +51,7 @@ export function LandingPage() {
             <p className="max-w-[52ch] text-lg text-ink-soft">
               {t('landing.lead', { product: productName })}
             </p>
-            <Doors onStep={setStep} />
+            <RoleChoices onStep={setStep} />
           </div>
           <div className="overflow-hidden rounded-sheet border">
             <CampusEvening />
@@ -86,7 +86,7 @@ function askedStep(search: URLSearchParams): AccessStep | null {
   return search.has('admin') ? 'admin' : null;
 }
 
-function Doors({ onStep }: { onStep: (step: AccessStep) => void }) {
+function RoleChoices({ onStep }: { onStep: (step: AccessStep) => void }) {
   const alert = useAlert();
   const lecturer = () => alert({ title: t('landing.lecturer'), text: t('landing.lecturerAlert') });
   const guest = () =>
@@ -96,37 +96,42 @@ function Doors({ onStep }: { onStep: (step: AccessStep) => void }) {
       action: { label: t('access.create'), act: () => onStep('register') },
     });
   return (
-    <section aria-labelledby="doors" className="flex flex-col gap-3">
-      <h2 id="doors" className="text-base font-semibold text-ink-soft">
+    <section aria-labelledby="roles" className="flex flex-col gap-3">
+      <h2 id="roles" className="text-base font-semibold text-ink-soft">
         {t('landing.question')}
       </h2>
       <div className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2">
-        <Door
+        <RoleChoice
           icon="cap"
           label={t('landing.student')}
           text={t('landing.studentText')}
           onOpen={() => onStep('choice')}
           isMain
         />
-        <Door
+        <RoleChoice
           icon="book"
           label={t('landing.lecturer')}
           text={t('landing.lecturerText')}
           onOpen={lecturer}
         />
-        <Door
+        <RoleChoice
           icon="lock"
           label={t('landing.admin')}
           text={t('landing.adminText')}
           onOpen={() => onStep('admin')}
         />
-        <Door icon="eye" label={t('landing.guest')} text={t('landing.guestText')} onOpen={guest} />
+        <RoleChoice
+          icon="eye"
+          label={t('landing.guest')}
+          text={t('landing.guestText')}
+          onOpen={guest}
+        />
       </div>
     </section>
   );
 }
 
-function Door({
+function RoleChoice({
   icon,
   label,
   text,

@@ -8,7 +8,7 @@ import { storeToken } from '../../api/token';
 import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { CredentialsForm } from './credentials-form';
-import { OtherDoor } from './other-door';
+import { OtherDialogLink } from './other-dialog-link';
 import { prove, tokenMissing } from './sign-in';
 
 /** A student signs in. */
@@ -48,7 +48,7 @@ export function LoginDialog({
           {t('access.forgot')}
         </button>
       </CredentialsForm>
-      <OtherDoor
+      <OtherDialogLink
         question={t('access.newHere')}
         label={t('access.create')}
         onOpen={() => onStep('register')}

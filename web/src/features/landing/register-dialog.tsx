@@ -11,7 +11,7 @@ import { CheckField, FormMessage, PasswordField, SelectField, TextField } from '
 import { useFormFault } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
-import { OtherDoor } from './other-door';
+import { OtherDialogLink } from './other-dialog-link';
 import { keepRegistration, type PendingRegistration } from './pending-registration';
 import { faultOf, type Registration } from './registration';
 
@@ -42,7 +42,7 @@ export function RegisterDialog({
   const site = useSite();
   const [rest, setRest] = useState(EMPTY);
   const form: Registration = { ...rest, email };
-  const { tell, refuse, formProps, field, message } = useFormFault();
+  const { show, refuse, formProps, field, message } = useFormFault();
   const [isTooEarly, setIsTooEarly] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const set = (change: Partial<typeof EMPTY>) => setRest({ ...rest, ...change });
@@ -51,7 +51,7 @@ export function RegisterDialog({
     event.preventDefault();
     if (isBusy) return;
     const fault = faultOf(form, site);
-    tell(fault);
+    show(fault);
     setIsTooEarly(false);
     if (fault) return;
     setIsBusy(true);
@@ -140,7 +140,7 @@ export function RegisterDialog({
         <Button type="submit" isBusy={isBusy}>
           {t('access.registerSubmit')}
         </Button>
-        <OtherDoor
+        <OtherDialogLink
           question={t('access.haveAccount')}
           label={t('access.login')}
           onOpen={() => onStep('login')}

@@ -29,7 +29,7 @@ export function ResetDialog({
   const [resetId, setResetId] = useState<string | null>(null);
   const [form, setForm] = useState({ code: '', password: '', confirmPassword: '' });
   const [isDone, setIsDone] = useState(false);
-  const { tell, refuse, formProps, field, message } = useFormFault();
+  const { show, refuse, formProps, field, message } = useFormFault();
   const [good, setGood] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -38,7 +38,7 @@ export function ResetDialog({
     then: (answer: Answer) => void,
   ) => {
     setIsBusy(true);
-    tell(null);
+    show(null);
     setGood(null);
     try {
       const answer = await work();
@@ -53,9 +53,9 @@ export function ResetDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (!features.passwordReset) return tell({ text: t('access.resetUnavailable') });
+    if (!features.passwordReset) return show({ text: t('access.resetUnavailable') });
     const empty = emptyFields(resetId ? form : { email });
-    if (empty.length > 0) return tell({ text: t('access.allRequired'), fields: empty });
+    if (empty.length > 0) return show({ text: t('access.allRequired'), fields: empty });
     if (!resetId) {
       return void attempt(
         () => call(forgotPasswordRoute, { body: { email } }),
@@ -66,7 +66,7 @@ export function ResetDialog({
     const password = form.password.trim();
     const confirmPassword = form.confirmPassword.trim();
     if (password !== confirmPassword) {
-      return tell({ text: t('password.differ'), fields: ['confirmPassword'] });
+      return show({ text: t('password.differ'), fields: ['confirmPassword'] });
     }
     void attempt(
       () =>

@@ -14,11 +14,11 @@ export function SecondFactorForm({
   onBack: () => void;
 }) {
   const [code, setCode] = useState('');
-  const { tell, refuse, formProps, field, message } = useFormFault();
+  const { show, refuse, formProps, field, message } = useFormFault();
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {
-    if (!code.trim()) return tell({ text: t('access.codeMissing'), fields: ['code'] });
-    tell(null);
+    if (!code.trim()) return show({ text: t('access.codeMissing'), fields: ['code'] });
+    show(null);
     setIsBusy(true);
     try {
       await onSubmit(code.trim());

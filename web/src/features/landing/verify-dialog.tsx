@@ -37,7 +37,7 @@ export function VerifyDialog({
   onClose: () => void;
 }) {
   const { email, registrationId, sentAt } = pending;
-  const { tell, refuse, formProps, field, message } = useFormFault();
+  const { show, refuse, formProps, field, message } = useFormFault();
   const [code, setCode] = useState('');
   const [good, setGood] = useState<string | null>(t('access.registered'));
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
@@ -56,7 +56,7 @@ export function VerifyDialog({
     otherwise: string,
   ) => {
     setBusy(kind);
-    tell(null);
+    show(null);
     try {
       setGood(await work());
     } catch (error) {
@@ -71,7 +71,7 @@ export function VerifyDialog({
     if (busy || isVerified) return;
     if (!codeSchema.safeParse(code).success) {
       setGood(null);
-      return tell({ text: t('access.invalidCode'), fields: ['code'] });
+      return show({ text: t('access.invalidCode'), fields: ['code'] });
     }
     void attempt(
       'verify',

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { placeInTimeSchema } from '@portal/contracts';
 import type { StudentData, UnitOfWork } from '@portal/kit';
-import { FeedbackService } from './feedback.service';
-import { rememberAsGone } from './gone-students';
-import { ReadMarks } from './read-marks.service';
+import { FeedbackService } from '../feedback.service';
+import { rememberAsGone } from '../gone-students';
+import { ReadMarksService } from '../read-marks.service';
 
 /** What students take with them, or lose: their feedback, and what they have read. */
 @Injectable()
-export class AnnouncementsStudentData implements StudentData<'announcements'> {
+export class StudentDataService implements StudentData<'announcements'> {
   readonly sections = {
     'messages.feedback': (studentId: string, after: string | null) =>
       this.exportFeedback(studentId, after),
@@ -17,7 +17,7 @@ export class AnnouncementsStudentData implements StudentData<'announcements'> {
 
   constructor(
     private readonly feedback: FeedbackService,
-    private readonly readMarks: ReadMarks,
+    private readonly readMarks: ReadMarksService,
   ) {}
 
   async count(studentId: string) {

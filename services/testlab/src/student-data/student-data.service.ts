@@ -29,7 +29,7 @@ const TESTS_A_PAGE = 50;
 
 /** What is kept of one student: handed over page by page, or forgotten. */
 @Injectable()
-export class TestlabStudentData implements StudentData<'testlab'> {
+export class StudentDataService implements StudentData<'testlab'> {
   readonly sections = {
     'practice.tests': (studentId: string, after: string | null) => this.tests(studentId, after),
     'practice.topics': (studentId: string) => this.topics(studentId),
@@ -72,7 +72,9 @@ export class TestlabStudentData implements StudentData<'testlab'> {
   private async tests(studentId: string, after: string | null): Promise<ExportPage<PracticeTest>> {
     const place = after === null ? null : readPlace(after);
     const rows = await readRows(this.dataSource, testSchema, TESTS, [
-      ...[studentId, place?.at ?? null, place?.id ?? null],
+      studentId,
+      place?.at ?? null,
+      place?.id ?? null,
       TESTS_A_PAGE + 1,
     ]);
     const items = withinBytes(rows.slice(0, TESTS_A_PAGE).map(toTest));

@@ -3,15 +3,15 @@ import type { RequestOf } from '@portal/contracts';
 import { exportReadings } from '@portal/contracts/announcements';
 import { countFeedback, exportFeedback } from '@portal/contracts/feedback';
 import { HandlesRequest } from '@portal/messaging';
-import { FeedbackService } from './feedback.service';
-import { ReadMarks } from './read-marks.service';
+import { FeedbackService } from '../feedback.service';
+import { ReadMarksService } from '../read-marks.service';
 
 /** What students take with them, or lose. */
 @Controller()
 export class StudentDataController {
   constructor(
     private readonly feedback: FeedbackService,
-    private readonly readMarks: ReadMarks,
+    private readonly readMarks: ReadMarksService,
   ) {}
 
   @HandlesRequest(exportFeedback)

@@ -11,8 +11,8 @@ import {
 import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
-import { buildSlowPdf } from './testing/pdf.fixture';
-import { TestlabModule } from './testlab.module';
+import { buildSlowPdf } from '../testing/pdf.fixture';
+import { TestlabModule } from '../testlab.module';
 
 let service: TestService;
 beforeAll(async () => {
@@ -22,8 +22,11 @@ afterAll(() => service.stop());
 
 function generate(studentId: string, file: { uploadId: string; bytes: number } | null = null) {
   return service.messages.request(generateQuestions, {
-    ...{ generationId: randomUUID(), studentId, department: 'Public Health' },
-    ...{ topics: ['Epidemiology'], numQuestions: 2 },
+    generationId: randomUUID(),
+    studentId,
+    department: 'Public Health',
+    topics: ['Epidemiology'],
+    numQuestions: 2,
     file: file && { ...file, name: 'notes.pdf' },
   });
 }

@@ -1,5 +1,5 @@
 /** A question, and the dialog for who answers it with yes. */
-export function OtherDoor({
+export function OtherDialogLink({
   question,
   label,
   onOpen,

@@ -14,7 +14,7 @@ import { sendFeedback } from '@portal/contracts/feedback';
 import { studentDataOf } from '@portal/contracts/student-data';
 import { HandlesEvent, MessagesModule } from '@portal/messaging';
 import { startTestService, type TestService } from '@portal/testing';
-import { AnnouncementsModule } from './announcements.module';
+import { AnnouncementsModule } from '../announcements.module';
 
 /** A gateway, as far as it hears what screens are to be told. */
 @Controller()

@@ -3,13 +3,13 @@ import { mxpToXp } from '@portal/contracts';
 import type { StudentDataItem } from '@portal/contracts/student-data';
 import { HISTORY_PAGE_MAX, leaderboardChanged } from '@portal/contracts/xp';
 import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
-import { LedgerHistoryService } from './ledger-history.service';
-import { LedgerService } from './ledger.service';
-import { StudentListing } from './projections/student-listing.projection';
+import { LedgerHistoryService } from '../ledger-history.service';
+import { LedgerService } from '../ledger.service';
+import { StudentListingProjection } from '../projections/student-listing.projection';
 
 /** What is kept of one student: the ledger, handed over page by page, and the name beside it. */
 @Injectable()
-export class XpStudentData implements StudentData<'xp'> {
+export class StudentDataService implements StudentData<'xp'> {
   readonly sections = {
     xp: (studentId: string, after: string | null) => this.entries(studentId, after),
   };
@@ -17,7 +17,7 @@ export class XpStudentData implements StudentData<'xp'> {
   constructor(
     private readonly history: LedgerHistoryService,
     private readonly ledgers: LedgerService,
-    private readonly listing: StudentListing,
+    private readonly listing: StudentListingProjection,
   ) {}
 
   async count(studentId: string): Promise<{ totalXP: number }> {

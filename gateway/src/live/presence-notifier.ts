@@ -7,7 +7,7 @@ import { Throttle } from './throttle';
 
 /** Tells all gateways that students have come or gone here, once a second at most. */
 @Injectable()
-export class PresenceNews implements OnModuleDestroy {
+export class PresenceNotifier implements OnModuleDestroy {
   private readonly throttle = new Throttle<'changed'>(() => {
     // A lost one costs seconds: the screens poll.
     this.messages.emit(presenceChanged, {}).catch(() => undefined);

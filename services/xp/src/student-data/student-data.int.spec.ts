@@ -3,7 +3,7 @@ import { studentRegistered } from '@portal/contracts/identity';
 import { studentDataOf } from '@portal/contracts/student-data';
 import { earnXp, getBalance, getRank } from '@portal/contracts/xp';
 import { startTestService, type TestService } from '@portal/testing';
-import { XpModule } from './xp.module';
+import { XpModule } from '../xp.module';
 
 let service: TestService;
 beforeAll(async () => {
@@ -31,13 +31,17 @@ describe('what is kept of a student', () => {
     const studentId = await newStudent('Many');
     await Promise.all(Array.from({ length: 101 }, () => earn(studentId, 1_500)));
     const first = await service.messages.request(exportStudent, {
-      ...{ studentId, section: 'xp', after: null },
+      studentId,
+      section: 'xp',
+      after: null,
     });
     expect(first).toMatchObject({ section: 'xp', next: '1' });
     expect(first.items).toHaveLength(100);
     expect(first.items[0]).toMatchObject({ changeXP: 1.5, balanceXP: 151.5, reason: 'test' });
     const rest = await service.messages.request(exportStudent, {
-      ...{ studentId, section: 'xp', after: first.next },
+      studentId,
+      section: 'xp',
+      after: first.next,
     });
     expect(rest).toMatchObject({ items: [{ balanceXP: 1.5 }], next: null });
     await expect(service.messages.request(countStudent, { studentId })).resolves.toEqual({
