@@ -4,7 +4,6 @@ import {
   clearAnnouncements,
   countUnreadAnnouncements,
   deleteAnnouncement,
-  exportReadings,
   listAnnouncements,
   markAnnouncementsRead,
   postAnnouncement,
@@ -12,9 +11,7 @@ import {
 } from '@portal/contracts/announcements';
 import {
   clearFeedback,
-  countFeedback,
   deleteFeedback,
-  exportFeedback,
   listFeedback,
   sendFeedback,
 } from '@portal/contracts/feedback';
@@ -91,42 +88,10 @@ export class AnnouncementsDouble {
     return this.done(clearFeedback.subject, request);
   }
 
-  /** Two pages of one message each. */
-  @HandlesRequest(exportFeedback)
-  exportFeedback(request: RequestOf<typeof exportFeedback>) {
-    this.world.note(exportFeedback.subject, request);
-    const [first, second] = [buildFeedback('Too quiet'), buildFeedback('Too dark')];
-    const next = { at: first.createdAt, id: first._id };
-    const { after } = request;
-    return Promise.resolve(
-      after ? { feedback: [second], next: null } : { feedback: [first], next },
-    );
-  }
-
-  /** Two pages of one announcement each. */
-  @HandlesRequest(exportReadings)
-  exportReadings(request: RequestOf<typeof exportReadings>) {
-    this.world.note(exportReadings.subject, request);
-    const { after } = request;
-    const readAnnouncements = [{ _id: randomUUID(), title: after ? 'Library' : 'Exams' }];
-    return Promise.resolve({ readAnnouncements, next: after ? null : 7 });
-  }
-
-  @HandlesRequest(countFeedback)
-  countFeedback(request: RequestOf<typeof countFeedback>) {
-    this.world.note(countFeedback.subject, request);
-    return Promise.resolve({ feedback: 2 });
-  }
-
   private done(subject: string, request: unknown): Promise<{ message: string }> {
     this.world.note(subject, request);
     return Promise.resolve({ message: 'Done.' });
   }
-}
-
-function buildFeedback(message: string) {
-  const createdAt = new Date(0).toISOString();
-  return { _id: randomUUID(), subject: 'The library', message, createdAt };
 }
 
 function buildAnnouncement(title: string): Announcement {

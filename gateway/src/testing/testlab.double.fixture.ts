@@ -3,8 +3,6 @@ import type { PayloadOf, RequestOf } from '@portal/contracts';
 import {
   answerQuestion,
   claimXp,
-  countPractice,
-  exportPractice,
   generateQuestions,
   generationAborted,
   getPastTopics,
@@ -60,21 +58,6 @@ export class TestlabDouble {
   async topics(request: RequestOf<typeof getPastTopics>) {
     this.world.note(getPastTopics.subject, request);
     return Promise.resolve({ topics: [`of ${request.studentId}`] });
-  }
-
-  /** Two pages of one test each. */
-  @HandlesRequest(exportPractice)
-  exportPractice(request: RequestOf<typeof exportPractice>) {
-    this.world.note(exportPractice.subject, request);
-    const test = { sessionId: randomUUID(), createdAt: new Date(0).toISOString(), questions: [] };
-    const next = request.after ? null : { at: test.createdAt, id: test.sessionId };
-    return Promise.resolve({ tests: [test], next });
-  }
-
-  @HandlesRequest(countPractice)
-  countPractice(request: RequestOf<typeof countPractice>) {
-    this.world.note(countPractice.subject, request);
-    return Promise.resolve({ tests: 3 });
   }
 
   @HandlesRequest(claimXp)

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ANNOUNCEMENTS_MAX } from './announcements.live';
 import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
-import { EXPORT_PAGE_MAX } from './place-in-time';
 import { textSchema } from './text';
 
 export * from './announcements.live';
@@ -171,17 +170,4 @@ export const announcementsRead = defineEvent({
   summary: 'A student has read announcements on one screen',
   durable: false,
   payload: z.object({ studentId: z.uuid(), unreadCount: z.number().int().nonnegative() }),
-});
-
-/** For the export of a student's own data. */
-export const exportReadings = defineRequest({
-  subject: 'announcements.exportReadings',
-  summary: 'The announcements that a student has read, the newest first, a page at a time',
-  request: z.object({ studentId: z.uuid(), after: z.number().int().positive().optional() }),
-  response: z.object({
-    readAnnouncements: z.array(z.object({ _id: z.uuid(), title: z.string() })).max(EXPORT_PAGE_MAX),
-    /** Where the next page begins; null: there is none. */
-    next: z.number().int().positive().nullable(),
-  }),
-  errors: [],
 });

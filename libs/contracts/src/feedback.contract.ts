@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
-import { EXPORT_PAGE_MAX, placeInTimeSchema } from './place-in-time';
 import { textSchema } from './text';
 
 export const FEEDBACK_SUBJECT_MAX = 200;
@@ -111,26 +110,4 @@ export const feedbackChanged = defineEvent({
   summary: 'Feedback came or was taken away',
   durable: false,
   payload: z.object({}),
-});
-
-/** For the export of a student's own data. */
-export const exportFeedback = defineRequest({
-  subject: 'feedback.export',
-  summary: 'What a student has told the admins, the newest first, a page at a time',
-  request: z.object({ studentId: z.uuid(), after: placeInTimeSchema.optional() }),
-  response: z.object({
-    feedback: z.array(feedbackSchema.omit({ name: true, department: true })).max(EXPORT_PAGE_MAX),
-    /** Where the next page begins; null: there is none. */
-    next: placeInTimeSchema.nullable(),
-  }),
-  errors: [],
-});
-
-/** For telling what a deletion loses. */
-export const countFeedback = defineRequest({
-  subject: 'feedback.count',
-  summary: 'How much feedback there is of a student',
-  request: z.object({ studentId: z.uuid() }),
-  response: z.object({ feedback: z.number().int().nonnegative() }),
-  errors: [],
 });

@@ -200,6 +200,7 @@ export const studentRegistered = defineEvent({
   }),
 });
 
+/** Nobody publishes it yet: names change with the profile. The leaderboard is ready for it. */
 export const studentRenamed = defineEvent({
   subject: 'identity.student-renamed.v1',
   summary: 'A student goes by another name',

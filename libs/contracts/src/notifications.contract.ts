@@ -44,14 +44,6 @@ export const listNotifications = defineRequest({
   errors: [],
 });
 
-export const getNotificationsSeen = defineRequest({
-  subject: 'notifications.getSeen',
-  summary: 'Until when an admin has seen the notifications; null: never',
-  request: z.object({ adminId: z.uuid() }),
-  response: z.object({ seenUntil: z.iso.datetime().nullable() }),
-  errors: [],
-});
-
 export const markNotificationsSeen = defineRequest({
   subject: 'notifications.markSeen',
   summary: 'Marks the notifications up to the newest shown, or up to now, as seen by an admin',

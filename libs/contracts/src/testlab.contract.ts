@@ -3,7 +3,6 @@ import { amountMxpSchema, balanceMxpSchema } from './amounts';
 import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
-import { EXPORT_PAGE_MAX, placeInTimeSchema } from './place-in-time';
 import { textSchema } from './text';
 
 export const QUESTIONS_MIN = 1;
@@ -180,42 +179,4 @@ export const updateXpRoute = defineRoute({
   ...claimXpRoute,
   path: '/api/auth/update-xp',
   body: z.object({ amount: askedXp, sessionId: z.uuid().optional() }),
-});
-
-/** For the export of a student's own data. */
-export const exportPractice = defineRequest({
-  subject: 'testlab.export',
-  summary: 'The tests of a student with what was answered, the newest first, a page at a time',
-  request: z.object({ studentId: z.uuid(), after: placeInTimeSchema.optional() }),
-  response: z.object({
-    tests: z
-      .array(
-        z.object({
-          sessionId: z.uuid(),
-          createdAt: z.iso.datetime(),
-          questions: z.array(
-            z.object({
-              question: z.string(),
-              choices: z.array(z.string()),
-              /** Index from 0; null: not answered. */
-              choice: z.number().int().nullable(),
-              isCorrect: z.boolean().nullable(),
-            }),
-          ),
-        }),
-      )
-      .max(EXPORT_PAGE_MAX),
-    /** Where the next page begins; null: there is none. */
-    next: placeInTimeSchema.nullable(),
-  }),
-  errors: [],
-});
-
-/** For telling what a deletion loses. */
-export const countPractice = defineRequest({
-  subject: 'testlab.count',
-  summary: 'How many tests there are of a student',
-  request: z.object({ studentId: z.uuid() }),
-  response: z.object({ tests: z.number().int().nonnegative() }),
-  errors: [],
 });

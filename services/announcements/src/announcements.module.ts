@@ -18,7 +18,6 @@ import { RememberWhoIsGone1740000000002 } from './migrations/0003-remember-who-i
 import { NotificationsController } from './notifications.controller';
 import { NotificationsService } from './notifications.service';
 import { ReadMarksService } from './read-marks.service';
-import { StudentDataController } from './student-data/student-data.controller';
 import { StudentDataService } from './student-data/student-data.service';
 
 /** What the university tells its students, who has read it, and what students tell back. */
@@ -45,7 +44,6 @@ import { StudentDataService } from './student-data/student-data.service';
     AnnouncementsController,
     FeedbackController,
     NotificationsController,
-    StudentDataController,
     studentDataController('announcements', StudentDataService),
   ],
   providers: [

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import {
   clearAnnouncements,
-  exportReadings,
   markAnnouncementsRead,
   postAnnouncement,
 } from '@portal/contracts/announcements';
 import {
   clearFeedback,
-  countFeedback,
   deleteFeedback,
-  exportFeedback,
   listFeedback,
   sendFeedback,
 } from '@portal/contracts/feedback';
 import { studentDeleted } from '@portal/contracts/identity';
-import { getNotificationsSeen, markNotificationsSeen } from '@portal/contracts/notifications';
+import { markNotificationsSeen } from '@portal/contracts/notifications';
+import { studentDataOf } from '@portal/contracts/student-data';
 import { startTestService, type TestService } from '@portal/testing';
 import { AnnouncementsModule } from './announcements.module';
 
+const { exportStudent, countStudent } = studentDataOf('announcements');
 const adminId = randomUUID();
 let service: TestService;
 let now = new Date('2026-03-02T09:00:00Z');
@@ -37,6 +36,8 @@ const send = (message: string, studentId: string = randomUUID()) =>
     subject: 'The library',
     message,
   });
+const kept = (studentId: string, section: string) =>
+  service.messages.request(exportStudent, { studentId, section, after: null });
 const list = async () => (await service.messages.request(listFeedback, {})).feedback;
 
 describe('feedback', () => {
@@ -125,9 +126,9 @@ describe('feedback', () => {
       ]);
       await expect(send('Still there?', ada)).rejects.toThrow(/deleted/);
       await messages.request(markAnnouncementsRead, { studentId: ada });
-      expect((await messages.request(countFeedback, { studentId: ada })).feedback).toBe(0);
-      const readings = await messages.request(exportReadings, { studentId: ada });
-      expect(readings.readAnnouncements).toEqual([]);
+      const counted = await messages.request(countStudent, { studentId: ada });
+      expect(counted).toEqual({ feedback: 0 });
+      expect((await kept(ada, 'messages.readAnnouncements')).items).toEqual([]);
     }
     expect((await list()).filter(({ name }) => name === 'Ada Obi')).toEqual([]);
     await messages.request(clearAnnouncements, { adminId });
@@ -142,30 +143,19 @@ describe('what a student takes along', () => {
     await send('Of Ben', ben);
     const { _id } = await messages.request(postAnnouncement, { adminId, body: 'Exams' });
     await messages.request(markAnnouncementsRead, { studentId: ada });
-    const own = { studentId: ada };
-    const { feedback, next } = await messages.request(exportFeedback, own);
-    expect(feedback).toEqual([expect.objectContaining({ message: 'Of Ada' })]);
-    expect(feedback[0]).not.toHaveProperty('name');
+    const { items, next } = await kept(ada, 'messages.feedback');
+    expect(items).toEqual([expect.objectContaining({ message: 'Of Ada' })]);
+    expect(items[0]).not.toHaveProperty('name');
     expect(next).toBeNull();
-    const read = { readAnnouncements: [{ _id, title: 'Exams' }], next: null };
-    await expect(messages.request(exportReadings, own)).resolves.toEqual(read);
-    await expect(messages.request(countFeedback, own)).resolves.toEqual({ feedback: 1 });
-    const ofBen = await messages.request(exportReadings, { studentId: ben });
-    expect(ofBen.readAnnouncements).toEqual([]);
+    const read = await kept(ada, 'messages.readAnnouncements');
+    expect(read).toMatchObject({ items: [{ _id, title: 'Exams' }], next: null });
+    const counted = await messages.request(countStudent, { studentId: ada });
+    expect(counted).toEqual({ feedback: 1 });
+    expect((await kept(ben, 'messages.readAnnouncements')).items).toEqual([]);
   });
 });
 
 describe('the notifications', () => {
-  it('are seen by each admin alone, up to the time of the look', async () => {
-    const { messages } = service;
-    const other = randomUUID();
-    const seen = (admin: string) => messages.request(getNotificationsSeen, { adminId: admin });
-    await expect(seen(adminId)).resolves.toEqual({ seenUntil: null });
-    await messages.request(markNotificationsSeen, { adminId });
-    await expect(seen(adminId)).resolves.toEqual({ seenUntil: now.toISOString() });
-    await expect(seen(other)).resolves.toEqual({ seenUntil: null });
-  });
-
   it('are seen up to the newest that was shown, never beyond now and never back', async () => {
     const id = randomUUID();
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
@@ -175,7 +165,5 @@ describe('the notifications', () => {
     expect(await mark(at(-20))).toBe(at(-10));
     expect(await mark(at(5))).toBe(at(0));
     expect(await mark()).toBe(at(0));
-    const { seenUntil } = await service.messages.request(getNotificationsSeen, { adminId: id });
-    expect(seenUntil).toBe(at(0));
   });
 });

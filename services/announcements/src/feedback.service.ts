@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   EXPORT_PAGE_MAX,
+  placeInTimeSchema,
   type PlaceInTime,
   type RequestOf,
-  type ResponseOf,
 } from '@portal/contracts';
 import {
   FEEDBACK_MAX,
   feedbackChanged,
-  type exportFeedback,
   type Feedback,
   type sendFeedback,
 } from '@portal/contracts/feedback';
-import { readRows, Transactions } from '@portal/kit';
+import { readRows, Transactions, type ExportPage } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -72,17 +71,16 @@ export class FeedbackService {
     return withinBytes(rows.map(toFeedback));
   }
 
-  /** What one student has said, the newest first, after the place where one is named. */
-  async pageOf(
-    studentId: string,
-    after: PlaceInTime | undefined,
-  ): Promise<ResponseOf<typeof exportFeedback>> {
-    const parameters = [studentId, after?.at ?? null, after?.id ?? null, EXPORT_PAGE_MAX + 1];
+  /** What one student has said, the newest first, behind the place `after`. */
+  async exportPage(studentId: string, after: string | null): Promise<ExportPage<Feedback>> {
+    const place = after === null ? undefined : placeInTimeSchema.parse(JSON.parse(after));
+    const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, rowSchema, PAGE, parameters);
-    const feedback = withinBytes(rows.slice(0, EXPORT_PAGE_MAX).map(toFeedback));
-    const last = feedback.at(-1);
-    const hasMore = last && feedback.length < rows.length;
-    return { feedback, next: hasMore ? { at: last.createdAt, id: last._id } : null };
+    const items = withinBytes(rows.slice(0, EXPORT_PAGE_MAX).map(toFeedback));
+    const last = items.at(-1);
+    const hasMore = last && items.length < rows.length;
+    const next: PlaceInTime | null = hasMore ? { at: last.createdAt, id: last._id } : null;
+    return { items, next: next && JSON.stringify(next) };
   }
 
   countOf(studentId: string): Promise<number> {

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import type { PlaceInTime } from '@portal/contracts';
-import {
-  exportReadings,
-  listAnnouncements,
-  READERS_IN_ALL_MAX,
-} from '@portal/contracts/announcements';
-import {
-  countFeedback,
-  exportFeedback,
-  listFeedback,
-  type Feedback,
-} from '@portal/contracts/feedback';
+import type { ResponseOf } from '@portal/contracts';
+import { listAnnouncements, READERS_IN_ALL_MAX } from '@portal/contracts/announcements';
+import { listFeedback } from '@portal/contracts/feedback';
+import { studentDataOf } from '@portal/contracts/student-data';
 import { createService, Messages, NatsTransport } from '@portal/messaging';
 import { loadConfig } from '@portal/platform';
 import {
@@ -21,8 +13,10 @@ import {
   type TestNatsServer,
 } from '@portal/testing';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { AnnouncementsModule } from './announcements.module';
 
+const { exportStudent, countStudent } = studentDataOf('announcements');
 const ada = randomUUID();
 let nats: TestNatsServer;
 let database: TestDatabase;
@@ -70,6 +64,18 @@ const readBy = (students: number) =>
      FROM generate_series(1, $1::int) n`,
     [students, ada],
   );
+/** Every item of one section of Ada's export, page by page. */
+const takeAlong = async (section: string) => {
+  const items: unknown[] = [];
+  let after: string | null = null;
+  do {
+    const request = { studentId: ada, section, after };
+    const page: ResponseOf<typeof exportStudent> = await messages.request(exportStudent, request);
+    items.push(...page.items);
+    after = page.next;
+  } while (after !== null);
+  return items;
+};
 const list = async (studentId: string | null) =>
   (await messages.request(listAnnouncements, { studentId })).announcements;
 
@@ -102,13 +108,9 @@ describe('over NATS at its default limit, announcements', () => {
     await fill(450, 'Exams');
     await query('UPDATE announcements SET title = title || repeat(chr(1), 190)');
     await query('UPDATE read_marks SET read_until = (SELECT max(position) FROM announcements)');
-    const titles: string[] = [];
-    let after: number | undefined;
-    do {
-      const page = await messages.request(exportReadings, { studentId: ada, after });
-      titles.push(...page.readAnnouncements.map(({ title }) => title.replaceAll('\u0001', '')));
-      after = page.next ?? undefined;
-    } while (after);
+    const read = z.array(z.object({ title: z.string() }));
+    const taken = read.parse(await takeAlong('messages.readAnnouncements'));
+    const titles = taken.map(({ title }) => title.replaceAll('\u0001', ''));
     expect(titles).toEqual(Array.from({ length: 450 }, (_, n) => `Number ${450 - n}`));
   });
 
@@ -122,16 +124,11 @@ describe('over NATS at its default limit, announcements', () => {
     );
     const { feedback: listed } = await messages.request(listFeedback, {});
     expect(listed.length).toBeGreaterThan(10);
-    await expect(messages.request(countFeedback, { studentId: ada })).resolves.toEqual({
+    await expect(messages.request(countStudent, { studentId: ada })).resolves.toEqual({
       feedback: 250,
     });
-    const found: Pick<Feedback, '_id' | 'subject' | 'createdAt'>[] = [];
-    let after: PlaceInTime | undefined;
-    do {
-      const page = await messages.request(exportFeedback, { studentId: ada, after });
-      found.push(...page.feedback);
-      after = page.next ?? undefined;
-    } while (after);
+    const said = z.array(z.object({ _id: z.string(), createdAt: z.string() }));
+    const found = said.parse(await takeAlong('messages.feedback'));
     expect(found).toHaveLength(250);
     expect(new Set(found.map(({ _id }) => _id)).size).toBe(250);
     const times = found.map(({ createdAt }) => createdAt);

@@ -1,10 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
-import {
-  getNotificationsSeen,
-  listNotifications,
-  markNotificationsSeen,
-} from '@portal/contracts/notifications';
+import { listNotifications, markNotificationsSeen } from '@portal/contracts/notifications';
 import { HandlesRequest } from '@portal/messaging';
 import { NotificationsService } from './notifications.service';
 
@@ -16,11 +12,6 @@ export class NotificationsController {
   @HandlesRequest(listNotifications)
   async list({ adminId }: RequestOf<typeof listNotifications>) {
     return { notifications: await this.notifications.listFor(adminId) };
-  }
-
-  @HandlesRequest(getNotificationsSeen)
-  async getSeen({ adminId }: RequestOf<typeof getNotificationsSeen>) {
-    return { seenUntil: (await this.notifications.seenUntil(adminId))?.toISOString() ?? null };
   }
 
   @HandlesRequest(markNotificationsSeen)

@@ -25,7 +25,7 @@ class Registrations {
 @Module({ imports: [MessagesModule.forGateway()], controllers: [Registrations] })
 class IdentityModule {}
 
-const adminId = randomUUID();
+const adminId: string = randomUUID();
 let now = new Date('2026-03-02T09:00:00Z');
 let identity: TestService;
 let service: TestService;
@@ -47,8 +47,8 @@ afterAll(async () => {
   await identity.stop();
 });
 
-const list = async () =>
-  (await service.messages.request(listNotifications, { adminId })).notifications;
+const list = async (admin = adminId) =>
+  (await service.messages.request(listNotifications, { adminId: admin })).notifications;
 const registrations = () => identity.app.get(Registrations);
 const buildRegistration = (createdAt: string): PendingUser => ({
   _id: randomUUID(),
@@ -81,6 +81,8 @@ describe('what needs an admin’s eye', () => {
       until: '2026-03-02T09:00:00.000Z',
     });
     expect((await list()).map(({ read }) => read)).toEqual([false, true, true]);
+    const ofAnother = await list(randomUUID());
+    expect(ofAnother.map(({ read }) => read)).toEqual([false, false, false]);
   });
 
   it('is cut where there is more than one page', async () => {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORT_PAGE_MAX, type ResponseOf } from '@portal/contracts';
+import { EXPORT_PAGE_MAX } from '@portal/contracts';
 import {
   announcementsRead,
   READERS_IN_ALL_MAX,
   READERS_MAX,
-  type exportReadings,
 } from '@portal/contracts/announcements';
-import { readRow, readRows, Transactions } from '@portal/kit';
+import { readRow, readRows, Transactions, type ExportPage } from '@portal/kit';
+import type { StudentDataItem } from '@portal/contracts/student-data';
 import { withinBytes } from '@portal/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -19,6 +19,8 @@ export interface Reading {
   readBy: string[];
   readCount: number;
 }
+
+type ReadAnnouncement = StudentDataItem<'announcements', 'messages.readAnnouncements'>;
 
 const idSchema = z.object({ id: z.string() });
 const titleSchema = z.object({ _id: z.string(), title: z.string(), position: z.coerce.number() });
@@ -68,16 +70,16 @@ export class ReadMarksService {
     return (await readRow(this.dataSource, unreadSchema, UNREAD, [studentId])).unread;
   }
 
-  /** What one student has read, the newest first, before the place `after` where one is named. */
-  async pageOf(
-    studentId: string,
-    after: number | undefined,
-  ): Promise<ResponseOf<typeof exportReadings>> {
-    const parameters = [studentId, after ?? null, EXPORT_PAGE_MAX + 1];
+  /** What one student has read, the newest first, behind the place `after`. */
+  async exportPage(studentId: string, after: string | null): Promise<ExportPage<ReadAnnouncement>> {
+    const parameters = [studentId, after, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, titleSchema, READ_BY, parameters);
     const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));
-    const next = page.length < rows.length ? (page.at(-1)?.position ?? null) : null;
-    return { readAnnouncements: page.map(({ _id, title }) => ({ _id, title })), next };
+    const last = page.length < rows.length ? page.at(-1) : undefined;
+    return {
+      items: page.map(({ _id, title }) => ({ _id, title })),
+      next: last ? String(last.position) : null,
+    };
   }
 
   /** Nothing is kept of a student who is gone. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import type { PlaceInTime } from '@portal/contracts';
-import { countPractice, exportPractice, getPastTopics } from '@portal/contracts/testlab';
+import type { ResponseOf } from '@portal/contracts';
+import { STUDENT_DATA, studentDataOf } from '@portal/contracts/student-data';
+import { getPastTopics } from '@portal/contracts/testlab';
 import { createService, Messages, NatsTransport } from '@portal/messaging';
 import { loadConfig } from '@portal/platform';
 import {
@@ -11,8 +12,11 @@ import {
   type TestNatsServer,
 } from '@portal/testing';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { TestlabModule } from './testlab.module';
 
+const { exportStudent, countStudent } = studentDataOf('testlab');
+const testsSchema = z.array(STUDENT_DATA.testlab.sections['practice.tests'].item);
 const TESTS = 120;
 let nats: TestNatsServer;
 let database: TestDatabase;
@@ -63,19 +67,23 @@ describe('the tests of a student, over NATS at its default limit', () => {
     const ids = new Set<string>();
     const times: string[] = [];
     let questions = 0;
-    let after: PlaceInTime | undefined;
+    let after: string | null = null;
     do {
-      const page = await messages.request(exportPractice, { studentId, after });
-      for (const test of page.tests) {
+      const page: ResponseOf<typeof exportStudent> = await messages.request(exportStudent, {
+        studentId,
+        section: 'practice.tests',
+        after,
+      });
+      for (const test of testsSchema.parse(page.items)) {
         ids.add(test.sessionId);
         times.push(test.createdAt);
         questions += test.questions.length;
       }
-      after = page.next ?? undefined;
-    } while (after);
+      after = page.next;
+    } while (after !== null);
     expect([ids.size, times.length, questions]).toEqual([TESTS, TESTS, TESTS * 50]);
     expect(times).toEqual([...times].sort().reverse());
-    await expect(messages.request(countPractice, { studentId })).resolves.toEqual({ tests: TESTS });
+    await expect(messages.request(countStudent, { studentId })).resolves.toEqual({ tests: TESTS });
     await expect(messages.request(getPastTopics, { studentId })).resolves.toEqual({ topics: [] });
     expect(uncaught).toEqual([]);
   });

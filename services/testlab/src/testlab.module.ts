@@ -19,7 +19,6 @@ import { PastTopicEntity } from './practice/past-topic.entity';
 import { PracticeQuestionEntity } from './practice/practice-question.entity';
 import { PracticeSessionEntity } from './practice/practice-session.entity';
 import { PracticeService } from './practice/practice.service';
-import { StudentDataController } from './student-data/student-data.controller';
 import { StudentDataService } from './student-data/student-data.service';
 import { TestlabController } from './testlab.controller';
 
@@ -45,11 +44,7 @@ import { TestlabController } from './testlab.controller';
     }),
     FilesModule,
   ],
-  controllers: [
-    TestlabController,
-    StudentDataController,
-    studentDataController('testlab', StudentDataService),
-  ],
+  controllers: [TestlabController, studentDataController('testlab', StudentDataService)],
   providers: [
     QuestionBank,
     DocumentReader,

@@ -13,8 +13,6 @@ import { OutboxEntity } from './outbox.entity';
 const BATCH = 100;
 /** Longest wait between two looks at the table, in ms: what a lost wake-up costs. */
 const IDLE_MS = 1_000;
-/** How long a commit takes that is about to come, in ms. */
-const COMMIT_MS = 15;
 /** Longest wait before a failed event is tried again, in ms. */
 const BACKOFF_MAX_MS = 60_000;
 
@@ -44,11 +42,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** An event has been committed. */
   wake(): void {
     this.schedule(0);
-  }
-
-  /** An event is about to be committed. */
-  wakeSoon(): void {
-    this.schedule(COMMIT_MS);
   }
 
   private schedule(delayMs: number): void {

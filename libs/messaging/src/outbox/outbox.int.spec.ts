@@ -109,11 +109,13 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     };
     const dataSource = app.get(DataSource);
     const outbox = app.get(Outbox, { strict: false });
-    const join = (name: string, then?: (manager: EntityManager) => Promise<void>) =>
-      dataSource.transaction(async (manager) => {
-        await outbox.add(manager, joined, { name });
+    const join = async (name: string, then?: (manager: EntityManager) => Promise<void>) => {
+      await dataSource.transaction(async (manager) => {
+        await outbox.write(manager, joined, { name });
         await then?.(manager);
       });
+      outbox.wake();
+    };
     return { app, dataSource, join, stop, heard: app.get(Heard, { strict: false }) };
   }
 
@@ -180,7 +182,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
       },
     );
     await schema.get(DataSource).transaction(async (manager) => {
-      await schema.get(Outbox, { strict: false }).add(manager, joined, { name });
+      await schema.get(Outbox, { strict: false }).write(manager, joined, { name });
     });
     await schema.close();
     club = await startClub();
@@ -201,7 +203,7 @@ describe('the outbox over NATS', () => {
     const dataSource = app.get(DataSource);
     heard.failures = 4;
     await dataSource.transaction(async (manager) => {
-      await app.get(Outbox, { strict: false }).add(manager, joined, { name: 'Ada' });
+      await app.get(Outbox, { strict: false }).write(manager, joined, { name: 'Ada' });
     });
     await until(() => dataSource.getRepository(OutboxEntity).existsBy({ sentAt: Not(IsNull()) }));
     await until(() => heard.deliveries.includes('Ada'));

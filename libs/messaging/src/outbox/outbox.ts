@@ -17,17 +17,6 @@ const payloadSchema = z.record(z.string(), z.unknown());
 export class Outbox {
   constructor(private readonly relay: OutboxRelay) {}
 
-  /** As `write`, where nobody is there to wake the relay after the commit. */
-  async add<E extends EventContract>(
-    manager: EntityManager,
-    event: E,
-    payload: z.input<E['payload']>,
-  ): Promise<string> {
-    const eventId = await this.write(manager, event, payload);
-    this.relay.wakeSoon();
-    return eventId;
-  }
-
   /** The transaction of a `write` is committed: the relay looks at once. */
   wake(): void {
     this.relay.wake();

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { placeInTimeSchema } from '@portal/contracts';
 import type { StudentData, UnitOfWork } from '@portal/kit';
 import { FeedbackService } from '../feedback.service';
 import { rememberAsGone } from '../gone-students';
@@ -10,9 +9,9 @@ import { ReadMarksService } from '../read-marks.service';
 export class StudentDataService implements StudentData<'announcements'> {
   readonly sections = {
     'messages.feedback': (studentId: string, after: string | null) =>
-      this.exportFeedback(studentId, after),
+      this.feedback.exportPage(studentId, after),
     'messages.readAnnouncements': (studentId: string, after: string | null) =>
-      this.exportReadings(studentId, after),
+      this.readMarks.exportPage(studentId, after),
   };
 
   constructor(
@@ -29,17 +28,5 @@ export class StudentDataService implements StudentData<'announcements'> {
     await rememberAsGone(manager, studentId);
     await this.readMarks.forget(manager, studentId);
     await this.feedback.forget(manager, studentId);
-  }
-
-  private async exportFeedback(studentId: string, after: string | null) {
-    const place = after === null ? undefined : placeInTimeSchema.parse(JSON.parse(after));
-    const { feedback, next } = await this.feedback.pageOf(studentId, place);
-    return { items: feedback, next: next && JSON.stringify(next) };
-  }
-
-  private async exportReadings(studentId: string, after: string | null) {
-    const place = after === null ? undefined : Number(after);
-    const { readAnnouncements, next } = await this.readMarks.pageOf(studentId, place);
-    return { items: readAnnouncements, next: next === null ? null : String(next) };
   }
 }

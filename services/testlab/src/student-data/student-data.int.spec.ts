@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { studentDeleted } from '@portal/contracts/identity';
-import {
-  answerQuestion,
-  countPractice,
-  exportPractice,
-  generateQuestions,
-  getPastTopics,
-} from '@portal/contracts/testlab';
+import { STUDENT_DATA, studentDataOf } from '@portal/contracts/student-data';
+import { answerQuestion, generateQuestions, getPastTopics } from '@portal/contracts/testlab';
 import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { buildSlowPdf } from '../testing/pdf.fixture';
 import { TestlabModule } from '../testlab.module';
 
+const { exportStudent, countStudent } = studentDataOf('testlab');
+const testsSchema = z.array(STUDENT_DATA.testlab.sections['practice.tests'].item);
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ name: 'testlab', module: TestlabModule });
@@ -50,7 +48,11 @@ async function countKept(studentId: string): Promise<number> {
   );
   return Array.isArray(rows) ? rows.length : -1;
 }
-const exported = (studentId: string) => service.messages.request(exportPractice, { studentId });
+async function exported(studentId: string) {
+  const request = { studentId, section: 'practice.tests', after: null };
+  const { items, next } = await service.messages.request(exportStudent, request);
+  return { tests: testsSchema.parse(items), next };
+}
 
 describe('what the portal keeps of a student’s practice', () => {
   it('can be taken along: every test with the answers given, and the topics', async () => {
@@ -67,7 +69,7 @@ describe('what the portal keeps of a student’s practice', () => {
     ]);
     expect(topics).toEqual(['Epidemiology']);
     expect(next).toBeNull();
-    const counted = await service.messages.request(countPractice, { studentId });
+    const counted = await service.messages.request(countStudent, { studentId });
     expect(counted).toEqual({ tests: 1 });
   });
 
