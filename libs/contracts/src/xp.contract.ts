@@ -163,21 +163,6 @@ export const getLeaderboard = defineRequest({
   errors: [],
 });
 
-export const getLeaderboardRoute = defineRoute({
-  method: 'GET',
-  path: '/api/leaderboard',
-  access: 'public',
-  summary: 'The first students by XP; equal XP: who got there first',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(LEADERBOARD_MAX).default(50) }),
-  response: z.object({
-    users: z.array(leaderboardUser),
-    /** The caller's own row, also when it is not among the first; null without sign-in. */
-    own: leaderboardUser.nullable(),
-    total: z.number().int(),
-  }),
-  errors: getLeaderboard.errors,
-});
-
 export const showLeaderboard = defineRequest({
   subject: 'xp.showLeaderboard',
   summary: 'The leaderboard as its viewer may see it: strangers see names cut short and no ids',
@@ -193,6 +178,21 @@ export const showLeaderboard = defineRequest({
     total: z.number().int(),
   }),
   errors: [],
+});
+
+export const getLeaderboardRoute = defineRoute({
+  method: 'GET',
+  path: '/api/leaderboard',
+  access: 'public',
+  summary: 'The first students by XP; equal XP: who got there first',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(LEADERBOARD_MAX).default(50) }),
+  response: z.object({
+    users: z.array(leaderboardUser),
+    /** The caller's own row, also when it is not among the first; null without sign-in. */
+    own: leaderboardUser.nullable(),
+    total: z.number().int(),
+  }),
+  errors: showLeaderboard.errors,
 });
 
 /** For screens only: they poll as well. */

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { CLOCK, runWithCorrelation, type Clock } from '@portal/platform';
+import { backOffMs, CLOCK, runWithCorrelation, WakeableLoop, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { QueuedMailEntity } from './queued-mail.entity';
 import { MailRenderer } from './mail-renderer';
@@ -17,16 +17,17 @@ const BATCH = 10;
 const IDLE_MS = 1_000;
 /** Longer than any mail takes: after it, the mail of a process that died is sent by another. */
 const LEASE_MS = 60_000;
-const BACKOFF_FIRST_MS = 2_000;
-const BACKOFF_MAX_MS = 60_000;
+const BACK_OFF = { firstMs: 2_000, longestMs: 60_000 };
 
 /** Sends the mails of the queue, each until it is in safe hands or too old. Several may run at once. */
 @Injectable()
 export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailRelay.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
+  private readonly loop = new WakeableLoop(
+    IDLE_MS,
+    () => this.sendBatch(),
+    (error) => this.logger.warn(`Mails could not be sent: ${String(error)}`),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,41 +37,26 @@ export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.schedule(0);
+    this.loop.wake();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+    await this.loop.stop();
     await this.transport.close();
   }
 
   /** A mail may be due. */
   wake(): void {
-    this.schedule(0);
+    this.loop.wake();
   }
 
-  private schedule(delayMs: number): void {
-    if (this.isStopped) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.running = this.running.then(() => this.run());
-    }, delayMs);
-  }
-
-  private async run(): Promise<void> {
-    if (this.isStopped) return;
-    let taken: QueuedMailEntity[] = [];
-    try {
-      taken = await this.dataSource.transaction((manager) => this.take(manager));
-      await Promise.all(
-        taken.map((mail) => runWithCorrelation(mail.correlationId, () => this.deliver(mail))),
-      );
-    } catch (error) {
-      this.logger.warn(`Mails could not be sent: ${String(error)}`);
-    }
-    this.schedule(taken.length === BATCH ? 0 : IDLE_MS);
+  /** @returns whether there may be more. */
+  private async sendBatch(): Promise<boolean> {
+    const taken = await this.dataSource.transaction((manager) => this.take(manager));
+    await Promise.all(
+      taken.map((mail) => runWithCorrelation(mail.correlationId, () => this.deliver(mail))),
+    );
+    return taken.length === BATCH;
   }
 
   private async take(manager: EntityManager): Promise<QueuedMailEntity[]> {
@@ -113,7 +99,7 @@ export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
       await manager.delete(QueuedMailEntity, keyOf(mail));
       return;
     }
-    const nextAttemptAt = new Date(+this.clock() + backoffMs(mail.attempts));
+    const nextAttemptAt = new Date(+this.clock() + backOffMs(BACK_OFF, mail.attempts + 1));
     const lastError = String(error).slice(0, 300);
     await manager.update(QueuedMailEntity, keyOf(mail), { nextAttemptAt, lastError });
   }
@@ -121,10 +107,4 @@ export class MailRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
 function keyOf({ email, kind, id }: QueuedMailEntity) {
   return { email, kind, id };
-}
-
-/** Doubles with each try, with some chance in it, so that the mails do not all come at once. */
-function backoffMs(attempts: number): number {
-  const waitMs = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(attempts, 10));
-  return waitMs * (0.75 + Math.random() / 4);
 }

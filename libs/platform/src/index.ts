@@ -1,3 +1,4 @@
+export * from './back-off';
 export * from './clock';
 export * from './config/config';
 export { parseS3Url } from './config/s3-url';
@@ -17,3 +18,4 @@ export { withoutSecrets } from './logging/without-secrets';
 export * from './config/kept-secrets';
 export * from './net/free-port';
 export * from './net/network-of';
+export * from './wakeable-loop';

@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Messages } from '@portal/messaging';
-import { Metrics, runWithCorrelation } from '@portal/platform';
+import { backOffMs, Metrics, runWithCorrelation } from '@portal/platform';
 import { Transactions } from '../unit-of-work/transactions';
-import { backOffMs } from './back-off';
 import { canSucceedLater } from './can-succeed-later';
 import { CommandQueue, type ClaimedCommand } from './command-queue';
 import { CommandRegistry } from './command-registry';
@@ -16,6 +15,7 @@ interface Answered {
   response: unknown;
 }
 
+const BACK_OFF = { firstMs: 1_000, longestMs: 5 * 60_000 };
 const NOT_TRIED: Attempt = { isSettled: false, error: new Error('Nothing was sent.') };
 
 /** Sends commands once, and keeps in the table how that went. */
@@ -90,7 +90,9 @@ export class CommandSender {
 
   private async postpone({ commandId, subject, attempts }: ClaimedCommand, error: unknown) {
     this.logger.warn(`${subject} ${commandId} was answered, and not settled: ${String(error)}`);
-    await this.queue.postpone(commandId, backOffMs(attempts), error).catch(() => undefined);
+    await this.queue
+      .postpone(commandId, backOffMs(BACK_OFF, attempts), error)
+      .catch(() => undefined);
   }
 
   private async putOff(command: ClaimedCommand, error: unknown): Promise<void> {
@@ -104,7 +106,7 @@ export class CommandSender {
     const { commandId, subject, attempts } = command;
     this.logger.warn(`${subject} ${commandId} (try ${attempts}): ${String(error)}`);
     if (canSucceedLater(error)) {
-      await this.queue.postpone(commandId, backOffMs(attempts), error);
+      await this.queue.postpone(commandId, backOffMs(BACK_OFF, attempts), error);
     } else await this.park(command, error);
   }
 

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import { backOffMs, WakeableLoop } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 import { OutboxEntity } from './outbox.entity';
@@ -13,16 +14,17 @@ import { OutboxEntity } from './outbox.entity';
 const BATCH = 100;
 /** Longest wait between two looks at the table, in ms: what a lost wake-up costs. */
 const IDLE_MS = 1_000;
-/** Longest wait before a failed event is tried again, in ms. */
-const BACKOFF_MAX_MS = 60_000;
+const BACK_OFF = { firstMs: 250, longestMs: 60_000 };
 
 /** Hands the outbox's events on, each until it has been taken. Several may run at once. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxRelay.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
+  private readonly loop = new WakeableLoop(
+    IDLE_MS,
+    () => this.dataSource.transaction((manager) => this.relayBatch(manager)),
+    (error) => this.logger.warn(`The outbox could not be read: ${String(error)}`),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -30,40 +32,20 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.schedule(IDLE_MS);
+    this.loop.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+  onModuleDestroy(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** An event has been committed. */
   wake(): void {
-    this.schedule(0);
+    this.loop.wake();
   }
 
-  private schedule(delayMs: number): void {
-    if (this.isStopped) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.running = this.running.then(() => this.run());
-    }, delayMs);
-  }
-
-  private async run(): Promise<void> {
-    if (this.isStopped) return;
-    let taken = 0;
-    try {
-      taken = await this.dataSource.transaction((manager) => this.relayBatch(manager));
-    } catch (error) {
-      this.logger.warn(`The outbox could not be read: ${String(error)}`);
-    }
-    this.schedule(taken === BATCH ? 0 : IDLE_MS);
-  }
-
-  private async relayBatch(manager: EntityManager): Promise<number> {
+  /** @returns whether there may be more. */
+  private async relayBatch(manager: EntityManager): Promise<boolean> {
     const due = await manager
       .createQueryBuilder(OutboxEntity, 'event')
       .where('event.sentAt IS NULL AND event.nextAttemptAt <= now()')
@@ -73,7 +55,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       .setOnLocked('skip_locked')
       .getMany();
     for (const event of due) await this.relay(manager, event);
-    return due.length;
+    return due.length === BATCH;
   }
 
   private async relay(manager: EntityManager, event: OutboxEntity): Promise<void> {
@@ -84,7 +66,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
         await manager.delete(OutboxEntity, { eventId });
       } else await manager.update(OutboxEntity, { eventId }, { sentAt: () => 'now()' });
     } catch (error) {
-      const waitMs = Math.min(BACKOFF_MAX_MS, 250 * 2 ** Math.min(attempts, 10));
+      const waitMs = backOffMs(BACK_OFF, attempts + 1);
       await manager.update(
         OutboxEntity,
         { eventId },
