@@ -5,6 +5,7 @@ export type { PendingCommand } from './commands/reliable-commands';
 export { KitModule } from './kit.module';
 export type { ServiceOptions } from './kit.module';
 export { BoundedQueue, type QueueBounds } from './queues/bounded-queue';
+export { FairQueue, type FairBounds } from './queues/fair-queue';
 export { KeyedQueue } from './queues/keyed-queue';
 export { Reaction } from './reactions/reaction.decorator';
 export { changeRows, readRow, readRows } from './read-rows';

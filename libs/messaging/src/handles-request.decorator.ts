@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { RequestContract, RequestOf } from '@portal/contracts';
-import { isOutage, PortalError, runWithCorrelation } from '@portal/platform';
+import { isOutage, PortalError, runWithCorrelation, runWithDeadline } from '@portal/platform';
 import type { z } from 'zod';
 import { internalError, outageError, toWireError, wireMessageSchema, type WireReply } from './wire';
 
@@ -11,7 +11,7 @@ const logger = new Logger('HandlesRequest');
 
 /**
  * Lets a controller's method answer a contract. Both ends are parsed, the caller's correlation id
- * holds while it runs, a `PortalError` reaches the caller intact, a dependency that is down as
+ * and deadline hold while it runs, a `PortalError` reaches the caller intact, a dependency that is down as
  * `unavailable` and anything else as `internal`.
  */
 export function HandlesRequest<C extends RequestContract>(contract: C) {
@@ -37,11 +37,15 @@ async function answer<C extends RequestContract>(
 ): Promise<WireReply> {
   const message = wireMessageSchema.safeParse(wire);
   if (!message.success) return toWireError(malformed(contract));
-  return runWithCorrelation(message.data.correlationId, async () => {
+  const { correlationId, body, msLeft = contract.timeoutMs } = message.data;
+  return runWithCorrelation(correlationId, async () => {
     try {
-      const request = contract.request.safeParse(message.data.body);
+      const request = contract.request.safeParse(body);
       if (!request.success) return toWireError(malformed(contract));
-      const response = await method(request.data as RequestOf<C>); // parsed by its own schema
+      const response = await runWithDeadline(
+        msLeft,
+        () => method(request.data as RequestOf<C>), // parsed by its own schema
+      );
       return { ok: true, body: contract.response.parse(response) };
     } catch (error) {
       if (error instanceof PortalError) return toWireError(error);

@@ -8,7 +8,7 @@ import type {
   StreamContract,
   StreamRequestInputOf,
 } from '@portal/contracts';
-import { correlationIdOrNew, PortalError } from '@portal/platform';
+import { correlationIdOrNew, currentDeadline, PortalError, tooLate } from '@portal/platform';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import type { z } from 'zod';
 import { readStream } from './stream/read-stream';
@@ -33,7 +33,8 @@ export class Messages implements OnApplicationShutdown {
   }
 
   /**
-   * Sends one request and waits for its answer until the contract's deadline.
+   * Sends one request and waits for its answer until the contract's deadline, or that of the request
+   * in whose course this is asked, where it comes earlier. The time left travels along.
    * @throws PortalError the other side's refusal; `timeout` past the deadline; `unavailable` where
    * nobody answers.
    */
@@ -41,10 +42,13 @@ export class Messages implements OnApplicationShutdown {
     contract: C,
     request: RequestInputOf<C>,
   ): Promise<ResponseOf<C>> {
-    const message = { correlationId: correlationIdOrNew(), body: contract.request.parse(request) };
+    const msLeft = Math.min(contract.timeoutMs, currentDeadline()?.msLeft ?? Infinity);
+    if (msLeft <= 0) throw tooLate();
+    const body: unknown = contract.request.parse(request);
+    const message = { correlationId: correlationIdOrNew(), msLeft, body };
     const answer = this.client.send<unknown>(contract.subject, message);
     const reply = wireReplySchema.parse(
-      await firstValueFrom(answer.pipe(timeout(contract.timeoutMs))).catch(refuse),
+      await firstValueFrom(answer.pipe(timeout(msLeft))).catch(refuse),
     );
     if (!reply.ok)
       throw new PortalError(reply.error.code, reply.error.message, reply.error.details);
@@ -70,7 +74,7 @@ export class Messages implements OnApplicationShutdown {
 function refuse(error: unknown): never {
   if (error instanceof PortalError) throw error;
   if (error instanceof TimeoutError) {
-    throw new PortalError('timeout', 'The portal took too long to answer. Please try again.');
+    throw tooLate();
   }
   if (isConnectionLoss(error)) {
     throw outageError();

@@ -3,9 +3,11 @@ import type { INestMicroservice } from '@nestjs/common';
 import { defineEvent, defineRequest } from '@portal/contracts';
 import {
   currentCorrelationId,
+  currentDeadline,
   loadConfig,
   PortalError,
   runWithCorrelation,
+  runWithDeadline,
 } from '@portal/platform';
 import { startNatsServer, type TestNatsServer } from '@portal/testing';
 import { z } from 'zod';
@@ -23,7 +25,7 @@ const greet = defineRequest({
   subject: 'greeter.greet',
   summary: 'Greets',
   request: z.object({ name: z.string(), loud: z.boolean().default(false) }),
-  response: z.object({ text: z.string(), correlationId: z.string() }),
+  response: z.object({ text: z.string(), correlationId: z.string(), msLeft: z.number() }),
   errors: ['forbidden'],
 });
 const hasty = defineRequest({ ...greet, timeoutMs: 400 });
@@ -55,6 +57,7 @@ class GreeterController {
     return {
       text: loud ? `HELLO ${name}` : `Hello ${name}`,
       correlationId: currentCorrelationId() ?? '',
+      msLeft: currentDeadline()?.msLeft ?? Infinity,
     };
   }
 
@@ -106,6 +109,22 @@ describe.each<[string, () => Promise<PortalTransport>]>([
   it('carry the correlation id of the request that caused them', async () => {
     const answer = await runWithCorrelation('c-42', () => messages.request(greet, { name: 'Ada' }));
     expect(answer.correlationId).toBe('c-42');
+  });
+
+  it('tell how long their asker still waits, which is never longer than who asked the asker (F4)', async () => {
+    const direct = await messages.request(greet, { name: 'Ada' });
+    expect(direct.msLeft).toBeGreaterThan(4_000);
+    expect(direct.msLeft).toBeLessThanOrEqual(5_000);
+    await runWithDeadline(2_000, async () => {
+      const { msLeft } = await messages.request(patient, { name: 'Ada' });
+      expect(msLeft).toBeGreaterThan(500);
+      expect(msLeft).toBeLessThanOrEqual(2_000);
+    });
+  });
+
+  it('are not sent once nobody waits any more (F4)', async () => {
+    const late = runWithDeadline(0, () => messages.request(greet, { name: 'broken' }));
+    await expect(late).rejects.toMatchObject({ code: 'timeout' });
   });
 
   it('bring a refusal intact', async () => {

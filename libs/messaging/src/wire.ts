@@ -6,8 +6,14 @@ import { z } from 'zod';
 /** What travels with every message: the request that caused it. */
 const caused = z.object({ correlationId: z.string().max(100) });
 
-/** A request or a screen-only event on the wire. */
-export const wireMessageSchema = caused.extend({ body: z.unknown() });
+/**
+ * A request or a screen-only event on the wire. `msLeft`: how long the asker still waits when it is
+ * sent, in ms; not a time of day, for the clocks of machines differ (gRPC's `grpc-timeout` likewise).
+ */
+export const wireMessageSchema = caused.extend({
+  msLeft: z.number().optional(),
+  body: z.unknown(),
+});
 
 /** A durable event on the wire. */
 export const wireEventSchema = caused.extend({

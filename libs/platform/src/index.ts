@@ -3,6 +3,7 @@ export * from './clock';
 export * from './config/config';
 export { parseS3Url } from './config/s3-url';
 export type { S3Address } from './config/s3-url';
+export * from './deadlines/deadline';
 export * from './errors/outage';
 export * from './errors/portal-error';
 export * from './health/health-registry';

@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+import { currentDeadline, tooLate } from '@portal/platform';
 import PQueue from 'p-queue';
 
 /** How much a queue lets run and wait. */
@@ -19,27 +21,35 @@ export class BoundedQueue {
   }
 
   /**
-   * Runs `work` when its turn comes. One that is stopped while it waits leaves its place to the next
-   * and rejects with the signal's reason; one that runs keeps its place until it has really ended.
+   * Runs `work` when its turn comes. One that is stopped while it waits, or whose asker gives up
+   * meanwhile, leaves its place to the next and rejects with the signal's reason or with `timeout`;
+   * one that runs keeps its place until it has really ended.
    * @throws Error the refusal where too many wait already.
    */
   async add<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     const { concurrency, waiting, refusal } = this.bounds;
     if (this.queue.pending >= concurrency && this.queue.size >= waiting) throw refusal();
-    if (!signal) return this.queue.add(work);
+    const deadline = currentDeadline();
+    if (!signal && !deadline) return this.queue.add(work);
     // The queue would give away the place of a running work too, as soon as it is told to stop.
     const leave = new AbortController();
-    const onAbort = () => leave.abort(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    const begin = () => {
-      signal.removeEventListener('abort', onAbort);
-      return work();
+    const onAbort = () => leave.abort(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const timer = deadline && setTimeout(() => leave.abort(tooLate()), deadline.msLeft);
+    const stay = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
     };
+    const begin = AsyncResource.bind(() => {
+      stay();
+      deadline?.refuseIfOver();
+      return work();
+    });
     try {
       return await this.queue.add(begin, { signal: leave.signal });
     } finally {
-      signal.removeEventListener('abort', onAbort);
+      stay();
     }
   }
 

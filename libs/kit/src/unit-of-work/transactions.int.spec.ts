@@ -1,4 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
+import { runWithDeadline } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { Ledger, listChanged, memberJoined, startClub, until } from '../testing/club.fixture';
 import { Transactions } from './transactions';
@@ -81,6 +82,12 @@ describe('a unit of work', () => {
     });
     expect(steps).toEqual(['kept part']);
     expect([await count('kept part'), await count('lost part')]).toEqual([1, 0]);
+  });
+
+  it('is not begun once nobody waits for it any more (F4)', async () => {
+    const late = runWithDeadline(0, () => transactions.run((work) => write(work, 'late')));
+    await expect(late).rejects.toMatchObject({ code: 'timeout' });
+    expect(await count('late')).toBe(0);
   });
 
   it('takes no more once it has ended', async () => {

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Messages, Outbox } from '@portal/messaging';
+import { currentDeadline } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { UnitOfWork, type AfterCommitStep, type Tellers } from './unit-of-work';
 
@@ -21,10 +22,17 @@ export class Transactions {
   /**
    * Runs `change` in one transaction and, once that is committed, what it has left for afterwards.
    * Settles after all of it; a failure of `change` undoes everything and reaches the caller.
+   * @throws PortalError `timeout` where whoever asked has given up before it could begin.
    */
   async run<T>(change: (work: UnitOfWork) => Promise<T>): Promise<T> {
     const { manager } = this.dataSource;
-    const { result, steps } = await UnitOfWork.within(manager, this.tellers, change);
+    const deadline = currentDeadline();
+    deadline?.refuseIfOver();
+    const { result, steps } = await UnitOfWork.within(manager, this.tellers, (work) => {
+      // It may have waited for its connection all that time.
+      deadline?.refuseIfOver();
+      return change(work);
+    });
     for (const step of steps) await this.carryOut(step);
     return result;
   }

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { changePassword, forgotPassword, resetPassword } from '@portal/contracts/account';
 import { HandlesRequest } from '@portal/messaging';
+import { SignInLanes } from '../credentials/sign-in-lanes';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetService } from './password-reset.service';
 
@@ -9,19 +10,21 @@ import { PasswordResetService } from './password-reset.service';
 @Controller()
 export class PasswordController {
   constructor(
+    private readonly lanes: SignInLanes,
     private readonly resets: PasswordResetService,
     private readonly changes: PasswordChangeService,
   ) {}
 
   @HandlesRequest(forgotPassword)
-  async forgotPassword({ email }: RequestOf<typeof forgotPassword>) {
-    const resetId = await this.resets.ask(email);
+  async forgotPassword(request: RequestOf<typeof forgotPassword>) {
+    const resetId = await this.lanes.run(request, () => this.resets.ask(request.email));
     return { message: 'If this address has an account, a code is on its way to it.', resetId };
   }
 
   @HandlesRequest(resetPassword)
   async resetPassword(request: RequestOf<typeof resetPassword>) {
-    await this.resets.reset(request);
+    const { device } = request;
+    await this.lanes.run({ device }, () => this.resets.reset(request));
     return { message: 'Your password is set. Please sign in with it.' };
   }
 

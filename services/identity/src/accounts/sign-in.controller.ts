@@ -4,6 +4,7 @@ import { login } from '@portal/contracts/identity';
 import { verify } from '@portal/contracts/registration';
 import { HandlesRequest } from '@portal/messaging';
 import { PasswordCheckService } from '../credentials/password-check.service';
+import { SignInLanes } from '../credentials/sign-in-lanes';
 import { SessionService, SIGNED_IN } from '../sessions/session.service';
 import { AccountNotifier } from '../users/account-notifier';
 import { VerificationService } from './verification.service';
@@ -12,6 +13,7 @@ import { VerificationService } from './verification.service';
 @Controller()
 export class SignInController {
   constructor(
+    private readonly lanes: SignInLanes,
     private readonly verifications: VerificationService,
     private readonly passwords: PasswordCheckService,
     private readonly sessions: SessionService,
@@ -20,16 +22,19 @@ export class SignInController {
 
   @HandlesRequest(verify)
   async verify(request: RequestOf<typeof verify>) {
-    const student = await this.verifications.verify(request);
-    const session = await this.sessions.start(student, request.device);
+    const { device } = request;
+    const session = await this.lanes.run({ device }, async () =>
+      this.sessions.start(await this.verifications.verify(request), device),
+    );
     this.notifier.notify('students', 'registrations', 'sign-ins');
     return { ...session, message: TEXTS.verified };
   }
 
   @HandlesRequest(login)
   async login(request: RequestOf<typeof login>) {
-    const student = await this.passwords.check('student', request);
-    const session = await this.sessions.start(student, request.device);
+    const session = await this.lanes.run(request, async () =>
+      this.sessions.start(await this.passwords.check('student', request), request.device),
+    );
     this.notifier.notify('sign-ins');
     return { ...session, message: SIGNED_IN };
   }

@@ -10,12 +10,14 @@ const FULL = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const LOW = { ...FULL, memoryCost: 8, timeCost: 1 };
 /** About 10 ms each: nobody waits longer than a second or two. */
 const WAITING_MAX = 128;
+/** Threads that Node has for hashing, files, names of hosts and signatures together. */
+const LIBUV_THREADS = 4;
 
 /** Hashes passwords and compares them, a few at a time. */
 @Injectable()
 export class PasswordHasher {
   private readonly queue = new BoundedQueue({
-    concurrency: Math.min(availableParallelism(), 4),
+    concurrency: hashesAtATime(),
     waiting: WAITING_MAX,
     refusal: busy,
   });
@@ -41,6 +43,12 @@ export class PasswordHasher {
     const isEqual = await this.queue.add(() => verify(kept ?? this.decoy, normalised(password)));
     return isEqual && Boolean(kept);
   }
+}
+
+/** Half of the threads at most: whoever signs a token or looks up a host never waits for a hash. */
+function hashesAtATime(): number {
+  const threads = Number(process.env['UV_THREADPOOL_SIZE']) || LIBUV_THREADS;
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(threads / 2)));
 }
 
 /** The same characters may be typed in several ways, depending on the keyboard. */

@@ -1,7 +1,8 @@
 import { authenticate } from '@portal/contracts/identity';
 import { currentCorrelationId, runWithCorrelation } from '@portal/platform';
-import { AbstractLogger, DataSource } from 'typeorm';
+import { AbstractLogger } from 'typeorm';
 import { IdentityUnderTest, refusalOf } from '../testing/identity.fixture';
+import { SessionLookups } from './session-lookups';
 
 /** The correlation id under which statements are counted. */
 const COUNTED = 'counted';
@@ -28,7 +29,8 @@ afterAll(() => identity.stop());
 
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const log = new StatementLog();
-  Object.assign(identity.service.app.get(DataSource, { strict: false }), { logger: log });
+  const { connections } = identity.service.app.get(SessionLookups, { strict: false });
+  Object.assign(connections, { logger: log });
   await runWithCorrelation(COUNTED, call);
   return log.statements;
 }

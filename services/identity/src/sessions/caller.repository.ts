@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { departmentSchema } from '@portal/contracts';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { SessionLookups } from './session-lookups';
 
 /** How exactly the time of the last use is kept, in ms: not every call is worth a write. */
 const LAST_SEEN_MS = 5 * 60_000;
@@ -45,15 +45,16 @@ const BY_TOKEN = finding('s.id = $3 AND s.user_id = $4');
 /** Reads who calls: what every request of the portal costs the database, so it is one statement. */
 @Injectable()
 export class CallerRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly lookups: SessionLookups) {}
 
   /** Marks a session that holds as seen now, every five minutes at most. */
   async find(named: NamedSession, now: Date): Promise<CallerRow | undefined> {
     const times = [now, new Date(+now - LAST_SEEN_MS)];
+    const { connections } = this.lookups;
     const rows: unknown =
       'cookieHash' in named
-        ? await this.dataSource.query(BY_COOKIE, [...times, named.cookieHash])
-        : await this.dataSource.query(BY_TOKEN, [...times, named.sessionId, named.userId]);
+        ? await connections.query(BY_COOKIE, [...times, named.cookieHash])
+        : await connections.query(BY_TOKEN, [...times, named.sessionId, named.userId]);
     return rowsSchema.parse(rows)[0];
   }
 }

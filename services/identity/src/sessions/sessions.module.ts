@@ -5,13 +5,14 @@ import { CallerRepository } from './caller.repository';
 import { CallerService } from './caller.service';
 import { DeviceService } from './device.service';
 import { SessionController } from './session.controller';
+import { SessionLookups } from './session-lookups';
 import { SessionService } from './session.service';
 
 /** Sign-ins on devices: they begin, name the caller, and end. */
 @Module({
   imports: [RulesModule, SecretsModule],
   controllers: [SessionController],
-  providers: [CallerRepository, CallerService, DeviceService, SessionService],
+  providers: [CallerRepository, CallerService, DeviceService, SessionLookups, SessionService],
   exports: [DeviceService, SessionService],
 })
 export class SessionsModule {}

@@ -1,0 +1,92 @@
+import { AsyncResource } from 'node:async_hooks';
+import { currentDeadline, tooLate, type Deadline } from '@portal/platform';
+import type { QueueBounds } from './bounded-queue';
+
+/** How much a fair queue lets run and wait. */
+export interface FairBounds extends QueueBounds {
+  /** Works that may wait of one key. */
+  waitingPerKey: number;
+}
+
+interface Waiting {
+  deadline: Deadline | undefined;
+  begin: () => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Runs a few works at a time. Who waits stands in a line with those of the same key, and the lines
+ * take turns: however many come with one key, nobody else waits for more than one of them.
+ */
+export class FairQueue {
+  /** The line whose turn is next comes first. */
+  private readonly lines = new Map<string, Waiting[]>();
+  private running = 0;
+  private waiting = 0;
+
+  constructor(private readonly bounds: FairBounds) {}
+
+  /**
+   * Runs `work` when its turn comes, in the course in which it was added; never once its asker has
+   * given up.
+   * @throws Error the refusal where too many wait already; PortalError `timeout` for one not begun.
+   */
+  add<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const begin = AsyncResource.bind(() => {
+        this.running += 1;
+        const done = () => {
+          this.running -= 1;
+          this.next();
+        };
+        work().then(resolve, reject).finally(done);
+      });
+      const waiting = { deadline: currentDeadline(), begin, reject };
+      if (this.running < this.bounds.concurrency) return this.start(waiting);
+      if (this.isFull(key)) this.dropExpired();
+      if (this.isFull(key)) return reject(this.bounds.refusal());
+      this.lines.set(key, [...(this.lines.get(key) ?? []), waiting]);
+      this.waiting += 1;
+    });
+  }
+
+  private isFull(key: string): boolean {
+    const { waiting, waitingPerKey } = this.bounds;
+    return this.waiting >= waiting || (this.lines.get(key)?.length ?? 0) >= waitingPerKey;
+  }
+
+  private next(): void {
+    while (this.running < this.bounds.concurrency) {
+      const first = this.takeFirst();
+      if (!first) return;
+      this.start(first);
+    }
+  }
+
+  /** Of the line whose turn it is; that line then waits behind all others. */
+  private takeFirst(): Waiting | undefined {
+    const [entry] = this.lines;
+    if (!entry) return undefined;
+    const [key, [first, ...others]] = entry;
+    this.lines.delete(key);
+    if (others.length > 0) this.lines.set(key, others);
+    this.waiting -= 1;
+    return first;
+  }
+
+  private start({ deadline, begin, reject }: Waiting): void {
+    if (deadline?.isOver) reject(tooLate());
+    else begin();
+  }
+
+  private dropExpired(): void {
+    for (const [key, line] of [...this.lines]) {
+      const live = line.filter(({ deadline }) => !deadline?.isOver);
+      if (live.length === line.length) continue;
+      for (const { deadline, reject } of line) if (deadline?.isOver) reject(tooLate());
+      this.waiting -= line.length - live.length;
+      if (live.length > 0) this.lines.set(key, live);
+      else this.lines.delete(key);
+    }
+  }
+}

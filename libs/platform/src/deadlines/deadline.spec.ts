@@ -1,0 +1,25 @@
+import { currentDeadline, runWithDeadline } from './deadline';
+
+describe('a deadline', () => {
+  it('is known to all that is done in its course, and over once its time is up', async () => {
+    await runWithDeadline(60_000, async () => {
+      await Promise.resolve();
+      expect(currentDeadline()?.msLeft).toBeGreaterThan(50_000);
+      currentDeadline()?.refuseIfOver();
+    });
+    await runWithDeadline(0, async () => {
+      await Promise.resolve();
+      expect(() => currentDeadline()?.refuseIfOver()).toThrow('took too long');
+    });
+  });
+
+  it('binds nothing that goes on after the answer', async () => {
+    let later: Promise<unknown> | undefined;
+    await runWithDeadline(1, () => {
+      later = new Promise((resolve) => setTimeout(() => resolve(currentDeadline()), 5));
+      return Promise.resolve();
+    });
+    expect(await later).toBeUndefined();
+    expect(currentDeadline()).toBeUndefined();
+  });
+});

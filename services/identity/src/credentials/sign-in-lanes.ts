@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FairQueue } from '@portal/kit';
+import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import type { Device } from './device-key';
+import { VisitorRepository } from './visitor.repository';
+
+/** A lecture hall behind one address may sign in at once. */
+const WAITING_PER_NETWORK = 128;
+const WAITING = 1_024;
+/** Of the connections to the database, what strangers and known devices may hold at a time. */
+const SHARE = { strangers: 0.4, known: 0.2 };
+
+/**
+ * Bounds what those hold who are nobody yet: hashing, rows that are locked, connections. Networks
+ * take turns, so that a crowd waits for itself; known devices have a lane of their own. What has
+ * waited longer than its asker is never begun.
+ */
+@Injectable()
+export class SignInLanes {
+  private readonly strangers: FairQueue;
+  private readonly known: FairQueue;
+
+  constructor(
+    @Inject(PORTAL_CONFIG) { DATABASE_POOL_SIZE }: PortalConfig,
+    private readonly visitors: VisitorRepository,
+  ) {
+    this.strangers = laneOf(DATABASE_POOL_SIZE * SHARE.strangers);
+    this.known = laneOf(DATABASE_POOL_SIZE * SHARE.known);
+  }
+
+  /**
+   * Runs the work of one request when its turn comes.
+   * @throws PortalError `unavailable` where too many wait; `timeout` where its asker has given up.
+   */
+  async run<T>(
+    { email, device }: { email?: string; device: Device },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const network = networkOf(device.address);
+    const isKnown = async () => email !== undefined && this.visitors.isKnown(email, device);
+    // A secret may be made up: looking it up is all that it gets in this lane.
+    if (device.deviceSecret !== undefined && (await this.known.add(network, isKnown))) {
+      return this.known.add(network, work);
+    }
+    return this.strangers.add(network, work);
+  }
+}
+
+function laneOf(connections: number): FairQueue {
+  return new FairQueue({
+    concurrency: Math.max(1, Math.floor(connections)),
+    waiting: WAITING,
+    waitingPerKey: WAITING_PER_NETWORK,
+    refusal: busy,
+  });
+}
+
+function busy(): PortalError {
+  const message = 'Too many people are signing in just now. Please try again in a moment.';
+  return new PortalError('unavailable', message, { retryAfterSeconds: 2 });
+}

@@ -1,0 +1,76 @@
+import { authenticate } from '@portal/contracts/identity';
+import { DataSource } from 'typeorm';
+import { IdentityUnderTest, PASSWORD, refusalOf, until } from './testing/identity.fixture';
+
+let identity: IdentityUnderTest;
+let ada: { token: string; deviceSecret: string };
+beforeAll(async () => {
+  identity = await IdentityUnderTest.start();
+  ada = await identity.student('ada@miva.edu.ng');
+});
+afterAll(() => identity.stop());
+
+/** Wrong sign-ins at once, from ten addresses. */
+function crowd(count: number): Promise<string>[] {
+  return Array.from({ length: count }, async (_, n) => {
+    const device = { address: `198.51.100.${n % 10}`, userAgent: 'A crowd' };
+    return (await refusalOf(identity.login(`nobody${n}@miva.edu.ng`, 'wrong', device))).code;
+  });
+}
+
+/** Runs `work` while no wrong sign-in gets on: each holds its connection and waits. */
+async function whileSignInsAreHeld(work: () => Promise<void>): Promise<void> {
+  const dataSource = identity.service.app.get(DataSource, { strict: false });
+  const holder = dataSource.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('LOCK TABLE login_counters IN EXCLUSIVE MODE');
+  try {
+    await work();
+  } finally {
+    await holder.rollbackTransaction();
+    await holder.release();
+  }
+}
+
+const WAITING = `SELECT count(*)::int AS count FROM pg_locks
+  WHERE NOT granted AND relation = 'login_counters'::regclass`;
+
+describe('300 wrong sign-ins at once (F4)', () => {
+  it('keep nobody from being known by a session, nor from the rest of the database', async () => {
+    let refused: Promise<string>[] = [];
+    await whileSignInsAreHeld(async () => {
+      refused = crowd(300);
+      await until('sign-ins that wait', async () => {
+        const [row] = await identity.sql<{ count: number }>(WAITING);
+        return row && row.count > 0 ? true : undefined;
+      });
+      const startedAt = performance.now();
+      const { token } = ada;
+      const { userId } = await identity.service.messages.request(authenticate, { token });
+      expect(userId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await identity.sql('SELECT 1 FROM users')).not.toHaveLength(0);
+      // Long before any of them has given up, which would free what it holds.
+      expect(performance.now() - startedAt).toBeLessThan(3_000);
+      const [row] = await identity.sql<{ count: number }>(WAITING);
+      expect(row?.count).toBeLessThanOrEqual(4);
+    });
+    expect(new Set(await Promise.all(refused))).toEqual(new Set(['wrong_credentials']));
+  });
+
+  it('are behind a known device and a newcomer of another network, who come in at once', async () => {
+    let refusedYet = 0;
+    const refused = crowd(300).map(async (each) => {
+      const code = await each;
+      refusedYet += 1;
+      return code;
+    });
+    const known = { address: '198.51.100.1', userAgent: 'A crowd', deviceSecret: ada.deviceSecret };
+    const newcomer = { address: '203.0.113.80', userAgent: 'A new phone' };
+    for (const device of [known, newcomer]) {
+      const { message } = await identity.login('ada@miva.edu.ng', PASSWORD, device);
+      expect(message).toBe('Signed in.');
+    }
+    expect(refusedYet).toBeLessThan(250);
+    await Promise.all(refused);
+  });
+});
