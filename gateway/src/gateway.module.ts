@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { FilesModule } from '@portal/files';
 import { MessagesModule } from '@portal/messaging';
 import { AccountController } from './account/account.controller';
-import { AccountExports } from './account/account-export';
+import { AccountExports } from './account/account-exports';
 import { PasswordController } from './account/password.controller';
 import { AdminActsController } from './admin/admin-acts.controller';
 import { AdminLive } from './admin/admin.live';

@@ -15,11 +15,12 @@ import { countLosses } from '@portal/contracts/admin';
 import type { Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import { SessionCookie } from '../access/session-cookie';
+import { StreamedAnswer } from '../http/streamed-answer';
 import { Limited } from '../limits/limited.decorator';
 import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
-import { AccountExports } from './account-export';
+import { AccountExports } from './account-exports';
 
 const ownSession = ({ caller: { userId, sessionId } }: { caller: Caller }) => ({
   userId,
@@ -44,10 +45,8 @@ export class AccountController {
 
   @Limited('export')
   @Route(exportAccountRoute)
-  async exportOwn({ caller, reply }: CallOf<typeof exportAccountRoute>) {
-    const exported = await this.exports.fileFor(caller.userId);
-    reply.header('content-disposition', 'attachment; filename="my-data.json"');
-    return exported;
+  exportOwn({ caller }: CallOf<typeof exportAccountRoute>): StreamedAnswer {
+    return StreamedAnswer.json('my-data.json', (gone) => this.exports.textFor(caller.userId, gone));
   }
 
   @Limited('sign-in')

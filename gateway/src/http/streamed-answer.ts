@@ -8,6 +8,8 @@ type Chunks<T> = (signal: AbortSignal) => AsyncIterable<T>;
 /** How it looks. */
 interface Form {
   contentType: string;
+  /** Where it is to be kept as a file, and not shown. */
+  fileName?: string;
   /** What follows the last one. */
   end: string;
   /** What a browser is told where it breaks off; without it the connection is cut. */
@@ -35,9 +37,10 @@ export class StreamedAnswer {
     });
   }
 
-  /** Text as it comes, such as JSON that is too long to be held at once. */
-  static text(contentType: string, chunks: Chunks<string>): StreamedAnswer {
-    return new StreamedAnswer(chunks, { contentType, end: '' });
+  /** A file of JSON, too long to be held at once, as its text comes. */
+  static json(fileName: string, chunks: Chunks<string>): StreamedAnswer {
+    const contentType = 'application/json; charset=utf-8';
+    return new StreamedAnswer(chunks, { contentType, fileName, end: '' });
   }
 
   /** @throws what the producer throws before its first chunk. */
@@ -46,7 +49,9 @@ export class StreamedAnswer {
     reply.raw.once('close', () => gone.abort());
     const chunks = this.chunks(gone.signal)[Symbol.asyncIterator]();
     const first = await chunks.next();
-    reply.header('content-type', this.form.contentType);
+    const { contentType, fileName } = this.form;
+    reply.header('content-type', contentType);
+    if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
     reply.header('x-accel-buffering', 'no'); // proxies pass it on as it comes
     return Readable.from(this.write(first, chunks), { objectMode: false });
   }

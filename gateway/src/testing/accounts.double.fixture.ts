@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import type { RequestContract, RequestOf } from '@portal/contracts';
+import type { RequestContract, StreamRequestOf } from '@portal/contracts';
 import {
   changePassword,
   deleteAccount,
@@ -11,7 +11,7 @@ import {
   signOutDevice,
   signOutOtherDevices,
 } from '@portal/contracts/account';
-import { exportPage } from '@portal/contracts/account-export';
+import { exportStudentData } from '@portal/contracts/account-export';
 import {
   clearPendingUsers,
   countLosses,
@@ -32,8 +32,8 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from '@portal/contracts/second-factor';
-import { HandlesRequest } from '@portal/messaging';
-import { DoubleWorld } from './double-world.fixture';
+import { HandlesRequest, HandlesStream } from '@portal/messaging';
+import { DoubleWorld, type ExportedPage } from './double-world.fixture';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const USER = {
@@ -48,7 +48,7 @@ const USER = {
 };
 
 /** What is kept of somebody, by its place in the export. */
-function exportedPages(userId: string): [section: string, item: unknown][] {
+function exportedPages(userId: string): ExportedPage[] {
   const reference = { kind: 'test', id: 'one' };
   const test = (id: string) => ({ sessionId: id, createdAt: AT, questions: [] });
   const said = (message: string) => ({
@@ -57,7 +57,7 @@ function exportedPages(userId: string): [section: string, item: unknown][] {
     message,
     createdAt: AT,
   });
-  return [
+  const pages: [section: string, item: unknown][] = [
     ['xp', { at: AT, changeXP: 2, balanceXP: 2, reason: 'test', reference }],
     ['practice.tests', test(randomUUID())],
     ['practice.tests', test(randomUUID())],
@@ -67,6 +67,7 @@ function exportedPages(userId: string): [section: string, item: unknown][] {
     ['messages.readAnnouncements', { _id: randomUUID(), title: 'Exams' }],
     ['messages.readAnnouncements', { _id: randomUUID(), title: 'Library' }],
   ];
+  return pages.map(([section, item]) => ({ section, items: [item], isWhole: true }));
 }
 
 /** Stands where the accounts and what admins do to them would, at their contracts. */
@@ -218,13 +219,14 @@ export class AccountsDouble {
   }
 
   /** One item a page: two of each list but the ledger's and the topics'. */
-  @HandlesRequest(exportPage)
-  exportPage(request: RequestOf<typeof exportPage>) {
-    const at = Number(request.after ?? 0);
-    const pages = exportedPages(request.userId);
-    const [section, item] = pages[at] ?? ['xp', undefined];
-    const next = at + 1 < pages.length ? String(at + 1) : null;
-    return this.answer(exportPage, request, { section, items: [item], isWhole: true, next });
+  @HandlesStream(exportStudentData)
+  async *exportStudentData(
+    request: StreamRequestOf<typeof exportStudentData>,
+    signal: AbortSignal,
+  ): AsyncGenerator<ExportedPage> {
+    this.world.note(exportStudentData.subject, request);
+    const pages = this.world.exported?.(signal) ?? exportedPages(request.userId);
+    for await (const page of pages) yield page;
   }
 
   @HandlesRequest(listTopStudents)

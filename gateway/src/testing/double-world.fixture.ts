@@ -1,8 +1,12 @@
-import type { Department } from '@portal/contracts';
+import type { ChunkOf, Department } from '@portal/contracts';
+import type { exportStudentData } from '@portal/contracts/account-export';
 import type { Caller } from '@portal/contracts/identity';
 import { currentCorrelationId, type PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
+
+/** One page of the export of a student's data. */
+export type ExportedPage = ChunkOf<typeof exportStudentData>;
 
 /** A session that the double of identity knows, and both of its secrets. */
 export interface TestSession {
@@ -29,6 +33,8 @@ export class DoubleWorld {
   held: Promise<void> | null = null;
   /** Set to make generation wait until its generation is aborted. */
   isGenerationSlow = false;
+  /** Set to have other pages exported than the few of always. */
+  exported: ((signal: AbortSignal) => AsyncIterable<ExportedPage>) | null = null;
   /** What lay in the upload store when testlab was asked. */
   uploadedText: string | null = null;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { exportAccount } from './account.contract';
-import { defineRequest } from './contract';
 import { EXPORT_PAGE_MAX } from './place-in-time';
 import { defineRoute } from './route';
-import { STUDENT_DATA } from './student-data.contract';
+import { defineStream } from './stream';
+import { STUDENT_DATA, STUDENT_DATA_SECTIONS } from './student-data.contract';
 
 const { xp } = STUDENT_DATA.xp.sections;
 const practice = STUDENT_DATA.testlab.sections;
@@ -11,8 +11,6 @@ const messages = STUDENT_DATA.announcements.sections;
 
 const accountExport = z.object({
   exportedAt: z.iso.datetime(),
-  /** False: there was more than one file takes, and the oldest was left out. */
-  isWhole: z.boolean(),
   account: exportAccount.response,
   /** The ledger, newest first. */
   xp: z.array(xp.item),
@@ -24,26 +22,24 @@ const accountExport = z.object({
     feedback: z.array(messages['messages.feedback'].item),
     readAnnouncements: z.array(messages['messages.readAnnouncements'].item),
   }),
+  /** False: there was more than one file takes, and the oldest was left out. */
+  isWhole: z.boolean(),
 });
 
-/** Every page fits a message; the file is all pages, one after the other. */
-export const exportPage = defineRequest({
-  subject: 'identity.exportPage',
-  summary: 'One page of all that every service keeps of a student',
-  request: z.object({
-    userId: z.uuid(),
-    /** The `next` of the page before; null: the first. */
-    after: z.string().max(400).nullable(),
-  }),
-  response: z.object({
+/** The lists of the file one after the other, each in pages that fit a message. */
+export const exportStudentData = defineStream({
+  subject: 'identity.exportStudentData',
+  summary: 'All that every service keeps of a student, page by page',
+  request: z.object({ userId: z.uuid() }),
+  chunk: z.object({
     /** Its place in the file: `practice.tests` is the list `tests` in `practice`. */
-    section: z.string(),
+    section: z.enum(STUDENT_DATA_SECTIONS.map(({ section }) => section)),
+    /** As the registry has them for this section. */
     items: z.array(z.unknown()).max(EXPORT_PAGE_MAX),
     /** False: more is kept than one file takes, and this section ends here. */
     isWhole: z.boolean(),
-    next: z.string().max(400).nullable(),
   }),
-  errors: [],
+  errors: ['unavailable'],
 });
 
 export const exportAccountRoute = defineRoute({

@@ -10,6 +10,7 @@ import {
 } from './all.contract';
 import { mxpToXp, xpToMxp } from './amounts';
 import type { EventContract, RequestContract } from './contract';
+import { STUDENT_DATA_SECTIONS } from './student-data.contract';
 
 function isRequest(value: unknown): value is RequestContract {
   return typeof value === 'object' && value !== null && 'response' in value && 'subject' in value;
@@ -34,6 +35,12 @@ describe('the contracts', () => {
       expect(timeoutMs).toBeGreaterThan(0);
       expect(timeoutMs).toBeLessThanOrEqual(60_000);
     }
+  });
+
+  it('have the lists of an export that belong together follow each other', () => {
+    const outers = STUDENT_DATA_SECTIONS.map(({ section }) => section.split('.')[0]);
+    const groups = outers.filter((outer, index) => outer !== outers[index - 1]);
+    expect(new Set(groups).size).toBe(groups.length);
   });
 
   it('have the paths and methods of the specification', () => {

@@ -78,6 +78,12 @@ export type StudentDataItem<
 
 export const STUDENT_DATA_SERVICES = Object.keys(STUDENT_DATA) as StudentDataService[]; // its own keys
 
+/** Every section of every service, in the order of the export. */
+export const STUDENT_DATA_SECTIONS = STUDENT_DATA_SERVICES.flatMap((service) => {
+  const { sections }: StudentDataShape = STUDENT_DATA[service];
+  return Object.entries(sections).map(([section, kept]) => ({ service, section, ...kept }));
+});
+
 /** Where a page ends, in the words of the service that wrote it. */
 const cursorSchema = z.string().max(200);
 

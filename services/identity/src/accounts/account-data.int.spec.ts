@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { deleteAccount } from '@portal/contracts/account';
-import { exportPage } from '@portal/contracts/account-export';
+import { exportStudentData } from '@portal/contracts/account-export';
 import { countLosses } from '@portal/contracts/admin';
 import { listTopStudents } from '@portal/contracts/admin-figures';
 import { authenticate } from '@portal/contracts/identity';
 import { STUDENT_DATA_SERVICES } from '@portal/contracts/student-data';
-import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf, until } from '../testing/identity.fixture';
+import { DEVICE, IdentityUnderTest, PASSWORD, until } from '../testing/identity.fixture';
 import { others, startOtherServices } from '../testing/services.double.fixture';
 
 let identity: IdentityUnderTest;
@@ -24,17 +25,13 @@ const messages = () => identity.service.messages;
 
 async function allPages() {
   const sections: string[] = [];
-  let isWhole = true;
-  let after: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof pageAfter>> = await pageAfter(after);
+  const cut: string[] = [];
+  for await (const page of messages().stream(exportStudentData, { userId })) {
     sections.push(page.section);
-    isWhole &&= page.isWhole;
-    after = page.next;
-  } while (after !== null);
-  return { sections, isWhole };
+    if (!page.isWhole) cut.push(page.section);
+  }
+  return { sections, cut };
 }
-const pageAfter = (after: string | null) => messages().request(exportPage, { userId, after });
 
 describe('the export of an account', () => {
   it('has every section of every service, page after page', async () => {
@@ -42,23 +39,39 @@ describe('the export of an account', () => {
     const sections = ['xp', 'practice.tests', 'practice.topics'];
     const told = ['messages.feedback', 'messages.readAnnouncements'];
     const twice = [...sections, ...told].flatMap((section) => [section, section]);
-    expect(await allPages()).toEqual({ sections: twice, isWhole: true });
+    expect(await allPages()).toEqual({ sections: twice, cut: [] });
   });
 
   it('takes so many pages of a section at most, and tells where there are more', async () => {
     others.pages = 201;
-    const { sections, isWhole } = await allPages();
-    expect(isWhole).toBe(false);
+    const { sections, cut } = await allPages();
+    // Each at its end, once.
+    expect(cut).toEqual([...new Set(sections)]);
     expect(sections.filter((section) => section === 'xp')).toHaveLength(200);
     expect(sections.filter((section) => section === 'practice.tests')).toHaveLength(100);
     others.pages = 200;
-    const { next } = await pageAfter(JSON.stringify([0, 199, '200']));
-    expect(next).toBe(JSON.stringify([1, 0, null]));
+    const { cut: cutOf200 } = await allPages();
+    expect(cutOf200).not.toContain('xp');
     others.pages = 2;
   });
 
-  it.each(['', 'next', '[9,0,null]', '[0,-1,null]'])('has no page after %j', async (after) => {
-    expect(await refusalOf(pageAfter(after))).toMatchObject({ code: 'invalid_input' });
+  it('asks for no more once its reader has left', async () => {
+    others.pages = 100;
+    const before = others.exported;
+    for await (const page of messages().stream(exportStudentData, { userId })) {
+      expect(page.section).toBe('xp');
+      break;
+    }
+    // What has been asked for may still come; then it stands still.
+    let asked = -1;
+    await until('the export to stand still', async () => {
+      const isStill = others.exported === asked;
+      asked = others.exported;
+      await pause(100);
+      return isStill || undefined;
+    });
+    expect(asked - before).toBeLessThan(40);
+    others.pages = 2;
   });
 });
 

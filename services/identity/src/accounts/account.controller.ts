@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import type { RequestOf } from '@portal/contracts';
+import type { RequestOf, StreamRequestOf } from '@portal/contracts';
 import { deleteAccount, exportAccount } from '@portal/contracts/account';
-import { exportPage } from '@portal/contracts/account-export';
+import { exportStudentData } from '@portal/contracts/account-export';
 import { countLosses } from '@portal/contracts/admin';
-import { HandlesRequest } from '@portal/messaging';
+import { HandlesRequest, HandlesStream } from '@portal/messaging';
 import { DeviceService } from '../sessions/device.service';
 import { UserRepository } from '../users/user.repository';
 import { AccountExportService } from './account-export.service';
@@ -27,9 +27,9 @@ export class AccountController {
     return { user, devices };
   }
 
-  @HandlesRequest(exportPage)
-  exportPage(request: RequestOf<typeof exportPage>) {
-    return this.exports.page(request);
+  @HandlesStream(exportStudentData)
+  exportStudentData(request: StreamRequestOf<typeof exportStudentData>, signal: AbortSignal) {
+    return this.exports.pages(request, signal);
   }
 
   @HandlesRequest(countLosses)

@@ -30,6 +30,8 @@ const ITEMS: Record<string, unknown> = {
 export const others = {
   /** How many pages of each list there are. */
   pages: 2,
+  /** Pages that were asked for. */
+  exported: 0,
   isLedgerAway: false,
   forgotten: [] as string[],
   balances: [] as { studentId: string; balanceMxp: number; revision: number }[],
@@ -43,6 +45,7 @@ function doubleOf(service: StudentDataService) {
   class ServiceDouble {
     @HandlesRequest(exportStudent)
     export({ section, after }: { section: string; after: string | null }) {
+      others.exported += 1;
       const page = Number(after ?? 1);
       const next = page < others.pages ? String(page + 1) : null;
       return Promise.resolve({ section, items: [ITEMS[section]], next });
