@@ -1,3 +1,4 @@
+import { announcementsLive } from '@portal/contracts/announcements';
 import { sessionEnded } from '@portal/contracts/identity';
 import { xpChanged } from '@portal/contracts/xp';
 import { HealthRegistry, Metrics } from '@portal/platform';
@@ -49,6 +50,21 @@ describe('two gateways on one Redis', () => {
     for (let call = 0; call < 13; call++)
       statuses.push(await pair.read(call % 2 === 0 ? 0 : 1, ada));
     expect(statuses).toEqual([...Array<number>(12).fill(200), 429]);
+  });
+
+  it('answer what is asked by sockets at either, and share the limit of an ask', async () => {
+    const ada = pair.world.signIn('student');
+    const sockets = [await pair.connect(0, ada), await pair.connect(1, ada)];
+    const { name, perMinute } = announcementsLive.asks.countUnread;
+    const answers: unknown[] = [];
+    for (let turn = 0; turn < perMinute / 2; turn += 1) {
+      for (const socket of sockets) answers.push(await socket.timeout(5_000).emitWithAck(name, {}));
+    }
+    expect(answers).toEqual(Array(perMinute).fill({ ok: true, unreadCount: 3 }));
+    for (const socket of sockets) {
+      const refused: unknown = await socket.timeout(5_000).emitWithAck(name, {});
+      expect(refused).toMatchObject({ ok: false, code: 'too_many_requests' });
+    }
   });
 
   it('share the limit of an e-mail, and tell how long to wait', async () => {

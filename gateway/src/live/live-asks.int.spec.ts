@@ -54,6 +54,13 @@ describe('what a screen asks by its socket', () => {
     });
   });
 
+  it.each([undefined, null, {}])('takes %j where there is nothing to say', async (nothing) => {
+    const socket = await connected(gateway.world.signIn('student'));
+    const { name } = announcementsLive.asks.countUnread;
+    const counted: unknown = await socket.timeout(5_000).emitWithAck(name, nothing);
+    expect(counted).toEqual({ ok: true, unreadCount: 3 });
+  });
+
   it.each([null, 'all', [], { ids: ['x'] }, { ids: Array<string>(101).fill(randomUUID()) }])(
     'is refused with words where the body is %j',
     async (body) => {

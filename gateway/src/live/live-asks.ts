@@ -5,6 +5,7 @@ import type { Caller } from '@portal/contracts/identity';
 import { PortalError, runWithCorrelation } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io';
+import { ZodObject, type ZodType } from 'zod';
 import { Sessions } from '../access/sessions';
 import { invalidInput } from '../errors/invalid-input';
 import { RateLimits } from '../limits/rate-limits';
@@ -80,7 +81,7 @@ export class LiveAsks implements OnApplicationBootstrap {
     if (this.sessions.isOver(caller)) throw new PortalError('unauthenticated', 'Please sign in.');
     if (!isAllowed(ask.access, caller.role)) throw forbidden();
     await this.limits.countAsk(caller, ask);
-    const body = ask.body.safeParse(call.body);
+    const body = ask.body.safeParse(isNothing(call.body) && isEmpty(ask.body) ? {} : call.body);
     if (!body.success) throw invalidInput(body.error);
     if (!isMember(ask, body.data, socket)) throw forbidden();
     return { ...call, body: body.data };
@@ -115,6 +116,16 @@ function acknowledgeOf(sent: readonly unknown[]): Acknowledge {
 /** What was sent before it, if anything. */
 function bodyOf([first]: readonly unknown[]): unknown {
   return typeof first === 'function' ? undefined : first;
+}
+
+/** An `undefined` travels as null. */
+function isNothing(sent: unknown): boolean {
+  return sent === undefined || sent === null;
+}
+
+/** Whether an ask takes nothing: then it does not matter how a screen sends that. */
+function isEmpty(body: ZodType): boolean {
+  return body instanceof ZodObject && Object.keys(body.shape).length === 0;
 }
 
 function refusalOf({ message, code }: PortalError): LiveAcknowledgement<LiveAsk> {

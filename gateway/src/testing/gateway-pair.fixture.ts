@@ -21,7 +21,7 @@ import { doublesOf } from './test-gateway.fixture';
 /** Which of the two. */
 export type Side = 0 | 1;
 
-/** Two gateways on one NATS and one Redis, before doubles of the services. */
+/** Two gateways on one NATS, and on one Redis where `env` does not say otherwise, before doubles. */
 export class GatewayPair {
   private readonly sockets: Socket[] = [];
 

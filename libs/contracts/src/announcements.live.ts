@@ -31,7 +31,7 @@ export const announcementsLive = defineLive({
       name: 'announcements:count-unread',
       summary: 'How many the student has not read: for a screen that has just connected',
       access: 'student',
-      body: z.object({}).optional(),
+      body: z.object({}),
       answer: unreadCount,
       errors: [],
       perMinute: 60,

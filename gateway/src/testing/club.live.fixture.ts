@@ -1,0 +1,126 @@
+import { Controller, type Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants';
+import { defineEvent, defineLive, type PayloadOf } from '@portal/contracts';
+import { HandlesEvent, Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { z } from 'zod';
+import { GatewayModule } from '../gateway.module';
+import { HandlesLive, type LiveCall } from '../live/handles-live.decorator';
+import { LiveSockets } from '../live/live-sockets';
+
+const club = z.object({ clubId: z.uuid() });
+const message = club.extend({ words: z.string() });
+const room = { kind: 'club', idField: 'clubId' };
+const forStudents = { access: 'student', answer: z.object({}), errors: ['forbidden'] } as const;
+
+/** A noun with rooms, as study sessions are: who is let in hears what is said there. */
+export const clubLive = defineLive({
+  pushes: { said: { name: 'club:said', summary: 'Somebody has said something', payload: message } },
+  asks: {
+    enter: { ...forStudents, name: 'club:enter', summary: 'Enters', body: club, perMinute: 20 },
+    say: { ...forStudents, name: 'club:say', summary: 'Says', body: message, perMinute: 60, room },
+    leave: {
+      ...forStudents,
+      name: 'club:leave',
+      summary: 'Leaves',
+      body: club,
+      perMinute: 60,
+      room,
+    },
+    attend: {
+      ...forStudents,
+      name: 'club:attend',
+      summary: 'Is there',
+      body: club,
+      perMinute: 10_000,
+      room,
+    },
+    /** In the rooms of another noun, whose ids may be the same. */
+    plan: {
+      ...forStudents,
+      name: 'team:plan',
+      summary: 'Plans',
+      body: club,
+      perMinute: 60,
+      room: { kind: 'team', idField: 'clubId' },
+    },
+  },
+});
+const { pushes, asks } = clubLive;
+
+const said = defineEvent({
+  subject: 'club.said.v1',
+  summary: 'Somebody has said something in a club',
+  durable: false,
+  payload: message,
+});
+const membershipChanged = defineEvent({
+  subject: 'club.membership-changed.v1',
+  summary: 'Somebody has entered or left',
+  durable: false,
+  payload: club.extend({ userId: z.uuid(), isMember: z.boolean() }),
+});
+
+/** Who may enter which club; what reached a handler. */
+export const clubs = { members: new Set<string>(), said: [] as string[], plans: 0 };
+
+/** Every gateway hears of it: a person's sockets may be at each, and each pushes to its own. */
+@Controller()
+class ClubLive {
+  constructor(
+    private readonly messages: Messages,
+    private readonly sockets: LiveSockets,
+  ) {}
+
+  @HandlesLive(asks.enter)
+  async enter({ caller: { userId }, body: { clubId } }: LiveCall<typeof asks.enter>) {
+    if (!clubs.members.has(`${clubId} ${userId}`)) throw new PortalError('forbidden', 'No member.');
+    await this.messages.emit(membershipChanged, { clubId, userId, isMember: true });
+    return {};
+  }
+
+  @HandlesLive(asks.say)
+  async say({ body }: LiveCall<typeof asks.say>) {
+    clubs.said.push(body.words);
+    await this.messages.emit(said, body);
+    return {};
+  }
+
+  @HandlesLive(asks.leave)
+  async leave({ caller: { userId }, body: { clubId } }: LiveCall<typeof asks.leave>) {
+    await this.messages.emit(membershipChanged, { clubId, userId, isMember: false });
+    return {};
+  }
+
+  @HandlesLive(asks.attend)
+  attend() {
+    return Promise.resolve({});
+  }
+
+  @HandlesLive(asks.plan)
+  plan() {
+    clubs.plans += 1;
+    return Promise.resolve({});
+  }
+
+  @HandlesEvent(said)
+  async hearSaid(heard: PayloadOf<typeof said>): Promise<void> {
+    this.sockets.notifyRoom({ kind: room.kind, id: heard.clubId }, pushes.said, heard);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(membershipChanged)
+  async hearChange(change: PayloadOf<typeof membershipChanged>): Promise<void> {
+    const { userId, clubId, isMember } = change;
+    if (isMember) this.sockets.letIn(userId, room.kind, clubId);
+    else this.sockets.sendAway(userId, room.kind, clubId);
+    return Promise.resolve();
+  }
+}
+
+/** Gives the noun to every gateway that is started afterwards in this test file. */
+export function addClubs(): void {
+  const { CONTROLLERS } = MODULE_METADATA;
+  const own = Reflect.getMetadata(CONTROLLERS, GatewayModule) as Type[]; // of @Module itself
+  Reflect.defineMetadata(CONTROLLERS, [...own, ClubLive], GatewayModule);
+}
