@@ -1,16 +1,49 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { inRoot } from './workspace.mjs';
 
-/** A file with its folder, such as `gateway/src/xp/xp.controller.ts`; a bare name is no place. */
-const FILE =
-  /`((?:services|gateway|web|libs|deploy|tools|bench)\/[\w./-]+\.(?:ts|tsx|mjs|cjs|json))`/g;
+const DOCUMENTS = ['architecture', 'attacks', 'specification', 'adding'];
+const ROOMS = ['services', 'gateway', 'web', 'libs', 'deploy', 'tools', 'bench', 'docs'];
+const NOT_OURS = new Set(['node_modules', 'dist', 'dist-spec', 'coverage']);
 
-test('every file that docs/architecture.md names is there', () => {
-  const text = readFileSync(inRoot('docs/architecture.md'), 'utf8');
-  const named = [...new Set([...text.matchAll(FILE)].map(([, file]) => file))];
-  assert.ok(named.length > 5, 'it names the files of the way from a button to the projection');
-  const gone = named.filter((file) => !existsSync(inRoot(file)));
-  assert.deepEqual(gone, [], 'docs/architecture.md tells of files that are gone');
+/** A file, with its folder, with the end of it or without: `codes.int.spec.ts`, `gateways-on-*.ts`. */
+const FILE = /`([\w./<>*-]+\.(?:ts|tsx|mjs|cjs|json|yml|md))`/g;
+
+const files = [...readdirSync(inRoot('.')), ...ROOMS.flatMap((room) => [...filesUnder(room)])].map(
+  (file) => `/${file}`,
+);
+
+function* filesUnder(folder) {
+  for (const entry of readdirSync(inRoot(folder), { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) yield name;
+    else if (!NOT_OURS.has(entry.name)) yield* filesUnder(name);
+  }
+}
+
+/** Whether a file ends with this name; `*` and `<noun>` stand for any part of it. */
+function isThere(name) {
+  const pattern = name.replaceAll('.', '\\.').replace(/\*|<\w+>/g, '[\\w.-]+');
+  const ending = new RegExp(`/${pattern}$`);
+  return files.some((file) => ending.test(file));
+}
+
+const namedIn = (text) => [...new Set([...text.matchAll(FILE)].map(([, name]) => name))];
+
+for (const document of DOCUMENTS) {
+  test(`every file that docs/${document}.md names is there`, () => {
+    const named = namedIn(readFileSync(inRoot('docs', `${document}.md`), 'utf8'));
+    assert.ok(named.length > 5, 'it names the files that it tells of');
+    const gone = named.filter((name) => !isThere(name));
+    assert.deepEqual(gone, [], `docs/${document}.md tells of files that are gone`);
+  });
+}
+
+test('a file that is not there is found, however it is named', () => {
+  const text =
+    '`web/e2e/gone.e2e.spec.ts`, `gone.int.spec.ts`, `gone-*.ts`, `gateway/src/<noun>/gone.ts`';
+  const named = namedIn(text);
+  assert.equal(named.length, 4);
+  assert.deepEqual(named.filter(isThere), []);
 });
