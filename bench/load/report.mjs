@@ -5,19 +5,27 @@ export function printLoad({ count, load, result, portalCores, databaseCores }) {
   const say = (line) => process.stdout.write(`${line}\n`);
   say(`\n${count} students, ${result.seconds.toFixed(0)} s (load average before: ${load.toFixed(1)} on ${cpus().length} cores)`); // prettier-ignore
   say(`${'path'.padEnd(26)}${['rate', 'p50', 'p99', '304', 'not 200/304'].map((name) => name.padStart(12)).join('')}`); // prettier-ignore
-  const all = { ms: [], statuses: {} };
   for (const [path, measured] of Object.entries(result.paths)) {
     say(row(path, measured, result.seconds));
-    all.ms.push(...measured.ms);
-    for (const [status, times] of Object.entries(measured.statuses)) {
-      all.statuses[status] = (all.statuses[status] ?? 0) + times;
-    }
   }
-  say(row('all', all, result.seconds));
+  say(row('all', together(result.paths), result.seconds));
+  const first = together(result.firstRound).ms;
+  say(`coming in: sockets open within ${(result.openedMs / 1_000).toFixed(1)} s, then the first polls p50 ${ms(first, 0.5)}, p99 ${ms(first, 0.99)}`); // prettier-ignore
   sayClaims(result.claims, say);
   const cores = (name, value) => `${name} ${value.toFixed(2)}`;
   say(`cores: ${[cores('portal', portalCores), cores('its PostgreSQL', databaseCores), cores('the students', result.cores)].join(', ')}`); // prettier-ignore
   say(`event loop of the students, p99: ${result.delayP99Ms.toFixed(1)} ms; sockets lost: ${result.closedSockets}\n`); // prettier-ignore
+}
+
+function together(paths) {
+  const all = { ms: [], statuses: {} };
+  for (const measured of Object.values(paths)) {
+    for (const each of measured.ms) all.ms.push(each);
+    for (const [status, times] of Object.entries(measured.statuses)) {
+      all.statuses[status] = (all.statuses[status] ?? 0) + times;
+    }
+  }
+  return all;
 }
 
 function sayClaims(claims, say) {
