@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { declaredRoutes } from '../routing/declared-routes';
-import { concrete, routes, sampleBodies } from '../testing/routes.fixture';
+import { SAMPLE_BODIES } from '../testing/doubles.fixture';
+import { concrete, routes } from '../testing/routes.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -65,7 +66,7 @@ describe('access matrix: who may call what (attack 25)', () => {
     const token = tokenOf(person);
     if (token) call.set('authorization', `Bearer ${token}`);
     const hasBody = method !== 'GET' && method !== 'DELETE';
-    const response = hasBody ? await call.send(sampleBodies[path] ?? {}) : await call;
+    const response = hasBody ? await call.send(SAMPLE_BODIES[path] ?? {}) : await call;
     const status = expectedStatus(path, method, person);
     expect(response.status).toBe(status);
     if (status !== 200) expect(response.body).toHaveProperty('code');

@@ -16,18 +16,14 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { startGateway, type GatewayOptions, type RunningGateway } from '../start-gateway';
-import { AccountsDouble } from './accounts.double.fixture';
-import { AnnouncementsDouble } from './announcements.double.fixture';
 import { DoubleWorld } from './double-world.fixture';
-import { IdentityDouble } from './identity.double.fixture';
-import { TestlabDouble } from './testlab.double.fixture';
-import { XpDouble } from './xp.double.fixture';
+import { DOUBLES } from './doubles.fixture';
 
 /** Services that answer every contract the gateway asks, out of one world. */
 export function doublesOf(world: DoubleWorld): ServiceDefinition {
   @Module({
     imports: [MessagesModule.forGateway(), FilesModule],
-    controllers: [IdentityDouble, AccountsDouble, XpDouble, TestlabDouble, AnnouncementsDouble],
+    controllers: DOUBLES,
     providers: [{ provide: DoubleWorld, useValue: world }],
   })
   class DoublesModule {}
