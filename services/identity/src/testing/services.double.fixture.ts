@@ -1,5 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import {
+  STUDENT_DATA,
   STUDENT_DATA_SERVICES,
   studentDataOf,
   type StudentDataService,
@@ -9,7 +10,8 @@ import { createService, HandlesRequest, InProcessBus, InProcessTransport } from 
 import { loadConfig, PortalError } from '@portal/platform';
 
 const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
-const COUNTS = { xp: { totalXP: 12.5 }, testlab: { tests: 3 }, announcements: { feedback: 2 } };
+/** Of what tests look at; of the rest there is none. */
+const COUNTS: Record<string, number> = { totalXP: 12.5, tests: 3, feedback: 2 };
 const AT = '2026-01-01T00:00:00.000Z';
 const ENTRY = {
   at: AT,
@@ -48,12 +50,15 @@ function doubleOf(service: StudentDataService) {
       others.exported += 1;
       const page = Number(after ?? 1);
       const next = page < others.pages ? String(page + 1) : null;
-      return Promise.resolve({ section, items: [ITEMS[section]], next });
+      const items = section in ITEMS ? [ITEMS[section]] : [];
+      return Promise.resolve({ section, items, next });
     }
 
     @HandlesRequest(countStudent)
     count() {
-      return Promise.resolve<Record<string, number>>(COUNTS[service]);
+      const names: readonly string[] = STUDENT_DATA[service].counts;
+      const counts = names.map((name): [string, number] => [name, COUNTS[name] ?? 0]);
+      return Promise.resolve<Record<string, number>>(Object.fromEntries(counts));
     }
 
     @HandlesRequest(forgetStudent)
