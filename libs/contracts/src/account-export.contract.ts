@@ -1,27 +1,32 @@
-import { z } from 'zod';
+import { z, type ZodType } from 'zod';
 import { exportAccount } from './account.contract';
 import { EXPORT_PAGE_MAX } from './place-in-time';
 import { defineRoute } from './route';
 import { defineStream } from './stream';
-import { STUDENT_DATA, STUDENT_DATA_SECTIONS } from './student-data.contract';
+import { STUDENT_DATA_SECTIONS } from './student-data.contract';
 
-const { xp } = STUDENT_DATA.xp.sections;
-const practice = STUDENT_DATA.testlab.sections;
-const messages = STUDENT_DATA.announcements.sections;
+const lists = new Map(
+  STUDENT_DATA_SECTIONS.map(({ section, item }) => [section, z.array(item)] as const),
+);
+
+/** Every list at its place: `practice.tests` is the list `tests` in `practice`. */
+function sectionsOfFile(): Record<string, ZodType> {
+  const names = [...lists.keys()];
+  const groups = new Set(names.map((name) => name.split('.')[0] ?? name));
+  return Object.fromEntries([...groups].map((group) => [group, lists.get(group) ?? within(group)]));
+}
+
+function within(group: string): ZodType {
+  const own = [...lists].filter(([name]) => name.startsWith(`${group}.`));
+  return z.object(
+    Object.fromEntries(own.map(([name, list]) => [name.slice(group.length + 1), list])),
+  );
+}
 
 const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   account: exportAccount.response,
-  /** The ledger, newest first. */
-  xp: z.array(xp.item),
-  practice: z.object({
-    tests: z.array(practice['practice.tests'].item),
-    topics: z.array(practice['practice.topics'].item),
-  }),
-  messages: z.object({
-    feedback: z.array(messages['messages.feedback'].item),
-    readAnnouncements: z.array(messages['messages.readAnnouncements'].item),
-  }),
+  ...sectionsOfFile(),
   /** False: there was more than one file takes, and the oldest was left out. */
   isWhole: z.boolean(),
 });
@@ -32,7 +37,7 @@ export const exportStudentData = defineStream({
   summary: 'All that every service keeps of a student, page by page',
   request: z.object({ userId: z.uuid() }),
   chunk: z.object({
-    /** Its place in the file: `practice.tests` is the list `tests` in `practice`. */
+    /** Its place in the file. */
     section: z.enum(STUDENT_DATA_SECTIONS.map(({ section }) => section)),
     /** As the registry has them for this section. */
     items: z.array(z.unknown()).max(EXPORT_PAGE_MAX),

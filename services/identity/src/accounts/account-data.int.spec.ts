@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteAccount } from '@portal/contracts/account';
 import { exportStudentData } from '@portal/contracts/account-export';
+import { STUDENT_DATA_SECTIONS } from '@portal/contracts/student-data';
 import { countLosses } from '@portal/contracts/admin';
 import { listTopStudents } from '@portal/contracts/admin-figures';
 import { authenticate } from '@portal/contracts/identity';
@@ -36,9 +37,7 @@ async function allPages() {
 describe('the export of an account', () => {
   it('has every section of every service, page after page', async () => {
     others.pages = 2;
-    const sections = ['xp', 'practice.tests', 'practice.topics'];
-    const told = ['messages.feedback', 'messages.readAnnouncements'];
-    const twice = [...sections, ...told].flatMap((section) => [section, section]);
+    const twice = STUDENT_DATA_SECTIONS.flatMap(({ section }) => [section, section]);
     expect(await allPages()).toEqual({ sections: twice, cut: [] });
   });
 
