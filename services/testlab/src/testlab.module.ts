@@ -5,6 +5,7 @@ import { KitModule, studentDataController } from '@portal/kit';
 import { QuestionBank } from './bank/question-bank';
 import { XpClaimsService } from './claims/xp-claims.service';
 import { XpGrantEntity } from './claims/xp-grant.entity';
+import { XpGrantsRepository } from './claims/xp-grants.repository';
 import { DocumentReader } from './documents/document-reader';
 import { GenerationBudgetService } from './generation/generation-budget.service';
 import { GenerationCountEntity } from './generation/generation-count.entity';
@@ -18,7 +19,9 @@ import { ForgottenStudentEntity } from './practice/forgotten-student.entity';
 import { PastTopicEntity } from './practice/past-topic.entity';
 import { PracticeQuestionEntity } from './practice/practice-question.entity';
 import { PracticeSessionEntity } from './practice/practice-session.entity';
+import { PracticeRepository } from './practice/practice.repository';
 import { PracticeService } from './practice/practice.service';
+import { PracticeTestsRepository } from './practice/practice-tests.repository';
 import { StudentDataService } from './student-data/student-data.service';
 import { TestlabController } from './testlab.controller';
 
@@ -52,8 +55,11 @@ import { TestlabController } from './testlab.controller';
     GenerationService,
     GenerationBudgetService,
     PerStudentQueue,
+    PracticeRepository,
     PracticeService,
+    PracticeTestsRepository,
     XpClaimsService,
+    XpGrantsRepository,
     StudentDataService,
   ],
 })

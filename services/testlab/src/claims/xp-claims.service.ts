@@ -5,7 +5,6 @@ import type { claimXp } from '@portal/contracts/testlab';
 import { earnXp, getBalance } from '@portal/contracts/xp';
 import {
   OnCommandSettled,
-  readRows,
   ReliableCommands,
   Transactions,
   type PendingCommand,
@@ -14,20 +13,14 @@ import {
 } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
-import { DataSource, IsNull } from 'typeorm';
-import { z } from 'zod';
+import { IsNull } from 'typeorm';
 import { shareOut } from '../domain/share-out';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
-import { XpGrantEntity } from './xp-grant.entity';
-
-/** Sessions that one claim looks at, and open grants of old that it pays, at most. */
-const SESSIONS = 500;
-const OPEN_GRANTS = 50;
+import type { XpGrantEntity } from './xp-grant.entity';
+import { XpGrantsRepository } from './xp-grants.repository';
 
 type ClaimRequest = RequestOf<typeof claimXp>;
 type Earned = ResponseOf<typeof earnXp>;
-
-const paidSchema = z.object({ amount_mxp: z.number() });
 
 /** What a claim has written: its own grants on their way, and those of old that still wait. */
 interface Granted {
@@ -46,8 +39,8 @@ export class XpClaimsService {
   private readonly awaited = new Map<string, boolean>();
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
+    private readonly grants: XpGrantsRepository,
     private readonly commands: ReliableCommands,
     private readonly messages: Messages,
     @Inject(CLOCK) private readonly now: Clock,
@@ -79,30 +72,25 @@ export class XpClaimsService {
   /** The ledger has the grant, now or in an earlier try whose answer was lost. */
   @OnCommandSettled(earnXp)
   async settle({ commandId }: SettledCommand<typeof earnXp>, work: UnitOfWork): Promise<void> {
-    const open = { id: commandId, settledAt: IsNull() };
-    const { affected } = await work.manager.update(XpGrantEntity, open, { settledAt: this.now() });
-    if (affected === 1 && this.awaited.has(commandId)) this.awaited.set(commandId, true);
+    const wasOpen = await this.grants.settle(work.manager, commandId, this.now());
+    if (wasOpen && this.awaited.has(commandId)) this.awaited.set(commandId, true);
   }
 
   private async grant(work: UnitOfWork, request: ClaimRequest): Promise<Granted> {
     const { studentId, sessionId, askedMxp } = request;
-    const sessions = await lockSessions(work, request);
+    const sessions = await this.grants.lockSessions(work.manager, request);
+    if (sessionId && sessions.length === 0) {
+      throw new PortalError('not_found', 'There is no such practice session.');
+    }
     if (sessionId) await this.finish(work, sessionId);
-    const open = await work.manager.find(XpGrantEntity, {
-      where: { studentId, settledAt: IsNull() },
-      order: { createdAt: 'ASC' },
-      take: OPEN_GRANTS,
-    });
+    const open = await this.grants.findOpen(work.manager, studentId);
     const accounts = sessions.map(({ id, ...account }) => ({ ...account, sessionId: id }));
     const grants = shareOut(askedMxp, accounts).map((share) => {
       const grant = { id: randomUUID(), studentId, createdAt: this.now(), settledAt: null };
       return { ...grant, ...share };
     });
     if (grants.length === 0) return { own: [], open };
-    for (const { sessionId: id, amountMxp } of grants) {
-      await work.manager.increment(PracticeSessionEntity, { id }, 'grantedMxp', amountMxp);
-    }
-    await work.manager.insert(XpGrantEntity, grants);
+    await this.grants.insert(work.manager, grants);
     work.afterCommit(() => grants.forEach(({ id }) => this.awaited.set(id, false)));
     const wanted = grants.map((grant) => ({ commandId: grant.id, request: paymentOf(grant) }));
     const payments = await this.commands.addAll(work, earnXp, wanted);
@@ -135,39 +123,12 @@ export class XpClaimsService {
         }
       }),
     );
-    const rows = await readRows(
-      this.dataSource,
-      paidSchema,
-      `UPDATE xp_grants SET settled_at = $2 WHERE id = ANY($1::uuid[]) AND settled_at IS NULL
-       RETURNING amount_mxp`,
-      [paid.flat(), this.now()],
-    );
-    return rows.reduce((sum, row) => sum + row.amount_mxp, 0);
+    return this.grants.settleAll(paid.flat(), this.now());
   }
 
   private async balanceOf(studentId: string): Promise<number> {
     return (await this.messages.request(getBalance, { studentId })).balanceMxp;
   }
-}
-
-async function lockSessions(
-  { manager }: UnitOfWork,
-  { studentId, sessionId }: ClaimRequest,
-): Promise<PracticeSessionEntity[]> {
-  const sessions = await manager
-    .createQueryBuilder(PracticeSessionEntity, 'session')
-    .where('session.studentId = :studentId', { studentId })
-    .andWhere(sessionId ? 'session.id = :sessionId' : 'session.recordedMxp > session.grantedMxp', {
-      sessionId,
-    })
-    .orderBy('session.createdAt')
-    .limit(SESSIONS)
-    .setLock('pessimistic_write')
-    .getMany();
-  if (sessionId && sessions.length === 0) {
-    throw new PortalError('not_found', 'There is no such practice session.');
-  }
-  return sessions;
 }
 
 function paymentOf({ id, studentId, sessionId, amountMxp }: XpGrantEntity) {

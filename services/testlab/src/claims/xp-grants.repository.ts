@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { readRows } from '@portal/kit';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { PracticeSessionEntity } from '../practice/practice-session.entity';
+import { XpGrantEntity } from './xp-grant.entity';
+
+/** Sessions that one claim looks at, and open grants of old that it pays, at most. */
+const SESSIONS = 500;
+const OPEN_GRANTS = 50;
+
+const paidSchema = z.object({ amount_mxp: z.number() });
+
+/** What may be granted, and what was granted and has not been paid. */
+@Injectable()
+export class XpGrantsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The named session of a student, else those with XP not yet granted, the oldest first; locked. */
+  lockSessions(
+    manager: EntityManager,
+    { studentId, sessionId }: { studentId: string; sessionId?: string },
+  ): Promise<PracticeSessionEntity[]> {
+    return manager
+      .createQueryBuilder(PracticeSessionEntity, 'session')
+      .where('session.studentId = :studentId', { studentId })
+      .andWhere(
+        sessionId ? 'session.id = :sessionId' : 'session.recordedMxp > session.grantedMxp',
+        { sessionId },
+      )
+      .orderBy('session.createdAt')
+      .limit(SESSIONS)
+      .setLock('pessimistic_write')
+      .getMany();
+  }
+
+  /** Grants that no ledger has answered, the oldest first. */
+  findOpen(manager: EntityManager, studentId: string): Promise<XpGrantEntity[]> {
+    return manager.find(XpGrantEntity, {
+      where: { studentId, settledAt: IsNull() },
+      order: { createdAt: 'ASC' },
+      take: OPEN_GRANTS,
+    });
+  }
+
+  /** Takes the grants from their sessions and writes them. */
+  async insert(manager: EntityManager, grants: readonly XpGrantEntity[]): Promise<void> {
+    for (const { sessionId: id, amountMxp } of grants) {
+      await manager.increment(PracticeSessionEntity, { id }, 'grantedMxp', amountMxp);
+    }
+    await manager.insert(XpGrantEntity, [...grants]);
+  }
+
+  /** @returns whether it was open until now. */
+  async settle(manager: EntityManager, id: string, settledAt: Date): Promise<boolean> {
+    const open = { id, settledAt: IsNull() };
+    return (await manager.update(XpGrantEntity, open, { settledAt })).affected === 1;
+  }
+
+  /** Settles those of the grants that are open. @returns what they are together, in mXP. */
+  async settleAll(ids: readonly string[], settledAt: Date): Promise<number> {
+    const rows = await readRows(
+      this.dataSource,
+      paidSchema,
+      `UPDATE xp_grants SET settled_at = $2 WHERE id = ANY($1::uuid[]) AND settled_at IS NULL
+       RETURNING amount_mxp`,
+      [ids, settledAt],
+    );
+    return rows.reduce((sum, row) => sum + row.amount_mxp, 0);
+  }
+}

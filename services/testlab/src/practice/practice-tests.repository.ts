@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { PlaceInTime } from '@portal/contracts';
+import type { StudentDataItem } from '@portal/contracts/student-data';
+import { readRow, readRows } from '@portal/kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+/** A test with what its student has answered. */
+export type PracticeTest = StudentDataItem<'testlab', 'practice.tests'>;
+
+const questionSchema = z.object({
+  question: z.string(),
+  choices: z.array(z.string()),
+  choice: z.number().nullable(),
+  is_correct: z.boolean().nullable(),
+});
+const testSchema = z.object({
+  id: z.string(),
+  created_at: z.date(),
+  questions: z.array(questionSchema),
+});
+const countSchema = z.object({ count: z.coerce.number() });
+
+/** What has been kept of a student's tests, as its owner takes it along or has it forgotten. */
+@Injectable()
+export class PracticeTestsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async count(studentId: string): Promise<number> {
+    const sql = 'SELECT count(*) FROM practice_sessions WHERE student_id = $1';
+    return (await readRow(this.dataSource, countSchema, sql, [studentId])).count;
+  }
+
+  /** The newest first, behind the place `after`; null: from the first. */
+  async page(studentId: string, after: PlaceInTime | null, limit: number): Promise<PracticeTest[]> {
+    const parameters = [studentId, after?.at ?? null, after?.id ?? null, limit];
+    return (await readRows(this.dataSource, testSchema, PAGE, parameters)).map(toTest);
+  }
+
+  /** Questions, topics and counts go; what was recorded and granted stays, as numbers. */
+  async forget(manager: EntityManager, studentId: string): Promise<void> {
+    await manager.query(
+      `DELETE FROM practice_questions WHERE session_id IN
+       (SELECT id FROM practice_sessions WHERE student_id = $1)`,
+      [studentId],
+    );
+    await manager.query('DELETE FROM past_topics WHERE student_id = $1', [studentId]);
+    await manager.query('DELETE FROM generation_counts WHERE student_id = $1', [studentId]);
+  }
+}
+
+function toTest({ id, created_at: createdAt, questions }: z.output<typeof testSchema>) {
+  return {
+    sessionId: id,
+    createdAt: createdAt.toISOString(),
+    questions: questions.map(({ is_correct: isCorrect, ...rest }) => ({ ...rest, isCorrect })),
+  };
+}
+
+const PAGE = `
+  SELECT s.id, s.created_at, coalesce(json_agg(json_build_object(
+    'question', q.question, 'choices', q.choices, 'choice', q.choice,
+    'is_correct', q.choice = q.answer_index) ORDER BY q.number)
+    FILTER (WHERE q.number IS NOT NULL), '[]') AS questions
+  FROM (SELECT id, created_at FROM practice_sessions WHERE student_id = $1
+    AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+    ORDER BY created_at DESC, id DESC LIMIT $4) AS s
+  LEFT JOIN practice_questions q ON q.session_id = s.id
+  GROUP BY s.id, s.created_at ORDER BY s.created_at DESC, s.id DESC`;

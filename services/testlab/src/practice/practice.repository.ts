@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PastTopicEntity } from './past-topic.entity';
+import { PracticeQuestionEntity } from './practice-question.entity';
+import { PracticeSessionEntity } from './practice-session.entity';
+
+/** Past topics that are kept and offered, at most. */
+const PAST_TOPICS = 50;
+/** Recent questions that a new test tries not to ask again. */
+const RECENT_QUESTIONS = 150;
+
+/** A question in a session of the student. */
+interface QuestionKey {
+  studentId: string;
+  sessionId: string;
+  /** Its number in the session, from 0. */
+  question: number;
+}
+
+/** Sessions with their questions, and the topics that a student has practised. */
+@Injectable()
+export class PracticeRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Locks the session until the transaction ends. Null for a question that the student does not have. */
+  async lockQuestion(
+    manager: EntityManager,
+    { studentId, sessionId, question: number }: QuestionKey,
+  ): Promise<{ session: PracticeSessionEntity; question: PracticeQuestionEntity } | null> {
+    // The session first, always: a claim locks it too, and one order cannot deadlock.
+    const session = await manager.findOne(PracticeSessionEntity, {
+      where: { id: sessionId, studentId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const question =
+      session && (await manager.findOneBy(PracticeQuestionEntity, { sessionId, number }));
+    return question && { session, question };
+  }
+
+  /** Questions that the student was asked lately. */
+  async recentQuestions(studentId: string): Promise<Set<string>> {
+    const rows = await this.dataSource
+      .createQueryBuilder(PracticeQuestionEntity, 'question')
+      .innerJoin('question.session', 'session')
+      .select('question.question', 'text')
+      .where('session.studentId = :studentId', { studentId })
+      .orderBy('session.createdAt', 'DESC')
+      .limit(RECENT_QUESTIONS)
+      .getRawMany<{ text: string }>();
+    return new Set(rows.map((row) => row.text));
+  }
+
+  /** The newest first. */
+  async pastTopics(studentId: string): Promise<string[]> {
+    const rows = await this.dataSource.getRepository(PastTopicEntity).find({
+      where: { studentId },
+      order: { practisedAt: 'DESC', topicKey: 'ASC' },
+      take: PAST_TOPICS,
+    });
+    return rows.map((row) => row.topic);
+  }
+
+  /** Keeps topics as the newest; the oldest go where there are too many. */
+  async rememberTopics(
+    manager: EntityManager,
+    studentId: string,
+    topics: readonly string[],
+    practisedAt: Date,
+  ): Promise<void> {
+    const rows = topics.map((topic) => {
+      return { studentId, topicKey: topic.toLowerCase(), topic, practisedAt };
+    });
+    if (rows.length > 0) await manager.upsert(PastTopicEntity, rows, ['studentId', 'topicKey']);
+    await manager.query(
+      `DELETE FROM past_topics WHERE student_id = $1 AND topic_key NOT IN (
+         SELECT topic_key FROM past_topics WHERE student_id = $1
+         ORDER BY practised_at DESC, topic_key LIMIT ${PAST_TOPICS})`,
+      [studentId],
+    );
+  }
+}
