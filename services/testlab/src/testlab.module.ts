@@ -2,16 +2,15 @@ import { Module } from '@nestjs/common';
 import { earnXp } from '@portal/contracts/xp';
 import { FilesModule } from '@portal/files';
 import { KitModule, studentDataController } from '@portal/kit';
-import { QuestionBank } from './bank/question-bank';
 import { XpClaimsService } from './claims/xp-claims.service';
 import { XpGrantEntity } from './claims/xp-grant.entity';
 import { XpGrantsRepository } from './claims/xp-grants.repository';
-import { DocumentReader } from './documents/document-reader';
+import { Uploads } from './documents/uploads';
 import { GenerationBudgetService } from './generation/generation-budget.service';
 import { GenerationCountEntity } from './generation/generation-count.entity';
 import { GenerationService } from './generation/generation.service';
-import { MaterialQuestions } from './generation/material-questions';
 import { PerStudentQueue } from './generation/per-student-queue';
+import { TextPool } from './making/text-pool';
 import { CreatePractice1730000000000 } from './migrations/0001-create-practice.migration';
 import { FinishAndForget1730000000001 } from './migrations/0002-finish-and-forget.migration';
 import { PayOpenGrants1730000000002 } from './migrations/0003-pay-open-grants.migration';
@@ -49,9 +48,8 @@ import { TestlabController } from './testlab.controller';
   ],
   controllers: [TestlabController, studentDataController('testlab', StudentDataService)],
   providers: [
-    QuestionBank,
-    DocumentReader,
-    MaterialQuestions,
+    Uploads,
+    TextPool,
     GenerationService,
     GenerationBudgetService,
     PerStudentQueue,

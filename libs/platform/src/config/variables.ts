@@ -193,6 +193,15 @@ export const variables = {
     .string()
     .default('127.0.0.1')
     .describe('Address of health details and metrics|127.0.0.1'),
+  TEXT_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(64)
+    .default(4)
+    .describe(
+      'Processes in which testlab reads files and makes tests, at most, of 400 MB each; no more than processors, two at least|4',
+    ),
   GENERATIONS_PER_DAY: count(60, 10_000).describe(
     'Practice tests that a student may generate a day|60',
   ),

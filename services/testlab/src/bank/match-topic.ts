@@ -1,7 +1,12 @@
+/** Characters of a topic that are compared: some letters become eighteen when they are normalised. */
+const COMPARED = 200;
+
 /** A topic as it is compared: lower case, letters and digits, plural endings off. */
 export function topicKey(topic: string): string {
   return topic
+    .slice(0, COMPARED)
     .normalize('NFKD')
+    .slice(0, COMPARED)
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/&/g, ' and ')
@@ -32,19 +37,30 @@ function singular(word: string): string {
   return word;
 }
 
+/** A key and its words, split once. */
+export interface TopicKey {
+  text: string;
+  words: ReadonlySet<string>;
+}
+
+/** A name in the form in which it is compared, again and again. */
+export function readTopic(name: string): TopicKey {
+  const text = topicKey(name);
+  return { text, words: new Set(text.split(' ')) };
+}
+
 /**
- * How well a typed key fits a topic's key: 4 the same, 3 one typing error, 2 all words of one stand
+ * How well a typed topic fits a known one: 4 the same, 3 one typing error, 2 all words of one stand
  * in the other, 0 not at all.
  */
-export function topicMatches(key: string, typed: string): number {
-  if (!typed || !key) return 0;
-  if (key === typed) return 4;
-  if (typed.length >= 6 && isOneEditApart(key, typed)) return 3;
-  const keyWords = new Set(key.split(' '));
-  const typedWords = typed.split(' ');
-  const common = typedWords.filter((word) => keyWords.has(word)).length;
-  const isWithin = common === typedWords.length || common === keyWords.size;
-  return isWithin && typed.length >= 4 && key.length >= 3 ? 2 : 0;
+export function topicMatches(known: TopicKey, typed: TopicKey): number {
+  if (!typed.text || !known.text) return 0;
+  if (known.text === typed.text) return 4;
+  if (typed.text.length >= 6 && isOneEditApart(known.text, typed.text)) return 3;
+  let common = 0;
+  for (const word of typed.words) if (known.words.has(word)) common += 1;
+  const isWithin = common === typed.words.size || common === known.words.size;
+  return isWithin && typed.text.length >= 4 && known.text.length >= 3 ? 2 : 0;
 }
 
 function isOneEditApart(first: string, second: string): boolean {

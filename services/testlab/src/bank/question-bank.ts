@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Injectable } from '@nestjs/common';
 import { departmentSchema, type Department } from '@portal/contracts';
 import { z } from 'zod';
 import type { Question } from '../engine/question';
 import { createPositionDealer, shuffled, type Random } from '../engine/seeded-random';
-import { topicKey, topicMatches } from './match-topic';
+import { readTopic, topicMatches, type TopicKey } from './match-topic';
 
 const FOLDER = path.join(__dirname, '../../bank');
 
@@ -31,13 +30,13 @@ const departmentFileSchema = z.object({
 export interface BankTopic {
   department: Department;
   topic: string;
-  /** Normalised names by which the topic is found. */
-  keys: string[];
+  /** The names by which the topic is found, and that of its department. */
+  keys: TopicKey[];
+  departmentKey: TopicKey;
   questions: Question[];
 }
 
 /** The portal's own questions for the 14 departments. */
-@Injectable()
 export class QuestionBank {
   readonly topics: readonly BankTopic[] = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
@@ -46,8 +45,9 @@ export class QuestionBank {
 
   /** The questions on what a student typed; none where the bank does not know it. */
   find(typed: string): Question[] {
+    const wanted = readTopic(typed);
     const matches = this.topics
-      .map((topic) => ({ topic, score: scoreOf(topic, typed) }))
+      .map((topic) => ({ topic, score: scoreOf(topic, wanted) }))
       .filter(({ score }) => score > 0);
     const best = Math.max(0, ...matches.map(({ score }) => score));
     return matches.filter(({ score }) => score === best).flatMap(({ topic }) => topic.questions);
@@ -73,17 +73,19 @@ export function reshuffle(questions: readonly Question[], random: Random): Quest
   });
 }
 
-function scoreOf({ department, keys }: BankTopic, typed: string): number {
-  if (topicKey(department) === topicKey(typed)) return 1;
-  return Math.max(0, ...keys.map((key) => topicMatches(key, topicKey(typed))));
+function scoreOf({ departmentKey, keys }: BankTopic, typed: TopicKey): number {
+  if (departmentKey.text === typed.text) return 1;
+  return Math.max(0, ...keys.map((key) => topicMatches(key, typed)));
 }
 
 function readDepartment(file: string): BankTopic[] {
   const { department, topics } = departmentFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const departmentKey = readTopic(department);
   return topics.map(({ topic, aliases, questions }) => ({
     department,
+    departmentKey,
     topic,
-    keys: [topic, ...aliases].map(topicKey),
+    keys: [topic, ...aliases].map(readTopic),
     questions: questions.map((question) => ({ ...question, source: null })),
   }));
 }

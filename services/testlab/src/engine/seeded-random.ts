@@ -28,3 +28,10 @@ export function createPositionDealer(size: number, random: Random): () => number
     return deck.pop() ?? 0;
   };
 }
+
+/** So many of the items, taken evenly from all of them. */
+export function spreadOut<T>(items: readonly T[], most: number): T[] {
+  if (items.length <= most) return [...items];
+  const step = items.length / most;
+  return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}

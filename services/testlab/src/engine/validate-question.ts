@@ -88,13 +88,14 @@ export function validateQuestion(
   return [...reasons, ...aboutSource(question, options.sourceText)];
 }
 
-/** Keeps the questions that are good, and of those that ask nearly the same thing the first. */
+/** Keeps the questions that are good, `most` at most, and of those that ask nearly the same thing the first. */
 export function keepValid(
   questions: readonly Question[],
-  options: { sourceText?: string } = {},
+  options: { sourceText?: string; most?: number } = {},
 ): Question[] {
   const kept: Question[] = [];
   for (const question of questions) {
+    if (kept.length >= (options.most ?? Infinity)) break;
     if (validateQuestion(question, options).length > 0) continue;
     if (!kept.some((other) => areNearDuplicates(other, question))) kept.push(question);
   }

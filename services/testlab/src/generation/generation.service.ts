@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { splitTopics, type generateQuestions } from '@portal/contracts/testlab';
 import { PortalError } from '@portal/platform';
-import { DocumentReader } from '../documents/document-reader';
-import { GenerationAborted } from '../engine/generate-from-text';
+import { fileRefusal, Uploads } from '../documents/uploads';
+import { TextPool } from '../making/text-pool';
+import { PracticeService } from '../practice/practice.service';
 import { GenerationBudgetService } from './generation-budget.service';
-import { MaterialQuestions, type Generated } from './material-questions';
+import { generatedFrom, type Generated } from './generated';
 import { PerStudentQueue } from './per-student-queue';
 import { RunningGenerations } from './running-generations';
 
@@ -18,8 +19,9 @@ export class GenerationService {
   private readonly running = new RunningGenerations();
 
   constructor(
-    private readonly documents: DocumentReader,
-    private readonly material: MaterialQuestions,
+    private readonly uploads: Uploads,
+    private readonly texts: TextPool,
+    private readonly practice: PracticeService,
     private readonly budget: GenerationBudgetService,
     private readonly ownFiles: PerStudentQueue,
   ) {}
@@ -59,10 +61,9 @@ export class GenerationService {
       signal.throwIfAborted();
       return generated;
     } catch (error) {
-      const isStopped = signal.aborted || error instanceof GenerationAborted;
-      throw isStopped ? new PortalError('aborted', 'Generation stopped.') : error;
+      throw signal.aborted ? new PortalError('aborted', 'Generation stopped.') : error;
     } finally {
-      if (file) await this.documents.discard(file);
+      if (file) await this.uploads.discard(file);
     }
   }
 
@@ -72,8 +73,14 @@ export class GenerationService {
     topics: string[],
     signal: AbortSignal,
   ): Promise<Generated> {
-    await this.budget.spend(request.studentId);
-    const text = request.file ? await this.documents.read(request.file, signal) : null;
-    return this.material.find({ ...request, topics, text, seed: randomInt(2 ** 31), signal });
+    const { studentId, department, numQuestions } = request;
+    await this.budget.spend(studentId);
+    const recent = [...(await this.practice.recentQuestions(studentId))];
+    const wish = { department, topics, numQuestions, seed: randomInt(2 ** 31), recent };
+    const make = (file: { path: string; name: string } | null) =>
+      this.texts.makeTest(studentId, { ...wish, file }, signal);
+    const made = await (request.file ? this.uploads.use(request.file, make) : make(null));
+    if ('refused' in made) throw fileRefusal(made.refused);
+    return generatedFrom(made, { topics, numQuestions, hasFile: request.file !== null });
   }
 }

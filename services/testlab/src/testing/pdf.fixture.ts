@@ -14,6 +14,29 @@ export function buildSlowPdf(): Buffer {
   ]);
 }
 
+/** A PDF of a few kilobytes that takes ever so long: forms that draw forms, each many times. */
+export function buildRecursivePdf(): Buffer {
+  const [levels, times] = [9, 12];
+  const first = 5;
+  const forms = Array.from({ length: levels }, (_, level) => {
+    const content = level === levels - 1 ? 'BT /T 9 Tf (ab) Tj ET ' : '/F Do '.repeat(times);
+    const next = Math.min(first + level + 1, first + levels - 1);
+    return (
+      `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length ${content.length} ` +
+      `/Resources << /Font << /T ${first + levels} 0 R >> /XObject << /F ${next} 0 R >> >> >>\nstream\n${content}\nendstream`
+    );
+  });
+  return assemble([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ' +
+      `/Resources << /XObject << /F ${first} 0 R >> >> >>`,
+    '<< /Length 5 >>\nstream\n/F Do\nendstream',
+    ...forms,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]);
+}
+
 /** Builds a small, well-formed PDF with the given lines of text on each page. */
 export function buildPdf(pages: string[][]): Buffer {
   const objects: string[] = [];

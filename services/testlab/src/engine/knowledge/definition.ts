@@ -28,7 +28,7 @@ const NARROWED =
 export function trimMeaning(raw: string): string {
   let meaning = raw
     .trim()
-    .replace(/\s*\([^()]*\d{4}[^()]*\)[.]?$/, '')
+    .replace(/\s*\([^()]*\)\.?$/, (aside) => (/\d{4}/.test(aside) ? '' : aside))
     .replace(/[.;:,]+$/, '')
     .replace(/\s+/g, ' ');
   meaning = meaning.split(/; | – | — |\. /)[0] ?? '';

@@ -3,7 +3,6 @@ import { isTermLike } from '../language/term-shape';
 import type { PreparedText, Sentence } from '../text/prepare-text';
 import { isTelling, trimMeaning, type Definition } from './definition';
 import { findGlossary } from './find-glossary';
-import type { WorkPacer } from '../work-pacer';
 import type { CaseMemory } from './term-case';
 
 const FORWARD: readonly { pattern: RegExp; strength: number }[] = [
@@ -90,11 +89,7 @@ function fromSentence(sentence: Sentence, memory: CaseMemory): Definition | null
 }
 
 /** Finds what the text defines, in sentences and in glossary lines; one definition a term. */
-export async function findDefinitions(
-  prepared: PreparedText,
-  memory: CaseMemory,
-  pacer: WorkPacer,
-): Promise<Definition[]> {
+export function findDefinitions(prepared: PreparedText, memory: CaseMemory): Definition[] {
   const byTerm = new Map<string, Definition>();
   const keep = (definition: Definition): void => {
     const key = definition.term.toLowerCase();
@@ -102,7 +97,6 @@ export async function findDefinitions(
     if (known === undefined || known.strength < definition.strength) byTerm.set(key, definition);
   };
   for (const sentence of prepared.sentences) {
-    await pacer.spend(sentence.text.length * 3);
     const definition = fromSentence(sentence, memory);
     if (definition !== null) keep(definition);
   }

@@ -80,6 +80,9 @@ function fromSentences(prepared: PreparedText): NamedList[] {
   return found;
 }
 
+/** A longer run of bullets is no list that anybody learns. */
+const MOST_ITEMS = 40;
+
 const DULL_HEADING =
   /^(?:summary|overview|introduction|conclusions?|key (?:points|terms|takeaways|facts|concepts)|recap|notes?|examples?|background|discussion|learning|agenda|outline|today|contents|review|questions|definitions?|glossary|more|other|miscellaneous|case stud\w+|what |why |how |who |when |where )/i;
 
@@ -98,6 +101,7 @@ function fromBullets(blocks: readonly Block[]): NamedList[] {
   });
   const found: NamedList[] = [];
   for (const run of runs.values()) {
+    if (run.length > MOST_ITEMS) continue;
     const first = run[0];
     const heading = first?.block.heading ?? null;
     const intro = INTRO.exec(blocks[(first?.index ?? 0) - 1]?.text ?? '')?.[1]?.trim();

@@ -4,7 +4,6 @@ import { contentStems } from '../language/stem';
 import { isPastVerb } from '../language/verbs';
 import { isGenericNoun } from '../language/term-shape';
 import type { Sentence } from '../text/prepare-text';
-import type { WorkPacer } from '../work-pacer';
 import { chunkSentence, type Chunk } from './chunk-sentence';
 import type { Definition } from './definition';
 import type { NamedList } from './find-lists';
@@ -93,11 +92,10 @@ function weightOf(term: Term): number {
 }
 
 /** Gathers the terms of the text: those defined, those listed, and noun phrases used again and again. */
-export async function findTerms(
+export function findTerms(
   sentences: readonly Sentence[],
   known: { definitions: readonly Definition[]; lists: readonly NamedList[]; memory: CaseMemory },
-  pacer: WorkPacer,
-): Promise<TermStore> {
+): TermStore {
   const chunks = new Map<string, readonly Chunk[]>();
   const people = new Set<string>();
   const byKey = new Map<string, Term>();
@@ -139,7 +137,6 @@ export async function findTerms(
       for (const other of keys) if (other !== key) byKey.get(key)?.listedWith.add(other);
   }
   for (const [index, sentence] of sentences.entries()) {
-    await pacer.spend(sentence.text.length * 3);
     const found = chunkSentence(sentence.text);
     chunks.set(sentence.text, found);
     for (const chunk of found) {

@@ -1,12 +1,17 @@
 import { contentStems, sharedCount, wordsOf } from '../language/stem';
-import { shuffled } from '../seeded-random';
+import { shuffled, spreadOut } from '../seeded-random';
 import { capitalise } from '../text/tidy-sentence';
 import { quoteSource, type Draft } from './draft';
 import type { KnowledgeBase } from './knowledge-base';
 
+/** Each reason is held against all others: so many are plenty. */
+const MAX_REASONS = 60;
+
 interface Reason {
   claim: string;
   reason: string;
+  claimStems: ReadonlySet<string>;
+  reasonStems: ReadonlySet<string>;
   source: string;
   place: number;
 }
@@ -26,22 +31,24 @@ function findReasons(kb: KnowledgeBase): Reason[] {
       return [];
     if (LOOSE.test(reason) || /"/.test(text) || wordsOf(reason).length < 4) return [];
     if (/\b(?:it|its|they|them|their|he|she|his|her)\b/i.test(reason)) return [];
-    return [{ claim, reason, source: text, place }];
+    return [{ claim, reason, source: text, place, ...stemsOf(claim, reason) }];
   });
+}
+
+function stemsOf(claim: string, reason: string) {
+  return { claimStems: contentStems(claim), reasonStems: contentStems(reason) };
 }
 
 /** Asks for the reason the text gives ("because …"), beside the reasons it gives for other things. */
 export function causeQuestions(kb: KnowledgeBase): Draft[] {
-  const reasons = findReasons(kb);
+  const reasons = spreadOut(findReasons(kb), MAX_REASONS);
   if (reasons.length < 4) return [];
   return reasons.flatMap((own) => {
-    const claim = contentStems(own.claim);
-    const said = contentStems(own.reason);
     const others = shuffled(reasons, kb.random).filter(
       (other) =>
         other !== own &&
-        sharedCount(contentStems(other.reason), said) <= 1 &&
-        sharedCount(contentStems(other.claim), claim) <= 2 &&
+        sharedCount(other.reasonStems, own.reasonStems) <= 1 &&
+        sharedCount(other.claimStems, own.claimStems) <= 2 &&
         other.reason.length < own.reason.length * 2 &&
         own.reason.length < other.reason.length * 2,
     );

@@ -4,7 +4,6 @@ import type { Term } from '../knowledge/term';
 import { isAcronym, isName, takesAn } from '../language/noun-form';
 import { sharedCount, wordsOf } from '../language/stem';
 import { capitalise } from '../text/tidy-sentence';
-import type { WorkPacer } from '../work-pacer';
 import { areEntangled, chooseTermDistractors } from './choose-distractors';
 import { quoteSource, type Draft } from './draft';
 import type { KnowledgeBase } from './knowledge-base';
@@ -101,7 +100,7 @@ function askMeaning(kb: KnowledgeBase, definition: Definition, term: Term): Draf
 }
 
 /** Asks which term a definition describes, or what a defined term is; one question a definition. */
-export async function definitionQuestions(kb: KnowledgeBase, pacer: WorkPacer): Promise<Draft[]> {
+export function definitionQuestions(kb: KnowledgeBase): Draft[] {
   const defined = kb.definitions.flatMap((definition) => termOf(kb, definition) ?? []);
   const others = [...kb.byKey.values()].filter(
     ({ definition, weight }) => definition === null && weight >= 0.65,
@@ -109,7 +108,6 @@ export async function definitionQuestions(kb: KnowledgeBase, pacer: WorkPacer): 
   const pool = defined.length >= 6 ? defined : [...defined, ...others];
   const drafts: Draft[] = [];
   for (const [index, definition] of kb.definitions.entries()) {
-    await pacer.spend(pool.length * 60);
     const term = termOf(kb, definition);
     if (term === undefined) continue;
     const named = askTerm(kb, definition, term, pool);

@@ -3,7 +3,6 @@ import { isPluralPhrase } from '../language/noun-form';
 import { contentStems, sharedCount, wordsOf } from '../language/stem';
 import { shuffled } from '../seeded-random';
 import { capitalise } from '../text/tidy-sentence';
-import type { WorkPacer } from '../work-pacer';
 import { quoteSource, type Draft } from './draft';
 import type { KnowledgeBase } from './knowledge-base';
 
@@ -99,10 +98,9 @@ function lowerStart(subject: string): string {
 }
 
 /** Asks what belongs to a list of the text, or what does not. */
-export async function listQuestions(kb: KnowledgeBase, pacer: WorkPacer): Promise<Draft[]> {
+export function listQuestions(kb: KnowledgeBase): Draft[] {
   const drafts: Draft[] = [];
   for (const [index, list] of kb.lists.entries()) {
-    await pacer.spend(5_000);
     const inside = shuffled(list.items, kb.random);
     const outside = outsiders(kb, list);
     const common = {

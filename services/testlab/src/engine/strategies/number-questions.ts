@@ -34,10 +34,11 @@ export function numberQuestions(kb: KnowledgeBase, sentence: Sentence): Draft[] 
   const { text } = sentence;
   const words = wordsOf(text).length;
   if (words < 7 || words > 34 || CASE_STORY.test(text)) return [];
-  const spots = findNumbers(text);
   const digits = (text.match(/\d+/g) ?? []).length;
+  if (digits > 3) return [];
+  const spots = findNumbers(text);
   const [spot] = spots;
-  if (spot === undefined || spots.length > 2 || digits > 3) return [];
+  if (spot === undefined || spots.length > 2) return [];
   const rest = `${text.slice(0, spot.start)} ${text.slice(spot.end)}`;
   if (contentStems(rest).size < 4) return [];
   if (

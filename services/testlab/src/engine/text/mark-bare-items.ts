@@ -21,9 +21,8 @@ export function markBareItems(blocks: readonly Block[]): Block[] {
     const run = blocks.slice(at, Math.max(end, at + 1));
     const first = run[0];
     const isRun = end - at >= LEAST_RUN && first !== undefined;
-    marked.push(
-      ...(isRun ? run.map((block) => ({ ...block, kind: BULLET, run: first.run })) : run),
-    );
+    for (const block of run)
+      marked.push(isRun ? { ...block, kind: BULLET, run: first.run } : block);
     at += run.length;
   }
   return marked;

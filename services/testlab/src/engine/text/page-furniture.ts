@@ -7,7 +7,10 @@ const DOT_LEADER = /\.{4,}|(?:\. ){4,}|…{2,}|_{4,}/;
 const CAPTION =
   /^(?:fig(?:ure)?|table|box|exhibit|diagram|chart|plate|image|photo|listing|equation)\.?\s*\d+/i;
 const CODE_LINE =
-  /[{};]\s*$|^\s*(?:import|export|const|let|var|def|class|function|public|private|return|#include|SELECT|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE)\b.*[(){};=*]|=>|==|&&|\|\||<\/?[a-z]+[^>]*>|^\s*(?:\$|>>>)\s|\w+\(.*\)\s*[:;]?$|^\s*\w+\s*[-+*]?=\s*\S+$/;
+  /[{};]\s*$|^\s*(?:import|export|const|let|var|def|class|function|public|private|return|#include|SELECT|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE)\b.*[(){};=*]|=>|==|&&|\|\||<\/?[a-z]+[^<>]*>|^\s*(?:\$|>>>)\s|^\s*\w+\s*[-+*]?=\s*\S+$/;
+
+/** Longer lines are whole paragraphs. */
+const LONGEST = 1_000;
 
 /** Whether the line is set in columns or is mostly figures. */
 function isTableRow(line: string): boolean {
@@ -19,17 +22,25 @@ function isTableRow(line: string): boolean {
   return figures >= 2 && figures * 2 >= tokens.length;
 }
 
-/** What a line is, when it is no part of the text proper. */
+/** Whether the line ends in brackets that a word opens: "print(total)". */
+function isCall(line: string): boolean {
+  const opened = /\w\(/.exec(line);
+  return opened !== null && /\)\s?[:;]?$/.test(line.slice(opened.index + 2));
+}
+
+/** Whether the line is no part of the text proper. */
 export function isFurniture(line: string): boolean {
-  const trimmed = line.trim();
+  const trimmed = line.trim().replace(/\s+/g, ' ');
   if (trimmed === '') return false;
+  if (trimmed.length > LONGEST) return isTableRow(line);
   return (
     PAGE_NUMBER.test(trimmed) ||
     (LEGAL_LINE.test(trimmed) && trimmed.length < 160) ||
     (ADDRESS.test(trimmed) && trimmed.length < 90) ||
     DOT_LEADER.test(trimmed) ||
     isTableRow(line) ||
-    CODE_LINE.test(line)
+    CODE_LINE.test(trimmed) ||
+    isCall(trimmed)
   );
 }
 

@@ -1,4 +1,3 @@
-import { createWorkPacer } from '../work-pacer';
 import { isEnglish } from './is-english';
 import { isSelfContained, isWholeSentence } from './is-self-contained';
 import { normaliseText } from './normalise-text';
@@ -143,13 +142,10 @@ describe('isEnglish', () => {
 });
 
 describe('prepareText', () => {
-  it('keeps only usable sentences but learns from all', async () => {
+  it('keeps only usable sentences but learns from all', () => {
     const text =
       'The cell membrane controls what enters the cell of a plant. This is of great use to it. The nucleus holds the genes of the cell in all of its forms.';
-    const prepared = await prepareText(
-      text,
-      createWorkPacer(() => false),
-    );
+    const prepared = prepareText(text);
     expect(prepared.sentences).toHaveLength(2);
     expect(prepared.allSentences).toHaveLength(3);
   });

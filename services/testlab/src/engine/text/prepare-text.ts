@@ -1,4 +1,3 @@
-import type { WorkPacer } from '../work-pacer';
 import { AUXILIARIES } from '../language/function-words';
 import { isThirdPersonVerb } from '../language/verbs';
 import { wordsOf } from '../language/stem';
@@ -43,19 +42,17 @@ function withFullStop({ kind, text }: Block): string {
 }
 
 /** Turns raw text (of a PDF, of slides, typed notes) into blocks and usable sentences. */
-export async function prepareText(text: string, pacer: WorkPacer): Promise<PreparedText> {
+export function prepareText(text: string): PreparedText {
   const normal = normaliseText(text);
-  await pacer.spend(normal.length / 8);
   if (!isEnglish(normal)) return NOTHING;
-  const blocks = readBlocks(normal).filter((block) => block.text.length < 20_000);
-  await pacer.spend(normal.length / 4);
+  const blocks = readBlocks(normal);
 
   const seen = new Set<string>();
   const sentences: Sentence[] = [];
   const allSentences: Sentence[] = [];
   for (const [index, block] of blocks.entries()) {
-    await pacer.spend(block.text.length);
-    if (block.kind === 'heading' || allSentences.length >= MAX_SENTENCES) continue;
+    if (allSentences.length >= MAX_SENTENCES) break;
+    if (block.kind === 'heading') continue;
     const isExample = WORKED_EXAMPLE.test(block.text);
     for (const raw of splitSentences(withFullStop(block))) {
       const tidy = tidySentence(raw);

@@ -1,5 +1,5 @@
 import type { Block } from './block';
-import { joinLines } from './join-lines';
+import { OpenBlock } from './open-block';
 import { markBareItems } from './mark-bare-items';
 import { looksLikeHeading, stripBullet, stripNumbering } from './line-shape';
 import {
@@ -11,20 +11,14 @@ import {
   opensSkippedSection,
 } from './page-furniture';
 
-interface OpenBlock {
-  kind: Block['kind'];
-  text: string;
-  lastLength: number;
-}
-
 const LONG_LINE = 42;
 const ENTRY = /^[A-Z][\w' ()/-]{1,45}(?: ?[–—] ?| [-=] |: )\S/;
 
 function continues(open: OpenBlock, line: string, gap: boolean): boolean {
   if (open.kind === 'heading') return false;
-  const ended = /[.!?:]["')\]]*$/.test(open.text);
+  const ended = /[.!?:]["')\]]*$/.test(open.end);
   const lower = /^[a-z(]/.test(line);
-  if (ENTRY.test(line) && (ended || ENTRY.test(open.text))) return false;
+  if (ENTRY.test(line) && (ended || ENTRY.test(open.start))) return false;
   if (gap) return !ended && lower && open.lastLength >= LONG_LINE;
   if (open.kind === 'bullet') return !ended && (lower || open.lastLength >= 55);
   return lower || open.lastLength >= LONG_LINE;
@@ -43,9 +37,10 @@ export function readBlocks(text: string): Block[] {
   let skipping: 'no' | 'section' | 'rest' = 'no';
 
   const close = (): void => {
-    if (open !== null && open.text !== '') {
-      if (open.kind === 'heading') heading = open.text;
-      blocks.push({ kind: open.kind, text: open.text, heading, run });
+    const text = open?.text() ?? '';
+    if (open !== null && text !== '') {
+      if (open.kind === 'heading') heading = text;
+      blocks.push({ kind: open.kind, text, heading, run });
       if (open.kind !== 'bullet') run += 1;
     }
     open = null;
@@ -85,15 +80,14 @@ export function readBlocks(text: string): Block[] {
     }
     if (bullet !== null) {
       close();
-      open = { kind: 'bullet', text: bullet, lastLength: line.length };
+      open = new OpenBlock('bullet', bullet, line.length);
     } else if (current !== null && !asHeading && continues(current, line, gap)) {
-      open = { kind: current.kind, text: joinLines(current.text, line), lastLength: line.length };
+      current.add(line);
     } else {
       close();
-      const headingText = stripNumbering(line);
       open = asHeading
-        ? { kind: 'heading', text: headingText, lastLength: line.length }
-        : { kind: 'paragraph', text: line, lastLength: line.length };
+        ? new OpenBlock('heading', stripNumbering(line), line.length)
+        : new OpenBlock('paragraph', line, line.length);
     }
     gap = false;
   });

@@ -1,9 +1,13 @@
 /** What a choice looks like; the choices of a question should all look alike. */
 export type ChoiceKind = 'year' | 'percent' | 'number' | 'truth' | 'text';
 
+/** Characters of a number with what is counted. */
+const LONGEST_NUMBER = 60;
+
 /** Tells years, percentages, other numbers and words apart. */
 export function choiceKind(choice: string): ChoiceKind {
   const bare = choice.trim();
+  if (bare.length > LONGEST_NUMBER) return 'text';
   if (/^(?:1\d{3}|20\d\d)$/.test(bare)) return 'year';
   if (/^[-+]?[\d.,]+\s?(?:%|per cent|percent)$/i.test(bare)) return 'percent';
   if (/^(?:about |around )?[-+]?(?:₦|N|US\$|\$|£|€)?\s?\d[\d.,]*(?:\s?\S{1,12}){0,3}$/.test(bare))

@@ -1,0 +1,68 @@
+import { usageOf, type ProcessUsage } from './process-usage';
+import { OverLimitError, type WorkLimit } from './worker-errors';
+import type { WorkerLimits } from './worker-limits';
+import type { WorkerProcess } from './worker-process';
+
+const EVERY_MS = 100;
+/** A process that has used so much of the processor, in ms, or holds so much memory makes room for a new one. */
+const WORN_PROCESSOR_MS = 60_000;
+const WORN_MEMORY_SHARE = 0.7;
+
+interface Watched {
+  begunAt: number;
+  /** What the process had used before this work. */
+  before: ProcessUsage | undefined;
+  now: ProcessUsage | undefined;
+}
+
+/** Looks at what the processes that work use, and kills those above their limits. */
+export class WorkWatch {
+  private readonly watched = new Map<WorkerProcess, Watched>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly limits: WorkerLimits) {}
+
+  add(worker: WorkerProcess): void {
+    this.watched.set(worker, { begunAt: performance.now(), before: undefined, now: undefined });
+    this.timer ??= setInterval(() => void this.look(), EVERY_MS).unref();
+    void this.lookAt(worker);
+  }
+
+  remove(worker: WorkerProcess): void {
+    this.watched.delete(worker);
+    if (this.watched.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Whether a process that has ended its work should make room for a new one. */
+  isWorn(worker: WorkerProcess): boolean {
+    const { now } = this.watched.get(worker) ?? {};
+    if (!now) return false;
+    return (
+      now.processorMs > WORN_PROCESSOR_MS || now.memoryMb > this.limits.memoryMb * WORN_MEMORY_SHARE
+    );
+  }
+
+  private async look(): Promise<void> {
+    await Promise.all([...this.watched.keys()].map((worker) => this.lookAt(worker)));
+  }
+
+  private async lookAt(worker: WorkerProcess): Promise<void> {
+    const usage = worker.pid === undefined ? undefined : await usageOf(worker.pid);
+    const watched = this.watched.get(worker);
+    if (!watched) return;
+    watched.now = usage ?? watched.now;
+    watched.before ??= usage;
+    const limit = this.limitPassed(watched);
+    if (limit) worker.kill(new OverLimitError(limit));
+  }
+
+  private limitPassed({ begunAt, before, now }: Watched): WorkLimit | undefined {
+    const { processorMs, wallMs, memoryMb } = this.limits;
+    if (performance.now() - begunAt > wallMs) return 'time';
+    if (now && now.memoryMb > memoryMb) return 'memory';
+    if (now && before && now.processorMs - before.processorMs > processorMs) return 'processor';
+    return undefined;
+  }
+}

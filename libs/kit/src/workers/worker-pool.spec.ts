@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Metrics } from '@portal/platform';
+import { startSourceProcess } from '@portal/testing';
+import { breakDown, echo, hoard, shout, spin, swell } from './sample-tasks.fixture';
+import { usageOf } from './process-usage';
+import type { WorkerLimits } from './worker-limits';
+import { workerMetrics } from './worker-metrics';
+import { WorkerPool, type WorkerPoolOptions } from './worker-pool';
+
+const ENTRY = path.join(__dirname, 'sample-worker.fixture.ts');
+const LIMITS = {
+  processorMs: 20_000,
+  wallMs: 25_000,
+  heapMb: 100,
+  memoryMb: 400,
+  answerBytes: 100_000,
+};
+const ever = new AbortController().signal;
+const by = (owner: string, signal = ever) => ({ owner, signal });
+
+const pools: WorkerPool[] = [];
+function openPool(options: Partial<WorkerPoolOptions> = {}) {
+  const pool = new WorkerPool({
+    entry: ENTRY,
+    places: 2,
+    limits: LIMITS,
+    slicesMs: [500, 2_000],
+    waiting: 50,
+    refusal: () => new Error('All places are taken.'),
+    waitingEach: 5,
+    refusalEach: () => new Error('Your places are taken.'),
+    metrics: workerMetrics(new Metrics(), 'test'),
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+}
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
+async function until(holds: () => boolean, withinMs = 20_000) {
+  const deadline = Date.now() + withinMs;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('It did not come to be in time.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+async function msOf(work: Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work;
+  return performance.now() - start;
+}
+
+describe('a pool of processes', () => {
+  it('starts one when it is asked, and keeps it for the next work', async () => {
+    const pool = openPool();
+    expect(pool.pids).toEqual([]);
+    const first = await pool.run(echo, { text: 'Ẹ kú àárọ̀' }, by('ada'));
+    const second = await pool.run(echo, { text: 'b' }, by('ada'));
+    expect(first).toEqual({ text: 'Ẹ kú àárọ̀', pid: second.pid });
+    expect(pool.pids).toEqual([second.pid]);
+    expect(second.pid).not.toBe(process.pid);
+  });
+
+  it.each<[string, Partial<WorkerLimits>, string, (pool: WorkerPool) => Promise<unknown>]>([
+    [
+      'computes too long',
+      { processorMs: 400 },
+      'processor',
+      (pool) => pool.run(spin, { ms: 15_000 }, by('ada')),
+    ],
+    [
+      'takes too long',
+      { wallMs: 400 },
+      'time',
+      (pool) => pool.run(echo, { text: '', afterMs: 15_000 }, by('ada')),
+    ],
+    ['fills the heap', {}, 'memory', (pool) => pool.run(hoard, {}, by('ada'))],
+    ['fills memory outside the heap', {}, 'memory', (pool) => pool.run(swell, {}, by('ada'))],
+    ['answers too much', {}, 'answer', (pool) => pool.run(shout, { bytes: 200_000 }, by('ada'))],
+  ])('ends a work that %s, and does the next', async (_, limits, limit, run) => {
+    const pool = openPool({ limits: { ...LIMITS, ...limits } });
+    await expect(run(pool)).rejects.toMatchObject({ name: 'OverLimitError', limit });
+    await expect(pool.run(echo, { text: 'on' }, by('ada'))).resolves.toMatchObject({ text: 'on' });
+  });
+
+  it('tells a task that fails from one above its limits', async () => {
+    const failing = openPool().run(breakDown, {}, by('ada'));
+    await expect(failing).rejects.toMatchObject({
+      name: 'WorkerFailure',
+      message: expect.stringContaining('It broke down.'),
+    });
+  });
+
+  it('tells why a process cannot start', async () => {
+    const pool = openPool({ entry: path.join(__dirname, 'no-such-worker.ts') });
+    await expect(pool.run(echo, { text: '' }, by('ada'))).rejects.toThrow(
+      /did not start.*no-such/s,
+    );
+  });
+
+  it('kills a work that is stopped, within 200 ms', async () => {
+    const pool = openPool();
+    const stop = new AbortController();
+    await pool.run(echo, { text: 'warm' }, by('ada'));
+    const [pid = 0] = pool.pids;
+    const work = pool.run(spin, { ms: 15_000 }, by('ada', stop.signal));
+    const stopped = expect(work).rejects.toThrow('aborted');
+    stop.abort();
+    expect(await msOf(stopped)).toBeLessThan(200);
+    await until(() => !isAlive(pid), 200);
+  });
+
+  it('refuses above its bounds, of one owner and of all', async () => {
+    const pool = openPool({ places: 1, waiting: 2, waitingEach: 1 });
+    const works = [1, 2].map(() => pool.run(echo, { text: '', afterMs: 200 }, by('ada')));
+    await expect(pool.run(echo, { text: '' }, by('ada'))).rejects.toThrow('Your places');
+    works.push(pool.run(echo, { text: '' }, by('bola')));
+    await expect(pool.run(echo, { text: '' }, by('chi'))).rejects.toThrow('All places');
+    await expect(Promise.all(works)).resolves.toHaveLength(3);
+  });
+
+  it('closes: nothing runs or waits any more, and no process is left', async () => {
+    const pool = openPool({ places: 1 });
+    const works = ['ada', 'bola'].map((owner) => pool.run(spin, { ms: 15_000 }, by(owner)));
+    const ended = Promise.allSettled(works);
+    await until(() => pool.pids.length === 1);
+    const [pid = 0] = pool.pids;
+    await pool.close();
+    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(isAlive(pid)).toBe(false);
+    await expect(pool.run(echo, { text: '' }, by('ada'))).rejects.toThrow('All places');
+  });
+
+  it('ends with the process that asks, also where that is killed', async () => {
+    const owner = startSourceProcess(path.join(__dirname, 'pool-owner.fixture.ts'), []);
+    const pids = (await owner.firstLine).split(' ').map(Number);
+    expect(pids).toHaveLength(2);
+    await owner.kill();
+    await until(() => !pids.some(isAlive));
+  });
+});
+
+describe('the places of a pool', () => {
+  it('are held by nobody twice, and owners take turns', async () => {
+    const pool = openPool({ slicesMs: [] });
+    const ended: string[] = [];
+    const ask = (owner: string, afterMs: number) =>
+      pool.run(echo, { text: owner, afterMs }, by(owner)).then(() => ended.push(owner));
+    const greedy = [1, 2, 3, 4].map(() => ask('greedy', 20));
+    const others = ['ada', 'bola', 'chi'].map((owner) => ask(owner, 20));
+    await Promise.all([...greedy, ...others]);
+    // Of two places the greedy one has one at most, and none before all others had their turn.
+    expect(ended.slice(0, 4)).toEqual(expect.arrayContaining(['ada', 'bola', 'chi']));
+  });
+
+  it('are left by long works to a short one, and all end well', async () => {
+    const pool = openPool({ slicesMs: [200, 1_000] });
+    const ended: string[] = [];
+    const long = [1, 2, 3, 4, 5, 6].map((n) =>
+      pool.run(spin, { ms: 600 }, by(`long-${n}`)).then(() => ended.push('long')),
+    );
+    const waited = await msOf(
+      pool.run(spin, { ms: 20 }, by('ada')).then(() => ended.push('short')),
+    );
+    // Four first slices of others, and the start of as many processes.
+    expect(waited).toBeLessThan(8_000);
+    await Promise.all(long);
+    expect(ended.indexOf('short')).toBeLessThan(3);
+    expect(ended).toHaveLength(7);
+  }, 60_000);
+
+  it('are taken back from long works that hold all of them when a short one comes', async () => {
+    const pool = openPool({ slicesMs: [100] });
+    const stop = new AbortController();
+    const long = ['one', 'two'].map((owner) =>
+      pool.run(spin, { ms: 15_000 }, by(owner, stop.signal)),
+    );
+    const ended = Promise.allSettled(long);
+    const areLong = async () => {
+      const usages = await Promise.all(pool.pids.map(usageOf));
+      return usages.length === 2 && usages.every((usage) => usage && usage.processorMs > 1_000);
+    };
+    while (!(await areLong())) await new Promise((resolve) => setTimeout(resolve, 50));
+    const first = await Promise.race([ended, pool.run(echo, { text: 'short' }, by('ada'))]);
+    expect(first).toMatchObject({ text: 'short' });
+    stop.abort();
+    await ended;
+  }, 60_000);
+});

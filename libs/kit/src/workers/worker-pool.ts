@@ -1,0 +1,258 @@
+import type { z } from 'zod';
+import type { Task } from './task';
+import { isLong, longPlaces, nextTurn, type Turn } from './waiting-line';
+import { OverLimitError } from './worker-errors';
+import type { WorkerLimits } from './worker-limits';
+import type { WorkerMetrics } from './worker-metrics';
+import type { WorkRequest } from './worker-messages';
+import { WorkerProcess } from './worker-process';
+import { WorkWatch } from './work-watch';
+
+/** A pool that nobody asks gives back the memory of its processes after so long, in ms. */
+const IDLE_MS = 300_000;
+
+export interface WorkerPoolOptions {
+  /** The file that calls `serveTasks`: its absolute path. */
+  entry: string;
+  /** Processes that work at the same time; two or more, so that one is left to short works. */
+  places: number;
+  limits: WorkerLimits;
+  /**
+   * How long a work runs before it makes room for shorter ones, in ms: at first, when it begins
+   * anew, and so on; after the last it runs until its limits.
+   */
+  slicesMs: readonly number[];
+  /** Works that may wait, of all and of one owner, and what others are refused with. */
+  waiting: number;
+  waitingEach: number;
+  refusal: () => Error;
+  refusalEach: () => Error;
+  metrics: WorkerMetrics;
+}
+
+/** For whom a work is done, and what stops it. */
+export interface WorkOrder {
+  /** Nobody holds more than one place. */
+  owner: string;
+  signal: AbortSignal;
+}
+
+/** A work that waits or runs. */
+interface Work extends Turn {
+  request: WorkRequest;
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+  /** While it runs. */
+  worker?: WorkerProcess;
+  slice?: NodeJS.Timeout;
+}
+
+/**
+ * Does works in processes of its own, which are killed when a work is stopped or goes above its
+ * limits: whatever a work is given, the process that asks goes on.
+ */
+export class WorkerPool {
+  private readonly waiting: Work[] = [];
+  private readonly running: Work[] = [];
+  private readonly idle: WorkerProcess[] = [];
+  private readonly alive = new Set<WorkerProcess>();
+  private readonly watch: WorkWatch;
+  private idleLimit: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor(private readonly options: WorkerPoolOptions) {
+    this.watch = new WorkWatch(options.limits);
+  }
+
+  /** Ids of the processes that live. */
+  get pids(): number[] {
+    return [...this.alive].flatMap(({ pid }) => pid ?? []);
+  }
+
+  /**
+   * Does one work when its turn comes. Short works pass long ones: one that has run for its slice
+   * while others wait begins anew behind them.
+   * @throws OverLimitError where it goes above the limits; WorkerFailure where the task fails; the
+   * refusals of a full line; the signal's reason where it is stopped, at once.
+   */
+  async run<Input extends z.ZodType, Output extends z.ZodType>(
+    task: Task<Input, Output>,
+    input: z.input<Input>,
+    { owner, signal }: WorkOrder,
+  ): Promise<z.output<Output>> {
+    signal.throwIfAborted();
+    this.refuseAboveBounds(owner);
+    const told = this.options.metrics.began(task.name);
+    let onAbort = (): void => undefined;
+    try {
+      const answer = await new Promise((resolve, reject) => {
+        const request = { task: task.name, input };
+        const work: Work = { owner, level: 0, since: Date.now(), request, resolve, reject };
+        onAbort = () => this.stop(work, signal.reason);
+        signal.addEventListener('abort', onAbort, { once: true });
+        this.waiting.push(work);
+        this.fill();
+      });
+      const checked = task.output.parse(answer);
+      told.ended('done');
+      return checked;
+    } catch (error) {
+      told.ended(outcomeOf(error, signal));
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Kills all processes; what waits or runs is rejected. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.idleLimit);
+    const closed = new Error('The worker pool is closed.');
+    for (const work of [...this.waiting, ...this.running]) this.stop(work, closed);
+    for (const worker of this.alive) worker.kill(closed);
+    await Promise.all([...this.alive].map(({ ended }) => ended));
+  }
+
+  private refuseAboveBounds(owner: string): void {
+    const { waiting, waitingEach, refusal, refusalEach } = this.options;
+    if (this.isClosed || this.waiting.length >= waiting) throw refusal();
+    const own = this.waiting.filter((work) => work.owner === owner);
+    if (own.length >= waitingEach) throw refusalEach();
+  }
+
+  /** Gives places to those whose turn it is; a short work takes the one that long ones hold too much. */
+  private fill(): void {
+    const { places, metrics } = this.options;
+    for (;;) {
+      const next = nextTurn(this.waiting, this.running, places, Date.now());
+      if (!next) break;
+      if (this.running.length < places) this.begin(next);
+      else {
+        const surplus = isLong(next) ? undefined : this.surplus();
+        if (!surplus) break;
+        this.putBack(surplus);
+      }
+    }
+    metrics.counts(this.running.length, this.waiting.length);
+  }
+
+  private surplus(): Work | undefined {
+    const long = this.running.filter(isLong);
+    return long.length > longPlaces(this.options.places) ? long.at(-1) : undefined;
+  }
+
+  private begin(work: Work): void {
+    remove(this.waiting, work);
+    this.running.push(work);
+    // Owners take turns: the others of this one go behind those who wait now.
+    const own = this.waiting.filter(({ owner }) => owner === work.owner);
+    for (const other of own) other.since = Math.max(other.since, Date.now());
+    clearTimeout(this.idleLimit);
+    const worker = this.takeIdle() ?? this.start();
+    work.worker = worker;
+    const settle = (tell: () => void) => {
+      // One that was put back or stopped is no business of this process any more.
+      if (work.worker === worker) this.end(work, tell);
+    };
+    const begun = () => {
+      if (work.worker !== worker) return;
+      this.watch.add(worker);
+      this.nextSlice(work);
+    };
+    void worker.ready.then(begun, () => undefined);
+    worker.run(work.request).then(
+      (answer) => settle(() => work.resolve(answer)),
+      (error: unknown) => settle(() => work.reject(error)),
+    );
+  }
+
+  private nextSlice(work: Work): void {
+    const sliceMs = this.options.slicesMs[work.level];
+    if (sliceMs === undefined) return;
+    work.slice = setTimeout(() => {
+      work.level += 1;
+      this.nextSlice(work);
+      this.yieldToShorter(work);
+    }, sliceMs);
+  }
+
+  private yieldToShorter(work: Work): void {
+    const { places } = this.options;
+    if (this.running.length < places) return;
+    const others = this.running.filter((other) => other !== work);
+    const next = nextTurn(this.waiting, others, places, Date.now());
+    if (next && next.level < work.level) this.putBack(work);
+    this.fill();
+  }
+
+  private putBack(work: Work): void {
+    this.release(work, new Error('Others go first.'));
+    this.waiting.push(work);
+  }
+
+  private stop(work: Work, reason: unknown): void {
+    remove(this.waiting, work);
+    this.release(work, new Error('It was stopped.'));
+    work.reject(reason);
+    this.keepWarm();
+    this.fill();
+  }
+
+  /** Takes a work's process and place from it. */
+  private release(work: Work, reason: Error): void {
+    const { worker } = work;
+    delete work.worker;
+    clearTimeout(work.slice);
+    remove(this.running, work);
+    if (!worker) return;
+    this.watch.remove(worker);
+    worker.kill(reason);
+  }
+
+  private end(work: Work, tell: () => void): void {
+    const { worker } = work;
+    delete work.worker;
+    clearTimeout(work.slice);
+    remove(this.running, work);
+    if (worker && !worker.isGone && !this.watch.isWorn(worker)) this.idle.push(worker);
+    else worker?.kill(new Error('It is worn.'));
+    if (worker) this.watch.remove(worker);
+    tell();
+    this.keepWarm();
+    this.idleLimit = setTimeout(() => this.endIdle(), IDLE_MS).unref();
+    this.fill();
+  }
+
+  private takeIdle(): WorkerProcess | undefined {
+    const worker = this.idle.pop();
+    return worker?.isGone ? this.takeIdle() : worker;
+  }
+
+  private start(): WorkerProcess {
+    const worker = new WorkerProcess(this.options.entry, this.options.limits);
+    this.alive.add(worker);
+    void worker.ended.then(() => this.alive.delete(worker));
+    return worker;
+  }
+
+  /** The next work need not wait for a process to load. */
+  private keepWarm(): void {
+    if (!this.isClosed && this.idle.length + this.running.length === 0)
+      this.idle.push(this.start());
+  }
+
+  private endIdle(): void {
+    for (const worker of this.idle.splice(0)) worker.kill(new Error('It has nothing to do.'));
+  }
+}
+
+function remove<T>(list: T[], item: T): void {
+  const at = list.indexOf(item);
+  if (at >= 0) list.splice(at, 1);
+}
+
+function outcomeOf(error: unknown, signal: AbortSignal): string {
+  if (error instanceof OverLimitError) return `over-${error.limit}`;
+  return signal.aborted ? 'stopped' : 'failed';
+}

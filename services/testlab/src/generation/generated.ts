@@ -1,0 +1,60 @@
+import { PortalError } from '@portal/platform';
+import type { Question } from '../engine/question';
+import type { MadeTest } from '../making/make-test.task';
+
+/** What a generation has made. */
+export interface Generated {
+  questions: Question[];
+  /** Topics to remember for the student: those that gave a question of this test. */
+  topics: string[];
+  notice: string | null;
+}
+
+type Made = Exclude<MadeTest, { refused: unknown }>;
+
+/** What was asked for. */
+interface Wish {
+  topics: string[];
+  numQuestions: number;
+  hasFile: boolean;
+}
+
+/**
+ * The test with what is said beside it.
+ * @throws PortalError `not_enough_material` where not one good question could be made.
+ */
+export function generatedFrom(made: Made, wish: Wish): Generated {
+  const { questions, topics } = made;
+  if (questions.length === 0) throw nothing(made, wish);
+  return { questions, topics, notice: notice(made, wish) };
+}
+
+function nothing({ known }: Made, { topics, hasFile }: Wish): PortalError {
+  if (hasFile) {
+    return new PortalError(
+      'not_enough_material',
+      'No good question could be made from this file. Upload one with whole sentences or definitions.',
+    );
+  }
+  return new PortalError(
+    'not_enough_material',
+    `There is no material on ${quoted(topics)} yet. Upload your notes, or try: ${known.join(', ')}.`,
+  );
+}
+
+function notice({ questions, unknown }: Made, { numQuestions, hasFile }: Wish): string | null {
+  const parts: string[] = [];
+  if (unknown.length > 0 && !hasFile) {
+    parts.push(`There is no material on ${quoted(unknown)} yet.`);
+  }
+  const made = questions.length;
+  if (made < numQuestions) {
+    const some = made === 1 ? '1 good question' : `${made} good questions`;
+    parts.push(`The material gave ${some} of the ${numQuestions} you asked for.`);
+  }
+  return parts.length > 0 ? parts.join(' ') : null;
+}
+
+function quoted(topics: string[]): string {
+  return topics.map((topic) => `“${topic}”`).join(', ');
+}

@@ -1,0 +1,46 @@
+import { departmentSchema } from '@portal/contracts';
+import { QUESTIONS_MAX, QUESTIONS_MIN, TOPICS_MAX } from '@portal/contracts/testlab';
+import { defineTask } from '@portal/kit/workers';
+import { z } from 'zod';
+import { fileRefusalSchema } from '../documents/file-refusal';
+
+/** Longer than any question, choice or explanation that passes the validator. */
+const TEXT_MAX = 20_000;
+const textSchema = z.string().max(TEXT_MAX);
+
+const questionSchema = z.object({
+  question: textSchema,
+  choices: z.array(textSchema).min(2).max(10),
+  answerIndex: z.number().int().min(0).max(9),
+  explanation: textSchema,
+  source: textSchema.nullable(),
+});
+
+/** All that is done on a student's text and topics: a file's name goes in, questions come out. */
+export const makeTest = defineTask({
+  name: 'make-test',
+  input: z.object({
+    /** Where the upload lies on this machine, and what the student calls it. */
+    file: z.object({ path: z.string(), name: z.string() }).nullable(),
+    department: departmentSchema.nullable(),
+    topics: z.array(z.string()).max(TOPICS_MAX),
+    numQuestions: z.number().int().min(QUESTIONS_MIN).max(QUESTIONS_MAX),
+    seed: z.number().int(),
+    /** Questions that the student has met lately: others come first. */
+    recent: z.array(z.string()),
+  }),
+  output: z.union([
+    z.object({ refused: fileRefusalSchema }),
+    z.object({
+      questions: z.array(questionSchema).max(QUESTIONS_MAX),
+      /** Topics to remember for the student: those that gave a question of this test. */
+      topics: z.array(z.string()).max(TOPICS_MAX),
+      /** Topics of which the bank has nothing. */
+      unknown: z.array(z.string()).max(TOPICS_MAX),
+      /** Topics that the bank has something on, to offer instead. */
+      known: z.array(textSchema).max(10),
+    }),
+  ]),
+});
+export type MakeTestInput = z.output<typeof makeTest.input>;
+export type MadeTest = z.output<typeof makeTest.output>;

@@ -1,0 +1,80 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { OverLimitError, workerMetrics, WorkerPool } from '@portal/kit/workers';
+import { Metrics, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import { makeTest, type MadeTest, type MakeTestInput } from './make-test.task';
+
+const ENTRY = path.join(__dirname, `text-worker${path.extname(__filename)}`);
+/** What one test may take: several times what the largest honest file does. */
+const LIMITS = {
+  processorMs: 15_000,
+  wallMs: 30_000,
+  heapMb: 300,
+  memoryMb: 400,
+  answerBytes: 2_000_000,
+};
+/** Most tests take less than the first; what takes longer makes room. */
+const SLICES_MS = [1_000, 4_000];
+/** One place at least is left to short works. */
+const LEAST_PLACES = 2;
+const WAITING = 200;
+const WAITING_EACH = 10;
+
+/** The processes in which all work on students' texts and topics is done. */
+@Injectable()
+export class TextPool implements OnApplicationShutdown {
+  private readonly pool: WorkerPool;
+
+  constructor(@Inject(PORTAL_CONFIG) { TEXT_PROCESSES }: PortalConfig, metrics: Metrics) {
+    this.pool = new WorkerPool({
+      entry: ENTRY,
+      places: Math.max(LEAST_PLACES, Math.min(TEXT_PROCESSES, availableParallelism())),
+      limits: LIMITS,
+      slicesMs: SLICES_MS,
+      waiting: WAITING,
+      refusal: allPlacesTaken,
+      waitingEach: WAITING_EACH,
+      refusalEach: ownPlacesTaken,
+      metrics: workerMetrics(metrics, 'texts'),
+    });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.pool.close();
+  }
+
+  /**
+   * Makes a test; a student has one made at a time.
+   * @throws PortalError `unreadable_file` where it takes too much, `unavailable` or
+   * `too_many_requests` where too many wait; the signal's reason where it is stopped, at once.
+   */
+  async makeTest(studentId: string, input: MakeTestInput, signal: AbortSignal): Promise<MadeTest> {
+    try {
+      return await this.pool.run(makeTest, input, { owner: studentId, signal });
+    } catch (error) {
+      throw error instanceof OverLimitError ? takesTooMuch() : error;
+    }
+  }
+}
+
+function takesTooMuch(): PortalError {
+  return new PortalError(
+    'unreadable_file',
+    'The file takes too much time or memory to read. Upload a simpler or shorter one.',
+  );
+}
+
+function allPlacesTaken(): PortalError {
+  return new PortalError('unavailable', 'Many tests are being made just now. Please try again.', {
+    retryAfterSeconds: 10,
+  });
+}
+
+function ownPlacesTaken(): PortalError {
+  return new PortalError(
+    'too_many_requests',
+    'Several tests of yours are being made already. Wait for them, or stop one.',
+    { retryAfterSeconds: 10 },
+  );
+}
