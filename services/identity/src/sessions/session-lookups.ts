@@ -15,7 +15,10 @@ export class SessionLookups implements OnModuleInit, OnModuleDestroy {
   constructor(dataSource: DataSource) {
     this.connections = new DataSource({
       ...dataSource.options,
-      ...{ poolSize: CONNECTIONS, entities: [], migrations: [], subscribers: [] },
+      poolSize: CONNECTIONS,
+      entities: [],
+      migrations: [],
+      subscribers: [],
     } as typeof dataSource.options); // the same, but for what it may hold
   }
 
