@@ -29,6 +29,7 @@ import { RequestMetrics } from './http/request-metrics';
 import { SessionLive } from './identity/session.live';
 import { IdentityController } from './identity/identity.controller';
 import { OpenIdController } from './identity/openid.controller';
+import { SignInLinkController } from './identity/sign-in-link.controller';
 import { DeviceCookie } from './identity/device-cookie';
 import { OpenIdCookie } from './identity/openid-cookie';
 import { SignIns } from './identity/sign-ins';
@@ -98,6 +99,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     SiteController,
     IdentityController,
     OpenIdController,
+    SignInLinkController,
     XpController,
     TestlabController,
     AnnouncementsController,

@@ -7,6 +7,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   wrong_credentials: 401,
   wrong_code: 400,
   second_factor_required: 401,
+  password_required: 401,
   forbidden: 403,
   foreign_origin: 403,
   suspended: 403,

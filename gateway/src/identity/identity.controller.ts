@@ -40,7 +40,9 @@ export class IdentityController {
   async register({ body, device }: CallOf<typeof registerRoute>) {
     const data = { email: body.email, resendAfterSeconds: RESEND_AFTER_SECONDS };
     if ('resend' in body) {
-      const { message } = await this.messages.request(resendCode, { email: body.email, device });
+      const { email, registrationId } = body;
+      const asked = { email, registrationId, device };
+      const { message } = await this.messages.request(resendCode, asked);
       return { message, data };
     }
     const { message, registrationId } = await this.messages.request(register, { ...body, device });

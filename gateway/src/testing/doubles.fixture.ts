@@ -21,6 +21,8 @@ export const SAMPLE_BODIES: Readonly<Record<string, object | undefined>> = {
   '/api/admin/login': { email: EMAIL, password: 'long enough' },
   '/api/auth/logout': {},
   '/api/auth/google': { code: 'c', state: 's' },
+  '/api/auth/sign-in-link': { email: EMAIL },
+  '/api/auth/sign-in-link/open': { token: 'aToken_of-22-signs-000' },
   '/api/auth/register': {
     email: EMAIL,
     password: 'long enough',

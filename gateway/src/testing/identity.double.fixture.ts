@@ -11,6 +11,7 @@ import {
 } from '@portal/contracts/identity';
 import { finishOpenId, startOpenId } from '@portal/contracts/openid';
 import { register, resendCode, verify } from '@portal/contracts/registration';
+import { askSignInLink, openSignInLink } from '@portal/contracts/sign-in-link';
 import { HandlesRequest, Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
@@ -68,6 +69,19 @@ export class IdentityDouble {
   async adminLogin(request: RequestOf<typeof adminLogin>) {
     this.world.note(adminLogin.subject, request);
     return Promise.resolve(started(this.world.signIn('admin'), 'Welcome'));
+  }
+
+  @HandlesRequest(askSignInLink)
+  async askSignInLink(request: RequestOf<typeof askSignInLink>) {
+    this.world.note(askSignInLink.subject, request);
+    return Promise.resolve({ message: 'It is on its way.' });
+  }
+
+  @HandlesRequest(openSignInLink)
+  async openSignInLink(request: RequestOf<typeof openSignInLink>) {
+    this.world.note(openSignInLink.subject, request);
+    const session = started(this.world.signIn('student'), 'Welcome');
+    return Promise.resolve({ ...session, role: 'student' as const });
   }
 
   @HandlesRequest(startOpenId)

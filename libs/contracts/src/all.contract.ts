@@ -11,6 +11,7 @@ export * from './notifications.contract';
 export * from './openid.contract';
 export * from './registration.contract';
 export * from './second-factor.contract';
+export * from './sign-in-link.contract';
 export * from './site.contract';
 export * from './student-data.contract';
 export * from './testlab.contract';

@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'wrong_credentials',
   'wrong_code',
   'second_factor_required',
+  'password_required',
   'forbidden',
   'foreign_origin',
   'suspended',
@@ -29,6 +30,10 @@ export const ERROR_CODES = [
 export const errorCodeSchema = z.enum(ERROR_CODES);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 
+/** Another way in that a refusal may offer. */
+export const offerSchema = z.enum(['sign-in-link']);
+export type Offer = z.infer<typeof offerSchema>;
+
 /** The body of every refusal over HTTP, and the payload of every refusal between processes. */
 export const errorBodySchema = z.object({
   message: z.string(),
@@ -36,6 +41,8 @@ export const errorBodySchema = z.object({
   requestId: z.string(),
   /** Seconds to wait before trying again, where waiting helps. */
   retryAfterSeconds: z.number().int().nonnegative().optional(),
+  /** Where waiting does not help everybody: another way that the screen can offer. */
+  offer: offerSchema.optional(),
   /** For `invalid_input`: what is wrong with which field. */
   fields: z.record(z.string(), z.string()).optional(),
 });

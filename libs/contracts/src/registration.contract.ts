@@ -16,13 +16,16 @@ const registrationBody = z.object({
   acceptedTerms: z.boolean(TEXTS.acceptTerms),
   name: z.string().max(80).optional(),
 });
-const resendBody = z.object({ email: emailSchema, resend: z.literal(true) });
-
 /**
  * Names one registration to the browser that made it. Sent along with the code, it keeps the code of
  * somebody else's registration of the same address from being taken for the own one.
  */
 const registrationIdSchema = z.uuid();
+const resendBody = z.object({
+  email: emailSchema,
+  resend: z.literal(true),
+  registrationId: registrationIdSchema.optional(),
+});
 
 /** `POST /api/auth/register`, which serves both a registration and, with `resend: true`, a new code. */
 export const register = defineRequest({
@@ -52,7 +55,7 @@ export const registerRoute = defineRoute({
 export const resendCode = defineRequest({
   subject: 'identity.resendCode',
   summary: 'Mails a new verification code; the old one ends',
-  request: z.object({ email: emailSchema, device: deviceSchema }),
+  request: resendBody.omit({ resend: true }).extend({ device: deviceSchema }),
   response: message,
   errors: ['invalid_input', 'too_early'],
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errorCodeSchema } from '@portal/contracts';
+import { errorCodeSchema, offerSchema } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import { z } from 'zod';
 
@@ -30,6 +30,7 @@ export const wireErrorSchema = z.object({
   details: z.object({
     retryAfterSeconds: z.number().optional(),
     fields: z.record(z.string(), z.string()).optional(),
+    offer: offerSchema.optional(),
   }),
 });
 

@@ -9,6 +9,7 @@ import { identityDatabase } from './identity.database';
 import { OpenIdModule } from './openid/openid.module';
 import { SecondFactorModule } from './second-factor/second-factor.module';
 import { SessionsModule } from './sessions/sessions.module';
+import { SignInLinksModule } from './sign-in-links/sign-in-links.module';
 
 /** Accounts: who somebody is, and how they prove it. */
 @Module({
@@ -18,6 +19,7 @@ import { SessionsModule } from './sessions/sessions.module';
     AccountsModule,
     SessionsModule,
     SecondFactorModule,
+    SignInLinksModule,
     OpenIdModule,
     AdministrationModule,
     AuditModule,

@@ -8,6 +8,8 @@ export class ApiError extends Error {
     message: string,
     /** For `invalid_input`: the names of the fields at fault, the first of them first. */
     readonly fields: readonly string[] = [],
+    /** Another way in that the server offers; empty without one. */
+    readonly offer = '',
   ) {
     super(message);
   }

@@ -54,5 +54,6 @@ function refusal(status: number, answer: unknown): ApiError {
     text('code') || 'unknown',
     text('message') || `Request failed: ${status}`,
     typeof fields === 'object' && fields !== null ? Object.keys(fields) : [],
+    text('offer'),
   );
 }

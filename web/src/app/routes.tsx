@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_PATH } from '@portal/contracts/sign-in-link';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSite } from '../api/site';
@@ -22,6 +23,7 @@ const AnalyticsPage = lazyScreen(() => import('../features/admin/analytics-page'
 const NotificationsPage = lazyScreen(() => import('../features/notifications/notifications-page'));
 const SettingsPage = lazyScreen(() => import('./screens/admin-settings-page'));
 const OpenIdReturnPage = lazyPage(() => import('../features/openid-return/openid-return-page'));
+const SignInLinkPage = lazyPage(() => import('../features/sign-in-link/sign-in-link-page'));
 const BeingBuiltPage = lazyScreen(() => import('../features/being-built/being-built-page'));
 const NotFoundPage = lazyPage(() => import('./not-found-page'));
 
@@ -50,6 +52,7 @@ export function AppRoutes() {
     [`${prefix}landing`]: t('title.start'),
     [`${prefix}terms`]: t('terms.title'),
     '/signed-in': t('title.signingIn'),
+    [SIGN_IN_LINK_PATH]: t('title.signingIn'),
   });
   return (
     <Suspense fallback={<Waiting />}>
@@ -57,6 +60,7 @@ export function AppRoutes() {
         <Route path="/" element={<LandingPage />} />
         <Route path={`${prefix}landing`} element={<LandingPage />} />
         <Route path="/signed-in" element={<OpenIdReturnPage />} />
+        <Route path={SIGN_IN_LINK_PATH} element={<SignInLinkPage />} />
         <Route path={`${prefix}terms`} element={<TermsPage />} />
         <Route element={<SignedIn />}>
           <Route path="/student" element={<DashboardPage />} />

@@ -1,9 +1,10 @@
-import type { ErrorCode } from '@portal/contracts';
+import type { ErrorCode, Offer } from '@portal/contracts';
 
 /** What a refusal may carry beside its words. */
 export interface PortalErrorDetails {
   retryAfterSeconds?: number;
   fields?: Record<string, string>;
+  offer?: Offer;
 }
 
 /** The one error at the portal's edges: a code for programs and words for a person. */

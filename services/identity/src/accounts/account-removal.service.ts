@@ -3,6 +3,7 @@ import { studentDeleted } from '@portal/contracts/identity';
 import { forgetStudentEverywhere, ReliableCommands, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { forgetKnownDevices } from '../credentials/known-devices';
+import { forgetLinks } from '../credentials/mailed-links';
 import type { Refusal } from '../domain/decided';
 import { forgetOpenIdAccounts } from '../openid/openid-sign-in.service';
 import { AccountRules } from '../rules/account-rules';
@@ -45,6 +46,7 @@ export class AccountRemovalService {
     // Their limits stay: whoever has the address next does not start with fresh tries.
     await manager.delete(RegistrationEntity, { email });
     await manager.delete(PasswordResetEntity, { email });
+    await forgetLinks(manager, email);
     await this.mails.removeAll(work, email);
     await manager.update(UserEntity, { id: userId }, withoutPerson(userId, this.rules.now()));
     work.afterCommit(() => this.notifier.notify('students'));

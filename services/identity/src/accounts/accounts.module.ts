@@ -49,6 +49,6 @@ import { VerificationService } from './verification.service';
     ResetCodeService,
     VerificationService,
   ],
-  exports: [AccountRemovalService],
+  exports: [AccountRemovalService, PasswordReplacementService, VerificationService],
 })
 export class AccountsModule {}

@@ -16,10 +16,6 @@ export class CodeAllowanceEntity {
   @Column('integer', { default: 0 })
   tries!: number;
 
-  /** Of the tries, those that a waiting code was compared with. */
-  @Column('integer', { name: 'heard_tries', default: 0 })
-  heardTries!: number;
-
   @Column('timestamptz', { name: 'tries_since', nullable: true })
   triesSince!: Date | null;
 

@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm';
+import type { MailCount } from '../domain/mail-quota';
 import type { CodeAllowance } from '../domain/verification';
 import { CodeAllowanceEntity } from './code-allowance.entity';
+
+/** What an address may do about codes, and the mails that it had. */
+export type Allowance = CodeAllowance & MailCount;
 
 /**
  * Locks what an address may do about codes until the transaction ends, making it where it is new:
@@ -10,7 +14,7 @@ export async function lockAllowance(
   manager: EntityManager,
   email: string,
   now: Date,
-): Promise<CodeAllowance> {
+): Promise<Allowance> {
   await manager
     .createQueryBuilder()
     .insert()
@@ -27,15 +31,20 @@ export async function lockAllowance(
 export async function saveAllowance(
   manager: EntityManager,
   email: string,
-  allowance: CodeAllowance,
+  allowance: Allowance,
   now: Date,
 ): Promise<void> {
-  const { codeNumber, askedAt, tries, heardTries, triesSince, mails, mailsSince } = allowance;
-  const counts = { codeNumber, askedAt, tries, heardTries, triesSince, mails, mailsSince };
+  const { codeNumber, askedAt, tries, triesSince, mails, mailsSince } = allowance;
+  const counts = { codeNumber, askedAt, tries, triesSince, mails, mailsSince };
   await manager.update(CodeAllowanceEntity, { email }, { ...counts, touchedAt: now });
 }
 
 /** What an address may do about new passwords is counted apart from its registrations. */
 export function resetAllowance(email: string): string {
   return `reset:${email}`;
+}
+
+/** Likewise about links that sign in. */
+export function linkAllowance(email: string): string {
+  return `link:${email}`;
 }

@@ -6,6 +6,7 @@ const FACTS = {
   code: '012345',
   validMinutes: 10,
   registered: '2 March 2026 at 10:00',
+  address: 'https://portal.miva.edu.ng/sign-in-link#aToken_of-22-signs',
 };
 
 describe('a letter', () => {
@@ -15,6 +16,12 @@ describe('a letter', () => {
     expect(letter.html).toContain('>012345</p>');
     expect(letter.text).toMatch(/^Hello,\n/);
     expect(letter.subject).not.toContain('012345');
+  });
+
+  it('shows its link alone on a line, and as a link in HTML', () => {
+    const { text, html } = codeLetter('ada@miva.edu.ng', FACTS);
+    expect(text.split('\n')).toContain(FACTS.address);
+    expect(html).toContain(`<a href="${FACTS.address}">${FACTS.address}</a>`);
   });
 
   it('shows a name as text in HTML', () => {

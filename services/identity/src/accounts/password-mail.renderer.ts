@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RendersMail, type Letter } from '@portal/mail';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { makeLink } from '../credentials/mailed-links';
 import { AccountRules } from '../rules/account-rules';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { accountLetter } from '../users/account-letter';
@@ -43,7 +44,7 @@ export class PasswordMailRenderer {
 
   private async writeCode(
     manager: EntityManager,
-    { email, name }: UserEntity,
+    { id: subjectId, email, name }: UserEntity,
   ): Promise<Letter | undefined> {
     const now = this.rules.now();
     const { codeNumber } = await lockAllowance(manager, resetAllowance(email), now);
@@ -53,10 +54,12 @@ export class PasswordMailRenderer {
     const code = this.codes.make();
     const codeHash = this.codes.hash(code, reset.id);
     const codeExpiresAt = this.rules.codeEnds(now);
-    const change = { codeHash, codeNumber, codeTries: 0, ownTries: 0, codeExpiresAt };
+    const change = { codeHash, codeNumber, codeTries: 0, codeExpiresAt };
     await manager.update(PasswordResetEntity, { email }, change);
     const { product } = this.rules.university;
     const { validMinutes } = this.rules.codes;
-    return resetLetter(email, { product, name, code, validMinutes });
+    const link = { kind: 'reset', subjectId, email, expiresAt: codeExpiresAt } as const;
+    const address = this.rules.linkAddress(await makeLink(manager, link));
+    return resetLetter(email, { product, name, code, validMinutes, address });
   }
 }

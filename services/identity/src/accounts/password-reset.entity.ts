@@ -26,10 +26,6 @@ export class PasswordResetEntity {
   @Column('integer', { name: 'code_tries', default: 0 })
   codeTries!: number;
 
-  /** Wrong codes from who asked for it; `codeTries` are everybody else's. */
-  @Column('integer', { name: 'own_tries', default: 0 })
-  ownTries!: number;
-
   @Column('timestamptz', { name: 'code_expires_at', nullable: true })
   codeExpiresAt!: Date | null;
 }

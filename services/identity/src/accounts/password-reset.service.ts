@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { TEXTS, type RequestOf } from '@portal/contracts';
-import type { resetPassword } from '@portal/contracts/account';
+import type { forgotPassword, resetPassword } from '@portal/contracts/account';
 import { Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { PortalError } from '@portal/platform';
+import { VisitorRepository } from '../credentials/visitor.repository';
 import type { Decided } from '../domain/decided';
 import { checkAddress } from '../domain/registration';
-import { askForCode } from '../domain/verification';
 import { AccountRules } from '../rules/account-rules';
 import { valueOf } from '../rules/refuse';
-import { lockAllowance, resetAllowance, saveAllowance } from './code-allowances';
+import { resetAllowance } from './code-allowances';
+import { countMailIn } from './mail-quota';
 import { PASSWORD_RESET_MAIL } from './password-mail.renderer';
 import { PasswordReplacementService } from './password-replacement.service';
 import { PasswordResetEntity } from './password-reset.entity';
@@ -25,6 +26,7 @@ export class PasswordResetService {
   constructor(
     private readonly transactions: Transactions,
     private readonly rules: AccountRules,
+    private readonly visitors: VisitorRepository,
     private readonly mails: MailOutbox,
     private readonly codes: ResetCodeService,
     private readonly replacement: PasswordReplacementService,
@@ -34,25 +36,18 @@ export class PasswordResetService {
    * @returns the id by which its browser proves that it has asked, made for everybody alike.
    * @throws PortalError `too_early` so long as no other code may be sent to the address.
    */
-  async ask(typedEmail: string): Promise<string> {
+  async ask({ email: typed, device }: RequestOf<typeof forgotPassword>): Promise<string> {
     this.refuseWithoutMail();
-    const email = valueOf(checkAddress(typedEmail, this.rules.university));
+    const email = valueOf(checkAddress(typed, this.rules.university));
+    const isKnownDevice = await this.visitors.isKnown(typed, device);
     const now = this.rules.now();
     const id = randomUUID();
     await this.transactions.run(async (work) => {
       const { manager } = work;
       const key = resetAllowance(email);
-      const allowance = await lockAllowance(manager, key, now);
-      const asked = valueOf(askForCode(allowance, now, this.rules.codes));
-      await saveAllowance(manager, key, asked, now);
+      await countMailIn(manager, this.rules, { key, device, isKnownDevice });
       const expiresAt = this.rules.registrationEnds(now);
-      const fresh = {
-        codeHash: null,
-        codeNumber: 0,
-        codeTries: 0,
-        ownTries: 0,
-        codeExpiresAt: null,
-      };
+      const fresh = { codeHash: null, codeNumber: 0, codeTries: 0, codeExpiresAt: null };
       await manager.upsert(PasswordResetEntity, { email, id, expiresAt, ...fresh }, ['email']);
       const mail = { email, kind: PASSWORD_RESET_MAIL, expiresAt: this.rules.mailEnds(now) };
       await this.mails.add(work, mail);
@@ -81,7 +76,7 @@ export class PasswordResetService {
   }
 
   private refuseWithoutMail(): void {
-    if (!this.rules.canResetPasswords) {
+    if (!this.rules.hasMailServer) {
       throw new PortalError('unavailable', TEXTS.resetUnavailable);
     }
   }

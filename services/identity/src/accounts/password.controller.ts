@@ -17,7 +17,7 @@ export class PasswordController {
 
   @HandlesRequest(forgotPassword)
   async forgotPassword(request: RequestOf<typeof forgotPassword>) {
-    const resetId = await this.lanes.run(request, () => this.resets.ask(request.email));
+    const resetId = await this.lanes.run(request, () => this.resets.ask(request));
     return { message: 'If this address has an account, a code is on its way to it.', resetId };
   }
 

@@ -4,15 +4,17 @@ import type { LetterContent } from '../users/account-letter';
 /** The code of a new password. */
 export function resetLetter(
   to: string,
-  facts: { product: string; name: string; code: string; validMinutes: number },
+  facts: { product: string; name: string; code: string; validMinutes: number; address: string },
 ): Letter {
-  const { product, name, code, validMinutes } = facts;
+  const { product, name, code, validMinutes, address } = facts;
   const paragraphs = [
     `Hello ${name},`,
     `your code to set a new ${product} password is`,
     code,
-    `It holds for ${validMinutes} minutes. A newer code ends it.`,
-    'You did not ask for it? Then do nothing, and pass this code on to nobody: your password stays ' +
+    'Or open this page and set the new password there, once:',
+    address,
+    `Both hold for ${validMinutes} minutes. A newer code ends this one.`,
+    'You did not ask for it? Then do nothing, and pass this mail on to nobody: your password stays ' +
       'as it is.',
   ];
   return composeLetter(to, `Your ${product} password code`, paragraphs, `password code ${code}`);

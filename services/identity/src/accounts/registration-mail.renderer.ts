@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RendersMail, type Letter } from '@portal/mail';
 import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { makeLink } from '../credentials/mailed-links';
 import { inUniversityTime } from '../domain/university-time';
 import { AccountRules } from '../rules/account-rules';
 import { VerificationCodes } from '../secrets/verification-codes';
@@ -48,10 +49,12 @@ export class RegistrationMailRenderer {
     const code = this.codes.make();
     const codeHash = this.codes.hash(code, id);
     const codeExpiresAt = this.rules.codeEnds(now);
-    const change = { codeHash, codeNumber, codeTries: 0, ownTries: 0, codeExpiresAt };
+    const change = { codeHash, codeNumber, codeTries: 0, codeExpiresAt };
     await manager.update(RegistrationEntity, { id }, change);
     const { validMinutes } = this.rules.codes;
     const registered = inUniversityTime(createdAt, this.rules.timeZone);
-    return codeLetter(email, { product, code, validMinutes, registered });
+    const link = { kind: 'registration', subjectId: id, email, expiresAt: codeExpiresAt } as const;
+    const address = this.rules.linkAddress(await makeLink(manager, link));
+    return codeLetter(email, { product, code, validMinutes, registered, address });
   }
 }

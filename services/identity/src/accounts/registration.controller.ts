@@ -25,7 +25,7 @@ export class RegistrationController {
   @HandlesRequest(resendCode)
   async resendCode(request: RequestOf<typeof resendCode>) {
     const { device } = request;
-    await this.lanes.run({ device }, () => this.registrations.resend(request.email));
+    await this.lanes.run({ device }, () => this.registrations.resend(request));
     return { message: TEXTS.codeResent };
   }
 }

@@ -42,9 +42,9 @@ export class RegistrationEntity {
   @Column('integer', { name: 'code_tries', default: 0 })
   codeTries!: number;
 
-  /** Wrong codes from who asked for it; `codeTries` are everybody else's. */
-  @Column('integer', { name: 'own_tries', default: 0 })
-  ownTries!: number;
+  /** Whether it has taken the place of another one: then its code opens nothing without its id. */
+  @Column('boolean', { name: 'is_contested', default: false })
+  isContested!: boolean;
 
   @Column('timestamptz', { name: 'code_expires_at', nullable: true })
   codeExpiresAt!: Date | null;

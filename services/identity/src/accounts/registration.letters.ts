@@ -6,19 +6,23 @@ interface CodeFacts {
   validMinutes: number;
   /** When the registration was made, as a person reads it. */
   registered: string;
+  /** Of the page that opens the account without the code. */
+  address: string;
 }
 
 /** The code of a registration. It greets by no name: who has typed that need not own the address. */
 export function codeLetter(to: string, facts: CodeFacts): Letter {
-  const { product, code, validMinutes, registered } = facts;
+  const { product, code, validMinutes, registered, address } = facts;
   const paragraphs = [
     'Hello,',
     `your code to verify this e-mail address for ${product} is`,
     code,
-    `It holds for ${validMinutes} minutes and belongs to the registration of ${registered}. ` +
-      'A newer code ends it.',
-    'You did not register then? Do not enter or pass on this code: somebody else has typed your ' +
-      'address. Without the code, the registration comes to nothing.',
+    `It belongs to the registration of ${registered}. A newer code ends it.`,
+    'Or open this page and choose your password there, once:',
+    address,
+    `Both hold for ${validMinutes} minutes.`,
+    'You did not register then? Do not enter the code or pass this mail on: somebody else has typed ' +
+      'your address. Without you, the registration comes to nothing.',
   ];
   return composeLetter(to, `Your ${product} code`, paragraphs, `verification code ${code}`);
 }

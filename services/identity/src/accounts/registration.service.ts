@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
-import type { register } from '@portal/contracts/registration';
-import type { EntityManager } from 'typeorm';
+import type { register, resendCode } from '@portal/contracts/registration';
+import { MoreThan } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import { checkAddress, checkRegistration } from '../domain/registration';
-import { askForCode } from '../domain/verification';
-import { Transactions } from '@portal/kit';
+import { Transactions, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { valueOf } from '../rules/refuse';
 import { PasswordHasher } from '../secrets/password-hasher';
 import { AccountNotifier } from '../users/account-notifier';
-import { lockAllowance, saveAllowance } from './code-allowances';
+import { countMailIn } from './mail-quota';
 import { REGISTRATION_MAIL } from './registration-mail.renderer';
 import { RegistrationEntity } from './registration.entity';
 
@@ -40,15 +39,15 @@ export class RegistrationService {
     const passwordHash = await this.hasher.hash(checked.password);
     const registrationId = randomUUID();
     const { email, name, department } = checked;
-    await this.sendCode(email, async (manager, now) => {
+    const asked = { key: email, device: request.device };
+    await this.transactions.run(async (work) => {
+      const { manager } = work;
+      const now = this.rules.now();
+      await countMailIn(manager, this.rules, asked);
       const expiresAt = this.rules.registrationEnds(now);
-      const fresh = {
-        codeHash: null,
-        codeNumber: 0,
-        codeTries: 0,
-        ownTries: 0,
-        codeExpiresAt: null,
-      };
+      const waiting = { email, expiresAt: MoreThan(now) };
+      const isContested = await manager.existsBy(RegistrationEntity, waiting);
+      const fresh = { codeHash: null, codeNumber: 0, codeTries: 0, codeExpiresAt: null };
       await manager.upsert(
         RegistrationEntity,
         {
@@ -59,34 +58,35 @@ export class RegistrationService {
           passwordHash,
           createdAt: now,
           expiresAt,
+          isContested,
           ...fresh,
         },
         ['email'],
       );
+      await this.mail(work, email);
     });
     this.notifier.notify('registrations');
     return registrationId;
   }
 
-  /** @throws PortalError `too_early` so long as no other code may be sent to the address. */
-  async resend(typedEmail: string): Promise<void> {
-    const email = valueOf(checkAddress(typedEmail, this.rules.university));
-    await this.sendCode(email, () => Promise.resolve());
-  }
-
-  private async sendCode(
-    email: string,
-    change: (manager: EntityManager, now: Date) => Promise<void>,
-  ): Promise<void> {
-    const now = this.rules.now();
+  /**
+   * Who brings the id of what waits has asked for it, and is no stranger.
+   * @throws PortalError `too_early` so long as no other code may be sent to the address.
+   */
+  async resend(request: RequestOf<typeof resendCode>): Promise<void> {
+    const { registrationId: id = null, device } = request;
+    const email = valueOf(checkAddress(request.email, this.rules.university));
     await this.transactions.run(async (work) => {
       const { manager } = work;
-      const allowance = await lockAllowance(manager, email, now);
-      const asked = valueOf(askForCode(allowance, now, this.rules.codes));
-      await saveAllowance(manager, email, asked, now);
-      await change(manager, now);
-      const mail = { email, kind: REGISTRATION_MAIL, expiresAt: this.rules.mailEnds(now) };
-      await this.mails.add(work, mail);
+      const waiting = await manager.findOneBy(RegistrationEntity, { email });
+      const isAsker = waiting !== null && waiting.id === id;
+      await countMailIn(manager, this.rules, { key: email, device, isAsker });
+      await this.mail(work, email);
     });
+  }
+
+  private mail(work: UnitOfWork, email: string): Promise<void> {
+    const expiresAt = this.rules.mailEnds(this.rules.now());
+    return this.mails.add(work, { email, kind: REGISTRATION_MAIL, expiresAt });
   }
 }

@@ -33,18 +33,16 @@ export class ResetCodeService {
     const key = resetAllowance(email);
     const allowance = await lockAllowance(manager, key, now);
     const spent = refusalWhenSpent(allowance, now, this.rules.codes);
-    if (spent && resetId === undefined) return { refusal: spent };
+    if (spent) return { refusal: spent };
     const kept = await manager.findOneBy(PasswordResetEntity, { email });
     const student = { email, role: 'student', deletedAt: IsNull() } as const;
     const user = await manager.findOneBy(UserEntity, student);
     const isMailed = this.codes.matches(code, kept ?? undefined);
     const tried = { id: resetId, matches: isMailed && user !== null };
     const judged = judgeTry(allowance, kept, tried, now, this.rules.codes);
-    if (judged.allowance !== allowance) await saveAllowance(manager, key, judged.allowance, now);
+    await saveAllowance(manager, key, judged.allowance, now);
     if (!user || !judged.isRight) {
-      if (judged.countedAs) {
-        await manager.increment(PasswordResetEntity, { email }, judged.countedAs, 1);
-      }
+      await manager.increment(PasswordResetEntity, { email }, 'codeTries', 1);
       return { refusal: judged.refusal };
     }
     await manager.delete(PasswordResetEntity, { email });

@@ -5,6 +5,7 @@ import { studentRegistered } from '@portal/contracts/identity';
 import type { verify } from '@portal/contracts/registration';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { IsNull } from 'typeorm';
+import { forgetLinks } from '../credentials/mailed-links';
 import { AccountRules } from '../rules/account-rules';
 import type { Decided } from '../domain/decided';
 import { judgeTry, refusalWhenSpent } from '../domain/verification';
@@ -13,6 +14,9 @@ import { VerificationCodes } from '../secrets/verification-codes';
 import { lockAllowance, saveAllowance } from './code-allowances';
 import { RegistrationEntity } from './registration.entity';
 import { UserEntity } from '../users/user.entity';
+
+/** What an account is made of. */
+export type Admission = Pick<RegistrationEntity, 'email' | 'name' | 'department' | 'passwordHash'>;
 
 type Attempt = Pick<RequestOf<typeof verify>, 'email' | 'code' | 'registrationId'>;
 
@@ -39,25 +43,20 @@ export class VerificationService {
     const now = this.rules.now();
     const allowance = await lockAllowance(manager, email, now);
     const spent = refusalWhenSpent(allowance, now, this.rules.codes);
-    if (spent && attempt.registrationId === undefined) return { refusal: spent };
+    if (spent) return { refusal: spent };
     const kept = await manager.findOneBy(RegistrationEntity, { email });
     const hasAccount = await manager.existsBy(UserEntity, { email, deletedAt: IsNull() });
     const isMailed = this.codes.matches(attempt.code, kept ?? undefined);
     const tried = { id: attempt.registrationId, matches: isMailed && !hasAccount };
     const judged = judgeTry(allowance, kept, tried, now, this.rules.codes);
-    if (judged.allowance !== allowance) await saveAllowance(manager, email, judged.allowance, now);
+    await saveAllowance(manager, email, judged.allowance, now);
     if (kept && judged.isRight) return { value: await this.admit(work, kept, now) };
-    if (judged.countedAs) {
-      await manager.increment(RegistrationEntity, { email }, judged.countedAs, 1);
-    }
+    await manager.increment(RegistrationEntity, { email }, 'codeTries', 1);
     return { refusal: judged.refusal };
   }
 
-  private async admit(
-    work: UnitOfWork,
-    registration: RegistrationEntity,
-    now: Date,
-  ): Promise<UserEntity> {
+  /** Part of `work`: makes the student of a registration, which is there no more then. */
+  async admit(work: UnitOfWork, registration: Admission, now: Date): Promise<UserEntity> {
     const { manager } = work;
     const { email, name, department, passwordHash } = registration;
     const user = manager.create(UserEntity, {
@@ -71,6 +70,7 @@ export class VerificationService {
     });
     await manager.insert(UserEntity, user);
     await manager.delete(RegistrationEntity, { email });
+    await forgetLinks(manager, email);
     await work.addToOutbox(studentRegistered, { studentId: user.id, name, department });
     return user;
   }

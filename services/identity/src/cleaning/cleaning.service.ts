@@ -14,9 +14,11 @@ const HOUR_MS = 3_600_000;
 const OLD: readonly { table: string; column: string; hours: number; onlyIf?: string }[] = [
   { table: 'registrations', column: 'expires_at', hours: 0 },
   { table: 'password_resets', column: 'expires_at', hours: 0 },
+  { table: 'sign_in_links', column: 'expires_at', hours: 0 },
   { table: 'mails', column: 'expires_at', hours: 1 },
   // The tries of a day are counted here.
   { table: 'code_allowances', column: 'touched_at', hours: 48 },
+  { table: 'mail_askers', column: 'since', hours: 24 },
   { table: 'login_counters', column: 'last_failure_at', hours: 24 },
   // Kept a while for the figures of the last seven days.
   {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '@portal/platform';
 import { DataSource, In, type EntityManager } from 'typeorm';
+import type { Refusal } from '../domain/decided';
 import { AccountRules } from '../rules/account-rules';
 import {
   isHeldAgainst,
+  offerLink,
   slowDown,
   subjectsOf,
   THROTTLE_RULES,
@@ -40,7 +42,7 @@ export class LoginThrottleRepository {
         const rule = THROTTLE_RULES[subject];
         const wait = waitSeconds(counter, rule, now);
         if (wait > 0 && isHeldAgainst(subject, visitor.isKnownDevice))
-          throw toPortalError(slowDown(wait));
+          throw toPortalError(this.refusal(visitor, wait));
         await manager.update(
           LoginCounterEntity,
           { key: counter.key },
@@ -49,6 +51,11 @@ export class LoginThrottleRepository {
       }
     });
     return counted;
+  }
+
+  /** Who is signed in already waits; anybody else is offered a way that no stranger can close. */
+  private refusal({ ownKey }: Visitor, wait: number): Refusal {
+    return ownKey === undefined && this.rules.hasMailServer ? offerLink(wait) : slowDown(wait);
   }
 
   /** The password was right, or nobody looked at it: the device starts anew, the others lose one. */
@@ -63,12 +70,12 @@ export class LoginThrottleRepository {
   }
 }
 
-function countersOf({ email, isKnownDevice }: Visitor, device: Device): CountedTry {
+function countersOf({ email, isKnownDevice, ownKey }: Visitor, device: Device): CountedTry {
   const keys: Record<ThrottleSubject, string> = {
     device: keyOf(
       'device',
       email,
-      isKnownDevice ? deviceKey(device.deviceSecret) : placeKey(device),
+      ownKey ?? (isKnownDevice ? deviceKey(device.deviceSecret) : placeKey(device)),
     ),
     account: keyOf('account', email),
     address: keyOf('address', networkOf(device.address)),

@@ -8,9 +8,9 @@ import { toPortalError } from '../rules/refuse';
 import { PasswordHasher } from '../secrets/password-hasher';
 import type { UserEntity } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
-import type { Device } from './device-key';
+import { keyOf, type Device } from './device-key';
 import { LoginThrottleRepository, type CountedTry } from './login-throttle.repository';
-import { VisitorRepository } from './visitor.repository';
+import { VisitorRepository, type Visitor } from './visitor.repository';
 
 /** Checks passwords, slowed down, and alike for everybody until one has proved right. */
 @Injectable()
@@ -29,10 +29,30 @@ export class PasswordCheckService {
    * `unavailable` with the time to wait; `suspended` to who has given the right password.
    */
   async check(role: UserEntity['role'], request: RequestOf<typeof login>): Promise<UserEntity> {
-    const visitor = await this.visitors.find(request.email, request.device);
-    const counted = await this.throttle.begin(visitor, request.device);
+    return this.checkOf(await this.visitors.find(request.email, request.device), role, request);
+  }
+
+  /**
+   * Of somebody who is signed in, once more, before what cannot be undone. Only what this person gets
+   * wrong slows it down.
+   * @throws PortalError like `check`, and `not_found`
+   */
+  async prove(userId: string, password: string, device: Device): Promise<UserEntity> {
+    const { role, email } = await this.users.get(userId);
+    const visitor = await this.visitors.find(email, device);
+    const ownKey = keyOf('signed in', userId);
+    const own = { ...visitor, isKnownDevice: true, ownKey };
+    return this.checkOf(own, role, { email, password, device });
+  }
+
+  private async checkOf(
+    visitor: Visitor,
+    role: UserEntity['role'],
+    { password, device }: RequestOf<typeof login>,
+  ): Promise<UserEntity> {
+    const counted = await this.throttle.begin(visitor, device);
     const { user } = visitor;
-    const isRight = await this.compare(counted, user?.passwordHash, request.password);
+    const isRight = await this.compare(counted, user?.passwordHash, password);
     if (!isRight || user?.role !== role) {
       throw new PortalError('wrong_credentials', TEXTS.wrongCredentials);
     }
@@ -40,15 +60,6 @@ export class PasswordCheckService {
     const suspended = suspension(user.suspendedUntil, this.rules.now(), this.rules.timeZone);
     if (suspended) throw toPortalError(suspended);
     return user;
-  }
-
-  /**
-   * Of somebody who is signed in, once more, before what cannot be undone.
-   * @throws PortalError like `check`, and `not_found`
-   */
-  async prove(userId: string, password: string, device: Device): Promise<UserEntity> {
-    const { role, email } = await this.users.get(userId);
-    return this.check(role, { email, password, device });
   }
 
   /** A password that nobody has looked at is no wrong one. */

@@ -11,6 +11,8 @@ export interface Visitor {
   email: string;
   user: UserEntity | undefined;
   isKnownDevice: boolean;
+  /** Of somebody who is signed in: the counter that nobody else reaches. */
+  ownKey?: string;
 }
 
 /** Finds who may be at the door. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/contracts';
+import type { ErrorCode, Offer } from '@portal/contracts';
 
 /** Why something is not done, in words fit for a person. */
 export interface Refusal {
@@ -6,6 +6,7 @@ export interface Refusal {
   message: string;
   retryAfterSeconds?: number;
   fields?: Record<string, string>;
+  offer?: Offer;
 }
 
 /** What a decision comes to. */

@@ -72,6 +72,12 @@ export function slowDown(retryAfterSeconds: number): Refusal {
   return { code: 'too_many_requests', message, retryAfterSeconds };
 }
 
+/** In place of a wait: whoever else has guessed, the owner of the mailbox comes in. */
+export function offerLink(retryAfterSeconds: number): Refusal {
+  const message = 'Too many sign-in attempts. We can mail you a sign-in link.';
+  return { code: 'too_many_requests', message, retryAfterSeconds, offer: 'sign-in-link' };
+}
+
 function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;

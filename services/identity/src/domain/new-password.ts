@@ -12,7 +12,11 @@ export function checkNewPassword(
 ): Decided<string> {
   const { password, confirmPassword } = typed;
   if (password !== confirmPassword) return wrong('confirmPassword', TEXTS.passwordsDiffer);
-  const problem = passwordProblem(password, [nameFromEmail(email), email, university.product]);
+  const problem = passwordProblem(password, [
+    nameFromEmail(email, university.product),
+    email,
+    university.product,
+  ]);
   return problem ? wrong('password', problem) : { value: password };
 }
 

@@ -1,6 +1,6 @@
 import { nameFromEmail, tidyName } from './person-name';
 
-describe('the name made from an e-mail address', () => {
+describe('the name made from an e-mail address (F18)', () => {
   it.each([
     ['ada.obi@miva.edu.ng', 'Ada Obi'],
     ['ada_obi@miva.edu.ng', 'Ada Obi'],
@@ -16,8 +16,11 @@ describe('the name made from an e-mail address', () => {
     ['csc/2021/045@miva.edu.ng', 'Student CSC2021045'],
     ['chidi2004@miva.edu.ng', 'Chidi'],
     ['___@miva.edu.ng', 'Student'],
+    ['admin@miva.edu.ng', 'Student'],
+    ['miva.support@miva.edu.ng', 'Student'],
+    ['4dm1n.2024@miva.edu.ng', 'Student'],
   ])('%p gives %p', (email, name) => {
-    expect(nameFromEmail(email)).toBe(name);
+    expect(nameFromEmail(email, 'Miva')).toBe(name);
   });
 });
 

@@ -1,3 +1,5 @@
+import { isOfStaff } from './staff-name';
+
 const NAME_MAX = 80;
 /** Digits with which an address may be a matriculation number: two are a year of birth. */
 const DIGITS_OF_NUMBER = 3;
@@ -16,8 +18,16 @@ export function tidyName(given: string | undefined): string | undefined {
   return /\p{L}/u.test(name) ? [...name].slice(0, NAME_MAX).join('') : undefined;
 }
 
-/** `ada.obi` → Ada Obi. An address that is a number rather than a name keeps it: Student ST2024117. */
-export function nameFromEmail(email: string): string {
+/**
+ * `ada.obi` → Ada Obi. An address that is a number rather than a name keeps it: Student ST2024117. One
+ * that would play staff gives no more than Student.
+ */
+export function nameFromEmail(email: string, product: string): string {
+  const name = nameInEmail(email);
+  return isOfStaff(name, product) ? 'Student' : name;
+}
+
+function nameInEmail(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@'));
   const words = local.split(/[._]+/).map((word) => capitalised(word.replace(/[^a-z'-]/g, '')));
   const name = words.filter((word) => /[a-z]{2}|^[A-Z]$/i.test(word)).join(' ');

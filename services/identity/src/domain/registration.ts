@@ -3,6 +3,7 @@ import type { Decided, Refusal } from './decided';
 import { universityEmail } from './email-address';
 import { passwordProblem } from './password-rules';
 import { nameFromEmail, tidyName } from './person-name';
+import { nameProblem } from './plain-name';
 
 /** The form as it came in. */
 export interface RegistrationForm {
@@ -42,7 +43,9 @@ export function checkRegistration(
   const department = departmentSchema.safeParse(form.department);
   if (!department.success) return wrong('department', TEXTS.chooseDepartment);
   if (!form.password) return wrong('password', 'All fields are required.');
-  const name = tidyName(form.name) ?? nameFromEmail(email);
+  const unfit = nameProblem(form.name ?? '', university.product);
+  if (unfit) return wrong('name', unfit);
+  const name = tidyName(form.name) ?? nameFromEmail(email, university.product);
   const problem = passwordProblem(form.password, [name, email, university.product]);
   if (problem) return wrong('password', problem);
   return { value: { email, name, department: department.data, password: form.password } };

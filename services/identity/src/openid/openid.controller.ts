@@ -19,7 +19,7 @@ export class OpenIdController {
 
   @HandlesRequest(getSignInWays)
   getSignInWays() {
-    const { canResetPasswords: passwordReset } = this.rules;
+    const { hasMailServer: passwordReset } = this.rules;
     return Promise.resolve({ passwordReset, googleSignIn: this.provider.isConfigured });
   }
 

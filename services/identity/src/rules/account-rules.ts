@@ -1,28 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RESEND_AFTER_SECONDS } from '@portal/contracts/identity';
+import { SIGN_IN_LINK_PATH } from '@portal/contracts/sign-in-link';
 import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import { accountEmail } from '../domain/email-address';
 import type { University } from '../domain/registration';
+import type { MailLimits } from '../domain/mail-quota';
 import type { CodeLimits } from '../domain/verification';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A person needs one or two; nobody's mailbox is to be flooded by others. */
-const CODE_MAILS_PER_DAY = 10;
+/** A person needs one or two of a kind; nobody's mailbox is to be flooded by others. */
+const MAILS_A_DAY = { perAsker: 4, perDay: 5, reserved: 2 };
 
 /** The configured rules of accounts, and the time by which they are applied. */
 @Injectable()
 export class AccountRules {
   readonly university: University;
   readonly codes: CodeLimits;
+  readonly mails: MailLimits;
   readonly sessionsPerUser: number;
   readonly timeZone: string;
   /** No password: made up where there is no admin yet. */
   readonly firstAdmin: { email: string; password: string | undefined };
 
-  /** Only by mails that reach their owner alone: the open mailbox of a trial does not. */
-  readonly canResetPasswords: boolean;
+  /** Whether mails reach their owner alone, as those must that open accounts: a trial's mailbox is open. */
+  readonly hasMailServer: boolean;
 
   constructor(
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
@@ -33,12 +36,11 @@ export class AccountRules {
       validMinutes: config.CODE_MINUTES,
       triesPerCode: config.CODE_TRIES,
       triesPerDay: config.CODE_TRIES_PER_DAY,
-      resendAfterSeconds: RESEND_AFTER_SECONDS,
-      mailsPerDay: CODE_MAILS_PER_DAY,
     };
+    this.mails = { ...MAILS_A_DAY, resendAfterSeconds: RESEND_AFTER_SECONDS };
     this.sessionsPerUser = config.SESSIONS_PER_USER;
     this.timeZone = config.TZ;
-    this.canResetPasswords = config.SMTP_URL !== undefined;
+    this.hasMailServer = config.SMTP_URL !== undefined;
     const email = config.ADMIN_EMAIL ?? `admin@${config.EMAIL_DOMAIN}`;
     this.firstAdmin = { email: this.accountEmail(email), password: config.ADMIN_PASSWORD };
   }
@@ -58,6 +60,14 @@ export class AccountRules {
 
   registrationEnds(from: Date): Date {
     return new Date(+from + this.config.REGISTRATION_HOURS * HOUR_MS);
+  }
+
+  /** Where a mailed link leads; what stands behind the `#` stays in the browser. */
+  linkAddress(token: string): string {
+    const { PUBLIC_URL, PORT } = this.config;
+    const page = new URL(SIGN_IN_LINK_PATH, PUBLIC_URL ?? `http://localhost:${PORT}`);
+    page.hash = token;
+    return page.href;
   }
 
   /** Until when a mail that cannot be sent is tried again. */

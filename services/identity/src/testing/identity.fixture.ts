@@ -62,8 +62,8 @@ export class IdentityUnderTest {
     });
   }
 
-  resend(email: string) {
-    return this.service.messages.request(resendCode, { email, device: DEVICE });
+  resend(email: string, { registrationId }: { registrationId?: string } = {}) {
+    return this.service.messages.request(resendCode, { email, registrationId, device: DEVICE });
   }
 
   verify(email: string, code: string, registrationId?: string) {

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../api/api-error';
 import { Button } from '../../design/button';
 import { FormMessage, PasswordField, TextField } from '../../design/field';
 import { emptyFields, useFormFault } from '../../api/form-fault';
+import { LinkOffer } from '../../session/link-offer';
 import { t } from '../../texts/texts';
 
 interface CredentialsFormProps {
@@ -28,6 +30,7 @@ export function CredentialsForm({
   const [password, setPassword] = useState('');
   const { show, refuse, formProps, field, message } = useFormFault();
   const [isBusy, setIsBusy] = useState(false);
+  const [isLinkOffered, setIsLinkOffered] = useState(false);
   const submit = async () => {
     if (isBusy) return;
     const empty = emptyFields({ email, password });
@@ -38,6 +41,7 @@ export function CredentialsForm({
       await onSubmit({ email: email.trim().toLowerCase(), password: password.trim() });
     } catch (error) {
       refuse(error, otherwise);
+      setIsLinkOffered(error instanceof ApiError && error.offer === 'sign-in-link');
     } finally {
       setIsBusy(false);
     }
@@ -68,6 +72,7 @@ export function CredentialsForm({
       />
       {children}
       <FormMessage text={message} tone="problem" />
+      {isLinkOffered && <LinkOffer email={email} />}
       <Button type="submit" isBusy={isBusy}>
         {submitLabel}
       </Button>

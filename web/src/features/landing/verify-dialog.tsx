@@ -92,7 +92,7 @@ export function VerifyDialog({
     void attempt(
       'resend',
       async () => {
-        const answer = await call(registerRoute, { body: { email, resend: true } });
+        const answer = await call(registerRoute, { body: { email, resend: true, registrationId } });
         keepRegistration({ ...pending, sentAt: Date.now() });
         setCode('');
         restart();

@@ -1,0 +1,34 @@
+import { MoreThan, type EntityManager } from 'typeorm';
+import { linkHash, newLinkToken } from '../secrets/link-token';
+import { SignInLinkEntity } from './sign-in-link.entity';
+
+/** What a link opens, and until when. */
+export type LinkToMail = Omit<SignInLinkEntity, 'tokenHash'>;
+
+/** Makes a link. @returns the secret in it, which is mailed and not kept. */
+export async function makeLink(manager: EntityManager, link: LinkToMail): Promise<string> {
+  const token = newLinkToken();
+  await manager.insert(SignInLinkEntity, { ...link, tokenHash: linkHash(token) });
+  return token;
+}
+
+/** A link that can still be opened; null for what was used, has run out or was never one. */
+export function findLink(
+  manager: EntityManager,
+  token: string,
+  now: Date,
+): Promise<SignInLinkEntity | null> {
+  const tokenHash = linkHash(token);
+  return manager.findOneBy(SignInLinkEntity, { tokenHash, expiresAt: MoreThan(now) });
+}
+
+/** In `manager`'s transaction: uses it up. @returns false where somebody was quicker. */
+export async function spendLink(manager: EntityManager, link: SignInLinkEntity): Promise<boolean> {
+  const { affected } = await manager.delete(SignInLinkEntity, { tokenHash: link.tokenHash });
+  return Boolean(affected);
+}
+
+/** In `manager`'s transaction: no link that was mailed to this address opens anything any more. */
+export async function forgetLinks(manager: EntityManager, email: string): Promise<void> {
+  await manager.delete(SignInLinkEntity, { email });
+}

@@ -1,0 +1,28 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What a link leads to: the account, the account of a registration, or a new password for it. */
+export type LinkKind = 'sign-in' | 'registration' | 'reset';
+
+/** A link that was mailed: whoever reads the mailbox opens it, once. */
+@Entity({ name: 'sign_in_links' })
+@Check('sign_in_links_kind', "kind IN ('sign-in', 'registration', 'reset')")
+@Index('sign_in_links_email', ['email'])
+@Index('sign_in_links_expires_at', ['expiresAt'])
+export class SignInLinkEntity {
+  /** SHA-256 of the secret in the link. */
+  @PrimaryColumn('bytea', { name: 'token_hash' })
+  tokenHash!: Buffer;
+
+  @Column('text')
+  kind!: LinkKind;
+
+  /** Of the user, or of the registration. */
+  @Column('uuid', { name: 'subject_id' })
+  subjectId!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The secret of a mailed link: 128 bits, 22 signs that an address takes as they are. */
+export function newLinkToken(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** What is kept of it; long and random as it is, a plain SHA-256 tells nothing. */
+export function linkHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
+import type { askSignInLink } from '@portal/contracts/sign-in-link';
+import { Transactions } from '@portal/kit';
+import { MailOutbox } from '@portal/mail';
+import { PortalError } from '@portal/platform';
+import { linkAllowance } from '../accounts/code-allowances';
+import { countMailIn } from '../accounts/mail-quota';
+import { VisitorRepository } from '../credentials/visitor.repository';
+import { AccountRules } from '../rules/account-rules';
+import { SIGN_IN_LINK_MAIL } from './sign-in-link-mail.renderer';
+
+const UNAVAILABLE = 'Sign-in links need a mail server, which this portal has not.';
+
+/** Has links mailed. It does the same for every address: whoever writes the mail looks. */
+@Injectable()
+export class LinkAskingService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly rules: AccountRules,
+    private readonly visitors: VisitorRepository,
+    private readonly mails: MailOutbox,
+  ) {}
+
+  /** @throws PortalError `too_early` so long as no other link may be sent to the address. */
+  async ask({ email: typed, device }: RequestOf<typeof askSignInLink>): Promise<void> {
+    if (!this.rules.hasMailServer) throw new PortalError('unavailable', UNAVAILABLE);
+    const { email, isKnownDevice } = await this.visitors.find(typed, device);
+    const expiresAt = this.rules.mailEnds(this.rules.now());
+    await this.transactions.run(async (work) => {
+      const key = linkAllowance(email);
+      await countMailIn(work.manager, this.rules, { key, device, isKnownDevice });
+      await this.mails.add(work, { email, kind: SIGN_IN_LINK_MAIL, expiresAt });
+    });
+  }
+}

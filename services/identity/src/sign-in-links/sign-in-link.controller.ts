@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
+import { askSignInLink, openSignInLink } from '@portal/contracts/sign-in-link';
+import { HandlesRequest } from '@portal/messaging';
+import { SignInLanes } from '../credentials/sign-in-lanes';
+import { LinkAskingService } from './link-asking.service';
+import { SignInLinkService } from './sign-in-link.service';
+
+/** The door for whoever reads the mailbox of an account. */
+@Controller()
+export class SignInLinkController {
+  constructor(
+    private readonly lanes: SignInLanes,
+    private readonly asking: LinkAskingService,
+    private readonly links: SignInLinkService,
+  ) {}
+
+  @HandlesRequest(askSignInLink)
+  async askSignInLink(request: RequestOf<typeof askSignInLink>) {
+    await this.lanes.run(request, () => this.asking.ask(request));
+    return { message: 'If this address has an account, a sign-in link is on its way to it.' };
+  }
+
+  @HandlesRequest(openSignInLink)
+  openSignInLink(request: RequestOf<typeof openSignInLink>) {
+    const { device } = request;
+    return this.lanes.run({ device }, () => this.links.signIn(request));
+  }
+}

@@ -1,0 +1,20 @@
+import type { LetterContent } from '../users/account-letter';
+
+/** The link that signs in, to whoever has an account. */
+export function signInLinkLetter(facts: {
+  product: string;
+  address: string;
+  validMinutes: number;
+}): LetterContent {
+  const { product, address, validMinutes } = facts;
+  return {
+    subject: `Your ${product} sign-in link`,
+    paragraphs: [
+      `open this page to sign in to ${product}:`,
+      address,
+      `It works once, within ${validMinutes} minutes.`,
+      'You did not ask for it? Then do nothing, and pass this mail on to nobody: without the link, ' +
+        'nobody comes in.',
+    ],
+  };
+}
