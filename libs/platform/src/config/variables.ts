@@ -125,7 +125,9 @@ export const variables = {
   ),
   SMTP_URL: url('smtp', 'smtps')
     .optional()
-    .describe('Mail server|a mailbox under DATA_DIR, readable at /dev/mailbox'),
+    .describe(
+      'Mail server; production does not start without|a mailbox under DATA_DIR, readable at /dev/mailbox',
+    ),
   MAIL_FROM: z
     .string()
     .min(3)

@@ -22,9 +22,13 @@ export function findLink(
   return manager.findOneBy(SignInLinkEntity, { tokenHash, expiresAt: MoreThan(now) });
 }
 
-/** In `manager`'s transaction: uses it up. @returns false where somebody was quicker. */
+/**
+ * In `manager`'s transaction: uses it up, and all others of its address, which nobody needs any more.
+ * @returns false where somebody was quicker.
+ */
 export async function spendLink(manager: EntityManager, link: SignInLinkEntity): Promise<boolean> {
   const { affected } = await manager.delete(SignInLinkEntity, { tokenHash: link.tokenHash });
+  if (affected) await forgetLinks(manager, link.email);
   return Boolean(affected);
 }
 

@@ -1,9 +1,12 @@
 import { forgotPassword, resetPassword } from '@portal/contracts/account';
 import { authenticate } from '@portal/contracts/identity';
+import { confirmSecondFactor, startSecondFactor } from '@portal/contracts/second-factor';
 import { askSignInLink, openSignInLink } from '@portal/contracts/sign-in-link';
 import type { RequestInputOf } from '@portal/contracts';
 import { TestSmtpServer } from '@portal/testing';
+import { Secret } from 'otpauth';
 import type { Device } from '../credentials/device-key';
+import { codeAt } from '../domain/authenticator';
 import {
   ADMIN,
   DEVICE,
@@ -153,8 +156,12 @@ describe('a link', () => {
     const opened = await Promise.allSettled([open(first), open(first)]);
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await refusalOf(open(first))).toMatchObject(GONE);
-    identity.pass(600);
     expect(await refusalOf(open(second))).toMatchObject(GONE);
+    identity.pass(120);
+    await ask();
+    const third = await linkOf(3);
+    identity.pass(600);
+    expect(await refusalOf(open(third))).toMatchObject(GONE);
     expect(await refusalOf(open('aToken_of-22-signs-000'))).toMatchObject(GONE);
   });
 
@@ -214,5 +221,24 @@ describe('a link', () => {
     await ask();
     await linkOf();
     expect(server.mailsTo(ADMIN.email)).toEqual([]);
+  });
+
+  it('asks an admin for the second factor as well, and is written down', async () => {
+    const signedIn = await identity.adminLogin(ADMIN.email, ADMIN.password);
+    const { userId, sessionId } = await messages().request(authenticate, signedIn);
+    const proof = { userId, password: ADMIN.password, device: DEVICE };
+    const { secret } = await messages().request(startSecondFactor, proof);
+    const bytes = Secret.fromBase32(secret).bytes;
+    const code = () => codeAt(bytes, identity.now);
+    await messages().request(confirmSecondFactor, { userId, sessionId, code: code() });
+    identity.pass(30);
+    await ask(ADMIN.email);
+    const link = await linkOf(1, ADMIN.email);
+    expect((await refusalOf(open(link))).code).toBe('second_factor_required');
+    expect((await refusalOf(open(link, { code: otherCode(code()) }))).code).toBe('wrong_code');
+    expect(await open(link, { code: code() })).toMatchObject({ role: 'admin' });
+    expect(await refusalOf(open(link, { code: code() }))).toMatchObject(GONE);
+    const about = 'from 203.0.113.7, by a mailed link and a second factor';
+    expect(await identity.acts()).toContainEqual(expect.objectContaining({ about }));
   });
 });
