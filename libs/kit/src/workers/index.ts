@@ -1,5 +1,5 @@
 export { handles, isOutOfMemory, serveTasks } from './serve-tasks';
-export { defineTask } from './task';
+export { defineTask, type Task } from './task';
 export { OverLimitError, WorkerFailure } from './worker-errors';
 export { workerMetrics } from './worker-metrics';
 export { WorkerPool } from './worker-pool';

@@ -9,7 +9,8 @@ import { keepValid, validateQuestion } from './validate-question';
 
 const MAX_COUNT = 50;
 
-function finish(draft: Draft, position: number, random: Random): Question {
+/** The question of a draft, its right choice at `position`. */
+export function finish(draft: Draft, position: number, random: Random): Question {
   const choices = shuffled(draft.distractors.slice(0, 3), random);
   choices.splice(position, 0, draft.answer);
   const answerIndex = choices.indexOf(draft.answer);

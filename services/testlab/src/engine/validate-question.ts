@@ -2,7 +2,7 @@ import type { Question } from './question';
 import { contentStems } from './language/stem';
 import { isBalanced } from './text/is-self-contained';
 import { unlikeForms } from './validation/choice-form';
-import { areNearDuplicates } from './validation/near-duplicates';
+import { areNearDuplicates, likenessOf, type Likeness } from './validation/near-duplicates';
 import { isGivenAway, plain } from './validation/given-away';
 
 const MIN_CHOICES = 3;
@@ -93,11 +93,14 @@ export function keepValid(
   questions: readonly Question[],
   options: { sourceText?: string; most?: number } = {},
 ): Question[] {
-  const kept: Question[] = [];
+  const most = options.most ?? Infinity;
+  const kept = new Map<Question, Likeness>();
   for (const question of questions) {
-    if (kept.length >= (options.most ?? Infinity)) break;
+    if (kept.size >= most) break;
     if (validateQuestion(question, options).length > 0) continue;
-    if (!kept.some((other) => areNearDuplicates(other, question))) kept.push(question);
+    const likeness = likenessOf(question);
+    const isNew = ![...kept.values()].some((other) => areNearDuplicates(other, likeness));
+    if (isNew) kept.set(question, likeness);
   }
-  return kept;
+  return [...kept.keys()];
 }
