@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { deleteAccount } from '@portal/contracts/account';
 import { exportStudentData } from '@portal/contracts/account-export';
-import { STUDENT_DATA_SECTIONS } from '@portal/contracts/student-data';
 import { countLosses } from '@portal/contracts/admin';
 import { listTopStudents } from '@portal/contracts/admin-figures';
 import { authenticate } from '@portal/contracts/identity';
-import { STUDENT_DATA_SERVICES } from '@portal/contracts/student-data';
+import { STUDENT_DATA_SECTIONS, STUDENT_DATA_SERVICES } from '@portal/contracts/student-data';
 import { DEVICE, IdentityUnderTest, PASSWORD, until } from '../testing/identity.fixture';
 import { others, startOtherServices } from '../testing/services.double.fixture';
 
