@@ -9,6 +9,9 @@ import { EVENT_STREAM } from './event-streams';
 import { JetStreamDurableEvents } from './jetstream-durable-events';
 import { connectToNats } from './nats-connection';
 
+/** Long enough to see what happens before the next try, in ms. */
+const RETRY_MIN_MS = 40;
+
 let nats: TestNatsServer;
 let connection: NatsConnection;
 let letters: DeadLetters;
@@ -28,9 +31,8 @@ afterAll(async () => {
 });
 
 function eventsOf(service: string) {
-  const events = new JetStreamDurableEvents(connection, service, (subject) => {
-    parked.push(`${service} ${subject}`);
-  });
+  const onParked = (subject: string) => parked.push(`${service} ${subject}`);
+  const events = new JetStreamDurableEvents(connection, service, onParked, RETRY_MIN_MS);
   open.push(events);
   return events;
 }

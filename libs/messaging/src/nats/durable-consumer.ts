@@ -20,8 +20,7 @@ import { addStreams, EVENT_STREAM, eventSubject } from './event-streams';
 const ACK_WAIT_MS = 30_000;
 /** Failures after which an event is put aside. */
 const TRIES = 5;
-/** Pauses before an event is tried again, and before a lost consumer is made anew, in ms. */
-const RETRY_MIN_MS = 250;
+/** The longest pause before an event is tried again, and that before a lost consumer is made anew, in ms. */
 const RETRY_MAX_MS = 60_000;
 const REOPEN_MS = 500;
 /** How soon a consumer that the server has lost is noticed, in ms. */
@@ -34,6 +33,8 @@ export interface DurableHearer {
   subject: string;
   take(event: WireEvent): Promise<void>;
   onParked: OnParked;
+  /** The first pause before an event is tried again, in ms; it doubles with every try. */
+  retryMinMs: number;
 }
 
 /**
@@ -114,10 +115,10 @@ export class DurableConsumer {
   /** Again later, or never: an outage is no fault of the event, however long it lasts. */
   private async fail(message: JsMsg, error: unknown): Promise<void> {
     const tries = message.info.redeliveryCount;
-    const { subject } = this.hearer;
+    const { subject, retryMinMs } = this.hearer;
     this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
     if (tries >= TRIES && !isOutage(error) && (await this.isParked(message, tries, error))) return;
-    message.nak(Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(tries, 8)));
+    message.nak(Math.min(RETRY_MAX_MS, retryMinMs * 2 ** Math.min(tries, 8)));
   }
 
   private async isParked(message: JsMsg, tries: number, error: unknown): Promise<boolean> {

@@ -5,6 +5,7 @@ import { DurableConsumer } from './durable-consumer';
 import { addStreams, EVENT_STREAM, eventSubject } from './event-streams';
 
 const PUBLISH_TIMEOUT_MS = 5_000;
+const RETRY_MIN_MS = 250;
 
 /** Durable events by JetStream: one stream, one durable consumer for each service and subject. */
 export class JetStreamDurableEvents implements DurableEvents {
@@ -13,10 +14,12 @@ export class JetStreamDurableEvents implements DurableEvents {
   private readonly consumers: DurableConsumer[] = [];
   private streams: Promise<void> | undefined;
 
+  /** @param retryMinMs the first pause before a failed event is tried again; it doubles with every try. */
   constructor(
     private readonly connection: NatsConnection,
     private readonly service: string,
     private readonly onParked: OnParked,
+    private readonly retryMinMs = RETRY_MIN_MS,
   ) {
     this.jetStream = connection.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
   }
@@ -48,8 +51,9 @@ export class JetStreamDurableEvents implements DurableEvents {
   }
 
   async subscribe(subject: string, take: (event: WireEvent) => Promise<void>): Promise<void> {
-    const { service, onParked } = this;
-    const consumer = new DurableConsumer(this.connection, { service, subject, take, onParked });
+    const { service, onParked, retryMinMs } = this;
+    const hearer = { service, subject, take, onParked, retryMinMs };
+    const consumer = new DurableConsumer(this.connection, hearer);
     this.consumers.push(consumer);
     await consumer.open();
   }
