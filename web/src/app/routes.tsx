@@ -1,4 +1,3 @@
-import { SIGN_IN_LINK_PATH } from '@portal/contracts/sign-in-link';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSite } from '../api/site';
@@ -52,7 +51,7 @@ export function AppRoutes() {
     [`${prefix}landing`]: t('title.start'),
     [`${prefix}terms`]: t('terms.title'),
     '/signed-in': t('title.signingIn'),
-    [SIGN_IN_LINK_PATH]: t('title.signingIn'),
+    '/sign-in-link': t('title.signingIn'),
   });
   return (
     <Suspense fallback={<Waiting />}>
@@ -60,7 +59,7 @@ export function AppRoutes() {
         <Route path="/" element={<LandingPage />} />
         <Route path={`${prefix}landing`} element={<LandingPage />} />
         <Route path="/signed-in" element={<OpenIdReturnPage />} />
-        <Route path={SIGN_IN_LINK_PATH} element={<SignInLinkPage />} />
+        <Route path="/sign-in-link" element={<SignInLinkPage />} />
         <Route path={`${prefix}terms`} element={<TermsPage />} />
         <Route element={<SignedIn />}>
           <Route path="/student" element={<DashboardPage />} />
