@@ -6,21 +6,20 @@ import {
   focused,
   panel,
   question,
-  register,
   sendFeedback,
 } from './admin-desk';
 import { callApi, signInApi } from './api';
-import { startBrowser, type Browser, type Page } from './browser';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
+import { openBrowser, type Browser, type Page } from './browser';
+import { ADMIN, ownPortal, type RunningPortal } from './portal';
+import { register } from './students';
 
 let portal: RunningPortal;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  [portal, browser] = await Promise.all([ownPortal(), openBrowser()]);
   await addStudent(portal, 'ada.obi@miva.edu.ng');
   await addStudent(portal, 'ben.ali@miva.edu.ng');
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 const at = (path: string, look: (page: Page) => Promise<void>) =>
   atDesk({ portal, browser }, path, look);

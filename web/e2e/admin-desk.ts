@@ -1,26 +1,11 @@
 import { callApi, signInApi } from './api';
 import { openPage, type Browser, type Page, type Theme } from './browser';
 import { ADMIN, type RunningPortal } from './portal';
-import { PASSWORD } from './sign-up';
+import { newStudent, PASSWORD } from './students';
 
-/** Registers somebody, who then waits for the code. */
-export function register(portal: RunningPortal, email: string) {
-  return callApi(portal, 'POST', '/api/auth/register', {
-    body: {
-      email,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      department: 'Economics',
-      acceptedTerms: true,
-    },
-  });
-}
-
-/** A verified student; answers the bearer token. */
+/** A verified student who is signed in twice; answers the bearer token. */
 export async function addStudent(portal: RunningPortal, email: string): Promise<string> {
-  await register(portal, email);
-  const body = { email, code: await portal.codeFor(email) };
-  await callApi(portal, 'POST', '/api/auth/verify', { body });
+  await newStudent(portal, { email });
   return signInApi(portal, '/api/auth/login', { email, password: PASSWORD });
 }
 

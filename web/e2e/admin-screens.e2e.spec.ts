@@ -1,24 +1,25 @@
 import { DEPARTMENTS } from '@portal/contracts';
 import { getUserStatisticsRoute } from '@portal/contracts/admin-figures';
-import { addStudent, atDesk, expectSoon, focused, panel, question, register } from './admin-desk';
+import { addStudent, atDesk, expectSoon, focused, panel, question } from './admin-desk';
 import { callApi, signInApi } from './api';
 import {
   keepPicture,
   overflow,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   WIDTHS,
   type Browser,
   type Page,
 } from './browser';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
+import { ADMIN, ownPortal, type RunningPortal } from './portal';
+import { register } from './students';
 
 const LONG_NAME = 'oluwaseun.adeyemi-ogunlesi.of.the.evening.classes';
 const TITLE = 'A headline that the registry wrote in one line, without a thought of where it ends';
 let portal: RunningPortal;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  [portal, browser] = await Promise.all([ownPortal(), openBrowser()]);
   const token = await addStudent(portal, `${LONG_NAME}@miva.edu.ng`);
   await addStudent(portal, 'ben.ali@miva.edu.ng');
   await register(portal, 'a.very.long.address.of.somebody.who.waits@miva.edu.ng');
@@ -37,7 +38,6 @@ beforeAll(async () => {
     await page.getByRole('button', { name: /^Lift suspension: Ben/ }).waitFor();
   });
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 const at = (path: string, look: (page: Page) => Promise<void>, width = 1280) =>
   atDesk({ portal, browser }, path, look, { theme: 'light', width });

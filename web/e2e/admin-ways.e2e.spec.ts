@@ -7,7 +7,6 @@ import {
   focused,
   panel,
   question,
-  register,
   sendFeedback,
 } from './admin-desk';
 import {
@@ -15,22 +14,23 @@ import {
   openPage,
   overflow,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   type Browser,
   type Page,
 } from './browser';
-import { startPortal, type RunningPortal } from './portal';
+
+import { ownPortal, type RunningPortal } from './portal';
+import { register } from './students';
 
 let portal: RunningPortal;
 let browser: Browser;
 let student: string;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  [portal, browser] = await Promise.all([ownPortal(), openBrowser()]);
   student = await addStudent(portal, 'ada.obi@miva.edu.ng');
   for (let each = 1; each <= 7; each += 1) await register(portal, `w${each}@miva.edu.ng`);
   await sendFeedback(portal, 'ada.obi@miva.edu.ng', 'The hall');
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 const at = (path: string, look: (page: Page) => Promise<void>, width = 1280) =>
   atDesk({ portal, browser }, path, look, { theme: 'light', width });
@@ -207,18 +207,16 @@ describe('what could not be loaded can be asked for again', () => {
 
   it('and Retry stays where it is while the next refresh is refused, too', () =>
     at('/', async (page) => {
-      let asked = 0;
-      await page.route('**/api/admin/stats', (route) => {
-        asked += 1;
-        return route.fulfill({ status: 418, json: {} });
-      });
+      await page.clock.install();
+      await refuse(page, '**/api/admin/stats');
       await page.goto(`${portal.url}/admin`);
       const retry = panel(page, 'Top XP Users').getByRole('button', { name: 'Retry' });
       const kept = await retry.elementHandle();
-      const before = asked;
+      const refused = page.waitForResponse('**/api/admin/stats');
       // One refresh comes 5 s after the other.
-      while (asked === before) await page.waitForTimeout(200);
-      await page.waitForTimeout(200);
+      await page.clock.runFor(5_000);
+      await (await refused).finished();
+      await page.clock.runFor(200);
       expect(await kept?.evaluate((button) => button.isConnected)).toBe(true);
     }));
 

@@ -1,27 +1,22 @@
 import { callApi, signInApi } from './api';
-import { openPage, startBrowser, type Browser, type Page } from './browser';
+import { openPage, openBrowser, type Browser, type Page } from './browser';
 import { refuseLive, untilLive } from './live';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
-import { signUp } from './sign-up';
+import { runUntil } from './page-clock';
+import { ADMIN, ownPortal, type RunningPortal } from './portal';
+import { newStudent } from './students';
 
 const AWAY = 'The connection is lost. Trying again…';
-/** Longer than an interval of the bell without a live connection, in ms. */
-const PATIENCE = { timeout: 30_000 };
 
 let portal: RunningPortal;
 let browser: Browser;
 let adminToken: string;
-let state: Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['context']['storageState']>>;
+let token: string;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  [portal, browser] = await Promise.all([ownPortal(), openBrowser()]);
   adminToken = await signInApi(portal, '/api/admin/login', ADMIN);
-  const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
-  await signUp(page, portal, 'bell.ringer@miva.edu.ng');
-  state = await context.storageState();
-  await context.close();
+  ({ token } = await newStudent(portal));
 });
 afterEach(() => admin('DELETE', '/api/admin/announcements-clear'));
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 const admin = (method: string, path: string, body?: object) =>
   callApi(portal, method, path, { token: adminToken, body });
@@ -32,8 +27,6 @@ const bell = (page: Page, unread: string) =>
 /** A page of the student at no screen yet, and the lists of announcements it fetches. */
 async function studentPage() {
   const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
-  await context.addCookies(state.cookies);
-  const token = state.origins[0]?.localStorage.find(({ name }) => name === 'token')?.value ?? '';
   await page.addInitScript((value) => localStorage.setItem('token', value), token);
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -68,14 +61,15 @@ describe('the bell', () => {
     let isRefusing = true;
     await refuseLive(page, () => isRefusing);
     await post('Before');
+    await page.clock.install();
     await page.goto(`${portal.url}/student`);
-    await page.getByText(AWAY).waitFor();
+    await runUntil(page, page.getByText(AWAY));
     await bell(page, '1').waitFor();
     await post('Unheard');
-    await bell(page, '2').waitFor(PATIENCE);
+    await runUntil(page, bell(page, '2'));
     expect(new Set(lists)).toEqual(new Set(['/api/admin/announcements']));
     isRefusing = false;
-    await page.getByText(AWAY).waitFor({ state: 'detached', ...PATIENCE });
+    await runUntil(page, page.getByText(AWAY), 'hidden');
     const polled = lists.length;
     await post('Heard');
     await bell(page, '3').waitFor();

@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { text } from 'node:stream/consumers';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Download,
+  type Page,
+} from 'playwright-core';
 import { watchSockets } from './live';
 
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export type Theme = 'light' | 'dark';
@@ -20,14 +18,30 @@ export const THEMES: Theme[] = ['light', 'dark'];
 /** Widths at which every screen is looked at, in px. */
 export const WIDTHS = [360, 1280];
 
-/** Starts the installed Chromium. */
-export function startBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: ARGUMENTS });
+/** What this test file holds of the Chromium that all files share. */
+const connections = new Set<Browser>();
+
+/** Connects to the Chromium that all files share; pages opened here are closed with the file. */
+export async function openBrowser(): Promise<Browser> {
+  const endpoint = process.env['E2E_BROWSER'];
+  if (!endpoint) throw new Error('There is no browser: run Jest with web/e2e/jest.config.cjs.');
+  const browser = await chromium.connect(endpoint);
+  connections.add(browser);
+  return browser;
+}
+
+export async function leaveBrowser(): Promise<void> {
+  await Promise.all([...connections].map((browser) => browser.close()));
+  connections.clear();
+}
+
+interface Look {
+  theme: Theme;
+  width: number;
 }
 
 /** A page of a new visitor; errors of its console are collected and must be none at the end. */
-export async function openPage(browser: Browser, options: { theme: Theme; width: number }) {
+export async function openPage(browser: Browser, options: Look) {
   const context = await browser.newContext({
     viewport: { width: options.width, height: options.width < 600 ? 780 : 860 },
     colorScheme: options.theme,
@@ -69,6 +83,11 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 /** By how many px the page is wider than its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** What is in a file that a page has handed over. */
+export async function readDownload(download: Download): Promise<string> {
+  return text(await download.createReadStream());
 }
 
 /** Keeps a picture where `E2E_SCREENSHOTS` names a folder. */

@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { openPage, startBrowser, type Browser } from './browser';
+import { openPage, openBrowser, type Browser } from './browser';
 import { untilLive } from './live';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
-import { PASSWORD, signUp } from './sign-up';
+import { ADMIN, sharedPortal } from './portal';
+import { newStudent, PASSWORD, signIn as signInOn } from './students';
 
 /** Longest time until nobody who is shut out gets an answer or sees a screen of theirs, in ms. */
 const CUT_OFF_WITHIN_MS = 1_000;
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 let adminToken: string;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  browser = await openBrowser();
   adminToken = await signIn('/api/admin/login', ADMIN);
 });
-afterAll(async () => {
-  sockets.forEach((socket) => socket.disconnect());
-  await Promise.all([browser.close(), portal.stop()]);
-});
+afterAll(() => sockets.forEach((socket) => socket.disconnect()));
 
 async function call(method: string, path: string, token?: string, body?: object) {
   const response = await fetch(portal.url + path, {
@@ -41,7 +38,7 @@ async function signIn(path: string, credentials: object): Promise<string> {
 /** A student with a screen, a session elsewhere and a live socket of it. */
 async function presentStudent(email: string) {
   const { page } = await openPage(browser, { theme: 'light', width: 1280 });
-  await signUp(page, portal, email);
+  await signInOn(page, portal, await newStudent(portal, { email }));
   const token = await signIn('/api/auth/login', { email, password: PASSWORD });
   const { body } = await call('GET', '/api/auth/current-user', token);
   const { _id: id } = body['user'] as { _id: string };

@@ -1,16 +1,16 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { addStudent } from './admin-desk';
-import { overflow, startBrowser, type Browser, type Page } from './browser';
-import { startPortal, type RunningPortal } from './portal';
+import { overflow, openBrowser, type Browser, type Page } from './browser';
+import { runUntil } from './page-clock';
+import { sharedPortal } from './portal';
+import { newStudent } from './students';
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 let token: string;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
-  token = await addStudent(portal, 'frame.holder@miva.edu.ng');
+  browser = await openBrowser();
+  ({ token } = await newStudent(portal));
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 /** Looks at a screen as the signed-in student. */
 async function atScreen(
@@ -33,6 +33,12 @@ async function atScreen(
   await context.close();
 }
 
+/** A page whose calls to a path fail, and whose clock can be turned. */
+const failingAt = (path: string) => async (page: Page) => {
+  await page.clock.install();
+  await page.route(path, (route) => route.fulfill({ status: 500 }));
+};
+
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 const goTo = (page: Page, name: string) =>
@@ -43,15 +49,16 @@ describe('a screen that cannot be fetched', () => {
   it('leaves the frame, says what failed, and comes by itself', async () => {
     await atScreen('/student', async (page) => {
       await heading(page, /^Hello, /).waitFor();
+      await page.clock.install();
       await page.route(/\/assets\/leaderboard-page/, (route) => route.abort());
       await goTo(page, 'Leaderboard');
-      await failure(page, 'This screen could not be loaded.').waitFor();
+      await runUntil(page, failure(page, 'This screen could not be loaded.'));
       await goTo(page, 'Dashboard');
       await heading(page, /^Hello, /).waitFor();
       await goTo(page, 'Leaderboard');
-      await failure(page, 'This screen could not be loaded.').waitFor();
+      await runUntil(page, failure(page, 'This screen could not be loaded.'));
       await page.unroute(/\/assets\/leaderboard-page/);
-      await heading(page, 'Leaderboard').waitFor();
+      await runUntil(page, heading(page, 'Leaderboard'));
     });
   });
 
@@ -104,13 +111,13 @@ describe('a card that fails', () => {
     await atScreen(
       '/xp',
       async (page) => {
-        await failure(page, 'Your XP could not be loaded.').waitFor();
+        await runUntil(page, failure(page, 'Your XP could not be loaded.'));
         await page.getByText('Nothing yet. Your first right answer').waitFor();
         await page.unroute('**/api/auth/xp/current');
-        await page.getByText(/badges earned$/).waitFor({ timeout: 40_000 });
+        await runUntil(page, page.getByText(/badges earned$/));
       },
       {},
-      (page) => page.route('**/api/auth/xp/current', (route) => route.fulfill({ status: 500 })),
+      failingAt('**/api/auth/xp/current'),
     );
   });
 
@@ -139,12 +146,12 @@ describe('a card that fails', () => {
     await atScreen(
       '/student',
       async (page) => {
-        await failure(page, 'Your XP could not be loaded.').waitFor();
+        await runUntil(page, failure(page, 'Your XP could not be loaded.'));
         await page.getByRole('heading', { name: 'Virtual Campus' }).waitFor();
         await page.getByText('Leadership Board').waitFor();
       },
       {},
-      (page) => page.route('**/api/auth/current-user', (route) => route.fulfill({ status: 500 })),
+      failingAt('**/api/auth/current-user'),
     );
   });
 });
@@ -154,13 +161,13 @@ describe('somebody who is signed in', () => {
     await atScreen(
       '/testlab',
       async (page) => {
-        await failure(page, 'Your account could not be loaded.').waitFor();
+        await runUntil(page, failure(page, 'Your account could not be loaded.'));
         expect(await page.getByText('Please log in').count()).toBe(0);
         await page.unroute('**/api/auth/current-user');
-        await page.getByLabel('Topics').waitFor({ timeout: 40_000 });
+        await runUntil(page, page.getByLabel('Topics'));
       },
       {},
-      (page) => page.route('**/api/auth/current-user', (route) => route.fulfill({ status: 500 })),
+      failingAt('**/api/auth/current-user'),
     );
   });
 });

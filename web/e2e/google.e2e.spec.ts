@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { keepPicture, openPage, seriousFaults, startBrowser, type Browser } from './browser';
-import { freePort, startPortal, type RunningPortal } from './portal';
-import { signUp } from './sign-up';
+import { keepPicture, openPage, seriousFaults, openBrowser, type Browser } from './browser';
+import { freePort, ownPortal, type RunningPortal } from './portal';
+import { newStudent } from './students';
 
 const PROVIDER = path.join(__dirname, '../../services/identity/src/testing/openid-provider.mjs');
 const EMAIL = 'ada.obi@miva.edu.ng';
@@ -27,15 +27,10 @@ const setAccounts = (accounts: object) =>
   fetch(`${issuer}/accounts`, { method: 'POST', body: JSON.stringify(accounts) });
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(startProvider), startBrowser()]);
-  const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
-  await signUp(page, portal, EMAIL);
-  await context.close();
+  [portal, browser] = await Promise.all([ownPortal(startProvider), openBrowser()]);
+  await newStudent(portal, { email: EMAIL });
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), portal.stop()]);
-  provider.kill('SIGKILL');
-});
+afterAll(() => provider?.kill('SIGKILL'));
 
 /** From the landing page to the provider, as the account with this subject, and back. */
 async function signInAs(subject: string, options = { theme: 'light' as const, width: 1280 }) {

@@ -5,7 +5,12 @@ module.exports = {
   rootDir: __dirname,
   testMatch: ['<rootDir>/**/*.e2e.spec.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
+  globalSetup: '<rootDir>/global-setup.ts',
+  globalTeardown: '<rootDir>/global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/end-of-file.ts'],
   testTimeout: 120_000,
-  // Each file starts a portal and a browser of its own.
-  maxWorkers: 1,
+  // All share a portal and a browser; most of the time a test waits for one of them.
+  maxWorkers: 2,
+  // `npm test` must end even where a failed test left something open; a single run tells of it.
+  forceExit: process.env['ENDS_BY_FORCE'] === 'yes',
 };

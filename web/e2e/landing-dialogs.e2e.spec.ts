@@ -1,13 +1,12 @@
-import { keepPicture, openPage, startBrowser, type Browser, type Page } from './browser';
-import { startPortal, type RunningPortal } from './portal';
-import { PASSWORD } from './sign-up';
+import { keepPicture, openPage, openBrowser, type Browser, type Page } from './browser';
+import { sharedPortal } from './portal';
+import { PASSWORD } from './students';
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 async function onLanding(width: number, run: (page: Page) => Promise<void>) {
   const { context, page, faults } = await openPage(browser, { theme: 'light', width });

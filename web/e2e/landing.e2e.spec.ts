@@ -1,27 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
+import { ADMIN, sharedPortal } from './portal';
 import {
   keepPicture,
   openPage,
   overflow,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   THEMES,
   WIDTHS,
   type Browser,
   type Page,
 } from './browser';
-import { logIn, PASSWORD, signUp } from './sign-up';
+import { logIn } from './sign-up';
+import { newStudent, PASSWORD, signIn } from './students';
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
+  browser = await openBrowser();
 });
 
 async function onLanding(run: (page: Page) => Promise<void>, path = '/') {
@@ -212,15 +209,15 @@ describe('signing in', () => {
 
   it('ends by a logout here, on the server and in another tab', async () => {
     const { context, page } = await openPage(browser, { theme: 'light', width: 1280 });
-    await signUp(page, portal, 'out.going@miva.edu.ng');
-    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const student = await newStudent(portal);
+    await signIn(page, portal, student);
     const other = await context.newPage();
     await other.goto(`${portal.url}/student`);
     await other.getByRole('heading', { name: /^Hello, / }).waitFor();
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await page.waitForURL(`${portal.url}/`);
     await other.waitForURL(/\/(\?login)?$/);
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${student.token}` };
     const ask = async () =>
       (await fetch(`${portal.url}/api/auth/current-user`, { headers })).status;
     // The screens do not wait for the server, which may be a moment behind them.
@@ -232,11 +229,10 @@ describe('signing in', () => {
 
   it('asks for the login first where a screen needs one, and leads on to it', async () => {
     const { context, page } = await openPage(browser, { theme: 'light', width: 360 });
-    await signUp(page, portal, 'deep.link@miva.edu.ng');
-    await page.evaluate(() => localStorage.clear());
+    const { email } = await newStudent(portal);
     await page.goto(`${portal.url}/leaderboard?page=2`);
     const dialog = page.getByRole('dialog', { name: 'Login' });
-    await dialog.getByLabel('E-mail').fill('deep.link@miva.edu.ng');
+    await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
@@ -249,7 +245,7 @@ describe('signing in', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Student/ }).click();
       await page.getByRole('button', { name: 'Login' }).click();
-      await logIn(page, 'deep.link@miva.edu.ng');
+      await logIn(page, email);
       expect(new URL(page.url()).pathname).toBe('/student');
     }
     await context.close();
@@ -257,14 +253,15 @@ describe('signing in', () => {
 
   it('leads to no other site, whatever path is kept', async () => {
     const { context, page } = await openPage(browser, { theme: 'light', width: 360 });
-    await signUp(page, portal, 'open.redirect@miva.edu.ng');
+    const { email } = await newStudent(portal);
+    await page.goto(portal.url);
     for (const path of ['//example.org/xp', 'https://example.org/xp', '/\\example.org']) {
       await page.evaluate(() => localStorage.clear());
       await page.goto(`${portal.url}/xp`);
       const dialog = page.getByRole('dialog', { name: 'Login' });
       await dialog.waitFor();
       await page.evaluate((kept) => sessionStorage.setItem('return-path', kept), path);
-      await logIn(page, 'open.redirect@miva.edu.ng');
+      await logIn(page, email);
       expect(page.url()).toBe(`${portal.url}/student`);
     }
     await context.close();

@@ -5,23 +5,19 @@ import {
   openPage,
   overflow,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   type Browser,
   type Page,
 } from './browser';
 import { buildPdf } from './pdf';
-import { startPortal, type RunningPortal } from './portal';
+import { sharedPortal } from './portal';
 import { signUp } from './sign-up';
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
+  browser = await openBrowser();
 });
 
 async function lesson(): Promise<Buffer> {

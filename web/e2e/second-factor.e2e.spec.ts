@@ -1,26 +1,23 @@
 import { Secret, TOTP } from 'otpauth';
-import { readFile } from 'node:fs/promises';
 import {
   keepPicture,
   openPage,
   overflow,
+  readDownload,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   THEMES,
   WIDTHS,
   type Browser,
   type Page,
 } from './browser';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
+import { ADMIN, ownPortal, type RunningPortal } from './portal';
 
 let portal: RunningPortal;
 let browser: Browser;
 beforeAll(async () => {
-  // The same admin signs in more often here than one person would within a minute.
-  const variables = () => Promise.resolve({ RATE_SIGN_IN: '100' });
-  [portal, browser] = await Promise.all([startPortal(variables), startBrowser()]);
+  [portal, browser] = await Promise.all([ownPortal(), openBrowser()]);
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 /** What an authenticator app shows that was given this key. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -120,7 +117,7 @@ describe.each(THEMES)('the second factor of an admin, %s', (theme) => {
       page.waitForEvent('download'),
       card.getByRole('button', { name: 'Download' }).click(),
     ]);
-    expect(await readFile(await download.path(), 'utf8')).toBe(`${recoveryCodes.join('\n')}\n`);
+    expect(await readDownload(download)).toBe(`${recoveryCodes.join('\n')}\n`);
     await card.getByRole('button', { name: 'I have kept them' }).click();
     await card.getByText(/^On since \d+ \w+ \d{4}$/).waitFor();
     await card.getByText('10 recovery codes are left.').waitFor();

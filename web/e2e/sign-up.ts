@@ -1,7 +1,6 @@
 import type { Page } from './browser';
 import type { RunningPortal } from './portal';
-
-export const PASSWORD = 'seven lamps at dusk';
+import { PASSWORD } from './students';
 
 /** Walks a new student through the dialogs: register, verify, log in; ends on the dashboard. */
 export async function signUp(page: Page, portal: RunningPortal, email: string): Promise<void> {

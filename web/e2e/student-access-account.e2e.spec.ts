@@ -4,28 +4,23 @@ import {
   openPage,
   overflow,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   THEMES,
   WIDTHS,
   type Browser,
   type Page,
 } from './browser';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
-import { PASSWORD, signUp } from './sign-up';
+import { ADMIN, sharedPortal } from './portal';
+import { newStudent, PASSWORD } from './students';
 
 const CHANGE_PATH = '/api/auth/password';
-const EMAIL = 'ada.obi@miva.edu.ng';
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 let token: string;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
-  const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
-  await signUp(page, portal, EMAIL);
-  token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  await context.close();
+  browser = await openBrowser();
+  ({ token } = await newStudent(portal));
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 /** The account of the same student. */
 async function onAccount(
@@ -160,11 +155,10 @@ describe('messages in passing', () => {
 describe('a student who is suspended', () => {
   it('reads at the login until when, and whom to ask', async () => {
     const { page, context } = await openPage(browser, { theme: 'light', width: 360 });
-    await signUp(page, portal, 'rule.breaker@miva.edu.ng');
-    await page.evaluate(() => localStorage.clear());
+    const { email } = await newStudent(portal);
     await page.goto(portal.url);
     const adminToken = await signInApi(portal, '/api/admin/login', ADMIN);
-    const path = '/api/admin/all-users?search=rule.breaker';
+    const path = `/api/admin/all-users?search=${email}`;
     const { body } = await callApi(portal, 'GET', path, { token: adminToken });
     const { users } = body as { users: { _id: string }[] };
     await callApi(portal, 'POST', `/api/admin/suspend-user/${users[0]?._id}`, {
@@ -174,7 +168,7 @@ describe('a student who is suspended', () => {
     await page.getByRole('button', { name: /^Student/ }).click();
     await page.getByRole('button', { name: 'Login' }).click();
     const dialog = page.getByRole('dialog', { name: 'Login' });
-    await dialog.getByLabel('E-mail').fill('rule.breaker@miva.edu.ng');
+    await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Login' }).click();
     await dialog.getByText(/^Your account is suspended until .* student services office/).waitFor();

@@ -1,15 +1,14 @@
 import { callApi, signInApi } from './api';
-import { openPage, startBrowser, type Browser, type Page } from './browser';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
-import { PASSWORD, signUp } from './sign-up';
+import { openPage, openBrowser, type Browser, type Page } from './browser';
+import { ADMIN, sharedPortal } from './portal';
+import { newStudent, PASSWORD, signIn } from './students';
 
 const NEXT_PASSWORD = 'copper kettle 9 moons';
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 async function asVisitor(run: (page: Page) => Promise<void>) {
   const { context, page, faults } = await openPage(browser, { theme: 'light', width: 1280 });
@@ -145,10 +144,7 @@ describe('an answer without a token', () => {
 
   it.each(['token', 'accessToken'])('but for its %s lets a student in', (name) =>
     asVisitor(async (page) => {
-      await signUp(page, portal, `only.${name.toLowerCase()}@miva.edu.ng`);
-      const token = await tokenOf(page);
-      await page.evaluate(() => localStorage.clear());
-      await page.goto(portal.url);
+      const { token } = await newStudent(portal);
       await answer(page, '/api/auth/login', { [name]: token });
       await openStudentDoor(page, 'Login');
       const dialog = page.getByRole('dialog', { name: 'Login' });
@@ -163,15 +159,15 @@ describe('an answer without a token', () => {
 describe('a blank at an end of a password', () => {
   it('does not get into a changed password, which the login would not take', () =>
     asVisitor(async (page) => {
-      const email = 'blank.end@miva.edu.ng';
-      await signUp(page, portal, email);
+      const student = await newStudent(portal);
+      await signIn(page, portal, student);
       await page.goto(`${portal.url}/account`);
       await page.getByLabel('Current password', { exact: true }).fill(` ${PASSWORD} `);
       await page.getByLabel('New password', { exact: true }).fill(`${NEXT_PASSWORD} `);
       await page.getByLabel('Confirm new password', { exact: true }).fill(NEXT_PASSWORD);
       await page.getByRole('button', { name: 'Change password' }).click();
       await page.getByText('Your password is changed; other devices were signed out.').waitFor();
-      const credentials = { email, password: NEXT_PASSWORD };
+      const credentials = { email: student.email, password: NEXT_PASSWORD };
       expect(await signInApi(portal, '/api/auth/login', credentials)).toMatch(/.{20}/);
     }));
 

@@ -1,30 +1,17 @@
 import { callApi, signInApi } from './api';
-import {
-  keepPicture,
-  openPage,
-  overflow,
-  startBrowser,
-  type Browser,
-  type BrowserContext,
-  type Page,
-} from './browser';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
-import { signUp } from './sign-up';
+import { keepPicture, openPage, overflow, openBrowser, type Browser, type Page } from './browser';
+import { ADMIN, sharedPortal } from './portal';
+import { newStudent, signIn } from './students';
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
-  ({ context, page } = await openPage(browser, { theme: 'light', width: 360 }));
-  await signUp(page, portal, 'detail.reader@miva.edu.ng');
+  browser = await openBrowser();
+  ({ page } = await openPage(browser, { theme: 'light', width: 360 }));
+  await signIn(page, portal, await newStudent(portal));
 });
 afterEach(() => page.unrouteAll({ behavior: 'wait' }));
-afterAll(async () => {
-  await context.close();
-  await Promise.all([browser.close(), portal.stop()]);
-});
 
 /** Shows the XP page to somebody who has so much now and had reached the highest level before. */
 async function showXp(totalXP: number, highestLevel: string) {
@@ -169,7 +156,7 @@ describe('the leaderboard on a phone', () => {
       const users = [
         {
           _id: '0191e7a0-0000-7000-8000-000000000001',
-          name: 'Maximiliana Featherstone',
+          name: 'Bartholomea Winterbottom',
           totalXP: 119_999.999,
           rank: 1,
         },
@@ -179,14 +166,14 @@ describe('the leaderboard on a phone', () => {
     });
     await page.goto(`${portal.url}/leaderboard`);
     const level = page
-      .getByRole('row', { name: /Featherstone/ })
+      .getByRole('row', { name: /Winterbottom/ })
       .getByText('Grandmaster', { exact: true });
     await level.waitFor();
     await keepPicture(page, 'leaderboard-long');
     const box = await level.boundingBox();
     expect(box?.width).toBeGreaterThan(40);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    const name = await page.getByText('Maximiliana Featherstone').boundingBox();
+    const name = await page.getByText('Bartholomea Winterbottom').boundingBox();
     expect(name?.width).toBeGreaterThan(60);
   });
 });

@@ -1,26 +1,21 @@
 import { signInApi } from './api';
-import { openPage, startBrowser, type Browser } from './browser';
+import { openPage, openBrowser, type Browser } from './browser';
 import { refuseLive, untilLive } from './live';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
-import { signUp } from './sign-up';
+import { runUntil } from './page-clock';
+import { ADMIN, sharedPortal } from './portal';
+import { newStudent } from './students';
 
 const AWAY = 'The connection is lost. Trying again…';
-/** Longer than the longest wait between two tries of these tests, in ms. */
-const PATIENCE = { timeout: 30_000 };
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 let adminToken: string;
 let studentToken: string;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  browser = await openBrowser();
   adminToken = await signInApi(portal, '/api/admin/login', ADMIN);
-  const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
-  await signUp(page, portal, 'live.wire@miva.edu.ng');
-  studentToken = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  await context.close();
+  ({ token: studentToken } = await newStudent(portal));
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 /** A page that holds a token under the given key and stands at no screen yet. */
 async function withToken(key: 'token' | 'jwt', token: string) {
@@ -41,10 +36,11 @@ describe.each([
     const { page, context } = await withToken(key, token);
     let isRefusing = true;
     const tries = await refuseLive(page, () => isRefusing);
+    await page.clock.install();
     await page.goto(portal.url + path);
-    await page.getByText(AWAY).waitFor();
+    await runUntil(page, page.getByText(AWAY));
     isRefusing = false;
-    await page.getByText(AWAY).waitFor({ state: 'detached', ...PATIENCE });
+    await runUntil(page, page.getByText(AWAY), 'hidden');
     expect(tries.length).toBeGreaterThan(1);
     await context.close();
   });

@@ -4,19 +4,18 @@ import {
   openPage,
   overflow,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   type Browser,
   type Page,
 } from './browser';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
-import { PASSWORD, signUp } from './sign-up';
+import { ADMIN, sharedPortal } from './portal';
+import { newStudent, signIn } from './students';
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 async function onPhone(run: (page: Page) => Promise<void>) {
   const { context, page, faults } = await openPage(browser, { theme: 'light', width: 360 });
@@ -37,7 +36,7 @@ const focusedHeading = (page: Page) =>
 describe('a change of screen', () => {
   it('begins at the top, with the focus on its heading and a title of its own', () =>
     onPhone(async (page) => {
-      await signUp(page, portal, 'walker@miva.edu.ng');
+      await signIn(page, portal, await newStudent(portal));
       expect(await page.title()).toBe('Dashboard · Miva');
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const depth = await page.evaluate(() => scrollY);
@@ -90,7 +89,8 @@ describe('an address where there is nothing', () => {
 describe('the frame on a phone', () => {
   it('has the account and the way out in one menu, and the whole names of its places', () =>
     onPhone(async (page) => {
-      await signUp(page, portal, 'menu.opener@miva.edu.ng');
+      const student = await newStudent(portal);
+      await signIn(page, portal, student);
       await keepPicture(page, 'frame-light-360');
       const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
       expect(await places.allInnerTexts()).toEqual([
@@ -111,7 +111,7 @@ describe('the frame on a phone', () => {
       const way = page.getByRole('link', { name: 'Your account' });
       await opener.click();
       await way.waitFor();
-      await page.getByText('menu.opener@miva.edu.ng').waitFor();
+      await page.getByText(student.email).waitFor();
       expect(await seriousFaults(page)).toEqual([]);
       await keepPicture(page, 'account-menu-light-360');
       await page.keyboard.press('Escape');
@@ -152,14 +152,8 @@ describe('an admin who is signed in', () => {
 describe('a student who signs in while another is on the screen', () => {
   it('sees nothing of the other', () =>
     onPhone(async (page) => {
-      await signUp(page, portal, 'first.here@miva.edu.ng');
-      const other = await openPage(browser, { theme: 'light', width: 360 });
-      await signUp(other.page, portal, 'second.here@miva.edu.ng');
-      await other.context.close();
-      const token = await signInApi(portal, '/api/auth/login', {
-        email: 'second.here@miva.edu.ng',
-        password: PASSWORD,
-      });
+      await signIn(page, portal, await newStudent(portal, { name: 'First Here' }));
+      const { token } = await newStudent(portal, { name: 'Second Here' });
       await page.getByRole('heading', { name: 'Hello, First Here' }).waitFor();
       await page.route('**/api/auth/current-user', () => undefined);
       // As a sign-in in another tab tells this one.

@@ -1,35 +1,32 @@
-import { readFile } from 'node:fs/promises';
 import { expectSoon } from './admin-desk';
 import { callApi, signInApi } from './api';
 import {
   keepPicture,
   openPage,
   overflow,
+  readDownload,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   THEMES,
   WIDTHS,
   type Browser,
   type Page,
 } from './browser';
 import { untilLive } from './live';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
-import { PASSWORD, signUp } from './sign-up';
+import { expectCallsEvery, runUntil } from './page-clock';
+import { ADMIN, ownPortal, type RunningPortal } from './portal';
+import { newStudent, PASSWORD, signIn } from './students';
 
 const EMAIL = 'ada.obi@miva.edu.ng';
 let portal: RunningPortal;
 let browser: Browser;
 let adminToken: string;
-let state: Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['context']['storageState']>>;
+let token: string;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  [portal, browser] = await Promise.all([ownPortal(), openBrowser()]);
   adminToken = await signInApi(portal, '/api/admin/login', ADMIN);
-  const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
-  await signUp(page, portal, EMAIL);
-  state = await context.storageState();
-  await context.close();
+  ({ token } = await newStudent(portal, { email: EMAIL }));
 });
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 const admin = (method: string, path: string, body?: object) =>
   callApi(portal, method, path, { token: adminToken, body });
@@ -42,13 +39,7 @@ async function asStudent(
   options: { theme: (typeof THEMES)[number]; width: number } = { theme: 'light', width: 1280 },
 ) {
   const { page, context, faults } = await openPage(browser, options);
-  await context.addCookies(state.cookies);
-  const [origin] = state.origins;
-  await page.goto(portal.url);
-  await page.evaluate(
-    (kept) => kept.forEach(({ name, value }) => localStorage.setItem(name, value)),
-    origin?.localStorage.filter(({ name }) => name === 'token') ?? [],
-  );
+  await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
   await page.goto(portal.url + path);
   await look(page);
   expect(faults).toEqual([]);
@@ -118,23 +109,16 @@ describe('the announcements page', () => {
 
   it('is asked for again every 5 s', () =>
     asStudent('/announcement', async (page) => {
-      await untilLive(page);
-      const times: number[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/announcements')) times.push(Date.now());
-      });
-      await page.waitForTimeout(13_000);
-      expect(times.length).toBeGreaterThanOrEqual(2);
-      const [first = 0, second = 0] = times;
-      expect(second - first).toBeGreaterThan(4_500);
-      expect(second - first).toBeLessThan(8_000);
+      const shown = page.getByText('No announcements yet 🎉');
+      await expectCallsEvery(page, { path: '/api/announcements', ms: 5_000, shown });
     }));
 
   it('says so when it cannot load, and loads when asked to try again', () =>
     asStudent('/student', async (page) => {
       await page.route('**/api/announcements', (route) => route.abort());
+      await page.clock.install();
       await page.getByRole('link', { name: /^Announcements,/ }).click();
-      await page.getByRole('alert').getByText('could not be loaded').waitFor();
+      await runUntil(page, page.getByRole('alert').getByText('could not be loaded'));
       await page.unroute('**/api/announcements');
       await page.getByRole('button', { name: 'Retry' }).click();
       await page.getByText('No announcements yet 🎉').waitFor();
@@ -237,13 +221,13 @@ describe('the own account', () => {
         page.getByRole('button', { name: 'Download my data' }).click(),
       ]);
       expect(download.suggestedFilename()).toBe('my-data.json');
-      const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+      const data: unknown = JSON.parse(await readDownload(download));
       expect(data).toMatchObject({ account: { user: { email: EMAIL } } });
     }));
 
   it('is deleted after telling what is lost and asking for the password', async () => {
     const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
-    await signUp(page, portal, 'leaver@miva.edu.ng');
+    await signIn(page, portal, await newStudent(portal));
     await page.goto(`${portal.url}/account`);
     await page.getByRole('button', { name: 'Delete my account…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -259,7 +243,7 @@ describe('the own account', () => {
 describe('a student who is suspended while a screen is open', () => {
   it('reads until when, and stands at the start', async () => {
     const { page, context } = await openPage(browser, { theme: 'dark', width: 360 });
-    await signUp(page, portal, 'rule.breaker@miva.edu.ng');
+    await signIn(page, portal, await newStudent(portal, { email: 'rule.breaker@miva.edu.ng' }));
     await untilLive(page);
     const { body } = await admin('GET', '/api/admin/all-users?search=rule.breaker');
     const { users } = body as { users: [{ _id: string }] };
@@ -282,7 +266,7 @@ describe.each(THEMES)('the screens of announcements, help and account, %s', (the
         path,
         async (page) => {
           await page.getByRole('heading', { level: 1 }).waitFor();
-          await page.waitForLoadState('networkidle').catch(() => undefined);
+          await page.waitForFunction(() => !document.querySelector('.skeleton'));
           if (path === '/announcement') await page.getByRole('article').first().waitFor();
           if (path === '/account') await page.getByText('This device').waitFor();
           expect(await seriousFaults(page)).toEqual([]);

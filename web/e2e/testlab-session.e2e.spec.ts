@@ -4,14 +4,14 @@ import {
   openPage,
   overflow,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   THEMES,
   WIDTHS,
   type Browser,
   type Page,
 } from './browser';
-import { startPortal, type RunningPortal } from './portal';
-import { signUp } from './sign-up';
+import { sharedPortal } from './portal';
+import { newStudent, signIn } from './students';
 
 const NOTICE = 'There is no material on “Zxqv” yet.';
 const QUESTION =
@@ -19,17 +19,13 @@ const QUESTION =
 const CHOICES = ['100 per 1,000 people', '50 per 1,000 people', '10 per 1,000', '1 per 1,000'];
 const LONG_NAME = 'a-very-long-file-name-of-lecture-notes-week-12-final-v3.txt';
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  browser = await openBrowser();
   ({ page } = await openPage(browser, { theme: 'dark', width: 360 }));
-  await signUp(page, portal, 'lab.walker@miva.edu.ng');
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
+  await signIn(page, portal, await newStudent(portal));
 });
 beforeEach(async () => {
   await page.setViewportSize({ width: 360, height: 780 });

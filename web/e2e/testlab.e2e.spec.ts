@@ -5,15 +5,15 @@ import {
   openPage,
   overflow,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   THEMES,
   WIDTHS,
   type Browser,
   type BrowserContext,
   type Page,
 } from './browser';
-import { startPortal, type RunningPortal } from './portal';
-import { signUp } from './sign-up';
+import { sharedPortal } from './portal';
+import { newStudent, signIn } from './students';
 
 const TEXTS = path.join(__dirname, '../../services/testlab/test-texts');
 const UNBUILT = [
@@ -31,19 +31,15 @@ const UNBUILT = [
   '/Study/room-1',
 ];
 
-let portal: RunningPortal;
+const portal = sharedPortal();
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  browser = await openBrowser();
   ({ context, page } = await openPage(browser, { theme: 'light', width: 1280 }));
-  await signUp(page, portal, 'lab.rat@miva.edu.ng');
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
+  await signIn(page, portal, await newStudent(portal));
 });
 beforeEach(async () => {
   await page.evaluate(() => sessionStorage.clear());

@@ -1,7 +1,7 @@
 import { callApi, signInApi } from './api';
-import { openPage, startBrowser, type Browser, type Page } from './browser';
-import { ADMIN, startPortal, type RunningPortal } from './portal';
-import { PASSWORD } from './sign-up';
+import { openPage, openBrowser, type Browser, type Page } from './browser';
+import { ADMIN, ownPortal, type RunningPortal } from './portal';
+import { PASSWORD } from './students';
 
 /** What a payload does where it is run. */
 const RUN = 'window.wasRun=1';
@@ -46,7 +46,7 @@ let browser: Browser;
 let adminToken: string;
 const students: string[] = [];
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), startBrowser()]);
+  [portal, browser] = await Promise.all([ownPortal(), openBrowser()]);
   adminToken = await signInApi(portal, '/api/admin/login', ADMIN);
   for (let n = 0; n < PAYLOADS.length / A_DAY; n += 1) students.push(await addStudent(n));
   for (const [index, payload] of PAYLOADS.entries()) {
@@ -57,7 +57,6 @@ beforeAll(async () => {
     await callApi(portal, 'POST', '/api/admin/feedback', { token, body: feedback });
   }
 }, 120_000);
-afterAll(() => Promise.all([browser.close(), portal.stop()]));
 
 /** A student whose name is a payload. */
 async function addStudent(n: number): Promise<string> {

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { chromium, type BrowserServer } from 'playwright-core';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Texts are as wide in the shell as in a window.
+  '--font-render-hinting=none',
+];
+
+/** The shell draws no windows around its pages, so that a new visitor costs an eighth of the processor. */
+const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/** Starts the installed Chromium, to which every test file connects. */
+export function serveBrowser(): Promise<BrowserServer> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? PLACES.find((place) => existsSync(place));
+  return chromium.launchServer({
+    executablePath,
+    args: ARGUMENTS,
+    host: '127.0.0.1',
+    // Jest ends by these itself, and Chromium with it; a listener would keep Jest from it.
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+}

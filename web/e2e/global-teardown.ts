@@ -1,0 +1,4 @@
+import { tearDown } from './global-setup';
+
+/** Jest's globalTeardown, also after tests that failed. */
+export default tearDown;
