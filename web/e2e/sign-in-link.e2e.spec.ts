@@ -5,13 +5,13 @@ import {
   openPage,
   overflow,
   seriousFaults,
-  startBrowser,
+  openBrowser,
   THEMES,
   WIDTHS,
   type Browser,
 } from './browser';
-import { startPortal, type RunningPortal } from './portal';
-import { PASSWORD, signUp } from './sign-up';
+import { ownPortal, type RunningPortal } from './portal';
+import { newStudent, PASSWORD } from './students';
 
 const ADA = 'ada.obi@miva.edu.ng';
 const BEN = 'ben.eze@miva.edu.ng';
@@ -43,15 +43,10 @@ const linkFor = (email: string, about: string, count = 1) =>
 beforeAll(async () => {
   const SMTP_URL = await server.start();
   const withMail = () => Promise.resolve({ SMTP_URL });
-  [portal, browser] = await Promise.all([startPortal(withMail), startBrowser()]);
-  const { page, context } = await openPage(browser, { theme: 'light', width: 1280 });
-  await signUp(page, { url: portal.url, stop: () => portal.stop(), codeFor }, ADA);
-  await context.close();
+  [portal, browser] = await Promise.all([ownPortal(withMail), openBrowser()]);
+  await newStudent({ url: portal.url, codeFor }, { email: ADA });
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), portal.stop()]);
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 const post = (path: string, body: object) =>
   fetch(`${portal.url}${path}`, {
