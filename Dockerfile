@@ -48,6 +48,7 @@ ENV NODE_ENV=production \
     NODE_OPTIONS=--enable-source-maps \
     DATA_DIR=/data \
     WEB_DIST=/portal/web/dist \
+    HOST=0.0.0.0 \
     OPS_HOST=0.0.0.0
 USER 10001:10001
 EXPOSE 3000 9464

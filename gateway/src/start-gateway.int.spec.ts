@@ -16,6 +16,14 @@ async function untilRefused(url: string): Promise<void> {
   while (await isTaken());
 }
 
+describe('a gateway that nobody told where to listen', () => {
+  it.each(['', 'localhost'])('is there for this machine alone (F14; HOST=%j)', async (HOST) => {
+    const gateway = await startTestGateway({ HOST });
+    expect(gateway.app.getHttpServer().address()).toHaveProperty('address', '127.0.0.1');
+    await gateway.stop();
+  });
+});
+
 describe('a gateway that is stopped', () => {
   it('finishes what is under way and takes nothing new', async () => {
     const gateway = await startTestGateway();

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort, type PortalConfig } from '@portal/platform';
+import { findFreePort, isLoopback, type PortalConfig } from '@portal/platform';
 import type { ProcessPlan } from './supervised-process';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -44,7 +44,8 @@ async function planGateways(env: Env, config: PortalConfig): Promise<GatewayPlan
       env: {
         // What only a portal on one machine shows.
         API_DOCS: 'on',
-        ...(!config.SMTP_URL && { DEV_MAILBOX: 'on' }),
+        // Behind the balancer everybody's connection is this machine's own.
+        ...(!config.SMTP_URL && { DEV_MAILBOX: isLoopback(config.HOST) ? 'on' : 'off' }),
         ...env,
         PORT: String(port),
         HOST: '127.0.0.1',

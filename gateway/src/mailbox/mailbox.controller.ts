@@ -1,8 +1,10 @@
-import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Req } from '@nestjs/common';
 import { readMailbox } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
-import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import { isLoopbackName, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import type { FastifyRequest } from 'fastify';
 import { Page } from '../access/page.decorator';
+import { isOnThisMachine } from './is-on-this-machine';
 import { mailboxPage } from './mailbox-page';
 
 const MAILS_SHOWN = 50;
@@ -18,15 +20,19 @@ export class MailboxController {
   @Page()
   @Get('dev/mailbox')
   @Header('content-type', 'text/html; charset=utf-8')
-  async mailbox(): Promise<string> {
-    if (!isServed(this.config)) throw new PortalError('not_found', 'There is nothing here.');
+  async mailbox(@Req() request: FastifyRequest): Promise<string> {
+    if (!isServed(this.config) || !isOnThisMachine(request))
+      throw new PortalError('not_found', 'There is nothing here.');
     const { mails } = await this.messages.request(readMailbox, { limit: MAILS_SHOWN });
     return mailboxPage(this.config.PRODUCT_NAME, mails);
   }
 }
 
-/** Codes are shown to anybody: so only on one machine, by a developer, or where asked for. */
-function isServed({ SMTP_URL, NATS_URL, NODE_ENV, DEV_MAILBOX }: PortalConfig): boolean {
-  if (SMTP_URL || DEV_MAILBOX === 'off') return false;
-  return DEV_MAILBOX === 'on' || (!NATS_URL && NODE_ENV !== 'production');
+/** Codes are shown to anybody on this machine: so only to a developer, or where asked for. */
+function isServed(config: PortalConfig): boolean {
+  const { SMTP_URL, NATS_URL, NODE_ENV, DEV_MAILBOX, PUBLIC_URL } = config;
+  if (SMTP_URL || NODE_ENV === 'production' || DEV_MAILBOX === 'off') return false;
+  // Others come in by it, through a proxy whose connections are this machine's own.
+  if (PUBLIC_URL && !isLoopbackName(new URL(PUBLIC_URL).hostname)) return false;
+  return DEV_MAILBOX === 'on' || !NATS_URL;
 }

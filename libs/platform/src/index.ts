@@ -18,5 +18,6 @@ export * from './process/run-process';
 export { withoutSecrets } from './logging/without-secrets';
 export * from './config/kept-secrets';
 export * from './net/free-port';
+export * from './net/loopback';
 export * from './net/network-of';
 export * from './wakeable-loop';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoopbackName } from '../net/loopback';
 import { isS3Url } from './s3-url';
 
 const told = (protocols: string[]) => protocols.map((protocol) => `${protocol}://`).join(' or ');
@@ -8,10 +9,9 @@ const isUrl = (value: string, protocols: string[]): boolean => {
 };
 const url = (...protocols: string[]) =>
   z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${told(protocols)}`);
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 /** Whoever reads what goes there could sign in as anybody: without TLS only on this machine. */
 const isGuarded = (value: string): boolean =>
-  isUrl(value, ['https']) || (isUrl(value, ['http']) && LOOPBACK.test(new URL(value).hostname));
+  isUrl(value, ['https']) || (isUrl(value, ['http']) && isLoopbackName(new URL(value).hostname));
 /** Several servers of one cluster: URLs with commas between. */
 const urls = (...protocols: string[]) =>
   z
@@ -47,7 +47,14 @@ const count = (fallback: number, max: number) =>
  */
 export const variables = {
   PORT: port.default(3_000).describe('Port of the gateway; 0 asks the system for a free one|3000'),
-  HOST: z.string().default('0.0.0.0').describe('Address that the gateway listens on|0.0.0.0'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    // One address: the server would open a second one for the name, past what guards the first.
+    .transform((host) => (host === 'localhost' ? '127.0.0.1' : host))
+    .describe(
+      'Address that the gateway listens on; 0.0.0.0 opens it to other machines|127.0.0.1: this machine alone',
+    ),
   PUBLIC_URL: url('http', 'https')
     .optional()
     .describe('Address at which browsers reach the portal|http://localhost:PORT'),
@@ -173,7 +180,7 @@ export const variables = {
     .enum(['on', 'off'])
     .optional()
     .describe(
-      'Whether /dev/mailbox is served|on in one process without SMTP_URL and not in production',
+      'Whether /dev/mailbox is served, to this machine alone and never in production|on in one process without SMTP_URL',
     ),
   RATE_SIGN_IN: count(10, 100_000).describe(
     'Sign-ins, registrations and codes a minute for one e-mail from one address|10',
