@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { TestSmtpServer } from '../../libs/testing/src/servers/test-smtp-server';
 import {
   keepPicture,
   openPage,
@@ -10,12 +9,13 @@ import {
   WIDTHS,
   type Browser,
 } from './browser';
+import { MailServer } from './mail-server';
 import { ownPortal, type RunningPortal } from './portal';
 import { newStudent, PASSWORD } from './students';
 
 const ADA = 'ada.obi@miva.edu.ng';
 const BEN = 'ben.eze@miva.edu.ng';
-const server = new TestSmtpServer();
+const server = new MailServer();
 let portal: RunningPortal;
 let browser: Browser;
 
@@ -23,9 +23,7 @@ let browser: Browser;
 async function inMail(email: string, what: RegExp, count = 1): Promise<string> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
-    // Long lines travel in pieces.
-    const sources = server.mailsTo(email).map(({ source }) => source.replace(/=\r?\n/g, ''));
-    const found = sources.flatMap((source) => what.exec(source)?.[1] ?? []);
+    const found = server.sourcesTo(email).flatMap((source) => what.exec(source)?.[1] ?? []);
     const newest = found.at(-1);
     if (newest !== undefined && found.length >= count) return newest;
     await pause(50);

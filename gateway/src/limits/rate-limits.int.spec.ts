@@ -42,6 +42,15 @@ describe('who calls too often', () => {
     expect((await statuses(calls)).at(-1)).toBe(429);
   });
 
+  it('shuts no browser out that has signed in before, at the same address (F5)', async () => {
+    const calls = times(9, 0).map((_, index) => () => login(gateway, `s${index}@miva.edu.ng`));
+    expect((await statuses(calls)).at(-1)).toBe(429);
+    const known = { cookie: `device=${'k'.repeat(43)}` };
+    const own = () => login(gateway, 'ada@miva.edu.ng', known);
+    expect(await statuses(times(4, own))).toEqual([200, 200, 200, 429]);
+    expect((await login(gateway, 'ada@miva.edu.ng', { cookie: 'device=short' })).status).toBe(429);
+  });
+
   it('is counted by the address alone where no e-mail is typed, as at an OpenID provider', async () => {
     const start = () => request(gateway.url).post('/api/auth/google/start');
     const seen = await statuses(times(9, start));

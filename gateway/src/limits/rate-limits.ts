@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LiveAsk } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
 import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { deviceSecretOf } from '../http/device-secret';
 import type { Limit } from './limit';
 import type { Rate } from './limited.decorator';
 import { RateCounter } from './rate-counter';
@@ -69,14 +71,19 @@ export class RateLimits {
     return [limit(`export ${user}`, EXPORTS_A_MINUTE)];
   }
 
-  /** Of a sign-in, registration or code: for the e-mail from this address, and for the address. */
-  private signInLimits({ ip, body }: FastifyRequest): Limit[] {
-    const address = networkOf(ip);
+  /**
+   * Of a sign-in, registration or code: for the e-mail, and at all, from this address; or from this
+   * browser, where one has a secret, so that a neighbour who floods the address does not shut it out.
+   * Made-up secrets come no further: the call limit holds, and identity knows them for strangers'.
+   */
+  private signInLimits({ ip, body, headers }: FastifyRequest): Limit[] {
+    const secret = deviceSecretOf(headers.cookie);
+    const from = secret ? hash('sha256', secret, 'base64url') : networkOf(ip);
     const email = withEmail.safeParse(body).data?.email;
     // Without one, such as at an OpenID provider, a whole campus would share the first.
     return [
-      ...(email ? [limit(`sign-in ${address} ${email}`, this.config.RATE_SIGN_IN)] : []),
-      limit(`sign-in ${address}`, this.config.RATE_SIGN_IN_ADDRESS),
+      ...(email ? [limit(`sign-in ${from} ${email}`, this.config.RATE_SIGN_IN)] : []),
+      limit(`sign-in ${from}`, this.config.RATE_SIGN_IN_ADDRESS),
     ];
   }
 }

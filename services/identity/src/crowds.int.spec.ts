@@ -60,6 +60,21 @@ describe('300 wrong sign-ins at once (F4)', () => {
     }
   });
 
+  it('could hold every other connection, and a session would still be known', async () => {
+    const dataSource = identity.service.app.get(DataSource, { strict: false });
+    const all = Array.from({ length: identity.service.config.DATABASE_POOL_SIZE }, () =>
+      dataSource.createQueryRunner(),
+    );
+    await Promise.all(all.map((runner) => runner.connect()));
+    try {
+      const { token } = ada;
+      const caller = await identity.service.messages.request(authenticate, { token });
+      expect(caller.email).toBe('ada@miva.edu.ng');
+    } finally {
+      await Promise.all(all.map((runner) => runner.release()));
+    }
+  });
+
   it('are behind a known device and a newcomer of another network, who come in at once', async () => {
     let heardYet = 0;
     const refused = crowd(300).map(async (each) => {

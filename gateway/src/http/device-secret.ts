@@ -1,4 +1,4 @@
-import { cookieSecretOf } from '../http/cookie-secret';
+import { cookieSecretOf } from './cookie-secret';
 
 /** The cookie by which a browser is known again, without https and with it. */
 export const DEVICE_COOKIES = { plain: 'device', secure: '__Host-device' } as const;
