@@ -40,6 +40,13 @@ const practiceTest = z.object({
   ),
 });
 
+/** What practice has paid on a day of the university's time zone. */
+const practiceDay = z.object({
+  day: z.iso.date(),
+  questions: z.number().int(),
+  earnedXP: z.number(),
+});
+
 /**
  * Every service that keeps something of a student, in the order of the export. Export, losses and
  * deletion are put together from this list: a service that is not in it does not take part.
@@ -51,7 +58,11 @@ export const STUDENT_DATA = {
     counts: ['totalXP'],
   },
   testlab: {
-    sections: { 'practice.tests': { item: practiceTest }, 'practice.topics': { item: z.string() } },
+    sections: {
+      'practice.tests': { item: practiceTest },
+      'practice.topics': { item: z.string() },
+      'practice.days': { item: practiceDay },
+    },
     counts: ['tests'],
   },
   announcements: {

@@ -39,7 +39,10 @@ const openQuestion = z.object({ question: z.string(), choices: z.array(z.string(
 const generated = z.object({
   sessionId: z.uuid(),
   questions: z.array(openQuestion).min(1).max(QUESTIONS_MAX),
-  /** Said where fewer came than were asked for, or where only some topics are known; else null. */
+  /**
+   * Said where fewer came than were asked for, where only some topics are known, and where today has
+   * earned all that practice gives a day; else null.
+   */
   notice: z.string().nullable(),
 });
 
@@ -106,15 +109,17 @@ const scored = z.object({
   correct: z.boolean(),
   answerIndex: z.number().int(),
   explanation: z.string(),
+  /** Why a right answer earned nothing, where it is so: the question or the day is paid. */
+  note: z.string().optional(),
 });
 
 export const answerQuestion = defineRequest({
   subject: 'testlab.answer',
   summary:
-    "Scores one answer; a second answer to the same question gets the first one's result, and one after Finish Review earns 0",
+    "Scores one answer; a question pays once a day, a second answer to it gets the first one's result, and one after Finish Review earns 0",
   request: answerBody.extend({ studentId: z.uuid(), sessionId: z.uuid() }),
   response: scored.extend({ earnedMxp: balanceMxpSchema, choice: z.number().int() }),
-  errors: ['not_found', 'invalid_input'],
+  errors: ['not_found', 'invalid_input', 'too_many_requests'],
 });
 
 export const answerQuestionRoute = defineRoute({
@@ -122,7 +127,7 @@ export const answerQuestionRoute = defineRoute({
   path: '/api/testlab/sessions/:sessionId/answers',
   access: 'student',
   summary:
-    "Scores one answer; a second answer to the same question gets the first one's result, and one after Finish Review earns 0",
+    "Scores one answer; a question pays once a day, a second answer to it gets the first one's result, and one after Finish Review earns 0",
   body: answerBody,
   response: scored.extend({ xpEarned: z.number(), choice: z.number().int() }),
   errors: answerQuestion.errors,

@@ -9,6 +9,7 @@ import {
 } from '@portal/contracts/testlab';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { GenerationService } from './generation/generation.service';
+import { DailyPayService } from './pay/daily-pay.service';
 import { PracticeService } from './practice/practice.service';
 import { XpClaimsService } from './claims/xp-claims.service';
 
@@ -18,6 +19,7 @@ export class TestlabController {
   constructor(
     private readonly generation: GenerationService,
     private readonly practice: PracticeService,
+    private readonly pay: DailyPayService,
     private readonly claims: XpClaimsService,
   ) {}
 
@@ -26,7 +28,9 @@ export class TestlabController {
     const { questions, topics, notice } = await this.generation.generate(request);
     const sessionId = await this.practice.open(request.studentId, questions, topics);
     const open = questions.map(({ question, choices }) => ({ question, choices }));
-    return { sessionId, questions: open, notice };
+    const noteOnPay = await this.pay.noteBeforeTest(request.studentId);
+    const said = [notice, noteOnPay].filter(Boolean).join(' ');
+    return { sessionId, questions: open, notice: said || null };
   }
 
   @HandlesEvent(generationAborted)

@@ -14,6 +14,10 @@ import { TextPool } from './making/text-pool';
 import { CreatePractice1730000000000 } from './migrations/0001-create-practice.migration';
 import { FinishAndForget1730000000001 } from './migrations/0002-finish-and-forget.migration';
 import { PayOpenGrants1730000000002 } from './migrations/0003-pay-open-grants.migration';
+import { PayQuestionsOnceADay1730000000003 } from './migrations/0004-pay-questions-once-a-day.migration';
+import { DailyPayService } from './pay/daily-pay.service';
+import { PaidQuestionEntity } from './pay/paid-question.entity';
+import { PaidQuestionsRepository } from './pay/paid-questions.repository';
 import { ForgottenStudentEntity } from './practice/forgotten-student.entity';
 import { PastTopicEntity } from './practice/past-topic.entity';
 import { PracticeQuestionEntity } from './practice/practice-question.entity';
@@ -36,11 +40,13 @@ import { TestlabController } from './testlab.controller';
         GenerationCountEntity,
         XpGrantEntity,
         ForgottenStudentEntity,
+        PaidQuestionEntity,
       ],
       migrations: [
         CreatePractice1730000000000,
         FinishAndForget1730000000001,
         PayOpenGrants1730000000002,
+        PayQuestionsOnceADay1730000000003,
       ],
       commands: [earnXp],
     }),
@@ -56,6 +62,8 @@ import { TestlabController } from './testlab.controller';
     PracticeRepository,
     PracticeService,
     PracticeTestsRepository,
+    DailyPayService,
+    PaidQuestionsRepository,
     XpClaimsService,
     XpGrantsRepository,
     StudentDataService,

@@ -214,6 +214,9 @@ export const variables = {
   GENERATIONS_PER_DAY: count(60, 10_000).describe(
     'Practice tests that a student may generate a day|60',
   ),
+  XP_PER_DAY_FROM_PRACTICE: count(400, 100_000).describe(
+    'XP that a student may earn a day by practice; each question pays once a day|400',
+  ),
 } as const;
 
 /** Variables of a later release: one that is set must not be passed over in silence. */

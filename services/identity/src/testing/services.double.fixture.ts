@@ -24,6 +24,7 @@ const ITEMS: Record<string, unknown> = {
   xp: ENTRY,
   'practice.tests': { sessionId: ID, createdAt: AT, questions: [] },
   'practice.topics': 'Botany',
+  'practice.days': { day: '2026-01-01', questions: 1, earnedXP: 2 },
   'messages.feedback': { _id: ID, subject: 'The library', message: 'Too quiet', createdAt: AT },
   'messages.readAnnouncements': { _id: ID, title: 'Exams' },
 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { earnedMxp } from './score';
+import { worthMxp } from './score';
 import { shareOut } from './share-out';
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe('scoring', () => {
   it('earns 2 XP for a right answer and 0 for a wrong one', () => {
-    expect(earnedMxp(2, 2)).toBe(2_000);
-    expect(earnedMxp(2, 0)).toBe(0);
+    expect(worthMxp(2, 2)).toBe(2_000);
+    expect(worthMxp(2, 0)).toBe(0);
   });
 });
 

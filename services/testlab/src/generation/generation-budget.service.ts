@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
+import { dayOf } from '../domain/day-of';
 import { refuseForgotten } from '../practice/forgotten-students';
 
 /** Only today's count is kept of a student. */
@@ -39,6 +40,6 @@ export class GenerationBudgetService {
   }
 
   private today(): string {
-    return new Intl.DateTimeFormat('en-CA', { timeZone: this.config.TZ }).format(this.now());
+    return dayOf(this.now(), this.config.TZ);
   }
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { UnpaidReason } from '../domain/decide-pay';
 import { PracticeSessionEntity } from './practice-session.entity';
 
 /** A question of a practice test, its answer, and what the student chose, once. */
@@ -36,6 +37,14 @@ export class PracticeQuestionEntity {
   /** What the answer earned, in mXP; null: not answered. */
   @Column('integer', { name: 'earned_mxp', nullable: true })
   earnedMxp!: number | null;
+
+  /** What it asks, as `questionKey` has it; null: made by a version that kept none. */
+  @Column('text', { name: 'question_key', nullable: true })
+  questionKey!: string | null;
+
+  /** Why a right answer earned nothing; null: it did, or it is not right. */
+  @Column('text', { name: 'unpaid_because', nullable: true })
+  unpaidBecause!: UnpaidReason | null;
 
   @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt!: Date | null;

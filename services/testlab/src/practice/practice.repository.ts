@@ -9,12 +9,18 @@ const PAST_TOPICS = 50;
 /** Recent questions that a new test tries not to ask again. */
 const RECENT_QUESTIONS = 150;
 
-/** A question in a session of the student. */
-interface QuestionKey {
+/** Where a question stands: in a session of the student. */
+interface QuestionPlace {
   studentId: string;
   sessionId: string;
   /** Its number in the session, from 0. */
   question: number;
+}
+
+/** A question with the session that it stands in. */
+export interface LockedQuestion {
+  session: PracticeSessionEntity;
+  question: PracticeQuestionEntity;
 }
 
 /** Sessions with their questions, and the topics that a student has practised. */
@@ -25,8 +31,8 @@ export class PracticeRepository {
   /** Locks the session until the transaction ends. Null for a question that the student does not have. */
   async lockQuestion(
     manager: EntityManager,
-    { studentId, sessionId, question: number }: QuestionKey,
-  ): Promise<{ session: PracticeSessionEntity; question: PracticeQuestionEntity } | null> {
+    { studentId, sessionId, question: number }: QuestionPlace,
+  ): Promise<LockedQuestion | null> {
     // The session first, always: a claim locks it too, and one order cannot deadlock.
     const session = await manager.findOne(PracticeSessionEntity, {
       where: { id: sessionId, studentId },

@@ -2,22 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { answerQuestion } from '@portal/contracts/testlab';
-import { Transactions } from '@portal/kit';
+import { KeyedQueue, Transactions } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
-import { earnedMxp } from '../domain/score';
+import type { Pay } from '../domain/decide-pay';
+import { questionKey } from '../domain/question-key';
+import { worthMxp } from '../domain/score';
 import type { Question } from '../engine/question';
-import { refuseForgotten } from './forgotten-students';
+import { DailyPayService } from '../pay/daily-pay.service';
+import { holdStudent, refuseForgotten } from './forgotten-students';
 import { PracticeQuestionEntity } from './practice-question.entity';
-import { PracticeRepository } from './practice.repository';
+import { PracticeRepository, type LockedQuestion } from './practice.repository';
 import { PracticeSessionEntity } from './practice-session.entity';
+
+type AnswerRequest = RequestOf<typeof answerQuestion>;
+
+/** Answers of one student that may wait for their turn in this process. */
+const WAITING = 200;
 
 /** Keeps practice sessions and scores answers, each in one transaction. */
 @Injectable()
 export class PracticeService {
+  /** What a student has earned today decides the next answer: one waits here, not with a connection. */
+  private readonly turns = new KeyedQueue({ concurrency: 1, waiting: WAITING, refusal: tooMany });
+
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: PracticeRepository,
+    private readonly pay: DailyPayService,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -31,8 +43,10 @@ export class PracticeService {
       await refuseForgotten(manager, studentId);
       const createdAt = this.now();
       await manager.insert(PracticeSessionEntity, { id, studentId, createdAt });
-      const rows = questions.map(({ question, choices, answerIndex, explanation }, number) => {
-        return { sessionId: id, number, question, choices, answerIndex, explanation };
+      const rows = questions.map((one, number) => {
+        const { question, choices, answerIndex, explanation } = one;
+        const asked = { question, choices, answerIndex, explanation, questionKey: keyOf(one) };
+        return { sessionId: id, number, ...asked };
       });
       await manager.insert(PracticeQuestionEntity, rows);
       await this.repository.rememberTopics(manager, studentId, topics, createdAt);
@@ -43,29 +57,12 @@ export class PracticeService {
   /**
    * Scores an answer; the first one to a question stands. In a finished session it earns nothing.
    * @throws PortalError `not_found` for another student's session, `invalid_input` for a choice
-   * that the question does not have.
+   * that the question does not have, `too_many_requests` where too many of the student wait.
    */
-  answer(request: RequestOf<typeof answerQuestion>): Promise<ResponseOf<typeof answerQuestion>> {
-    return this.transactions.run(async ({ manager }) => {
-      const found = await this.repository.lockQuestion(manager, request);
-      if (!found) throw new PortalError('not_found', 'There is no such question.');
-      const { session, question } = found;
-      if (!(request.choice < question.choices.length)) {
-        throw new PortalError('invalid_input', 'This question has no such choice.');
-      }
-      const { answerIndex, explanation } = question;
-      const choice = question.choice ?? request.choice;
-      const worth = session.finishedAt ? 0 : earnedMxp(answerIndex, choice);
-      const earned = question.earnedMxp ?? worth;
-      if (question.choice === null) await this.record(manager, question, choice, earned);
-      return {
-        correct: choice === answerIndex,
-        answerIndex,
-        explanation,
-        earnedMxp: earned,
-        choice,
-      };
-    });
+  answer(request: AnswerRequest): Promise<ResponseOf<typeof answerQuestion>> {
+    return this.turns.add(request.studentId, () =>
+      this.transactions.run(({ manager }) => this.score(manager, request)),
+    );
   }
 
   pastTopics(studentId: string): Promise<string[]> {
@@ -77,14 +74,54 @@ export class PracticeService {
     return this.repository.recentQuestions(studentId);
   }
 
-  private async record(
+  private async score(
     manager: EntityManager,
-    { sessionId, number }: PracticeQuestionEntity,
-    choice: number,
-    earned: number,
-  ): Promise<void> {
-    const answer = { choice, earnedMxp: earned, answeredAt: this.now() };
-    await manager.update(PracticeQuestionEntity, { sessionId, number }, answer);
-    await manager.increment(PracticeSessionEntity, { id: sessionId }, 'recordedMxp', earned);
+    request: AnswerRequest,
+  ): Promise<ResponseOf<typeof answerQuestion>> {
+    const isThere = await holdStudent(manager, request.studentId);
+    const found = isThere && (await this.repository.lockQuestion(manager, request));
+    if (!found) throw new PortalError('not_found', 'There is no such question.');
+    const { choices, answerIndex, explanation, ...before } = found.question;
+    if (!(request.choice < choices.length)) {
+      throw new PortalError('invalid_input', 'This question has no such choice.');
+    }
+    const isAnswered = before.choice !== null;
+    const given = isAnswered ? before : await this.record(manager, found, request.choice);
+    const { earnedMxp, unpaidBecause } = given;
+    const choice = given.choice ?? request.choice;
+    const correct = choice === answerIndex;
+    const scored = { correct, answerIndex, explanation, earnedMxp: earnedMxp ?? 0, choice };
+    return unpaidBecause ? { ...scored, note: this.pay.noteOf(unpaidBecause) } : scored;
   }
+
+  private async record(manager: EntityManager, found: LockedQuestion, choice: number) {
+    const { sessionId, number } = found.question;
+    const pay = await this.payFor(manager, found, choice);
+    const answer = { choice, ...pay, answeredAt: this.now() };
+    await manager.update(PracticeQuestionEntity, { sessionId, number }, answer);
+    await manager.increment(PracticeSessionEntity, { id: sessionId }, 'recordedMxp', pay.earnedMxp);
+    return answer;
+  }
+
+  private async payFor(
+    manager: EntityManager,
+    { session, question }: LockedQuestion,
+    choice: number,
+  ): Promise<Pay> {
+    const worth = session.finishedAt ? 0 : worthMxp(question.answerIndex, choice);
+    if (worth === 0) return { earnedMxp: 0, unpaidBecause: null };
+    const key = question.questionKey ?? keyOf({ ...question, source: null });
+    const answer = { studentId: session.studentId, questionKey: key, worthMxp: worth };
+    return this.pay.pay(manager, answer);
+  }
+}
+
+function tooMany(): PortalError {
+  return new PortalError('too_many_requests', 'Too many answers at once. Please try again.', {
+    retryAfterSeconds: 1,
+  });
+}
+
+function keyOf({ question, choices, answerIndex, source }: Omit<Question, 'explanation'>): string {
+  return questionKey({ question, answer: choices[answerIndex] ?? '', source });
 }

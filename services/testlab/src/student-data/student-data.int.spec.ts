@@ -7,6 +7,7 @@ import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { answerFact, buildFacts, openTest } from '../testing/facts.fixture';
 import { buildSlowPdf } from '../testing/pdf.fixture';
 import { TestlabModule } from '../testlab.module';
 
@@ -43,7 +44,8 @@ async function countKept(studentId: string): Promise<number> {
     `SELECT 1 FROM practice_questions q JOIN practice_sessions s ON s.id = q.session_id
        WHERE s.student_id = $1
      UNION ALL SELECT 1 FROM past_topics WHERE student_id = $1
-     UNION ALL SELECT 1 FROM generation_counts WHERE student_id = $1`,
+     UNION ALL SELECT 1 FROM generation_counts WHERE student_id = $1
+     UNION ALL SELECT 1 FROM paid_questions WHERE student_id = $1`,
     [studentId],
   );
   return Array.isArray(rows) ? rows.length : -1;
@@ -84,6 +86,40 @@ describe('what the portal keeps of a student’s practice', () => {
     expect(topics).toEqual([]);
     expect(left.tests.flatMap(({ questions }) => questions)).toEqual([]);
     expect((await exported(other)).tests[0]?.questions).toHaveLength(2);
+  });
+
+  it('can be taken along with what it earned today', async () => {
+    const studentId = randomUUID();
+    const sessionId = await openTest(service, studentId, buildFacts(3));
+    for (const number of [0, 1, 2]) await answerFact(service, [studentId, sessionId, number]);
+    const request = { studentId, section: 'practice.days', after: null };
+    const { items, next } = await service.messages.request(exportStudent, request);
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect({ items, next }).toEqual({ items: [{ day, questions: 3, earnedXP: 6 }], next: null });
+    await forget(studentId);
+    const { items: left } = await service.messages.request(exportStudent, request);
+    expect(left).toEqual([]);
+    await expect(countKept(studentId)).resolves.toBe(0);
+  });
+
+  it('keeps nothing of answers that come at the moment of the deletion', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const gone = randomUUID();
+      const sessionId = await openTest(service, gone, buildFacts(20));
+      const answers = Array.from({ length: 20 }, (_, number) =>
+        answerFact(service, [gone, sessionId, number]),
+      );
+      const [first = Promise.resolve()] = answers;
+      const ended = Promise.allSettled(answers);
+      await first;
+      await forget(gone);
+      for (const answer of await ended) {
+        if (answer.status === 'rejected') {
+          expect(answer.reason).toMatchObject({ code: 'not_found' });
+        }
+      }
+      await expect(countKept(gone)).resolves.toBe(0);
+    }
   });
 
   it('is not added to once the account is gone', async () => {

@@ -3,6 +3,7 @@ import { placeInTimeSchema, type PlaceInTime } from '@portal/contracts';
 import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { GenerationService } from '../generation/generation.service';
+import { PaidQuestionsRepository, type PaidDay } from '../pay/paid-questions.repository';
 import { rememberForgotten } from '../practice/forgotten-students';
 import { PracticeRepository } from '../practice/practice.repository';
 import { PracticeTestsRepository, type PracticeTest } from '../practice/practice-tests.repository';
@@ -16,11 +17,13 @@ export class StudentDataService implements StudentData<'testlab'> {
   readonly sections = {
     'practice.tests': (studentId: string, after: string | null) => this.testsOf(studentId, after),
     'practice.topics': (studentId: string) => this.topicsOf(studentId),
+    'practice.days': (studentId: string) => this.daysOf(studentId),
   };
 
   constructor(
     private readonly practice: PracticeRepository,
     private readonly tests: PracticeTestsRepository,
+    private readonly paid: PaidQuestionsRepository,
     private readonly generation: GenerationService,
   ) {}
 
@@ -35,6 +38,7 @@ export class StudentDataService implements StudentData<'testlab'> {
   async forget(work: UnitOfWork, studentId: string): Promise<void> {
     await rememberForgotten(work.manager, studentId);
     await this.tests.forget(work.manager, studentId);
+    await this.paid.forget(work.manager, studentId);
     work.afterCommit(() => this.generation.abortAllOf(studentId));
   }
 
@@ -54,5 +58,10 @@ export class StudentDataService implements StudentData<'testlab'> {
 
   private async topicsOf(studentId: string): Promise<ExportPage<string>> {
     return { items: await this.practice.pastTopics(studentId), next: null };
+  }
+
+  /** What was earned today and yesterday: longer it is not kept. */
+  private async daysOf(studentId: string): Promise<ExportPage<PaidDay>> {
+    return { items: await this.paid.days(studentId), next: null };
   }
 }

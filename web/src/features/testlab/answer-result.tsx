@@ -24,7 +24,7 @@ export function AnswerResult({ scored }: { scored: PracticeQuestion['scored'] })
       role="group"
       tabIndex={-1}
       aria-labelledby="verdict"
-      aria-describedby="explanation"
+      aria-describedby={scored.note ? 'answer-note explanation' : 'explanation'}
       className={classNames(
         'enter mt-5 scroll-mt-20 scroll-mb-40 rounded-control p-4 outline-none',
         scored.correct ? 'bg-moss-soft' : 'bg-rose-soft',
@@ -43,6 +43,11 @@ export function AnswerResult({ scored }: { scored: PracticeQuestion['scored'] })
           <span className="figures ml-auto text-brass">+{scored.xpEarned} XP</span>
         )}
       </p>
+      {scored.note && (
+        <p id="answer-note" className="mt-1 max-w-[65ch] font-medium [overflow-wrap:anywhere]">
+          {scored.note}
+        </p>
+      )}
       <h3 className="mt-3 text-sm font-semibold">{t('lab.explanation')}</h3>
       <p id="explanation" className="max-w-[65ch] [overflow-wrap:anywhere]">
         {scored.explanation}

@@ -9,6 +9,8 @@ export interface PracticeQuestion {
     correct: boolean;
     explanation: string;
     xpEarned: number;
+    /** Why a right answer earned nothing. */
+    note?: string;
   };
 }
 

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { xpToMxp } from '@portal/contracts';
+import { Scheduled } from '@portal/kit';
+import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
+import type { EntityManager } from 'typeorm';
+import { dayOf } from '../domain/day-of';
+import { decidePay, noteOf, type Pay, type UnpaidReason } from '../domain/decide-pay';
+import { PaidQuestionsRepository } from './paid-questions.repository';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** An answer that may be paid for. */
+interface RightAnswer {
+  studentId: string;
+  questionKey: string;
+  /** What it would earn, in mXP. */
+  worthMxp: number;
+}
+
+/** Pays right answers: each question once a day, and a day no more than its most. */
+@Injectable()
+export class DailyPayService {
+  private readonly mostXp: number;
+
+  constructor(
+    private readonly paid: PaidQuestionsRepository,
+    @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {
+    this.mostXp = config.XP_PER_DAY_FROM_PRACTICE;
+  }
+
+  /** Decides and keeps what the answer earns today, in the transaction that records it. */
+  async pay(manager: EntityManager, answer: RightAnswer): Promise<Pay> {
+    const { studentId, questionKey, worthMxp } = answer;
+    await this.paid.lockStudent(manager, studentId);
+    const day = this.today();
+    const before = await this.paid.readDay({ studentId, day, questionKey }, manager);
+    const pay = decidePay(worthMxp, before, xpToMxp(this.mostXp));
+    if (pay.earnedMxp > 0) {
+      const paidMxp = pay.earnedMxp;
+      await this.paid.insert(manager, { studentId, day, questionKey, paidMxp });
+    }
+    return pay;
+  }
+
+  /** What a student is told of a right answer that earned nothing. */
+  noteOf(reason: UnpaidReason): string {
+    return noteOf(reason, this.mostXp);
+  }
+
+  /** What is said before a test that will earn nothing; null: it still can. */
+  async noteBeforeTest(studentId: string): Promise<string | null> {
+    const { paidMxp } = await this.paid.readDay({ studentId, day: this.today() });
+    return paidMxp < xpToMxp(this.mostXp) ? null : this.noteOf('day-is-full');
+  }
+
+  /** Yesterday is kept for processes whose clocks differ, and for who asks right after midnight. */
+  @Scheduled({ name: 'clean-paid-questions', everyMs: HOUR_MS })
+  async clean(): Promise<void> {
+    await this.paid.deleteBeforeYesterdayOf(this.today());
+  }
+
+  private today(): string {
+    return dayOf(this.now(), this.config.TZ);
+  }
+}

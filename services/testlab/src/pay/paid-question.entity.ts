@@ -1,0 +1,20 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A question that a student has been paid for on a day of the university's time zone. */
+@Entity({ name: 'paid_questions' })
+@Index('paid_questions_of_day', ['day'])
+@Check('paid_questions_pay_something', 'paid_mxp > 0')
+export class PaidQuestionEntity {
+  @PrimaryColumn('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  @PrimaryColumn('date')
+  day!: string;
+
+  /** What was asked, as `questionKey` has it. */
+  @PrimaryColumn('text', { name: 'question_key' })
+  questionKey!: string;
+
+  @Column('integer', { name: 'paid_mxp' })
+  paidMxp!: number;
+}
