@@ -20,7 +20,7 @@ import { prepareText } from '../engine/text/prepare-text';
 import { readBlocks } from '../engine/text/read-blocks';
 import { splitSentences } from '../engine/text/split-sentences';
 import { tidySentence } from '../engine/text/tidy-sentence';
-import { finish, generateFromText } from '../engine/generate-from-text';
+import { finish } from '../engine/generate-from-text';
 import { keepValid, validateQuestion } from '../engine/validate-question';
 import { processorMsSince } from './processor-time.fixture';
 
@@ -60,6 +60,5 @@ export function msOfStages(text: string): Map<string, number> {
   stage('selection', () => selectDrafts(drafts, 100));
   stage('topics', () => bank.find(text));
   stage('topic key', () => readTopic(text));
-  stage('all', () => generateFromText(text, 50, { seed: 1 }));
   return times;
 }

@@ -82,11 +82,14 @@ const PARTS: Record<string, Part> = {
 
 export const HOSTILE = Object.keys(PARTS);
 
-/** A text of so many characters: half prose, half what is repeated. */
+/** As much prose that texts of any length are taken for English. */
+const PROSE = 0.65;
+
+/** A text of so many characters: prose first, then what is repeated. */
 export function hostileText(kind: string, characters: number): string {
   const part = PARTS[kind] ?? '';
-  const pieces = [prose(characters / 2), ' '];
-  let length = characters / 2;
+  const pieces = [prose(characters * PROSE), ' '];
+  let length = characters * PROSE;
   for (let n = 0; length < characters; n += 1) {
     const piece = typeof part === 'string' ? part : part(n);
     pieces.push(piece);

@@ -1,0 +1,32 @@
+import { generateFromText } from '../engine/generate-from-text';
+import { validateQuestion } from '../engine/validate-question';
+import { makeTest } from '../making/make-test.task';
+import { grammarText } from './grammar-texts.fixture';
+import { processorMsSince } from './processor-time.fixture';
+
+/** What a text of at most 60,000 characters may take of the processor, in ms. */
+const MOST_MS = 4_000;
+
+/** Makes tests of texts of the grammar; tells what was wrong, by seed, and how many gave questions. */
+export function fuzzEngine(
+  from: number,
+  count: number,
+): { wrong: string[]; withQuestions: number } {
+  const wrong: string[] = [];
+  let withQuestions = 0;
+  for (let seed = from; seed < from + count; seed += 1) {
+    const start = process.cpuUsage();
+    try {
+      const questions = generateFromText(grammarText(seed), 10, { seed });
+      const reasons = questions.flatMap((question) => validateQuestion(question));
+      if (reasons.length > 0) wrong.push(`${seed}: ${reasons.join(', ')}`);
+      makeTest.output.parse({ questions, topics: [], unknown: [], known: [] });
+      if (questions.length > 0) withQuestions += 1;
+    } catch (error) {
+      wrong.push(`${seed}: ${String(error)}`);
+    }
+    const ms = processorMsSince(start);
+    if (ms > MOST_MS) wrong.push(`${seed}: took ${ms} ms`);
+  }
+  return { wrong, withQuestions };
+}
