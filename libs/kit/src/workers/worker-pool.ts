@@ -145,9 +145,6 @@ export class WorkerPool {
   private begin(work: Work): void {
     remove(this.waiting, work);
     this.running.push(work);
-    // Owners take turns: the others of this one go behind those who wait now.
-    const own = this.waiting.filter(({ owner }) => owner === work.owner);
-    for (const other of own) other.since = Math.max(other.since, Date.now());
     clearTimeout(this.idleLimit);
     const worker = this.takeIdle() ?? this.start();
     work.worker = worker;
@@ -219,6 +216,9 @@ export class WorkerPool {
     else worker?.kill(new Error('It is worn.'));
     if (worker) this.watch.remove(worker);
     tell();
+    // Owners take turns: the others of this one go behind those who wait now.
+    const own = this.waiting.filter(({ owner }) => owner === work.owner);
+    for (const other of own) other.since = Math.max(other.since, Date.now());
     this.keepWarm();
     this.idleLimit = setTimeout(() => this.endIdle(), IDLE_MS).unref();
     this.fill();
