@@ -78,6 +78,17 @@ async function generate() {
   await page.getByText('Question 1 of 3').waitFor();
 }
 
+const DAY_IS_FULL =
+  'You have earned the 400 XP that practice gives a day. Practice goes on; XP come again tomorrow.';
+
+/** From now on right answers earn nothing, and say why. */
+const serveUnpaid = (note: string) =>
+  page.route('**/api/testlab/sessions/*/answers', (route) => {
+    const explanation = 'New cases divided by the people at risk at the beginning of the year.';
+    const scored = { correct: true, choice: 0, answerIndex: 0, explanation, xpEarned: 0, note };
+    return route.fulfill({ json: scored });
+  });
+
 /** Answers the question that is shown with its first choice, by the keyboard. */
 async function answer() {
   await page.locator('ol button').first().press('Enter');
@@ -156,6 +167,23 @@ describe('a question', () => {
     const result = page.getByRole('group', { name: /^Correct!/ });
     expect(await isFocused(result)).toBe(true);
     expect(await isSeen(result)).toBe(true);
+  });
+
+  it('says and reads out why a right answer earned nothing, and again when it is reviewed', async () => {
+    const note = 'You have earned this one today';
+    await generate();
+    await serveUnpaid(note);
+    await answer();
+    const result = page.getByRole('group', { name: 'Correct!', description: note });
+    expect(await isFocused(result)).toBe(true);
+    expect(await isSeen(result.getByText(note))).toBe(true);
+    await button('Next').click();
+    await page.reload();
+    await page.getByText('Question 2 of 3').waitFor();
+    expect(await page.getByText(note).count()).toBe(0);
+    await button('Prev').click();
+    await result.getByText(note).waitFor();
+    expect(await bar().getByRole('definition').first().innerText()).toBe('0');
   });
 
   it('keeps the note on the material through answers, steps and a reload', async () => {
@@ -262,6 +290,10 @@ describe.each(THEMES)('TestLab, %s', (theme) => {
     await look('asked');
     await answer();
     await look('result');
+    await serveUnpaid(DAY_IS_FULL);
+    await button('Next').click();
+    await answer();
+    await look('not-paid');
     await bar().getByRole('button', { name: 'Finish Review' }).click();
     await look('asks-to-finish');
     await page.getByRole('button', { name: 'Finish anyway' }).click();
