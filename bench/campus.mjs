@@ -29,7 +29,13 @@ export async function startCampus() {
   const port = String(await findFreePort());
   const variables = { PORT: port, OPS_PORT: '0', DATA_DIR: dataDir, DATABASE_URL: server.url };
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  const env = { ...process.env, ...variables, ...admin, RATE_SESSION: '100000' };
+  const env = {
+    ...process.env,
+    ...variables,
+    ...admin,
+    RATE_SESSION: '100000',
+    RATE_PERSON: '100000',
+  };
   const child = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
   const ended = once(child, 'exit');
   const url = `http://localhost:${port}`;

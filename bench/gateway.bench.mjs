@@ -92,6 +92,8 @@ export async function measure() {
     OPS_PORT: '0',
     DATA_DIR: dataDir,
     RATE_SESSION: '1000000',
+    RATE_PERSON: '1000000',
+    RATE_CONNECTION: '10000000',
     LOG_LEVEL: 'error',
   });
   const hello = 'http://127.0.0.1:39812';

@@ -33,8 +33,10 @@ import { SignInLinkController } from './identity/sign-in-link.controller';
 import { DeviceCookie } from './identity/device-cookie';
 import { OpenIdCookie } from './identity/openid-cookie';
 import { SignIns } from './identity/sign-ins';
+import { PageLimits } from './limits/page-limits';
 import { RateCounter } from './limits/rate-counter';
 import { RateLimits } from './limits/rate-limits';
+import { FrameLimits } from './live/frame-limits';
 import { LiveAsks } from './live/live-asks';
 import { LiveGateway } from './live/live.gateway';
 import { LiveMetrics } from './live/live-metrics';
@@ -70,10 +72,12 @@ const access = [
   OwnOrigin,
   RateLimits,
   RateCounter,
+  PageLimits,
 ];
 const live = [
   LiveGateway,
   LiveAsks,
+  FrameLimits,
   LiveSignIn,
   LiveSockets,
   LiveMetrics,

@@ -14,6 +14,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { OwnOrigin } from './access/own-origin';
 import { GatewayModule } from './gateway.module';
+import { limitConnections } from './http/connection-limits';
 import { createHttpServer } from './http/http-server';
 import { QuietConnections } from './http/quiet-connections';
 import { LiveAdapter } from './live/live.adapter';
@@ -60,6 +61,9 @@ export async function startGateway(
   });
   try {
     await app.startAllMicroservices();
+    // Socket.IO listens to requests by then.
+    await app.init();
+    limitConnections(app.getHttpServer(), config);
     const quiet = new QuietConnections(app.getHttpServer());
     await app.listen({ port: config.PORT, host: config.HOST });
     const ops = options.hasOps === false ? undefined : await startOps(app, config);

@@ -2,6 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Access } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
+import { PageLimits } from '../limits/page-limits';
 import { RateLimits } from '../limits/rate-limits';
 import { isAllowed } from '../routing/declared-routes';
 import { OwnOrigin } from './own-origin';
@@ -16,13 +17,15 @@ export class AccessGuard implements CanActivate {
     private readonly authenticator: RequestAuthenticator,
     private readonly origins: OwnOrigin,
     private readonly limits: RateLimits,
+    private readonly pages: PageLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { route, isPage, rate } = this.metadata.get(context.getHandler());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (isPage) this.pages.count(request.ip);
     if (!route) return isPage;
     const { access } = route;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (!this.authenticator.recall(request)) {
       await this.authenticator.identify(request, access === 'public');
     }

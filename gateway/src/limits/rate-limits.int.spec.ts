@@ -6,6 +6,7 @@ const LIMITS = {
   RATE_SIGN_IN_ADDRESS: '8',
   RATE_GENERATE: '2',
   RATE_SESSION: '6',
+  RATE_PERSON: '8',
   RATE_ADDRESS: '40',
 };
 const login = (gateway: TestGateway, email: string, headers: Record<string, string> = {}) =>
@@ -84,6 +85,23 @@ describe('who calls too often', () => {
     const [ada, ben] = [gateway.world.signIn('student'), gateway.world.signIn('student')];
     expect((await statuses(times(7, read(ada.token)))).at(-1)).toBe(429);
     expect((await read(ben.token)()).status).toBe(200);
+  });
+
+  it('is counted over all sessions of the person as well (F17)', async () => {
+    const read = (token: string) => () =>
+      request(gateway.url).get('/api/auth/xp/current').set('authorization', `Bearer ${token}`);
+    const { token, caller } = gateway.world.signIn('student');
+    const elsewhere = gateway.world.signIn('student', { userId: caller.userId }).token;
+    expect(await statuses(times(6, read(token)))).toEqual(times(6, 200));
+    expect(await statuses(times(3, read(elsewhere)))).toEqual([200, 200, 429]);
+    expect((await read(gateway.world.signIn('student').token)()).status).toBe(200);
+  });
+
+  it('does not become somebody else by a tag on the e-mail (F17)', async () => {
+    const tagged = times(4, 0).map((_, index) => () => login(gateway, `ada+${index}@miva.edu.ng`));
+    expect(await statuses(tagged)).toEqual([200, 200, 200, 429]);
+    expect((await login(gateway, 'ada@miva.edu.ng')).status).toBe(429);
+    expect((await login(gateway, 'ada+1@example.org')).status).toBe(200);
   });
 
   it('has tests made only so often, of all sessions together', async () => {

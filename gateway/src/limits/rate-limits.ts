@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { LiveAsk } from '@portal/contracts';
+import { accountEmail, type LiveAsk } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
 import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deviceSecretOf } from '../http/device-secret';
+import { CallsUnderWay } from './calls-under-way';
 import type { Limit } from './limit';
 import type { Rate } from './limited.decorator';
 import { RateCounter } from './rate-counter';
@@ -18,6 +19,8 @@ const withEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
 /** How often what may be called, by whom. */
 @Injectable()
 export class RateLimits {
+  private readonly underWay = new CallsUnderWay();
+
   constructor(
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     private readonly counter: RateCounter,
@@ -28,8 +31,10 @@ export class RateLimits {
    * @throws PortalError `too_many_requests`
    */
   async count(request: FastifyRequest, rate: Rate | undefined): Promise<void> {
+    const { caller, reply } = request;
+    if (caller) this.underWay.add(caller.userId, reply.raw);
     const own = rate ? this.ownLimits(request, rate) : [];
-    refuse(await this.counter.take([this.callLimit(request), ...own]));
+    refuse(await this.counter.take([...this.callLimits(request), ...own]));
   }
 
   /**
@@ -56,11 +61,14 @@ export class RateLimits {
 
   /**
    * A call counts for the session where there is one, so that a campus behind one address has room,
-   * else of the address.
+   * and for its person, whom more sessions give no more; else for the address.
    */
-  private callLimit({ caller, ip }: FastifyRequest): Limit {
-    if (caller) return limit(`session ${caller.sessionId}`, this.config.RATE_SESSION);
-    return limit(`address ${networkOf(ip)}`, this.config.RATE_ADDRESS);
+  private callLimits({ caller, ip }: FastifyRequest): Limit[] {
+    if (!caller) return [limit(`address ${networkOf(ip)}`, this.config.RATE_ADDRESS)];
+    return [
+      limit(`session ${caller.sessionId}`, this.config.RATE_SESSION),
+      limit(`person ${caller.userId}`, this.config.RATE_PERSON),
+    ];
   }
 
   private ownLimits(request: FastifyRequest, rate: Rate): Limit[] {
@@ -79,7 +87,8 @@ export class RateLimits {
   private signInLimits({ ip, body, headers }: FastifyRequest): Limit[] {
     const secret = deviceSecretOf(headers.cookie);
     const from = secret ? hash('sha256', secret, 'base64url') : networkOf(ip);
-    const email = withEmail.safeParse(body).data?.email;
+    const typed = withEmail.safeParse(body).data?.email;
+    const email = typed && accountEmail(typed, this.config.EMAIL_DOMAINS);
     // Without one, such as at an OpenID provider, a whole campus would share the first.
     return [
       ...(email ? [limit(`sign-in ${from} ${email}`, this.config.RATE_SIGN_IN)] : []),

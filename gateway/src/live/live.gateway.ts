@@ -3,11 +3,12 @@ import type { Caller } from '@portal/contracts/identity';
 import { PortalError } from '@portal/platform';
 import type { Server, Socket } from 'socket.io';
 import { Sessions } from '../access/sessions';
+import { cutAfterGoodbye } from './cut-after-goodbye';
+import { FrameLimits } from './frame-limits';
 import { LiveAsks } from './live-asks';
 import { callerOf, LiveSignIn } from './live-sign-in';
 import { ADMIN_ROOM, sessionRoom, userRoom } from './live-rooms';
 import { LiveSockets } from './live-sockets';
-import { limitPackets } from './packet-limit';
 import { Presence } from './presence';
 import { PresenceNotifier } from './presence-notifier';
 
@@ -24,11 +25,12 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     private readonly presence: Presence,
     private readonly presenceNotifier: PresenceNotifier,
     private readonly asks: LiveAsks,
+    private readonly frames: FrameLimits,
   ) {}
 
   afterInit(server: Server): void {
     this.sockets.attach(server);
-    server.engine.on('connection', limitPackets);
+    server.engine.on('connection', cutAfterGoodbye);
     server.use((socket, next) => {
       this.signIn.admit(socket).then(
         () => next(isCrowded(server, socket) ? crowded() : undefined),
@@ -40,6 +42,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
   /** Listens at once: what the screen asks meanwhile waits until the socket is let in. */
   handleConnection(socket: Socket): Promise<void> {
     const caller = callerOf(socket);
+    this.frames.countFor(caller.userId, socket);
     const isLetIn = this.letIn(socket, caller);
     this.asks.listen(
       socket,

@@ -2,18 +2,19 @@ import proxyAddress from '@fastify/proxy-addr';
 import { Inject, Injectable } from '@nestjs/common';
 import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import type { Socket } from 'socket.io';
+import { trustedProxies, type IsTrusted } from '../http/trusted-proxies';
 import { RateLimits } from '../limits/rate-limits';
 
 /** Holds connections with tokens that are none against their address, with those over HTTP. */
 @Injectable()
 export class SocketGuesses {
-  private readonly isTrusted: ReturnType<typeof proxyAddress.compile>;
+  private readonly isTrusted: IsTrusted;
 
   constructor(
-    @Inject(PORTAL_CONFIG) { TRUST_PROXY }: PortalConfig,
+    @Inject(PORTAL_CONFIG) config: PortalConfig,
     private readonly limits: RateLimits,
   ) {
-    this.isTrusted = proxyAddress.compile(TRUST_PROXY?.split(',').map((each) => each.trim()) ?? []);
+    this.isTrusted = trustedProxies(config);
   }
 
   /** @throws PortalError `too_many_requests` for an address that has guessed too often. */

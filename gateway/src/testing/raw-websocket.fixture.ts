@@ -14,11 +14,12 @@ const HANDSHAKE = [
 /** A websocket (RFC 6455) that sends what no client would. */
 export class RawWebSocket {
   readonly closed: Promise<void>;
+  private heard = '';
 
   private constructor(private readonly socket: Socket) {
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
     socket.on('error', () => undefined); // being cut off is what these tests are about
-    socket.resume();
+    socket.on('data', (bytes) => (this.heard += bytes.toString('latin1')));
   }
 
   /** Settles once the server has switched to the websocket. */
@@ -29,12 +30,34 @@ export class RawWebSocket {
     return new RawWebSocket(socket);
   }
 
+  /** Sends bytes in one piece with the handshake, before the server has agreed to it. */
+  static openWith(port: number, bytes: Buffer): RawWebSocket {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(Buffer.concat([Buffer.from(`${HANDSHAKE}\r\n\r\n`), bytes]));
+    return new RawWebSocket(socket);
+  }
+
+  get isOpen(): boolean {
+    return !this.socket.destroyed;
+  }
+
+  /** Bytes that the server has sent. */
+  get heardBytes(): number {
+    return this.heard.length;
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  /** Settles once the server has sent these letters. */
+  async hears(letters: string): Promise<void> {
+    while (!this.heard.includes(letters)) await once(this.socket, 'data');
+  }
+
   /** Sends one frame; opcode 1 is text, 2 is binary. */
   send(content: string | Buffer, opcode = 1): void {
-    const payload = Buffer.from(content);
-    const mask = randomBytes(4);
-    const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0));
-    this.socket.write(Buffer.concat([header(opcode, payload.length), mask, masked]));
+    this.socket.write(frame(content, opcode));
   }
 
   sendBytes(bytes: Buffer): void {
@@ -42,8 +65,15 @@ export class RawWebSocket {
   }
 }
 
-function header(opcode: number, length: number): Buffer {
-  const first = 0x80 | opcode;
+/** One masked frame; not the last of its message where `isLast` is false. */
+export function frame(content: string | Buffer, opcode: number, isLast = true): Buffer {
+  const payload = Buffer.from(content);
+  const mask = randomBytes(4);
+  const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0));
+  return Buffer.concat([header((isLast ? 0x80 : 0) | opcode, payload.length), mask, masked]);
+}
+
+function header(first: number, length: number): Buffer {
   if (length < 126) return Buffer.from([first, 0x80 | length]);
   const long = Buffer.alloc(10);
   long.writeUInt8(first, 0);

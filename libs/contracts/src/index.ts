@@ -1,3 +1,4 @@
+export * from './account-email';
 export * from './amounts';
 export * from './contract';
 export * from './credentials';

@@ -190,8 +190,20 @@ export const variables = {
   ),
   RATE_GENERATE: count(12, 100_000).describe('Practice tests a minute of one student|12'),
   RATE_SESSION: count(600, 1_000_000).describe('Calls a minute of one session|600'),
+  RATE_PERSON: count(1_200, 1_000_000).describe(
+    'Calls a minute of one person, in all sessions together|1200',
+  ),
   RATE_ADDRESS: count(1_200, 1_000_000).describe(
     'Calls a minute without a session from one address|1200',
+  ),
+  RATE_PAGES: count(120_000, 10_000_000).describe(
+    'Pages and their files a minute for one address, at each gateway|120000',
+  ),
+  RATE_CONNECTION: count(3_000, 10_000_000).describe(
+    'Requests a minute of one connection, a tenth of them at once; more wait. Not for TRUST_PROXY|3000',
+  ),
+  CONNECTIONS_PER_ADDRESS: count(20_000, 1_000_000).describe(
+    'Connections of one address at each gateway at most (a campus may share one). Not for TRUST_PROXY|20000',
   ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

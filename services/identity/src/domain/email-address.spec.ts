@@ -1,4 +1,5 @@
-import { accountEmail, universityEmail } from './email-address';
+import { accountEmail } from '@portal/contracts';
+import { universityEmail } from './email-address';
 
 const DOMAINS = ['miva.edu.ng', 'student.miva.edu.ng'];
 

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import { LRUCache } from 'lru-cache';
+import { TokenBucket } from './token-bucket';
+
+const ADDRESSES_MAX = 60_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * How often pages and their files may be fetched from one address. Counted by each gateway for itself:
+ * to ask Redis would cost more than the file.
+ */
+@Injectable()
+export class PageLimits {
+  private readonly addresses = new LRUCache<string, TokenBucket>({
+    max: ADDRESSES_MAX,
+    ttl: MINUTE_MS, // by then a bucket is full again
+    updateAgeOnGet: true,
+  });
+
+  constructor(@Inject(PORTAL_CONFIG) private readonly config: PortalConfig) {}
+
+  /** @throws PortalError `too_many_requests` */
+  count(address: string): void {
+    const bucket = this.bucketOf(networkOf(address));
+    if (bucket.take()) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil(bucket.waitMs / 1_000));
+    throw new PortalError('too_many_requests', 'Too many requests. Please wait a little.', {
+      retryAfterSeconds,
+    });
+  }
+
+  private bucketOf(network: string): TokenBucket {
+    const known = this.addresses.get(network);
+    if (known) return known;
+    const { RATE_PAGES } = this.config;
+    const bucket = new TokenBucket({ burst: RATE_PAGES, perSecond: RATE_PAGES / 60 });
+    this.addresses.set(network, bucket);
+    return bucket;
+  }
+}

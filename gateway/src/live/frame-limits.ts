@@ -1,0 +1,80 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { LRUCache } from 'lru-cache';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket as TcpSocket } from 'node:net';
+import type { Socket } from 'socket.io';
+import { FrameBudget } from './frame-budget';
+import { FrameCounter } from './frame-counter';
+
+/** No screen sends as much: a few asks, and an answer to a ping every 20 s. */
+const OF_A_SOCKET = {
+  frames: { burst: 200, perSecond: 50 },
+  bytes: { burst: 512 * 1024, perSecond: 64 * 1024 },
+};
+/** Of all windows and devices of a person together. */
+const OF_A_PERSON = {
+  frames: { burst: 600, perSecond: 100 },
+  bytes: { burst: 2 * 1024 * 1024, perSecond: 128 * 1024 },
+};
+const PEOPLE_MAX = 60_000;
+/** By then a budget is whole again. */
+const FORGOTTEN_MS = 60_000;
+
+/** What is counted of one websocket: for itself and, once it is known whose it is, for the person. */
+interface Meter {
+  counter: FrameCounter;
+  budgets: FrameBudget[];
+}
+
+/**
+ * Cuts websockets that send more frames or bytes than any screen does, of whatever kind, signed in or
+ * not: they are counted before they are read, so that a flood costs next to nothing.
+ */
+@Injectable()
+export class FrameLimits implements OnModuleInit {
+  private readonly meters = new WeakMap<TcpSocket, Meter>();
+  private readonly people = new LRUCache<string, FrameBudget>({
+    max: PEOPLE_MAX,
+    ttl: FORGOTTEN_MS,
+    updateAgeOnGet: true,
+  });
+
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  onModuleInit(): void {
+    const server = this.host.httpAdapter.getHttpServer() as Server; // typed any
+    server.prependListener('upgrade', (request: IncomingMessage, _socket, head: Buffer) =>
+      this.watch(request.socket, head),
+    );
+  }
+
+  /** Counts what the socket sends from now on for its person as well. */
+  countFor(userId: string, socket: Socket): void {
+    const budget = this.people.get(userId) ?? new FrameBudget(OF_A_PERSON);
+    this.people.set(userId, budget);
+    this.meters.get(socket.request.socket)?.budgets.push(budget);
+  }
+
+  /** @param head what came with the handshake, which no browser sends. */
+  private watch(socket: TcpSocket, head: Buffer): void {
+    const meter = { counter: new FrameCounter(), budgets: [new FrameBudget(OF_A_SOCKET)] };
+    this.meters.set(socket, meter);
+    if (!admits(meter, head)) {
+      socket.destroy();
+      return;
+    }
+    // Everything that comes in passes here; a listener could not keep it from the others.
+    const push = socket.push.bind(socket);
+    socket.push = (chunk: Buffer | null, encoding) => {
+      if (chunk === null || admits(meter, chunk)) return push(chunk, encoding);
+      socket.destroy();
+      return false;
+    };
+  }
+}
+
+function admits({ counter, budgets }: Meter, bytes: Buffer): boolean {
+  const frames = counter.count(bytes);
+  return budgets.every((budget) => budget.take(frames, bytes.length));
+}
