@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 120_000;
 /** Everybody comes from one address here, and signs in within a minute. */
-const LIMITS = {
+const RAISED_LIMITS = {
   RATE_ADDRESS: '1000000',
   RATE_SESSION: '1000000',
   RATE_PERSON: '1000000',
@@ -22,8 +22,11 @@ const LIMITS = {
   RATE_GENERATE: '100000',
 };
 
-/** @param folder a checkout of the portal, built @param profileDir where its profile is written */
-export async function startMeasuredPortal(folder, profileDir) {
+/**
+ * @param folder a checkout of the portal, built @param profileDir where its profile is written
+ * @param limits variables of its limits
+ */
+export async function startMeasuredPortal(folder, profileDir, limits = RAISED_LIMITS) {
   const main = path.join(folder, 'deploy/standalone/dist/main.js');
   if (!existsSync(main)) throw new Error(`${main} is missing: build it first.`);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-load-'));
@@ -32,7 +35,7 @@ export async function startMeasuredPortal(folder, profileDir) {
   const url = `http://127.0.0.1:${port}`;
   const flags = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [];
   const variables = { PORT: port, HOST: '127.0.0.1', OPS_PORT: '0', DATA_DIR: dataDir };
-  const env = { ...process.env, ...variables, ...LIMITS, LOG_LEVEL: 'error' };
+  const env = { ...process.env, ...variables, ...limits, LOG_LEVEL: 'error' };
   await addDemoStudents(folder, env);
   const child = spawn(process.execPath, [...flags, main], {
     env,

@@ -1,0 +1,16 @@
+// A websocket (RFC 6455) by hand, which sends what no client would.
+import { Buffer } from 'node:buffer';
+
+export const HANDSHAKE = [
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+  'Host: localhost',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '\r\n',
+].join('\r\n');
+
+/** A ping without words: last of its message (0x80), masked (0x80) by a mask of noughts. */
+const PING = Buffer.from([0x80 | 9, 0x80, 0, 0, 0, 0]);
+export const PINGS = Buffer.concat(Array.from({ length: 10_000 }, () => PING));

@@ -1,0 +1,41 @@
+const AIM_P99_MS = 250;
+
+/** Prints how the students fared under each attack. */
+export function printAttacks(rows) {
+  const say = (line) => process.stdout.write(`${line}\n`);
+  const heads = [
+    'calls',
+    'p50',
+    'p99',
+    'longest',
+    '5xx, failed',
+    'refused',
+    'sockets lost',
+    'load',
+  ];
+  say(`\n${'attack'.padEnd(40)}${heads.map((head) => head.padStart(14)).join('')}  longest at`);
+  for (const row of rows) say(line(row));
+  say(`\nAim: p99 under ${AIM_P99_MS} ms, no 5xx. What the attackers were answered:`);
+  for (const { name, done } of rows.slice(1)) say(`  ${name.padEnd(38)}${JSON.stringify(done)}`);
+  const late = Math.max(...rows.map(({ measured }) => measured.delayP99Ms));
+  say(`Event loop of the students, p99 at most: ${late.toFixed(1)} ms\n`);
+}
+
+function line({ name, measured: { ms, statuses, closedSockets, longestAt }, load }) {
+  const sorted = [...ms].sort((a, b) => a - b);
+  const at = (part) =>
+    `${(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN).toFixed(1)} ms`;
+  const countOf = (is) =>
+    Object.entries(statuses).reduce((sum, [status, times]) => sum + (is(status) ? times : 0), 0);
+  const cells = [
+    String(ms.length),
+    at(0.5),
+    at(0.99),
+    at(1),
+    String(countOf((status) => status === 'failed' || status >= '500')),
+    String(countOf((status) => status >= '400' && status < '500')),
+    String(closedSockets),
+    load.toFixed(1),
+  ];
+  return name.padEnd(40) + cells.map((cell) => cell.padStart(14)).join('') + `  ${longestAt}`;
+}

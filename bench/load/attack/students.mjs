@@ -1,0 +1,118 @@
+// The students of an attack: a process of its own, so that the attacker keeps only the portal from them.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Pool } from 'undici';
+import { openSocket } from '../live-socket.mjs';
+
+/** Each student calls four times a second, reads and answers in turn. */
+const EVERY_MS = 250;
+const LATE_MS = 30_000;
+const READS = [
+  '/api/auth/current-user',
+  '/api/announcements',
+  '/api/leaderboard',
+  '/api/auth/xp/current',
+];
+
+const delay = monitorEventLoopDelay({ resolution: 5 });
+let measured = newMeasures();
+let isMeasured = false;
+const underWay = new Set();
+const sockets = [];
+
+process.on('message', ({ begin, measure }) => {
+  const answering = begin ? start(begin) : measure ? startMeasuring() : stopMeasuring();
+  answering.then(
+    (answer) => process.send(answer),
+    (error) => {
+      process.stderr.write(`${error.stack}\n`);
+      process.exit(1);
+    },
+  );
+});
+
+async function start({ url, tokens }) {
+  const pool = new Pool(url, { connections: 2 * tokens.length, pipelining: 1 });
+  for (const [n, token] of tokens.entries()) {
+    sockets.push(await openSocket(url, token));
+    const test = await makeTest(url, token);
+    let turn = n;
+    const call = () => {
+      const called = once(pool, token, test, turn++).finally(() => underWay.delete(called));
+      underWay.add(called);
+    };
+    setTimeout(() => setInterval(call, EVERY_MS), (n / tokens.length) * EVERY_MS);
+  }
+  return { began: true };
+}
+
+async function makeTest(url, token) {
+  const form = new FormData();
+  form.append('topics', 'Epidemiology');
+  form.append('numQuestions', '10');
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/testlab/generate`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  if (!response.ok) throw new Error(`No test was made: ${await response.text()}`);
+  return response.json();
+}
+
+/** A second answer to a question is told the first one's. */
+async function once(pool, token, test, turn) {
+  const into = isMeasured ? measured : undefined;
+  const began = performance.now();
+  const isAnswer = turn % 5 === 4;
+  const status = await (isAnswer ? answer(pool, token, test, turn) : read(pool, token, turn));
+  if (!into) return;
+  const ms = performance.now() - began;
+  if (ms >= Math.max(0, ...into.ms)) into.longestAt = isAnswer ? 'an answer' : pathOf(turn);
+  into.ms.push(ms);
+  into.statuses[status] = (into.statuses[status] ?? 0) + 1;
+}
+
+const pathOf = (turn) => READS[turn % READS.length];
+const read = (pool, token, turn) =>
+  statusOf(pool, { path: pathOf(turn), method: 'GET', headers: bearer(token) });
+
+function answer(pool, token, { sessionId, questions }, turn) {
+  const body = JSON.stringify({ question: turn % questions.length, choice: 0 });
+  const headers = { ...bearer(token), 'content-type': 'application/json' };
+  const path = `/api/testlab/sessions/${sessionId}/answers`;
+  return statusOf(pool, { path, method: 'POST', headers, body });
+}
+
+const bearer = (token) => ({ authorization: `Bearer ${token}` });
+
+async function statusOf(pool, call) {
+  const late = { headersTimeout: LATE_MS, bodyTimeout: LATE_MS };
+  try {
+    const { statusCode, body } = await pool.request({ ...call, ...late });
+    await body.dump();
+    return statusCode;
+  } catch {
+    return 'failed';
+  }
+}
+
+function newMeasures() {
+  return { ms: [], statuses: {}, longestAt: '' };
+}
+
+async function startMeasuring() {
+  await Promise.all(underWay);
+  measured = newMeasures();
+  isMeasured = true;
+  delay.reset();
+  delay.enable();
+  return { began: true };
+}
+
+async function stopMeasuring() {
+  isMeasured = false;
+  delay.disable();
+  const delayP99Ms = delay.percentile(99) / 1e6;
+  await Promise.all(underWay);
+  return { ...measured, delayP99Ms, closedSockets: sockets.filter((s) => s.isClosed).length };
+}
