@@ -8,6 +8,9 @@ import { HANDSHAKE, PINGS } from './raw-frames.mjs';
 const AGAIN_MS = 5;
 const AHEAD = 'GET /api/site HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2_000);
 
+/** Between two bursts, whose calls have all been answered. */
+const BURST_EVERY_MS = 1_000;
+
 const later = (work) => setTimeout(work, AGAIN_MS);
 /** Runs `call` again and again, so many at once. */
 function again(abreast, call, count) {
@@ -26,6 +29,15 @@ function again(abreast, call, count) {
       );
     };
     turn();
+  }
+}
+
+/** So many calls at once, and as many again when all of them have been answered. */
+async function inBursts(size, call, count) {
+  for (;;) {
+    const calls = Array.from({ length: size }, (_, n) => call(n).then(count, () => count('cut')));
+    await Promise.all(calls);
+    await new Promise((resolve) => setTimeout(resolve, BURST_EVERY_MS));
   }
 }
 
@@ -71,7 +83,7 @@ function guess(url, proxy, count) {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${n % 10}` },
       body: JSON.stringify({ email: `load.student${n % 20}@miva.edu.ng`, password: 'not the one' }),
     });
-  again(300, call, count);
+  void inBursts(300, call, count);
 }
 
 function pingAll(url, count) {

@@ -25,8 +25,8 @@ const MANY_SESSIONS_OF = STUDENTS + 6;
 const PROXY = '127.0.0.9';
 /** What an attack leaves behind it is over by then: works on texts end after 12 s at most. */
 const REST_MS = 15_000;
-/** The limits of a portal as it is delivered, but for the students' registering within a minute. */
-const LIMITS = { RATE_SIGN_IN_ADDRESS: '1000', TRUST_PROXY: PROXY };
+/** All limits are those of a portal as it is delivered. */
+const LIMITS = { TRUST_PROXY: PROXY };
 
 const { values } = parseArgs({
   options: {
