@@ -3,7 +3,7 @@ import path from 'node:path';
 import { lockFolder } from '@portal/database';
 import { loadConfig, openSecrets, type KeptSecrets, type PortalConfig } from '@portal/platform';
 import { startLoadBalancer } from './load-balancer';
-import { planProcesses, type Plans } from './process-plans';
+import { planProcesses, serviceNames, type Plans } from './process-plans';
 import { startServers, type Servers } from './servers';
 import { SupervisedProcess, type ProcessPlan } from './supervised-process';
 
@@ -30,12 +30,14 @@ export interface ProcessesOptions {
   prepare?: (servers: Servers) => Promise<void>;
   /** Changes what a process is given, by its name. */
   amend?: (name: string, env: Environment) => Environment;
+  /** More users of NATS than the programs, in the words of deploy/nats/users.conf. */
+  moreNatsUsers?: string;
 }
 
 /** Starts servers, services and gateways, with one address in front of the gateways. */
 export async function startProcesses(
   env: Environment,
-  { log, prepare, amend = (_name, given) => given }: ProcessesOptions,
+  { log, prepare, amend = (_name, given) => given, moreNatsUsers }: ProcessesOptions,
 ): Promise<PortalProcesses> {
   const given = loadConfig(env);
   const dataDir = path.resolve(given.DATA_DIR);
@@ -48,14 +50,18 @@ export async function startProcesses(
     const lock = lockFolder(path.join(dataDir, 'portal.lock'));
     steps.push(() => Promise.resolve(lock.release()));
     const secrets = openSecrets(dataDir);
-    const servers = await startServers(given, log);
+    const servers = await startServers(given, {
+      services: serviceNames(),
+      log,
+      ...(moreNatsUsers && { moreNatsUsers }),
+    });
     for (const server of [servers.postgres, servers.nats, servers.redis]) {
       steps.push(() => server.stop());
     }
     await prepare?.(servers);
     const shared = environmentOf(env, given, secrets, servers);
     const config = loadConfig(shared);
-    const plans = await planProcesses(shared, config);
+    const plans = await planProcesses(shared, config, servers);
     const run = (plan: ProcessPlan) => {
       const amended = { ...plan, env: amend(plan.name, plan.env) };
       return supervise(amended, dataDir, log);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort, isLoopback, type PortalConfig } from '@portal/platform';
+import type { Servers } from './servers';
 import type { ProcessPlan } from './supervised-process';
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -21,17 +22,38 @@ export interface Plans {
 
 type Env = Record<string, string | undefined>;
 
+/** The services of the portal, by their folders. */
+export function serviceNames(): string[] {
+  return readdirSync(path.join(ROOT, 'services')).sort();
+}
+
 /** Plans the processes: each with ports of its own, and the variables that it needs. */
-export async function planProcesses(env: Env, config: PortalConfig): Promise<Plans> {
+export async function planProcesses(
+  env: Env,
+  config: PortalConfig,
+  servers: Servers,
+): Promise<Plans> {
   const services: ProcessPlan[] = [];
-  for (const name of readdirSync(path.join(ROOT, 'services'))) {
+  for (const name of serviceNames()) {
+    const own = { ...env, ...credentialsOf(name, servers) };
     const count = SEVERAL[name] ?? 1;
     for (let n = 1; n <= count; n += 1) {
       const main = path.join(ROOT, 'services', name, 'dist/main.js');
-      services.push({ name: nameOf(name, n, count), main, env, opsPort: await findFreePort() });
+      const opsPort = await findFreePort();
+      services.push({ name: nameOf(name, n, count), main, env: own, opsPort });
     }
   }
-  return { services, gateways: await planGateways(env, config) };
+  const own = { ...env, ...credentialsOf('gateway', servers) };
+  return { services, gateways: await planGateways(own, config) };
+}
+
+/** Who a program is to the servers that were started for it. */
+function credentialsOf(name: string, { natsUsers, databaseUrls }: Servers): Env {
+  const [password, databaseUrl] = [natsUsers.get(name), databaseUrls.get(name)];
+  return {
+    ...(password && { NATS_USER: name, NATS_PASSWORD: password }),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
 }
 
 async function planGateways(env: Env, config: PortalConfig): Promise<GatewayPlan[]> {

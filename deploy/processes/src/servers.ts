@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@portal/database';
 import type { PortalConfig } from '@portal/platform';
 import { startNatsServer, startRedisServer } from '@portal/testing';
+import { makeDatabaseRoles, makeNatsUsers } from './server-users';
 
 /** A server that was started here, or one that a variable names. */
 export interface StartedServer {
@@ -19,6 +20,10 @@ export interface OwnServer extends StartedServer {
 
 /** What the processes stand on. */
 export interface Servers {
+  /** Passwords of the users of NATS by their names; empty where `NATS_URL` names a server. */
+  natsUsers: ReadonlyMap<string, string>;
+  /** Where each service finds its schema, as its own role; empty where `DATABASE_URL` names a server. */
+  databaseUrls: ReadonlyMap<string, string>;
   postgres: StartedServer;
   nats: StartedServer | OwnServer;
   redis: StartedServer | OwnServer;
@@ -26,13 +31,21 @@ export interface Servers {
 
 type Log = (line: string) => void;
 
-/** Starts what no variable names: PostgreSQL from npm, NATS and Redis found or installed. */
-export async function startServers(config: PortalConfig, log: Log): Promise<Servers> {
+/**
+ * Starts what no variable names: PostgreSQL from npm, NATS and Redis found or installed. Each of
+ * `services` gets a user of its own on those of them that start here.
+ * @param moreNatsUsers those of a rehearsal.
+ */
+export async function startServers(
+  config: PortalConfig,
+  { services, moreNatsUsers, log }: { services: string[]; moreNatsUsers?: string; log: Log },
+): Promise<Servers> {
   const dataDir = path.resolve(config.DATA_DIR);
   const folder = path.join(dataDir, 'nats');
   mkdirSync(folder, { recursive: true });
   // Others on this machine reach the ports too.
   const password = randomBytes(24).toString('hex');
+  const natsUsers = makeNatsUsers(moreNatsUsers);
   const started: StartedServer[] = [];
   const start = async <S extends StartedServer>(
     given: string | undefined,
@@ -44,10 +57,17 @@ export async function startServers(config: PortalConfig, log: Log): Promise<Serv
   };
   try {
     log('Starting PostgreSQL, NATS and Redis …');
+    const postgres = await start(config.DATABASE_URL, () =>
+      startEmbeddedPostgres({ dataDir, log }),
+    );
     return {
-      postgres: await start(config.DATABASE_URL, () => startEmbeddedPostgres({ dataDir, log })),
+      postgres,
+      databaseUrls: config.DATABASE_URL
+        ? new Map()
+        : await makeDatabaseRoles(postgres.url, services),
+      natsUsers: config.NATS_URL ? new Map() : natsUsers.passwords,
       nats: await start(config.NATS_URL, () =>
-        startNatsServer({ isLocal: true, folder, password }),
+        startNatsServer({ isLocal: true, folder, settings: natsUsers.settings }),
       ),
       redis: await start(config.REDIS_URL, () => startRedisServer({ isLocal: true, password })),
     };

@@ -122,12 +122,12 @@ async function startDatabase(dataDir: string, log: Log, undo: Undo): Promise<str
   return postgres.url;
 }
 
-async function createTransport({ NATS_URL, START_WITHIN_SECONDS }: PortalConfig): Promise<{
+async function createTransport(config: PortalConfig): Promise<{
   transport: PortalTransport;
   open: () => void;
 }> {
-  if (NATS_URL) {
-    const transport = await NatsTransport.connect(NATS_URL, START_WITHIN_SECONDS);
+  if (config.NATS_URL) {
+    const transport = await NatsTransport.join(config);
     return { transport, open: () => undefined };
   }
   const bus = new InProcessBus();

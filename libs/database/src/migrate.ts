@@ -27,11 +27,17 @@ export async function migrate(url: string, service: ServiceDatabase): Promise<vo
     await turn.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [
       `migrations of ${service.schema}`,
     ]);
-    await turn.query(`CREATE SCHEMA IF NOT EXISTS ${service.schema}`);
+    await makeSchema(turn, service.schema);
     await runMigrations(url, service);
   } finally {
     await turn.end();
   }
+}
+
+/** A role that may reach its own schema alone finds it made already, and may not even ask for it. */
+async function makeSchema(client: Client, schema: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
+  if (rowCount === 0) await client.query(`CREATE SCHEMA ${schema}`);
 }
 
 async function runMigrations(url: string, service: ServiceDatabase): Promise<void> {

@@ -50,7 +50,7 @@ async function openBoxes(config: PortalConfig): Promise<LetterBox[]> {
   const databaseUrl = config.DATABASE_URL ?? embeddedDatabaseUrl(config.DATA_DIR);
   const boxes: LetterBox[] = [];
   if (databaseUrl) boxes.push(await tables(databaseUrl));
-  if (config.NATS_URL) boxes.push(await stream(config.NATS_URL, config.START_WITHIN_SECONDS));
+  if (config.NATS_URL) boxes.push(await stream(config, config.NATS_URL));
   if (boxes.length > 0) return boxes;
   throw new Error('Set DATABASE_URL or NATS_URL, or DATA_DIR of a portal that is running.');
 }
@@ -68,8 +68,10 @@ async function tables(connectionString: string): Promise<LetterBox> {
   };
 }
 
-async function stream(url: string, withinSeconds: number): Promise<LetterBox> {
-  const connection = await connectToNats(url, withinSeconds * 1_000);
+async function stream(config: PortalConfig, url: string): Promise<LetterBox> {
+  const { NATS_USER: user, NATS_PASSWORD: password, START_WITHIN_SECONDS } = config;
+  const credentials = { user, password };
+  const connection = await connectToNats(url, START_WITHIN_SECONDS * 1_000, credentials);
   const letters = new DeadLetters(connection);
   return {
     knows: (id) => Number.isSafeInteger(Number(id)) && Number(id) > 0,

@@ -5,6 +5,15 @@ import type { StreamWire } from './stream/stream-wire';
 /** The part of NestJS's client that the portal uses. */
 export type MessageClient = Pick<ClientProxy, 'send' | 'emit' | 'close'>;
 
+/** Something that the server does not let this process do. */
+export interface Refusal {
+  operation: 'publish' | 'subscribe';
+  subject: string;
+}
+
+/** Hears of it, once each time. */
+export type OnRefused = (refusal: Refusal) => void;
+
 /** What carries the messages of a process: the in-process bus, or NATS. */
 export interface PortalTransport {
   /**
@@ -17,6 +26,8 @@ export interface PortalTransport {
   durable(name: string, onParked: OnParked): DurableEvents;
   /** What streamed answers travel by, as the service `name` serves them. */
   streams(name: string): StreamWire;
+  /** Has `listener` hear of whatever the server does not let this process do. */
+  onRefused(listener: OnRefused): void;
   /** Throws where messages cannot be sent just now. */
   check(): Promise<void>;
   close(): Promise<void>;

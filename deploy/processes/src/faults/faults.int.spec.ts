@@ -3,6 +3,7 @@ import path from 'node:path';
 import { cutEventStore, kill, killCrowdedGateway, restartNats, restartRedis } from './faults';
 import { rehearse } from './rehearsal';
 import { hanging, table } from './report';
+import type { Servers } from '../servers';
 import { startRig, type Rig } from './rig';
 
 describe('the portal as processes of its own, under load', () => {
@@ -36,21 +37,59 @@ describe('the portal as processes of its own, under load', () => {
     }
   }, 150_000);
 
+  it('was let do by NATS whatever it does', async () => {
+    expect(await logs(rig)).not.toContain('does not let this process');
+    for (const { plan } of rig.portal.processes) {
+      const metrics = await fetch(`http://127.0.0.1:${plan.opsPort}/metrics`);
+      const refused = (await metrics.text()).match(/^portal_messages_refused_total.*$/gm);
+      expect({ name: plan.name, refused }).toEqual({ name: plan.name, refused: null });
+    }
+  });
+
+  it('shows no password to whoever lists the processes of this machine (F15)', async () => {
+    const commands = await commandLines();
+    const { servers, processes } = rig.portal;
+    expect(commands.some((line) => line.includes('nats-server'))).toBe(true);
+    expect(commands.some((line) => line.includes('redis-server'))).toBe(true);
+    for (const { plan } of processes) {
+      expect(commands.some((line) => line.includes(plan.main))).toBe(true);
+    }
+    const passwords = [...passwordsOf(servers), rig.portal.config.ADMIN_PASSWORD ?? ''];
+    expect(passwords.length).toBeGreaterThan(10);
+    const shown = passwords.filter((one) => !one || commands.some((line) => line.includes(one)));
+    expect(shown).toEqual([]);
+  });
+
   it('has logged much and no secret', async () => {
     const { config, servers } = rig.portal;
-    const folder = path.join(config.DATA_DIR, 'logs');
-    const logs = await Promise.all(
-      (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
-    );
-    const all = logs.join('\n');
+    const all = await logs(rig);
     expect(all.length).toBeGreaterThan(10_000);
     const secrets = [
       config.AUTH_SECRET,
       config.ADMIN_PASSWORD,
-      ...[servers.postgres, servers.nats, servers.redis].map(({ url }) => new URL(url).password),
+      ...passwordsOf(servers),
       'a rehearsal at noon',
       ...rig.students.map(({ token }) => token.split('.')[2]),
     ];
     expect(secrets.filter((secret) => !secret || all.includes(secret))).toEqual([]);
   });
 });
+
+async function logs({ portal }: Rig): Promise<string> {
+  const folder = path.join(portal.config.DATA_DIR, 'logs');
+  const names = await readdir(folder);
+  const read = names.map((name) => readFile(path.join(folder, name), 'utf8'));
+  return (await Promise.all(read)).join('\n');
+}
+
+function passwordsOf({ postgres, redis, databaseUrls, natsUsers }: Servers): string[] {
+  const urls = [postgres.url, redis.url, ...databaseUrls.values()];
+  return [...urls.map((url) => new URL(url).password), ...natsUsers.values()];
+}
+
+/** As `ps` shows them to everybody; one that ends while it is looked at has none. */
+async function commandLines(): Promise<string[]> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const read = processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  return (await Promise.all(read)).filter(Boolean);
+}

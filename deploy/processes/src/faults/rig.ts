@@ -56,7 +56,19 @@ const REHEARSAL = {
   GENERATIONS_PER_DAY: '10000',
 };
 /** A rehearsal has servers of its own, whatever the environment names. */
-const NOT_OURS = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL', 'EVENTSTORE_URL', 'SMTP_URL'];
+const NOT_OURS = [
+  ...['DATABASE_URL', 'NATS_URL', 'NATS_USER', 'NATS_PASSWORD'],
+  ...['REDIS_URL', 'EVENTSTORE_URL', 'SMTP_URL'],
+];
+/** Who strikes and watches: it may command the ledger, and the answers come where a gateway's come. */
+const REHEARSAL_USER = 'rehearsal';
+const REHEARSAL_INBOX = '_INBOX_gateway.rehearsal';
+const MORE_NATS_USERS = `    {
+      user: ${REHEARSAL_USER}
+      password: $NATS_PASSWORD_REHEARSAL
+      permissions: { publish: "xp.*", subscribe: "${REHEARSAL_INBOX}.>" }
+    }
+`;
 
 /** Starts the portal in a folder of its own, with students signed in. */
 export async function startRig(options: RigOptions): Promise<Rig> {
@@ -76,6 +88,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     let wayToStore: CuttableProxy | undefined;
     const portal = await startProcesses(env, {
       log,
+      moreNatsUsers: MORE_NATS_USERS,
       prepare: async ({ postgres }) => {
         wayToStore = await startCuttableProxy(double?.port ?? Number(new URL(postgres.url).port));
       },
@@ -88,7 +101,12 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     undo.push(() => way.stop());
     const store = double ? await openStreams(double.url) : undefined;
     undo.push(() => store?.close());
-    const transport = await NatsTransport.connect(portal.servers.nats.url, 10);
+    const { nats, natsUsers } = portal.servers;
+    const transport = await NatsTransport.connect(nats.url, 10, {
+      user: REHEARSAL_USER,
+      password: natsUsers.get(REHEARSAL_USER),
+      inboxPrefix: REHEARSAL_INBOX,
+    });
     undo.push(() => transport.close());
     const messages = new Messages(transport.client(), transport.streams('faults'));
     undo.push(() => messages.onApplicationShutdown());

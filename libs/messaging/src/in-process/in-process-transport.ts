@@ -27,6 +27,11 @@ export class InProcessTransport implements PortalTransport {
     return this.bus.streams;
   }
 
+  /** Nothing is refused on the bus. */
+  onRefused(): void {
+    // nobody to hear of
+  }
+
   check(): Promise<void> {
     return Promise.resolve();
   }

@@ -4,19 +4,29 @@ import {
   type ReadPacket,
   type WritePacket,
 } from '@nestjs/microservices';
-import { outageError } from '../wire';
+import type { NatsConnection } from 'nats';
+import { internalError, outageError } from '../wire';
+import type { Refusals } from './refusals';
 
 type Settle = (packet: WritePacket) => void;
 
 /**
  * NestJS's client, but a request whose connection breaks is answered at once with `unavailable`:
- * its answer can no longer come, and the caller would wait for the whole deadline.
+ * its answer can no longer come, and the caller would wait for the whole deadline. So is one that the
+ * server does not let leave, with `internal`.
  */
 export class NatsClient extends ClientNats {
-  private readonly underWay = new Set<Settle>();
+  /** Who waits, and the subject that was asked. */
+  private readonly underWay = new Map<Settle, string>();
 
-  constructor(options: NonNullable<NatsOptions['options']>) {
+  constructor(
+    options: NonNullable<NatsOptions['options']>,
+    private readonly refusals: Refusals,
+  ) {
     super(options);
+    refusals.listen(({ operation, subject }) => {
+      if (operation === 'publish') this.refuse(subject);
+    });
     this.status.subscribe((status) => {
       if (String(status) === 'disconnected') this.abandon();
     });
@@ -24,15 +34,28 @@ export class NatsClient extends ClientNats {
 
   protected override publish(packet: ReadPacket, settle: Settle): () => void {
     const end = super.publish(packet, settle);
-    this.underWay.add(settle);
+    this.underWay.set(settle, this.normalizePattern(packet.pattern as string)); // always a subject here
     return () => {
       this.underWay.delete(settle);
       end();
     };
   }
 
+  override async createClient() {
+    const connection = await super.createClient();
+    void this.refusals.watch(connection as NatsConnection); // NestJS types but a part of it
+    return connection;
+  }
+
+  private refuse(refused: string): void {
+    for (const [settle, subject] of [...this.underWay]) {
+      if (subject === refused) settle({ err: internalError(), isDisposed: true });
+    }
+  }
+
   private abandon(): void {
-    for (const settle of [...this.underWay]) settle({ err: outageError(), isDisposed: true });
+    for (const settle of [...this.underWay.keys()])
+      settle({ err: outageError(), isDisposed: true });
     this.underWay.clear();
   }
 }

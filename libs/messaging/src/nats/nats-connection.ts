@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '@portal/platform';
 import { connect, ErrorCode, NatsError, type NatsConnection } from 'nats';
-import { natsOptions, natsServers } from './nats-options';
+import { natsOptions, natsServers, type NatsCredentials } from './nats-options';
 
 const RETRY_MS = 250;
 const REFUSED = [ErrorCode.AuthorizationViolation, ErrorCode.AuthenticationExpired].map(String);
@@ -11,11 +11,15 @@ const REFUSED = [ErrorCode.AuthorizationViolation, ErrorCode.AuthenticationExpir
  * @throws ConfigError in one line and without credentials: where nothing answers within
  * `withinMs`, and at once where the server refuses the credentials.
  */
-export async function connectToNats(url: string, withinMs: number): Promise<NatsConnection> {
+export async function connectToNats(
+  url: string,
+  withinMs: number,
+  credentials?: NatsCredentials,
+): Promise<NatsConnection> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     try {
-      return await connect(natsOptions(url));
+      return await connect(natsOptions(url, credentials));
     } catch (error) {
       if (isRefused(error)) throw wrong('the server refuses the name or password');
       if (Date.now() >= deadline) throw wrong(`no NATS server answers at ${natsServers(url)}`);

@@ -14,20 +14,35 @@ const RECONNECT: ConnectionOptions = {
   maxPingOut: PINGS_OUT,
 };
 
+/** Who a process is on NATS, where `NATS_URL` does not say it. */
+export interface NatsCredentials {
+  user?: string | undefined;
+  password?: string | undefined;
+  /** What its inboxes begin with. Default: `_INBOX_` and its name. */
+  inboxPrefix?: string;
+}
+
+/** What can stand in a subject. */
+const PLAIN = /^[A-Za-z0-9_-]+$/;
+
 /**
  * Options of the NATS client for `NATS_URL`: one URL, or several of one cluster with commas
  * between. The client takes no credentials from a URL, so they are taken out of it here:
- * `nats://user:password@host` or `nats://token@host`.
+ * `nats://user:password@host` or `nats://token@host`. Each user has inboxes of its own, `_INBOX_user.>`,
+ * so that nobody can be let read the answers that others get.
  * @throws ConfigError where one of several is no URL.
  */
-export function natsOptions(url: string): ConnectionOptions {
+export function natsOptions(url: string, credentials: NatsCredentials = {}): ConnectionOptions {
   const urls = url.split(',').map((one) => parse(one.trim()));
   const { username, password, protocol } = urls[0] ?? parse('');
-  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const user = credentials.user ?? decodeURIComponent(username);
+  const secret = credentials.password ?? decodeURIComponent(password);
+  const { inboxPrefix = `_INBOX_${user}` } = credentials;
   return {
     ...RECONNECT,
     servers: urls.map(({ host }) => host),
     ...(secret && { user, pass: secret }),
+    ...(secret && PLAIN.test(user) && { inboxPrefix }),
     ...(user && !secret && { token: user }),
     ...(protocol === 'tls:' && { tls: {} }),
   };

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { requireVariable, type PortalConfig } from '@portal/platform';
 import type { NatsConnection } from 'nats';
 import type { DurableEvents, OnParked } from '../durable/durable-events';
 import { NatsStreamWire } from '../stream/nats-stream-wire';
 import type { StreamWire } from '../stream/stream-wire';
-import type { MessageClient, PortalTransport } from '../transport';
+import type { MessageClient, OnRefused, PortalTransport } from '../transport';
 import { JetStreamDurableEvents } from './jetstream-durable-events';
 import { NatsClient } from './nats-client';
 import { connectToNats } from './nats-connection';
-import { natsOptions } from './nats-options';
+import { natsOptions, type NatsCredentials } from './nats-options';
+import { NatsServer } from './nats-server';
+import { Refusals } from './refusals';
 import { AnswerSerializer, DEFAULT_MAX_PAYLOAD, RequestSerializer } from './sized-serializer';
 
 /** How long the last acknowledgements have to leave, in ms. */
@@ -21,38 +24,56 @@ export class NatsTransport implements PortalTransport {
   /** What the server has said that it takes in one message; told anew with every connection. */
   private readonly maxBytes = () => this.connection.info?.max_payload ?? DEFAULT_MAX_PAYLOAD;
 
+  private readonly refusals = new Refusals();
+
   private constructor(
     private readonly url: string,
     private readonly connection: NatsConnection,
-  ) {}
+    private readonly credentials: NatsCredentials,
+  ) {
+    void this.refusals.watch(connection);
+  }
+
+  /**
+   * Joins the NATS of `NATS_URL`, as `NATS_USER` where that is set.
+   * @throws ConfigError as `connect`, and where there is no `NATS_URL`.
+   */
+  static join(config: PortalConfig): Promise<NatsTransport> {
+    const { NATS_USER: user, NATS_PASSWORD: password } = config;
+    const url = requireVariable(config, 'NATS_URL');
+    return NatsTransport.connect(url, config.START_WITHIN_SECONDS, { user, password });
+  }
 
   /**
    * Joins NATS; from then on every outage is survived.
    * @param withinSeconds how long a server that is still starting is waited for.
    * @throws ConfigError in one line where nothing answers, or the credentials are refused.
    */
-  static async connect(url: string, withinSeconds: number): Promise<NatsTransport> {
-    return new NatsTransport(url, await connectToNats(url, withinSeconds * 1_000));
+  static async connect(
+    url: string,
+    withinSeconds: number,
+    credentials: NatsCredentials = {},
+  ): Promise<NatsTransport> {
+    const connection = await connectToNats(url, withinSeconds * 1_000, credentials);
+    return new NatsTransport(url, connection, credentials);
   }
 
   serverOptions(name: string, hearsAll = false): MicroserviceOptions {
     const queue = hearsAll ? {} : { queue: name };
-    return {
-      transport: Transport.NATS,
-      options: {
-        ...this.options(),
-        name,
-        ...queue,
-        serializer: new AnswerSerializer(this.maxBytes),
-        gracefulShutdown: true,
-        gracePeriod: GRACE_MS,
-      },
+    const options = {
+      ...this.options(),
+      name,
+      ...queue,
+      serializer: new AnswerSerializer(this.maxBytes),
+      gracefulShutdown: true,
+      gracePeriod: GRACE_MS,
     };
+    return { strategy: new NatsServer(options, this.refusals) };
   }
 
   client(): MessageClient {
     const serializer = new RequestSerializer(this.maxBytes);
-    return new NatsClient({ ...this.options(), serializer });
+    return new NatsClient({ ...this.options(), serializer }, this.refusals);
   }
 
   durable(name: string, onParked: OnParked): DurableEvents {
@@ -60,7 +81,16 @@ export class NatsTransport implements PortalTransport {
   }
 
   streams(name: string): StreamWire {
-    return new NatsStreamWire(this.connection, name);
+    const { inboxPrefix } = this.options();
+    return new NatsStreamWire(this.connection, {
+      queue: name,
+      inboxPrefix,
+      refusals: this.refusals,
+    });
+  }
+
+  onRefused(listener: OnRefused): void {
+    this.refusals.listen(listener);
   }
 
   async check(): Promise<void> {
@@ -74,6 +104,6 @@ export class NatsTransport implements PortalTransport {
   }
 
   private options() {
-    return { ...natsOptions(this.url), waitOnFirstConnect: true };
+    return { ...natsOptions(this.url, this.credentials), waitOnFirstConnect: true };
   }
 }

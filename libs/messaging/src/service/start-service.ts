@@ -20,8 +20,7 @@ export function startService(definition: ServiceDefinition): Promise<void> {
 
 async function start(definition: ServiceDefinition, config: PortalConfig) {
   requireVariable(config, 'DATABASE_URL');
-  const url = requireVariable(config, 'NATS_URL');
-  const transport = await NatsTransport.connect(url, config.START_WITHIN_SECONDS);
+  const transport = await NatsTransport.join(config);
   const app = await createService(definition, { config, transport });
   const health = app.get(HealthRegistry);
   const metrics = app.get(Metrics);

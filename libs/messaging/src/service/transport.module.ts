@@ -3,7 +3,7 @@ import { HealthRegistry, Metrics } from '@portal/platform';
 import { DURABLE_EVENTS, ON_PARKED, type OnParked } from '../durable/durable-events';
 import { MESSAGE_CLIENT } from '../messages';
 import { STREAM_WIRE } from '../stream/stream-wire';
-import type { PortalTransport } from '../transport';
+import type { OnRefused, PortalTransport } from '../transport';
 
 /** Puts the process's transport under `Messages` and the outbox. Global. */
 @Module({})
@@ -22,6 +22,11 @@ export class TransportModule {
           useFactory: (onParked: OnParked) => transport.durable(name, onParked),
         },
         {
+          provide: 'TRANSPORT_REFUSALS',
+          inject: [Metrics],
+          useFactory: (metrics: Metrics) => transport.onRefused(refusedCounter(metrics)),
+        },
+        {
           provide: 'TRANSPORT_HEALTH',
           inject: [HealthRegistry],
           useFactory: (health: HealthRegistry) =>
@@ -31,6 +36,14 @@ export class TransportModule {
       exports: [MESSAGE_CLIENT, STREAM_WIRE, DURABLE_EVENTS, ON_PARKED],
     };
   }
+}
+
+function refusedCounter(metrics: Metrics): OnRefused {
+  const help = 'Messages that the NATS server did not let this process send or hear';
+  const counter = metrics.counter('portal_messages_refused_total', help, ['operation', 'subject']);
+  // An inbox has a name of its own for every question.
+  return ({ operation, subject }) =>
+    counter.inc({ operation, subject: subject.replace(/^(_INBOX[^.]*)\..*$/, '$1') });
 }
 
 function parkedCounter(metrics: Metrics): OnParked {

@@ -1,36 +1,65 @@
 import { Logger } from '@nestjs/common';
 import { createInbox, JSONCodec, type Msg, type NatsConnection } from 'nats';
+import type { Refusals } from '../nats/refusals';
 import { NOBODY, type StreamWire, type WireListener } from './stream-wire';
 
 /** By it the server says that nobody has subscribed. */
 const NO_RESPONDERS = 503;
 
+interface NatsStreamWireOptions {
+  /** The service: what is sent to it reaches one of its processes. */
+  queue: string;
+  /** Begins the inboxes that this process may listen at. Default: NATS's own. */
+  inboxPrefix: string | undefined;
+  refusals: Refusals;
+}
+
 /** Streams over NATS: each caller has an inbox, to which one connection sends in order. */
 export class NatsStreamWire implements StreamWire {
   private readonly codec = JSONCodec<unknown>();
   private readonly logger = new Logger(NatsStreamWire.name);
+  /** Who listens at an inbox, and what was asked with it. */
+  private readonly listeners = new Map<string, WireListener>();
+  private readonly asked = new Map<string, string>();
 
-  /** @param queue the service: what is sent to it reaches one of its processes. */
   constructor(
     private readonly connection: NatsConnection,
-    private readonly queue: string,
-  ) {}
+    private readonly options: NatsStreamWireOptions,
+  ) {
+    options.refusals.listen(({ operation, subject }) => {
+      if (operation === 'publish') this.refuse(subject);
+    });
+  }
 
   newInbox(): string {
-    return createInbox();
+    return createInbox(this.options.inboxPrefix);
   }
 
   serve(subject: string, listener: WireListener): () => void {
-    return this.subscribe(subject, listener, { queue: this.queue });
+    return this.subscribe(subject, listener, { queue: this.options.queue });
   }
 
   listen(subject: string, listener: WireListener): () => void {
-    return this.subscribe(subject, listener, {});
+    this.listeners.set(subject, listener);
+    const stop = this.subscribe(subject, listener, {});
+    return () => {
+      stop();
+      this.listeners.delete(subject);
+      this.asked.delete(subject);
+    };
   }
 
   send(subject: string, message: unknown, replyTo?: string): void {
+    if (replyTo !== undefined && this.listeners.has(replyTo)) this.asked.set(replyTo, subject);
     const options = replyTo === undefined ? {} : { reply: replyTo };
     this.connection.publish(subject, this.codec.encode(message), options);
+  }
+
+  /** What the server does not let leave reaches nobody, and the reader hears it at once. */
+  private refuse(refused: string): void {
+    for (const [inbox, subject] of [...this.asked]) {
+      if (subject === refused) this.listeners.get(inbox)?.(NOBODY, '');
+    }
   }
 
   private subscribe(subject: string, listener: WireListener, options: { queue?: string }) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ChunkOf, StreamContract, StreamRequestInputOf } from '@portal/contracts';
 import { correlationIdOrNew, PortalError } from '@portal/platform';
 import { outageError } from '../wire';
@@ -21,7 +22,8 @@ export async function* readStream<S extends StreamContract>(
   signal?: AbortSignal,
 ): AsyncGenerator<ChunkOf<S>, void, undefined> {
   const inbox = wire.newInbox();
-  const control = `${inbox}.control`;
+  // Not in the inbox: a producer may listen beside what it answers, and at nobody's inbox.
+  const control = `${contract.subject}.control.${randomUUID()}`;
   const frames = new FrameQueue();
   const say = (what: Control) => wire.send(control, what);
   const leave = () => frames.fail(new PortalError('aborted', 'The reader has left.'));

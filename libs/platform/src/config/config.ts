@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readSecretFiles } from './secret-files';
 import { LATER_VARIABLES, variables } from './variables';
 
 const schema = z
@@ -25,13 +26,15 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from the environment; a variable set to nothing counts as not set.
+ * Reads the configuration from the environment; a variable set to nothing counts as not set. A secret
+ * may lie in a file: `NATS_PASSWORD_FILE` names it, for example.
  * @throws ConfigError with one line that names each wrong variable and what it must be.
  */
 export function loadConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): PortalConfig {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const set = readSecretFiles(given, (words) => new ConfigError(`Configuration: ${words}.`));
   const early = LATER_VARIABLES.filter((name) => set[name]);
   if (early.length > 0) {
     throw new ConfigError(

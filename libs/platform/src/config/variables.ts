@@ -114,6 +114,12 @@ export const variables = {
     .optional()
     .describe('EventStoreDB, for the XP ledger|streams in PostgreSQL'),
   NATS_URL: urls('nats', 'tls').optional().describe('NATS with JetStream|in process'),
+  NATS_USER: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/, 'must be letters, digits, - and _')
+    .optional()
+    .describe('Who this process is on NATS, a service each|who NATS_URL names'),
+  NATS_PASSWORD: z.string().min(1).optional().describe('Password of NATS_USER|that of NATS_URL'),
   REDIS_URL: url('redis', 'rediss')
     .optional()
     .describe('Redis, shared by the gateways: limits, presence, ended sessions|in memory'),
@@ -230,6 +236,20 @@ export const variables = {
     'XP that a student may earn a day by practice; each question pays once a day|400',
   ),
 } as const;
+
+/** Those that hold secrets: each can be given as a file, whose name is in the variable with `_FILE` behind it. */
+export const SECRET_VARIABLES = [
+  'ADMIN_PASSWORD',
+  'AUTH_SECRET',
+  'DATABASE_URL',
+  'EVENTSTORE_URL',
+  'NATS_URL',
+  'NATS_PASSWORD',
+  'REDIS_URL',
+  'S3_URL',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+] as const satisfies readonly (keyof typeof variables)[];
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
 export const LATER_VARIABLES = ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] as const;

@@ -54,7 +54,7 @@ describe('a server of this process', () => {
     const lines = [
       '#!/bin/sh',
       `if [ -e ${told} ]; then exec ${real ?? 'redis-server'} "$@"; fi`,
-      `echo "$4" > ${told}`,
+      `sed -n 's/^port //p' "$1" > ${told}`,
       'echo "bind: Address already in use" >&2; exit 1',
     ];
     const file = path.join(folder, 'redis-server');
@@ -73,8 +73,8 @@ describe('a server of this process', () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'broken-'));
     const file = path.join(folder, 'nats-server');
     const told = path.join(folder, 'told');
-    // Its last argument is the folder that was made for it.
-    const lines = ['#!/bin/sh', `echo "$7" > ${told}`, 'echo "out of luck" >&2', 'exit 3', ''];
+    // Its last argument is a file in the folder that was made for it.
+    const lines = ['#!/bin/sh', `dirname "$2" > ${told}`, 'echo "out of luck" >&2', 'exit 3', ''];
     await writeFile(file, lines.join('\n'), { mode: 0o755 });
     const { program } = NATS;
     if (!program) throw new Error('NATS has a program.');

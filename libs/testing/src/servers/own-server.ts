@@ -1,8 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { makeOwnedFolder } from '../owned-folder';
 import { runContainer } from './container';
 import { runProgram } from './program';
 import type { ServerKind, ServerProgram } from './server-kind';
+import type { ServerSettings } from './way-to-server';
 
 /** A server of this process, started. */
 export interface OwnServer {
@@ -20,6 +22,7 @@ interface Place {
   /** Kept by `remove`; undefined: one of its own. */
   folder: string | undefined;
   password: string | undefined;
+  settings?: ServerSettings | undefined;
 }
 
 export async function containerServer(kind: ServerKind, place: Place): Promise<OwnServer> {
@@ -30,12 +33,19 @@ export async function containerServer(kind: ServerKind, place: Place): Promise<O
 export async function programServer(
   kind: ServerKind,
   { file, program }: { file: string; program: ServerProgram },
-  { folder: kept, ...place }: Place,
+  { folder: kept, settings, ...place }: Place,
 ): Promise<OwnServer> {
   const folder = kept ?? makeOwnedFolder('portal-server-');
   await mkdir(folder, { recursive: true });
-  const args = program.args({ ...place, folder });
-  const launch = () => runProgram(file, args, { port: place.port, greeting: kind.greeting });
+  const configuration = path.join(folder, `${program.command}.conf`);
+  const text = program.configuration({ ...place, folder, settings: settings?.text });
+  await writeSecret(configuration, text);
+  const launch = () =>
+    runProgram(file, program.args(configuration), {
+      port: place.port,
+      greeting: kind.greeting,
+      env: settings?.env ?? {},
+    });
   const remove = async () => {
     if (!kept) await rm(folder, { recursive: true, force: true });
   };
@@ -51,4 +61,10 @@ export async function programServer(
     },
     remove,
   };
+}
+
+/** Readable by the owner alone, also where an earlier start has left the file otherwise. */
+async function writeSecret(file: string, text: string): Promise<void> {
+  await rm(file, { force: true });
+  await writeFile(file, text, { mode: 0o600 });
 }

@@ -14,9 +14,16 @@ const SAID_LENGTH = 600;
 export async function runProgram(
   file: string,
   args: string[],
-  { port, greeting }: { port: number; greeting: Greeting },
+  {
+    port,
+    greeting,
+    env = {},
+  }: { port: number; greeting: Greeting; env?: Readonly<Record<string, string>> },
 ): Promise<{ halt(): Promise<void> }> {
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let said = '';
   const hear = (text: unknown) => (said = `${said}${String(text)}`.slice(-SAID_LENGTH));
   child.stdout.on('data', hear);

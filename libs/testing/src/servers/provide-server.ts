@@ -26,9 +26,9 @@ export async function provideServer(
   const way = await wayTo(kind, options, probes);
   if (way.by === 'nothing') return null;
   if (way.by === 'variable') return running(kind, way.url);
-  const { folder, password } = options;
+  const { folder, password, settings } = options;
   const server = await onPort(options.port, (port) => {
-    const place = { port, folder, password };
+    const place = { port, folder, password, settings };
     return way.by === 'docker' ? containerServer(kind, place) : programServer(kind, way, place);
   });
   return restartable(server);

@@ -25,7 +25,17 @@ export interface ServerProgram {
   pathVariable: string;
   usualPlaces: string[];
   debianPackage: string;
-  args(place: { port: number; folder: string; password?: string | undefined }): string[];
+  /** Its configuration, read from `file`: who may connect stands there, and never among the arguments. */
+  configuration(place: ProgramPlace): string;
+  args(file: string): string[];
+}
+
+export interface ProgramPlace {
+  port: number;
+  folder: string;
+  password?: string | undefined;
+  /** What stands in the place of the password: `TestServerOptions.settings`. */
+  settings?: string | undefined;
 }
 
 const credentials = (password?: string) =>
@@ -44,10 +54,12 @@ export const NATS: ServerKind = {
     pathVariable: 'NATS_SERVER_PATH',
     usualPlaces: ['/usr/sbin/nats-server'],
     debianPackage: 'nats-server',
-    args: ({ port, folder, password }) => [
-      ...['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder],
-      ...credentials(password),
-    ],
+    configuration: ({ port, folder, password, settings }) => `host: "127.0.0.1"
+port: ${port}
+jetstream { store_dir: ${JSON.stringify(folder)} }
+${settings ?? (password ? `authorization { user: portal, password: ${JSON.stringify(password)} }` : '')}
+`,
+    args: (file) => ['--config', file],
   },
   greeting: {
     ask: 'CONNECT {"verbose":false}\r\nPING\r\n',
@@ -79,11 +91,14 @@ export const REDIS: ServerKind = {
     pathVariable: 'REDIS_SERVER_PATH',
     usualPlaces: ['/usr/bin/redis-server'],
     debianPackage: 'redis-server',
-    args: ({ port, folder, password }) => [
-      ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder],
-      ...KEEPS_NOTHING,
-      ...asksFor(password),
-    ],
+    configuration: ({ port, folder, password }) => `bind 127.0.0.1
+port ${port}
+dir ${JSON.stringify(folder)}
+save ""
+appendonly no
+${password ? `requirepass ${JSON.stringify(password)}` : ''}
+`,
+    args: (file) => [file],
   },
   greeting: { ask: 'PING\r\n', answer: /PONG|NOAUTH/ },
   url: ({ host, port, password }) =>

@@ -18,6 +18,14 @@ export interface TestServerOptions {
   port?: number;
   /** What it asks of whoever connects. It is an own server then. */
   password?: string;
+  /** NATS: whom it lets in, in place of the one password. It is a program of this machine then. */
+  settings?: ServerSettings;
+}
+
+/** A part of a server's configuration, and the variables that it names. */
+export interface ServerSettings {
+  text: string;
+  env: Readonly<Record<string, string>>;
 }
 
 /** How a server is come by, first to last. */
@@ -49,7 +57,8 @@ export async function wayTo(
   options: TestServerOptions,
   probes: Probes,
 ): Promise<Way> {
-  const isLocal = options.isLocal === true || options.folder !== undefined;
+  const isLocal =
+    options.isLocal === true || options.folder !== undefined || options.settings !== undefined;
   // A running server has its own port and password, and is nobody's to halt.
   const isOwn = isLocal || options.mustHalt || options.port || options.password;
   const url = isOwn ? undefined : probes.variable(kind.urlVariable);

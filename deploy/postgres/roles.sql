@@ -1,0 +1,72 @@
+-- A role for each service, which can reach its own schema and nothing else. Run by a superuser before the
+-- services start, each time: it mends what it finds, also in a database that one role had before.
+-- `portal.role_passwords` holds the passwords: {"xp": "…", "identity": "…"}.
+DO $$
+DECLARE
+  service text;
+  secret text;
+  owned text;
+BEGIN
+  -- Who may connect stands below; nobody has a right by being somebody.
+  FOR owned IN
+    SELECT format('%I', datname) FROM pg_database
+    WHERE datname IN (current_database(), 'postgres', 'template1')
+  LOOP
+    EXECUTE format('REVOKE ALL ON DATABASE %s FROM PUBLIC', owned);
+  END LOOP;
+  REVOKE ALL ON SCHEMA public FROM PUBLIC;
+
+  FOR service, secret IN
+    SELECT key, value FROM json_each_text(current_setting('portal.role_passwords')::json)
+  LOOP
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = service) THEN
+      EXECUTE format('CREATE ROLE %I', service);
+    END IF;
+    EXECUTE format('ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD %L',
+      service, secret);
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), service);
+    EXECUTE format('CREATE SCHEMA IF NOT EXISTS %I', service);
+    EXECUTE format('ALTER SCHEMA %I OWNER TO %I', service, service);
+
+    -- Tables, views and sequences that another role made; those that belong to a column go with it.
+    FOR owned IN
+      SELECT c.oid::regclass::text FROM pg_class c
+      WHERE c.relnamespace = to_regnamespace(quote_ident(service))
+        AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+        AND c.relowner <> (SELECT oid FROM pg_roles WHERE rolname = service)
+        AND NOT EXISTS (
+          SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
+            AND d.deptype IN ('a', 'i', 'e'))
+    LOOP
+      EXECUTE format('ALTER TABLE %s OWNER TO %I', owned, service);
+    END LOOP;
+    FOR owned IN
+      SELECT p.oid::regprocedure::text FROM pg_proc p
+      WHERE p.pronamespace = to_regnamespace(quote_ident(service))
+        AND p.proowner <> (SELECT oid FROM pg_roles WHERE rolname = service)
+        AND NOT EXISTS (
+          SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid
+            AND d.deptype = 'e')
+    LOOP
+      EXECUTE format('ALTER ROUTINE %s OWNER TO %I', owned, service);
+    END LOOP;
+    -- Composite types that are no table's, enums and domains.
+    FOR owned IN
+      SELECT format_type(t.oid, NULL) FROM pg_type t LEFT JOIN pg_class c ON c.oid = t.typrelid
+      WHERE t.typnamespace = to_regnamespace(quote_ident(service))
+        AND t.typowner <> (SELECT oid FROM pg_roles WHERE rolname = service)
+        AND (t.typtype IN ('e', 'd') OR (t.typtype = 'c' AND c.relkind = 'c'))
+        AND NOT EXISTS (
+          SELECT FROM pg_depend d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid
+            AND d.deptype = 'e')
+    LOOP
+      EXECUTE format('ALTER TYPE %s OWNER TO %I', owned, service);
+    END LOOP;
+  END LOOP;
+
+  -- Identity searches names by it, and may not make it: extensions are the superuser's.
+  IF to_regnamespace('identity') IS NOT NULL
+    AND EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') THEN
+    CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA identity;
+  END IF;
+END $$;

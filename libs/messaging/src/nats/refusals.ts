@@ -1,0 +1,35 @@
+import { Logger } from '@nestjs/common';
+import type { NatsConnection } from 'nats';
+import type { OnRefused, Refusal } from '../transport';
+
+/**
+ * Hears of what the server does not let this process do. NATS tells it beside the answers: nobody who
+ * only waits would ever learn of it.
+ */
+export class Refusals {
+  private readonly logger = new Logger('Nats');
+  private readonly listeners = new Set<OnRefused>();
+
+  /** @returns how to stop hearing. */
+  listen(listener: OnRefused): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Watches one connection until it ends. */
+  async watch(connection: NatsConnection): Promise<void> {
+    for await (const { permissionContext: refused } of connection.status()) {
+      if (!refused) continue;
+      const operation = refused.operation === 'publish' ? 'publish' : 'subscribe';
+      this.tell({ operation, subject: refused.subject });
+    }
+  }
+
+  private tell(refusal: Refusal): void {
+    const { operation, subject } = refusal;
+    this.logger.error(
+      `NATS does not let this process ${operation} ${subject}: is deploy/nats/users.conf older than the code?`,
+    );
+    for (const listener of this.listeners) listener(refusal);
+  }
+}

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+import { inRoot } from '../steps/workspace.mjs';
+
+const require = createRequire(import.meta.url);
+require('../register-typescript.cjs');
+/** Every export of every contract file, from its source. */
+const all = require(inRoot('libs/contracts/src/all.contract.ts'));
+
+const kindOf = (value) => {
+  if (typeof value !== 'object' || value === null || !('subject' in value)) return undefined;
+  if ('payload' in value) return value.durable ? 'fact' : 'news';
+  return 'chunk' in value ? 'stream' : 'request';
+};
+
+/** What crosses a process: export name -> { kind, subject }. A fact is a durable event, news is for screens. */
+export const CONTRACTS = new Map(
+  Object.entries(all).flatMap(([name, value]) => {
+    const kind = kindOf(value);
+    return kind ? [[name, { kind, subject: value.subject }]] : [];
+  }),
+);
+
+/** What every service that keeps something of students answers (libs/contracts, student-data). */
+export const STUDENT_DATA = all.STUDENT_DATA_SERVICES.map((service) => ({
+  service,
+  ...Object.fromEntries(
+    Object.entries(all.studentDataOf(service)).map(([name, { subject }]) => [name, subject]),
+  ),
+}));

@@ -1,0 +1,117 @@
+import { messageUses, programs } from './message-uses.mjs';
+
+const EVENTS = 'PORTAL_EVENTS';
+const DEAD_LETTERS = 'PORTAL_DEAD_LETTERS';
+/** Who shows, replays and drops dead letters (`npm run dead-letters -w libs/messaging`). */
+const OPERATOR = 'operator';
+
+const inboxOf = (user) => `_INBOX_${user}.>`;
+const of = (uses, ...kinds) =>
+  [...uses].flatMap(([subject, kind]) => (kinds.includes(kind) ? [subject] : [])).sort();
+
+/** Name of the environment variable that holds a user's password. */
+export const passwordVariable = (user) =>
+  `NATS_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`;
+
+/** Every user of NATS with the subjects it may publish and subscribe; nothing else is allowed. */
+export function natsUsers() {
+  const parts = programs().map(({ name, folder }) => ({ name, uses: messageUses(folder) }));
+  const users = parts.map((part) => ({
+    name: part.name,
+    publish: [...asked(part), ...told(part), ...answered(part, parts), ...keptEvents(part)],
+    subscribe: [inboxOf(part.name), ...served(part), ...heard(part)],
+  }));
+  return [...users, operator()];
+}
+
+const asked = ({ uses }) => [
+  ...of(uses.asks, 'request', 'stream'),
+  ...of(uses.asks, 'stream').map((subject) => `${subject}.control.*`),
+];
+
+const told = ({ uses }) => [
+  ...of(uses.tells, 'news'),
+  ...of(uses.tells, 'fact').map((subject) => `portal.event.${subject}`),
+];
+
+/**
+ * Answers go to the inboxes of those who ask: NATS's own `allow_responses` would let them go to whatever
+ * subject a request names, and so have a service send what its asker may not.
+ */
+function answered({ uses }, parts) {
+  const askers = parts.filter((part) =>
+    [...part.uses.asks.keys()].some((one) => uses.answers.has(one)),
+  );
+  return askers.map(({ name }) => inboxOf(name));
+}
+
+/** One of several processes gets each, so that none can listen beside them. */
+const served = ({ name, uses }) => [
+  ...of(uses.answers, 'request', 'stream').map((subject) => `${subject} ${name}`),
+  ...of(uses.answers, 'stream').map((subject) => `${subject}.control.*`),
+];
+
+/** Every gateway hears what screens must see, of other programs one process. */
+const heard = ({ name, uses }) =>
+  of(uses.hears, 'news').map((subject) => (name === 'gateway' ? subject : `${subject} ${name}`));
+
+/** The gateway keeps no durable events; a service makes the streams where they are missing. */
+function keptEvents({ name, uses }) {
+  if (name === 'gateway') return [];
+  return [
+    '$JS.API.INFO',
+    ...[EVENTS, DEAD_LETTERS].map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
+    `$JS.API.STREAM.INFO.${EVENTS}`,
+    ...of(uses.hears, 'fact').flatMap((subject) => consumer(name, subject)),
+  ];
+}
+
+/** The durable consumer of one service and one fact: made, looked at, pulled from, acknowledged. */
+function consumer(service, subject) {
+  const name = `${service}-${subject.replaceAll('.', '_')}`;
+  return [
+    `$JS.API.CONSUMER.CREATE.${EVENTS}.${name}.portal.event.${subject}`,
+    `$JS.API.CONSUMER.INFO.${EVENTS}.${name}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${EVENTS}.${name}`,
+    `$JS.ACK.${EVENTS}.${name}.>`,
+    `portal.dead-letter.${service}.${subject}`,
+  ];
+}
+
+const operator = () => ({
+  name: OPERATOR,
+  publish: [
+    '$JS.API.INFO',
+    ...[EVENTS, DEAD_LETTERS].map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
+    ...['INFO', 'MSG.GET', 'MSG.DELETE'].map((act) => `$JS.API.STREAM.${act}.${DEAD_LETTERS}`),
+    'portal.event.>',
+  ],
+  subscribe: [inboxOf(OPERATOR)],
+});
+
+const HEADER = `# Who may send and hear what on NATS. Written by \`npm run nats-users\` from what the code of each program
+# answers, hears, asks and tells (tools/nats); not to be changed by hand. Passwords come from the environment.
+`;
+
+/** The configuration of nats-server that lets in these users and nobody else. */
+export function natsUsersFile() {
+  const users = natsUsers().map(userBlock).join('');
+  return `${HEADER}authorization {\n  users = [\n${users}  ]\n}\n`;
+}
+
+const userBlock = ({ name, publish, subscribe }) =>
+  `    {
+      user: ${name}
+      password: $${passwordVariable(name)}
+      permissions: {
+        publish: { allow: [
+${linesOf(publish)}
+        ] }
+        subscribe: { allow: [
+${linesOf(subscribe)}
+        ] }
+      }
+    }
+`;
+
+const linesOf = (subjects) => subjects.map((subject) => `          "${subject}"`).join('\n');

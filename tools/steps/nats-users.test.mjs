@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { messageUses, programs } from '../nats/message-uses.mjs';
+import { natsUsers, natsUsersFile } from '../nats/nats-users.mjs';
+import { inRoot } from './workspace.mjs';
+
+const uses = new Map(programs().map(({ name, folder }) => [name, messageUses(folder)]));
+const users = new Map(natsUsers().map((user) => [user.name, user]));
+const mayPublish = (name, subject) => users.get(name).publish.includes(subject);
+
+test('every use of a contract is known, or nobody could say who sends what', () => {
+  for (const { unknown } of uses.values()) {
+    assert.deepEqual(unknown, [], 'teach tools/nats/message-uses.mjs what this use means');
+  }
+});
+
+test('libraries send and hear nothing by themselves but what stands for it in message-uses.mjs', () => {
+  const known = ['kit'];
+  for (const name of readdirSync(inRoot('libs'))) {
+    if (['contracts', 'testing'].includes(name)) continue;
+    const { answers, asks, hears, tells, unknown } = messageUses(`libs/${name}`);
+    const found = [answers, asks, hears, tells].flatMap((one) => [...one.keys()]);
+    assert.deepEqual(unknown, [], name);
+    if (!known.includes(name)) assert.deepEqual(found, [], name);
+  }
+});
+
+test('deploy/nats/users.conf is what the code of today says', () => {
+  const kept = readFileSync(inRoot('deploy/nats/users.conf'), 'utf8');
+  assert.equal(kept, natsUsersFile(), 'run `npm run nats-users` and look at what it changes');
+});
+
+test('every message has one program that answers it, and every fact one or more that tell it', () => {
+  const told = [...uses.values()].flatMap(({ tells }) => [...tells.keys()]);
+  for (const [name, { asks, hears }] of uses) {
+    for (const subject of asks.keys()) {
+      const answering = [...uses].filter(([, one]) => one.answers.has(subject));
+      assert.equal(answering.length, 1, `${name} asks ${subject}`);
+    }
+    const untold = [...hears.keys()].filter((subject) => !told.includes(subject));
+    // Identity has no way yet by which a student takes another name.
+    assert.deepEqual(
+      untold.filter((subject) => subject !== 'identity.student-renamed.v1'),
+      [],
+      name,
+    );
+  }
+});
+
+test('nobody but who asks for it may move XP, and nobody may mint it (F15)', () => {
+  const mayMove = (subject) => [...users.keys()].filter((name) => mayPublish(name, subject));
+  assert.deepEqual(mayMove('xp.earn'), ['testlab']);
+  assert.deepEqual(mayMove('xp.adjust'), []);
+  for (const { publish, subscribe } of users.values()) {
+    for (const subject of [...publish, ...subscribe]) assert.doesNotMatch(subject, /^(>|\*|xp\.>)/);
+  }
+});
+
+test('nobody listens beside another program, or where others get their answers', () => {
+  for (const { name, subscribe } of users.values()) {
+    const inboxes = subscribe.filter((subject) => subject.startsWith('_INBOX'));
+    assert.deepEqual(inboxes, [`_INBOX_${name}.>`]);
+    for (const subject of uses.get(name)?.answers.keys() ?? []) {
+      assert.ok(
+        !subscribe.includes(subject),
+        `${name}: ${subject} is taken by its queue group alone`,
+      );
+    }
+  }
+});
