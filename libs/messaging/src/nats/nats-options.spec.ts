@@ -11,6 +11,17 @@ describe('the options of the NATS client', () => {
     expect(natsOptions(url)).toMatchObject(expected);
   });
 
+  it('give each user inboxes of its own, so that nobody need be let read those of others', () => {
+    const credentials = { user: 'xp', password: 'p' };
+    const options = natsOptions('nats://a:4222', credentials);
+    expect(options).toMatchObject({ user: 'xp', pass: 'p', inboxPrefix: '_INBOX_xp' });
+    expect(natsOptions('nats://u:q@a', credentials)).toMatchObject({ user: 'xp', pass: 'p' });
+    expect(natsOptions('nats://portal:p@a')).toMatchObject({ inboxPrefix: '_INBOX_portal' });
+    for (const url of ['nats://a', 'nats://token@a', 'nats://odd.*%3E:p@a']) {
+      expect(natsOptions(url)).not.toHaveProperty('inboxPrefix');
+    }
+  });
+
   it('go on reconnecting for ever', () => {
     expect(natsOptions('nats://a').maxReconnectAttempts).toBe(-1);
   });

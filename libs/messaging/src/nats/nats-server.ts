@@ -12,7 +12,7 @@ export class NatsServer extends ServerNats {
   }
 
   override async createNatsClient(): Promise<NatsConnection> {
-    const connection: NatsConnection = await super.createNatsClient();
+    const connection = (await super.createNatsClient()) as NatsConnection; // NestJS does not type it
     void this.refusals.watch(connection);
     return connection;
   }

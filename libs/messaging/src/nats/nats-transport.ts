@@ -85,7 +85,7 @@ export class NatsTransport implements PortalTransport {
     return new NatsStreamWire(this.connection, {
       queue: name,
       inboxPrefix,
-      refusals: this.refusals,
+      onRefused: (listener) => this.onRefused(listener),
     });
   }
 

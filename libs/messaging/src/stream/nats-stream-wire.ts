@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { createInbox, JSONCodec, type Msg, type NatsConnection } from 'nats';
-import type { Refusals } from '../nats/refusals';
+import type { OnRefused } from '../transport';
 import { NOBODY, type StreamWire, type WireListener } from './stream-wire';
 
 /** By it the server says that nobody has subscribed. */
@@ -11,7 +11,8 @@ interface NatsStreamWireOptions {
   queue: string;
   /** Begins the inboxes that this process may listen at. Default: NATS's own. */
   inboxPrefix: string | undefined;
-  refusals: Refusals;
+  /** Has a listener hear of what the server does not let leave. */
+  onRefused(listener: OnRefused): void;
 }
 
 /** Streams over NATS: each caller has an inbox, to which one connection sends in order. */
@@ -26,7 +27,7 @@ export class NatsStreamWire implements StreamWire {
     private readonly connection: NatsConnection,
     private readonly options: NatsStreamWireOptions,
   ) {
-    options.refusals.listen(({ operation, subject }) => {
+    options.onRefused(({ operation, subject }) => {
       if (operation === 'publish') this.refuse(subject);
     });
   }

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ConfigError, configTable, loadConfig, requireVariable } from './config';
 import { parseS3Url } from './s3-url';
-import { variables } from './variables';
+import { SECRET_VARIABLES, variables } from './variables';
 
 describe('the configuration', () => {
   it('has a default for everything that a fresh machine needs', () => {
@@ -63,6 +66,32 @@ describe('the configuration', () => {
       EVENTSTORE_URL: 'esdb://user:secret@a:2113,b:2113,c:2113?tls=false',
     };
     expect(loadConfig(env)).toMatchObject(env);
+  });
+
+  it('reads every secret from a file where one is named', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, 'nats://user:secret@a:4222\n', { mode: 0o600 });
+    expect(loadConfig({ NATS_URL_FILE: file }).NATS_URL).toBe('nats://user:secret@a:4222');
+    for (const name of SECRET_VARIABLES) {
+      const both = () => loadConfig({ [name]: 'hidden', [`${name}_FILE`]: file });
+      expect(both).toThrow(`${name} and ${name}_FILE are both set`);
+    }
+    expect(() => loadConfig({ REDIS_URL_FILE: file })).toThrow(/REDIS_URL must be a URL/);
+    expect(() => loadConfig({ REDIS_URL_FILE: file })).not.toThrow(/secret@/);
+    writeFileSync(file, ' \n');
+    for (const named of [file, path.join(folder, 'gone'), folder]) {
+      const load = () => loadConfig({ NATS_PASSWORD_FILE: named });
+      expect(load).toThrow(/NATS_PASSWORD_FILE must name a file with the secret in it/);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('knows each variable whose name or value can be secret', () => {
+    const secret = Object.keys(variables).filter((name) =>
+      /PASSWORD|SECRET|^(DATABASE|EVENTSTORE|NATS|REDIS|S3|SMTP)_URL$/.test(name),
+    );
+    expect([...SECRET_VARIABLES].sort()).toEqual(secret.sort());
   });
 
   it('takes a variable that is set to nothing as not set', () => {
