@@ -10,10 +10,8 @@ export class Refusals {
   private readonly logger = new Logger('Nats');
   private readonly listeners = new Set<OnRefused>();
 
-  /** @returns how to stop hearing. */
-  listen(listener: OnRefused): () => void {
+  listen(listener: OnRefused): void {
     this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   /** Watches one connection until it ends. */
