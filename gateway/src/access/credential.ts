@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { RequestInputOf } from '@portal/contracts';
 import type { authenticate } from '@portal/contracts/identity';
 import type { FastifyRequest } from 'fastify';
-import { cookieSecretOf } from '../http/cookie-secret';
+import { cookieSecretOf } from '../cookies/cookie-secret';
 
 /** What a caller proves the session with. */
 export interface Credential {

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { FastifyReply } from 'fastify';
-import { DEVICE_COOKIES } from '../http/device-secret';
+import { DEVICE_COOKIES } from '../cookies/device-secret';
 
 /** As long as identity knows a device that nobody signs in on, in seconds. */
 const MAX_AGE = 180 * 86_400;

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieSecretOf } from '../http/cookie-secret';
+import { cookieSecretOf } from '../cookies/cookie-secret';
 
 /** How long somebody may take at the provider, in seconds. */
 const MAX_AGE = 600;

@@ -5,7 +5,7 @@ import type { Caller } from '@portal/contracts/identity';
 import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { deviceSecretOf } from '../http/device-secret';
+import { deviceSecretOf } from '../cookies/device-secret';
 import { CallsUnderWay } from './calls-under-way';
 import type { Limit } from './limit';
 import type { Rate } from './limited.decorator';

@@ -4,7 +4,7 @@ import { PortalError } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Upload } from '../uploads/upload';
-import { deviceSecretOf } from '../http/device-secret';
+import { deviceSecretOf } from '../cookies/device-secret';
 
 /** Where a call came from. */
 export interface Device {
