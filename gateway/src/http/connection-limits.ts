@@ -1,6 +1,7 @@
 import { networkOf, type PortalConfig } from '@portal/platform';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { CountedByKey } from '../limits/counted-by-key';
 import { TokenBucket } from '../limits/token-bucket';
 import { RequestLine } from './request-line';
 import { trustedProxies } from './trusted-proxies';
@@ -15,7 +16,7 @@ const BURST_PART = 10;
  */
 export function limitConnections(server: Server, config: PortalConfig): void {
   const isTrusted = trustedProxies(config);
-  const open = new OpenConnections(config.CONNECTIONS_PER_ADDRESS);
+  const open = new CountedByKey(config.CONNECTIONS_PER_ADDRESS);
   const lines = new WeakMap<Socket, RequestLine>();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
@@ -36,26 +37,4 @@ export function limitConnections(server: Server, config: PortalConfig): void {
 function paceOf({ RATE_CONNECTION }: PortalConfig): TokenBucket {
   const burst = Math.max(1, RATE_CONNECTION / BURST_PART);
   return new TokenBucket({ burst, perSecond: RATE_CONNECTION / 60 });
-}
-
-/** How many connections each address has. */
-class OpenConnections {
-  private readonly counts = new Map<string, number>();
-
-  constructor(private readonly most: number) {}
-
-  /** @returns whether the address may have one more. */
-  add(address: string, socket: Socket): boolean {
-    const count = this.counts.get(address) ?? 0;
-    if (count >= this.most) return false;
-    this.counts.set(address, count + 1);
-    socket.once('close', () => this.remove(address));
-    return true;
-  }
-
-  private remove(address: string): void {
-    const left = (this.counts.get(address) ?? 1) - 1;
-    if (left > 0) this.counts.set(address, left);
-    else this.counts.delete(address);
-  }
 }

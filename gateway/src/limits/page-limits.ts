@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import { networkOf, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import { TokenBucket } from './token-bucket';
+import { inSeconds, tooManyRequests } from './too-many-requests';
 
 const ADDRESSES_MAX = 60_000;
 const MINUTE_MS = 60_000;
@@ -24,10 +25,7 @@ export class PageLimits {
   count(address: string): void {
     const bucket = this.bucketOf(networkOf(address));
     if (bucket.take()) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil(bucket.waitMs / 1_000));
-    throw new PortalError('too_many_requests', 'Too many requests. Please wait a little.', {
-      retryAfterSeconds,
-    });
+    throw tooManyRequests(inSeconds(bucket.waitMs));
   }
 
   private bucketOf(network: string): TokenBucket {

@@ -10,6 +10,7 @@ import type { RedisConnection } from '../redis/redis-connection';
 import { REDIS } from '../redis/redis.module';
 import { CELL_RATE_SCRIPT } from './cell-rate-script';
 import type { Limit } from './limit';
+import { inSeconds } from './too-many-requests';
 
 const MINUTE_S = 60;
 
@@ -72,10 +73,6 @@ function createLimiter(perMinute: number, redis: RedisConnection | null): RateLi
     customIncrTtlLuaScript: CELL_RATE_SCRIPT.lua,
     insuranceLimiter: inMemory,
   });
-}
-
-function inSeconds(ms: number): number {
-  return Math.max(1, Math.ceil(ms / 1_000));
 }
 
 /** By its hash: keys name addresses and e-mails, and anybody may choose how long an e-mail is. */

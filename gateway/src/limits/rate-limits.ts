@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { accountEmail, type LiveAsk } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
-import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import { networkOf, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deviceSecretOf } from '../cookies/device-secret';
@@ -10,6 +10,7 @@ import { CallsUnderWay } from './calls-under-way';
 import type { Limit } from './limit';
 import type { Rate } from './limited.decorator';
 import { RateCounter } from './rate-counter';
+import { tooManyRequests } from './too-many-requests';
 
 /** Of all that is kept of somebody, which every service has to look up. */
 const EXPORTS_A_MINUTE = 5;
@@ -102,8 +103,5 @@ function limit(key: string, perMinute: number): Limit {
 }
 
 function refuse(wait: number): void {
-  if (wait === 0) return;
-  throw new PortalError('too_many_requests', 'Too many requests. Please wait a little.', {
-    retryAfterSeconds: wait,
-  });
+  if (wait > 0) throw tooManyRequests(wait);
 }

@@ -9,6 +9,7 @@ import { ZodObject, type ZodType } from 'zod';
 import { Sessions } from '../access/sessions';
 import { invalidInput } from '../errors/invalid-input';
 import { RateLimits } from '../limits/rate-limits';
+import { tooManyRequests } from '../limits/too-many-requests';
 import { isAllowed } from '../routing/declared-routes';
 import { HANDLES_LIVE, type LiveCall } from './handles-live.decorator';
 import { nounRoom } from './live-rooms';
@@ -49,7 +50,7 @@ export class LiveAsks implements OnApplicationBootstrap {
       const handler = this.handlers.get(name);
       if (!handler) return; // a screen of another version: what it floods is cut by its packets
       const acknowledge = acknowledgeOf(sent);
-      if (underWay >= UNDER_WAY_MAX) return acknowledge(refusalOf(tooMany()));
+      if (underWay >= UNDER_WAY_MAX) return acknowledge(refusalOf(tooManyRequests()));
       underWay += 1;
       const answering = runWithCorrelation(randomUUID(), async () => {
         if (await isLetIn)
@@ -134,8 +135,4 @@ function refusalOf({ message, code }: PortalError): LiveAcknowledgement<LiveAsk>
 
 function forbidden(): PortalError {
   return new PortalError('forbidden', 'You may not do that.');
-}
-
-function tooMany(): PortalError {
-  return new PortalError('too_many_requests', 'Too many requests. Please wait a little.');
 }

@@ -220,6 +220,7 @@ export class WorkerPool {
     const own = this.waiting.filter(({ owner }) => owner === work.owner);
     for (const other of own) other.since = Math.max(other.since, Date.now());
     this.keepWarm();
+    clearTimeout(this.idleLimit);
     this.idleLimit = setTimeout(() => this.endIdle(), IDLE_MS).unref();
     this.fill();
   }
