@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { authenticate, type Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, PortalError, spreadMs, type Clock } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import type { Credential } from './credential';
 import { EndedMarks } from './ended-marks';
 
-/** Longest time for which an answer of identity is trusted, in ms. */
+/** Longest time for which an answer of identity is trusted, in ms; for some it is half of that. */
 const TRUSTED_MS = 30_000;
 const KNOWN_MAX = 60_000;
 /** Longer than any answer about a session can be on its way or trusted. */
 const ENDED_MS = 60_000;
 const ENDED_MAX = 100_000;
 
-/** Whose credential it is: asked of identity once, then remembered under its SHA-256 for 30 s. */
+/** Whose credential it is: asked of identity once, then remembered under its SHA-256 for 30 s at most. */
 @Injectable()
 export class Sessions {
-  private readonly known = new LRUCache<string, Caller>({ max: KNOWN_MAX, ttl: TRUSTED_MS });
+  private readonly known = new LRUCache<string, Caller>({ max: KNOWN_MAX });
   private readonly asked = new Map<string, Promise<Caller>>();
   private readonly ended = new LRUCache<string, true>({ max: ENDED_MAX, ttl: ENDED_MS });
 
@@ -71,7 +71,7 @@ export class Sessions {
     this.asked.set(fingerprint, asked);
     try {
       const caller = await asked;
-      this.known.set(fingerprint, caller);
+      this.known.set(fingerprint, caller, { ttl: spreadMs(TRUSTED_MS) });
       return caller;
     } finally {
       this.asked.delete(fingerprint);

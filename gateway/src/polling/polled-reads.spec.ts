@@ -22,6 +22,12 @@ describe('answers that screens poll', () => {
   beforeEach(() => {
     reads = new PolledReads();
   });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+  const readByEvents = (owner: string, make: () => Promise<{ topics: string[] }>) =>
+    reads.read(owner, getPastTopicsRoute, make, { freshMs: FRESH_BY_EVENTS_MS });
 
   it('are made once while they are fresh', async () => {
     expect(await read(reads, 'ada', answer('first'))).toBe('{"topics":["first"]}');
@@ -97,15 +103,29 @@ describe('answers that screens poll', () => {
 
   it('hold as long as events tell of changes, and a minute at most', async () => {
     jest.useFakeTimers();
-    const at = async (topic: string) =>
-      (await reads.read('ada', getPastTopicsRoute, answer(topic), { freshMs: FRESH_BY_EVENTS_MS }))
-        .json;
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    const at = async (topic: string) => (await readByEvents('ada', answer(topic))).json;
     await at('first');
     jest.advanceTimersByTime(59_000);
     expect(await at('second')).toBe('{"topics":["first"]}');
     jest.advanceTimersByTime(1_001);
     expect(await at('second')).toBe('{"topics":["second"]}');
-    jest.useRealTimers();
+  });
+
+  it('of a crowd that came at once are made anew spread over half a minute', async () => {
+    jest.useFakeTimers();
+    const people = Array.from({ length: 600 }, (_, n) => `student ${n}`);
+    for (const person of people) await readByEvents(person, answer('first'));
+    const madeInASecond: number[] = [];
+    for (let second = 1; second <= 60; second += 1) {
+      jest.advanceTimersByTime(1_000);
+      let made = 0;
+      const late = () => (made++, Promise.resolve({ topics: [`${second}`] }));
+      for (const person of people) await readByEvents(person, late);
+      madeInASecond.push(made);
+    }
+    expect(madeInASecond.slice(0, 29)).toEqual(Array(29).fill(0));
+    expect(Math.max(...madeInASecond)).toBeLessThan(60);
   });
 
   it('that an older one overtakes stay as they are', async () => {

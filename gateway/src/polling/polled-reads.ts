@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { RouteContract } from '@portal/contracts';
-import { PortalError } from '@portal/platform';
+import { PortalError, spreadMs } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { Expiries } from './expiries';
 import { Reading, shareAnswer, type SharedAnswer } from './reading';
 
-/** How long an answer is given again unasked where no event tells that it has changed, in ms. */
+/**
+ * How long an answer is given again unasked, at most, where no event tells that it has changed, in
+ * ms. It is half as long for some: the answers of a crowd that came at once are not all made anew
+ * at once, which would keep everybody waiting once a minute.
+ */
 const FRESH_MS = 5_000;
 /** The same where events tell of every change: some may be lost. In ms. */
 export const FRESH_BY_EVENTS_MS = 60_000;
@@ -70,7 +74,7 @@ export class PolledReads {
     const next: Kept = {
       hash: known?.hash,
       madeAt: known?.madeAt ?? 0,
-      freshUntil: performance.now() + freshMs,
+      freshUntil: performance.now() + spreadMs(freshMs),
       version,
       asked: this.expiries.now(),
       making: undefined,

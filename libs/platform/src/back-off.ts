@@ -16,5 +16,14 @@ export function backOffMs(
   random = Math.random(),
 ): number {
   const pauseMs = Math.min(firstMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20), longestMs);
-  return Math.round(pauseMs * (1 - random / 2));
+  return spreadMs(pauseMs, random);
+}
+
+/**
+ * A time of at most `longestMs` and at least half of it, in ms: what began together with others
+ * does not end together with them.
+ * @param random from 0 to 1
+ */
+export function spreadMs(longestMs: number, random = Math.random()): number {
+  return Math.round(longestMs * (1 - random / 2));
 }
