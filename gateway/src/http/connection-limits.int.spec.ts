@@ -1,8 +1,18 @@
 import { Agent, get, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
 const REQUEST = 'GET /student HTTP/1.1\r\nHost: x\r\n\r\n';
+const withToken = z.object({ token: z.string() });
+/** As many requests of somebody unknown: each makes the gateway ask identity. */
+const unknown = (who: string, count: number) =>
+  Array.from(
+    { length: count },
+    (_, n) =>
+      `GET /api/auth/current-user HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${who}${n}\r\n\r\n`,
+  ).join('');
 const open = (port: number): Socket => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined); // being cut off is what these tests are about
@@ -57,6 +67,19 @@ describe('a connection', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(1_400);
   });
 
+  it('has nothing done for it once it is gone, though a request of it waited', async () => {
+    gateway = await startTestGateway({ RATE_CONNECTION: '60' }); // 6 at once, then one a second
+    const asked = () => gateway.world.requests.map(({ request }) => withToken.parse(request).token);
+    const [leaving, staying] = [open(gateway.port), open(gateway.port)];
+    leaving.write(unknown('leaving', 7));
+    await until(() => asked().length === 6);
+    leaving.destroy();
+    staying.resume().write(unknown('staying', 7)); // its last one's turn comes after the other's would
+    await until(() => asked().includes('staying6'));
+    expect(asked()).not.toContain('leaving6');
+    staying.destroy();
+  });
+
   it('is not slowed down by a page with 60 files', async () => {
     gateway = await startTestGateway();
     expect(await fetchInTurn(gateway.url, 61)).toEqual(Array<number>(61).fill(200));
@@ -86,6 +109,15 @@ describe('a connection', () => {
     for (const socket of sockets) socket.destroy();
   });
 });
+
+/** @throws Error where it is not so within 10 s. */
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!isSo()) {
+    if (Date.now() > deadline) throw new Error('It has not come to be so.');
+    await pause(10);
+  }
+}
 
 /** What comes back first; nothing where the connection is cut. */
 function answerOn(socket: Socket): Promise<string> {

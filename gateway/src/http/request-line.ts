@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TokenBucket } from '../limits/token-bucket';
+import { onceClosed } from './once-closed';
 
 /** Requests that may wait on a connection for the one before: browsers and proxies send none ahead. */
 const WAITING_MAX = 8;
@@ -36,13 +37,14 @@ export class RequestLine {
   }
 
   private beginInTime(first: Waiting): void {
+    if (this.socket.destroyed) return; // gone while it waited
     const waitMs = this.pace?.waitMs ?? 0;
     if (waitMs > 0) {
       setTimeout(() => this.beginInTime(first), waitMs);
       return;
     }
     this.pace?.take();
-    first.response.once('close', () => this.next());
+    onceClosed(first.response, () => this.next());
     first.handle();
   }
 }

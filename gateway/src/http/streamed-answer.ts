@@ -1,6 +1,7 @@
 import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { onceClosed } from './once-closed';
 
 /** Makes the chunks of an answer; `signal` ends when the browser has gone. */
 type Chunks<T> = (signal: AbortSignal) => AsyncIterable<T>;
@@ -46,7 +47,7 @@ export class StreamedAnswer {
   /** @throws what the producer throws before its first chunk. */
   async send({ reply }: FastifyRequest): Promise<Readable> {
     const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+    onceClosed(reply.raw, () => gone.abort());
     const chunks = this.chunks(gone.signal)[Symbol.asyncIterator]();
     const first = await chunks.next();
     const { contentType, fileName } = this.form;

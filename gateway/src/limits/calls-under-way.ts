@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events';
+import type { Closing } from '../http/once-closed';
 import { CountedByKey } from './counted-by-key';
 import { tooManyRequests } from './too-many-requests';
 
@@ -13,7 +13,7 @@ export class CallsUnderWay {
    * Counts a call until it is answered, or its connection is gone.
    * @throws PortalError `too_many_requests` where as many are under way as may be.
    */
-  add(userId: string, response: EventEmitter): void {
+  add(userId: string, response: Closing): void {
     if (!this.counted.add(userId, response)) throw tooManyRequests(1);
   }
 }

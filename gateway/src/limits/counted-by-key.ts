@@ -1,4 +1,4 @@
-import type { EventEmitter } from 'node:events';
+import { onceClosed, type Closing } from '../http/once-closed';
 
 /** How many things of each key are open: connections, answers. */
 export class CountedByKey {
@@ -7,11 +7,11 @@ export class CountedByKey {
   constructor(private readonly most: number) {}
 
   /** Counts a thing until it closes. @returns whether its key may have one more. */
-  add(key: string, thing: EventEmitter): boolean {
+  add(key: string, thing: Closing): boolean {
     const count = this.counts.get(key) ?? 0;
     if (count >= this.most) return false;
     this.counts.set(key, count + 1);
-    thing.once('close', () => this.remove(key));
+    onceClosed(thing, () => this.remove(key));
     return true;
   }
 

@@ -25,6 +25,7 @@ export function callerOf(socket: Socket): Caller {
 @Injectable()
 export class LiveSignIn {
   private readonly logger = new Logger(LiveSignIn.name);
+  private warnsFrom = 0;
 
   constructor(
     private readonly sessions: Sessions,
@@ -42,20 +43,33 @@ export class LiveSignIn {
 
   /** Ends the socket with its session: at its expiry, or where an event of its end was lost. */
   watch(socket: Socket): void {
-    const expiresIn = this.sessions.msLeft(callerOf(socket));
-    const recheckIn = RECHECK_MS + randomInt(RECHECK_SPREAD_MS);
-    const timer = setTimeout(() => void this.recheck(socket), Math.min(expiresIn, recheckIn));
+    const check = async () => {
+      await this.recheck(socket);
+      if (socket.connected) timer = setTimeout(() => void check(), this.checkIn(socket));
+    };
+    let timer = setTimeout(() => void check(), this.checkIn(socket));
     socket.once('disconnect', () => clearTimeout(timer));
+  }
+
+  private checkIn(socket: Socket): number {
+    const expiresIn = this.sessions.msLeft(callerOf(socket));
+    return Math.min(expiresIn, RECHECK_MS + randomInt(RECHECK_SPREAD_MS));
   }
 
   private async recheck(socket: Socket): Promise<void> {
     try {
       await this.authenticate(credentialOf(socket));
     } catch (error) {
-      if (tellsOfEnd(error)) return this.sockets.end([callerOf(socket).sessionId]);
-      this.logger.warn(error);
+      if (tellsOfEnd(error)) this.sockets.end([callerOf(socket).sessionId]);
+      else this.warn(error);
     }
-    if (socket.connected) this.watch(socket);
+  }
+
+  /** Once a round: while identity is away, each of thousands of sockets fails alike. */
+  private warn(error: unknown): void {
+    if (performance.now() < this.warnsFrom) return;
+    this.warnsFrom = performance.now() + RECHECK_MS;
+    this.logger.warn(error);
   }
 
   private async authenticate(credential: Credential): Promise<Caller> {

@@ -60,9 +60,13 @@ export class Call<Body = unknown, Query = unknown> {
     return { address: ip.slice(0, 64), userAgent, ...(deviceSecret && { deviceSecret }) };
   }
 
-  /** Runs `work` once if the browser goes away before it has its answer. */
+  /**
+   * Runs `work` once if the browser goes away before it has its answer.
+   * @throws PortalError `aborted` where it has gone already: nothing need begin.
+   */
   onGone(work: () => void): void {
     const { raw } = this.reply;
+    if (raw.closed) throw new PortalError('aborted', 'The browser has gone.');
     raw.once('close', () => {
       if (!raw.writableFinished) work();
     });

@@ -1,21 +1,21 @@
 import type { Access, RouteContract } from '@portal/contracts';
 
-/** Every path that a controller has declared, in the order of declaration. */
-const declared = new Map<string, RouteContract>();
+/** Every path that a controller has declared, with what it matches, in the order of declaration. */
+const declared = new Map<string, { route: RouteContract; pattern: RegExp }>();
 
 export function declareRoute(route: RouteContract): void {
-  declared.set(`${route.method} ${route.path}`, route);
+  declared.set(`${route.method} ${route.path}`, { route, pattern: patternOf(route.path) });
 }
 
 export function declaredRoutes(): readonly RouteContract[] {
-  return [...declared.values()];
+  return [...declared.values()].map(({ route }) => route);
 }
 
 /** The methods under which a path is declared; HEAD comes with GET. */
 export function methodsOf(path: string): string[] {
-  const methods = declaredRoutes()
-    .filter((route) => patternOf(route.path).test(path))
-    .map((route): string => route.method);
+  const methods = [...declared.values()]
+    .filter(({ pattern }) => pattern.test(path))
+    .map(({ route }): string => route.method);
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;
 }
 

@@ -35,3 +35,25 @@ it.each([
 it('reads what cannot be decoded as it stands', () => {
   expect(lenientPath('/%E0%A4%A')).toBe('/%e0%a4%a');
 });
+
+it('tells without reading it that a path longer than any screen’s is none', () => {
+  expect(isScreen(`/${'a'.repeat(2_000)}`)).toBe(true);
+  expect(isScreen(`/${'a/'.repeat(1_100)}`)).toBe(false);
+});
+
+const SHAPES = ['a/', '../', './', '/', 'a/../', '%2e/', '%252e/', ';/', '\\'];
+
+it.each(SHAPES)('takes no longer than a path of %j grows', (part) => {
+  const msOf = (parts: number) => {
+    const path = `/${part.repeat(parts)}`;
+    return Math.min(...Array.from({ length: 3 }, () => timed(() => lenientPath(path))));
+  };
+  const short = Math.max(msOf(4_000), 1);
+  expect(msOf(64_000) / short).toBeLessThan(100); // 16 times as long; were it n², 256 times
+});
+
+function timed(work: () => void): number {
+  const startedAt = performance.now();
+  work();
+  return performance.now() - startedAt;
+}
