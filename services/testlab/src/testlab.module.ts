@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { earnXp } from '@portal/contracts/xp';
 import { FilesModule } from '@portal/files';
 import { KitModule, studentDataController } from '@portal/kit';
+import { UnclaimedXpService } from './claims/unclaimed-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';
 import { XpGrantEntity } from './claims/xp-grant.entity';
 import { XpGrantsRepository } from './claims/xp-grants.repository';
@@ -15,6 +16,7 @@ import { CreatePractice1730000000000 } from './migrations/0001-create-practice.m
 import { FinishAndForget1730000000001 } from './migrations/0002-finish-and-forget.migration';
 import { PayOpenGrants1730000000002 } from './migrations/0003-pay-open-grants.migration';
 import { PayQuestionsOnceADay1730000000003 } from './migrations/0004-pay-questions-once-a-day.migration';
+import { FindUnclaimedXp1730000000004 } from './migrations/0005-find-unclaimed-xp.migration';
 import { DailyPayService } from './pay/daily-pay.service';
 import { PaidQuestionEntity } from './pay/paid-question.entity';
 import { PaidQuestionsRepository } from './pay/paid-questions.repository';
@@ -47,6 +49,7 @@ import { TestlabController } from './testlab.controller';
         FinishAndForget1730000000001,
         PayOpenGrants1730000000002,
         PayQuestionsOnceADay1730000000003,
+        FindUnclaimedXp1730000000004,
       ],
       commands: [earnXp],
     }),
@@ -66,6 +69,7 @@ import { TestlabController } from './testlab.controller';
     PaidQuestionsRepository,
     XpClaimsService,
     XpGrantsRepository,
+    UnclaimedXpService,
     StudentDataService,
   ],
 })

@@ -5,7 +5,7 @@ interface Sending {
   method: string;
   body?: unknown;
   signal?: AbortSignal;
-  /** Of another session than the present one, whose cookie is then left out. */
+  /** Of a session that has just ended here; the cookie is left out where it is that of the next one. */
   token?: string;
 }
 
@@ -30,7 +30,7 @@ export async function send(
     method,
     headers,
     body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
-    credentials: other ? 'omit' : 'same-origin',
+    credentials: other && readToken() ? 'omit' : 'same-origin',
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;

@@ -22,16 +22,26 @@ import { XpGrantsRepository } from './xp-grants.repository';
 type ClaimRequest = RequestOf<typeof claimXp>;
 type Earned = ResponseOf<typeof earnXp>;
 
+/** A grant that has been written, on its way to the ledger. */
+interface SentGrant {
+  grant: XpGrantEntity;
+  payment: PendingCommand<typeof earnXp>;
+}
+
+/** Locked sessions of a student, and what is taken from them at most, in their order, in mXP. */
+interface WhatToGrant {
+  studentId: string;
+  sessions: readonly PracticeSessionEntity[];
+  mostMxp: number;
+}
+
 /** What a claim has written: its own grants on their way, and those of old that still wait. */
 interface Granted {
-  own: { grant: XpGrantEntity; payment: PendingCommand<typeof earnXp> }[];
+  own: SentGrant[];
   open: XpGrantEntity[];
 }
 
-/**
- * Pays out recorded XP. A grant is written in one transaction with what it takes from the sessions and
- * with the command to the ledger, which gets it under the grant's id until it has answered.
- */
+/** Pays out recorded XP: the one way from here to the ledger. */
 @Injectable()
 export class XpClaimsService {
   private readonly logger = new Logger(XpClaimsService.name);
@@ -53,7 +63,7 @@ export class XpClaimsService {
    * which case the grant stays and is paid later.
    */
   async claim(request: ClaimRequest): Promise<ResponseOf<typeof claimXp>> {
-    const { own, open } = await this.transactions.run((work) => this.grant(work, request));
+    const { own, open } = await this.transactions.run((work) => this.take(work, request));
     try {
       const earned = await answersOf(own.map(({ payment }) => payment));
       const told = own.filter(({ grant }) => this.awaited.get(grant.id));
@@ -76,7 +86,30 @@ export class XpClaimsService {
     if (wasOpen && this.awaited.has(commandId)) this.awaited.set(commandId, true);
   }
 
-  private async grant(work: UnitOfWork, request: ClaimRequest): Promise<Granted> {
+  /**
+   * Writes in one transaction what is taken from the sessions, the grants, and a command to the ledger
+   * for each, which is sent under the grant's id until it is answered.
+   */
+  async grant(
+    work: UnitOfWork,
+    { studentId, sessions, mostMxp }: WhatToGrant,
+  ): Promise<SentGrant[]> {
+    const accounts = sessions.map(({ id, ...account }) => ({ ...account, sessionId: id }));
+    const grants = shareOut(mostMxp, accounts).map((share) => {
+      const grant = { id: randomUUID(), studentId, createdAt: this.now(), settledAt: null };
+      return { ...grant, ...share };
+    });
+    if (grants.length === 0) return [];
+    await this.grants.insert(work.manager, grants);
+    const wanted = grants.map((grant) => ({ commandId: grant.id, request: paymentOf(grant) }));
+    const payments = await this.commands.addAll(work, earnXp, wanted);
+    return payments.flatMap((payment, index) => {
+      const grant = grants[index];
+      return grant ? [{ grant, payment }] : [];
+    });
+  }
+
+  private async take(work: UnitOfWork, request: ClaimRequest): Promise<Granted> {
     const { studentId, sessionId, askedMxp } = request;
     const sessions = await this.grants.lockSessions(work.manager, request);
     if (sessionId && sessions.length === 0) {
@@ -84,20 +117,9 @@ export class XpClaimsService {
     }
     if (sessionId) await this.finish(work, sessionId);
     const open = await this.grants.findOpen(work.manager, studentId);
-    const accounts = sessions.map(({ id, ...account }) => ({ ...account, sessionId: id }));
-    const grants = shareOut(askedMxp, accounts).map((share) => {
-      const grant = { id: randomUUID(), studentId, createdAt: this.now(), settledAt: null };
-      return { ...grant, ...share };
-    });
-    if (grants.length === 0) return { own: [], open };
-    await this.grants.insert(work.manager, grants);
-    work.afterCommit(() => grants.forEach(({ id }) => this.awaited.set(id, false)));
-    const wanted = grants.map((grant) => ({ commandId: grant.id, request: paymentOf(grant) }));
-    const payments = await this.commands.addAll(work, earnXp, wanted);
-    const own = payments.flatMap((payment, index) => {
-      const grant = grants[index];
-      return grant ? [{ grant, payment }] : [];
-    });
+    const own = await this.grant(work, { studentId, sessions, mostMxp: askedMxp });
+    // Before any answer: settling takes a transaction.
+    work.afterCommit(() => own.forEach(({ grant }) => this.awaited.set(grant.id, false)));
     return { own, open };
   }
 

@@ -9,6 +9,7 @@ import { XpGrantEntity } from './xp-grant.entity';
 const SESSIONS = 500;
 const OPEN_GRANTS = 50;
 
+const unclaimedSchema = z.object({ student_id: z.string() });
 const paidSchema = z.object({ amount_mxp: z.number() });
 
 /** What may be granted, and what was granted and has not been paid. */
@@ -27,6 +28,44 @@ export class XpGrantsRepository {
       .andWhere(
         sessionId ? 'session.id = :sessionId' : 'session.recordedMxp > session.grantedMxp',
         { sessionId },
+      )
+      .orderBy('session.createdAt')
+      .limit(SESSIONS)
+      .setLock('pessimistic_write')
+      .getMany();
+  }
+
+  /**
+   * Students with XP not yet granted, of sessions in which nothing was answered since `quietSince`: behind
+   * the student `after`, in the order of their ids. Who is gone is left out.
+   */
+  async findStudentsWithUnclaimed(
+    quietSince: Date,
+    after: string | null,
+    limit: number,
+  ): Promise<string[]> {
+    const rows = await readRows(this.dataSource, unclaimedSchema, UNCLAIMED_STUDENTS, [
+      quietSince,
+      after,
+      limit,
+    ]);
+    return rows.map((row) => row.student_id);
+  }
+
+  /** The sessions of a student that the above is about, the oldest first; locked. */
+  async lockUnclaimed(
+    manager: EntityManager,
+    studentId: string,
+    quietSince: Date,
+  ): Promise<PracticeSessionEntity[]> {
+    return manager
+      .createQueryBuilder(PracticeSessionEntity, 'session')
+      .where('session.studentId = :studentId', { studentId })
+      .andWhere('session.recordedMxp > session.grantedMxp')
+      .andWhere('session.createdAt < :quietSince', { quietSince })
+      .andWhere(
+        `NOT EXISTS (SELECT 1 FROM practice_questions q
+          WHERE q.session_id = session.id AND q.answered_at >= :quietSince)`,
       )
       .orderBy('session.createdAt')
       .limit(SESSIONS)
@@ -69,3 +108,12 @@ export class XpGrantsRepository {
     return rows.reduce((sum, row) => sum + row.amount_mxp, 0);
   }
 }
+
+const UNCLAIMED_STUDENTS = `
+  SELECT DISTINCT s.student_id FROM practice_sessions s
+  WHERE s.recorded_mxp > s.granted_mxp AND s.created_at < $1
+    AND ($2::uuid IS NULL OR s.student_id > $2)
+    AND NOT EXISTS (SELECT 1 FROM practice_questions q
+      WHERE q.session_id = s.id AND q.answered_at >= $1)
+    AND NOT EXISTS (SELECT 1 FROM forgotten_students g WHERE g.student_id = s.student_id)
+  ORDER BY s.student_id LIMIT $3`;

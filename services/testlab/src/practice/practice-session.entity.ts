@@ -3,6 +3,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** One practice test of one student, with what it has earned and what of that was paid out. */
 @Entity({ name: 'practice_sessions' })
 @Index('practice_sessions_of_student', ['studentId', 'createdAt'])
+@Index('practice_sessions_unclaimed', ['studentId'], { where: 'recorded_mxp > granted_mxp' })
 @Check(
   'practice_sessions_grant_no_more_than_recorded',
   'granted_mxp >= 0 AND granted_mxp <= recorded_mxp',

@@ -1,11 +1,16 @@
 import { PRACTICE_KEY } from '../../api/token';
 import { EMPTY_PRACTICE, type PracticeState } from './practice-state';
 
-/** The test that this tab was at before a reload, or none. */
-export function loadPractice(): PracticeState {
+/** A test with whose it is: another tab may sign out, and somebody else in. */
+type KeptPractice = PracticeState & { studentId: string };
+
+/** The test that this tab was at before a reload, where it is the student's own; else none. */
+export function loadPractice(studentId: string): PracticeState {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(PRACTICE_KEY) ?? 'null');
-    return isPractice(stored) ? { ...EMPTY_PRACTICE, ...stored } : EMPTY_PRACTICE;
+    if (!isPractice(stored)) return EMPTY_PRACTICE;
+    const { studentId: owner, ...kept } = stored;
+    return owner === studentId ? { ...EMPTY_PRACTICE, ...kept } : EMPTY_PRACTICE;
   } catch {
     // What cannot be read is as good as nothing.
     return EMPTY_PRACTICE;
@@ -13,15 +18,17 @@ export function loadPractice(): PracticeState {
 }
 
 /** Keeps the test for a reload of this tab; it goes when the student signs out. */
-export function keepPractice(state: PracticeState): void {
-  if (state.sessionId) sessionStorage.setItem(PRACTICE_KEY, JSON.stringify(state));
+export function keepPractice(studentId: string, state: PracticeState): void {
+  const kept: KeptPractice = { ...state, studentId };
+  if (state.sessionId) sessionStorage.setItem(PRACTICE_KEY, JSON.stringify(kept));
   else sessionStorage.removeItem(PRACTICE_KEY);
 }
 
-function isPractice(value: unknown): value is PracticeState {
+function isPractice(value: unknown): value is KeptPractice {
   return (
     typeof value === 'object' &&
     value !== null &&
+    'studentId' in value &&
     'sessionId' in value &&
     'questions' in value &&
     Array.isArray(value.questions) &&

@@ -10,8 +10,8 @@ import { PracticeSession } from './practice-session';
 import { usePractice } from './use-practice';
 
 /** TestLab: material on one side, one question at a time on the other. */
-export function Practice({ totalXp }: { totalXp: number }) {
-  const practice = usePractice();
+export function Practice({ studentId, totalXp }: { studentId: string; totalXp: number }) {
+  const practice = usePractice(studentId);
   const { state, told, busy } = practice;
   // A restart empties the form too: a new key makes it anew.
   const [round, setRound] = useState(0);

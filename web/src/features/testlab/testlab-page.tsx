@@ -20,7 +20,7 @@ export default function TestlabPage() {
   }
   return (
     <QueryBody query={user} failed={t('lab.userError')} waiting={<LoadingUser />}>
-      {({ totalXP }) => <Practice totalXp={totalXP} />}
+      {({ _id, totalXP }) => <Practice key={_id} studentId={_id} totalXp={totalXP} />}
     </QueryBody>
   );
 }

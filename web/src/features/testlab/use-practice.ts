@@ -9,6 +9,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { formatXp } from '../../texts/format-number';
+import { claimRecorded } from '../../session/claim-recorded';
 import { refreshUser, showXp } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import { practiceReducer, summaryOf } from './practice-state';
@@ -31,13 +32,13 @@ interface Told {
 }
 
 /** Everything that TestLab does, from generating to adding the XP. */
-export function usePractice() {
+export function usePractice(studentId: string) {
   const client = useQueryClient();
-  const [state, dispatch] = useReducer(practiceReducer, null, loadPractice);
+  const [state, dispatch] = useReducer(practiceReducer, studentId, loadPractice);
   const [told, setTold] = useState<Told | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const generation = useRef<AbortController | null>(null);
-  useEffect(() => keepPractice(state), [state]);
+  useEffect(() => keepPractice(studentId, state), [studentId, state]);
   useEffect(
     () => () => {
       generation.current?.abort();
@@ -45,6 +46,16 @@ export function usePractice() {
     },
     [],
   );
+
+  /** What the test that is left has earned, where it was not finished. */
+  const addWhatIsLeft = () => {
+    if (state.isAdded || summaryOf(state).sessionXp === 0) return;
+    void claimRecorded().then((totalXP) => {
+      if (totalXP === null) return;
+      showXp(client, totalXP);
+      void refreshUser(client);
+    });
+  };
 
   const generate = async ({ topics, numQuestions, file }: Material) => {
     const isNothing = topics.split(',').every((topic) => !topic.trim()) && !file;
@@ -56,6 +67,7 @@ export function usePractice() {
     try {
       const body = formOf({ topics, numQuestions, file });
       const made = await call(generateQuestionsRoute, { body, signal: controller.signal });
+      addWhatIsLeft();
       dispatch({ type: 'loaded', about: nameOf({ topics, file }), ...made });
       void client.invalidateQueries({ queryKey: ['past-topics'] });
     } catch (error) {
@@ -114,6 +126,7 @@ export function usePractice() {
 
   const restart = () => {
     stopReading();
+    addWhatIsLeft();
     dispatch({ type: 'restarted' });
     setTold(null);
   };

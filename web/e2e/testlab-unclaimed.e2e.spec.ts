@@ -1,0 +1,89 @@
+import { callApi } from './api';
+import { openBrowser, openPage, type Browser, type BrowserContext, type Page } from './browser';
+import { sharedPortal } from './portal';
+import { newStudent, PASSWORD, signIn, type Student } from './students';
+
+const portal = sharedPortal();
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let student: Student;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  ({ context, page } = await openPage(browser, { theme: 'light', width: 1280 }));
+  student = await newStudent(portal);
+  await signIn(page, portal, student);
+  await page.goto(`${portal.url}/TestLab`);
+});
+afterEach(() => context.close());
+
+const generate = async (questions: number) => {
+  await page.getByLabel('Topics').fill('Epidemiology, Nutrition');
+  await page.getByLabel('Number of questions').fill(String(questions));
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByText(`Question 1 of ${questions}`).waitFor();
+};
+
+/** Answers questions of a new test until one of them was right; answers its XP. */
+async function earn(): Promise<number> {
+  const questions = 6;
+  await generate(questions);
+  for (let number = 1; number <= questions; number += 1) {
+    await page.getByText(`Question ${number} of ${questions}`).waitFor();
+    await page.locator('ol button').first().click();
+    await page.getByRole('heading', { name: 'Explanation' }).waitFor();
+    if (await page.getByText('+2 XP').count()) return 2;
+    if (number < questions) await page.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Restart' }).click();
+  return earn();
+}
+
+/** What the portal says that the student has, asked in a session of its own. */
+async function totalXp(): Promise<unknown> {
+  const body = { email: student.email, password: PASSWORD };
+  const signedIn = await callApi(portal, 'POST', '/api/auth/login', { body });
+  const token = String(Reflect.get(Object(signedIn.body), 'token'));
+  const answer = await callApi(portal, 'GET', '/api/auth/xp/current', { token });
+  return Reflect.get(Object(answer.body), 'totalXP');
+}
+const isClaimed = () =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/auth/xp/add') && answer.ok());
+
+describe('what a test has earned and nobody has finished', () => {
+  it('is added when the next test is generated', async () => {
+    const earned = await earn();
+    const claimed = isClaimed();
+    await generate(3);
+    await claimed;
+    expect(await totalXp()).toBe(earned);
+    await page.getByRole('link', { name: new RegExp(`\\b${earned} XP`) }).waitFor();
+  });
+
+  it('is added by a restart', async () => {
+    const earned = await earn();
+    const claimed = isClaimed();
+    await page.getByRole('button', { name: 'Restart' }).click();
+    await claimed;
+    expect(await totalXp()).toBe(earned);
+  });
+
+  it('is added by signing out, before the session ends', async () => {
+    const earned = await earn();
+    const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    expect((await ended).status()).toBe(200);
+    expect(await totalXp()).toBe(earned);
+  });
+});
+
+it('shows the test of one student to nobody who signs in after them in another tab', async () => {
+  await generate(3);
+  const other = await context.newPage();
+  await signIn(other, portal, await newStudent(portal));
+  await page.getByText('Enter topics or upload a file and').waitFor();
+  expect(await page.getByText('Question 1 of 3').count()).toBe(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('practice'))).toBeNull();
+});
