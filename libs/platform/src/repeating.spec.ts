@@ -32,8 +32,33 @@ describe('repeated work', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(most).toBe(1);
     const stopped = repeating.stop();
-    await jest.advanceTimersByTimeAsync(5_000);
+    await jest.advanceTimersByTimeAsync(350);
     await stopped;
+  });
+
+  it('pauses after work that took long: none has piled up behind it', async () => {
+    let begun = 0;
+    let finish: () => void = () => undefined;
+    const work = () => {
+      begun += 1;
+      return new Promise<void>((resolve) => (finish = resolve));
+    };
+    const repeating = new Repeating(100, work, () => undefined);
+    repeating.start();
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    expect(begun).toBe(1);
+
+    finish();
+    await jest.advanceTimersByTimeAsync(99);
+    expect(begun).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(begun).toBe(2);
+
+    finish();
+    await jest.advanceTimersByTimeAsync(50);
+    await repeating.stop();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(begun).toBe(2);
   });
 
   it('begins nothing once it has been stopped', async () => {

@@ -1,26 +1,44 @@
 /**
- * Does a piece of work again and again, with a pause between, never twice at once. A failure is told
- * and does not end it. It does not keep the process alive.
+ * Does a piece of work again and again, with a pause after each time, never twice at once. A failure is
+ * told and does not end it. It does not keep the process alive.
  */
 export class Repeating {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
+  private isStopped = false;
 
+  /** @param pauseMs from the end of one time to the beginning of the next, in ms */
   constructor(
-    private readonly everyMs: number,
+    private readonly pauseMs: number,
     private readonly work: () => Promise<unknown>,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running.then(this.work).then(() => undefined, this.onFailure);
-    }, this.everyMs).unref();
+    this.schedule();
   }
 
   /** Begins no more work and waits for what is under way. */
   async stop(): Promise<void> {
-    clearInterval(this.timer);
+    this.isStopped = true;
+    clearTimeout(this.timer);
     await this.running;
+  }
+
+  /** Only after the end of the last: while work hangs, none may pile up behind it. */
+  private schedule(): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => {
+      this.running = this.doOnce();
+    }, this.pauseMs).unref();
+  }
+
+  private async doOnce(): Promise<void> {
+    try {
+      await this.work();
+    } catch (error) {
+      this.onFailure(error);
+    }
+    this.schedule();
   }
 }
