@@ -20,13 +20,15 @@ async function run(): Promise<void> {
 }
 
 function welcome({ url, config, secrets, processes, gatewayUrls }: PortalProcesses): string {
-  const isShown = secrets.isAdminPasswordShown || process.env['ADMIN_PASSWORD'];
+  const isMadeUp = config.ADMIN_PASSWORD === secrets.adminPassword;
   return [
     RULE,
     `  ${config.PRODUCT_NAME} is ready: ${url}`,
     '',
     `  Admin       ${config.ADMIN_EMAIL ?? ''}`,
-    ...(isShown ? [] : [`  Password    ${secrets.adminPassword}   (shown this once)`]),
+    ...(isMadeUp && !secrets.isAdminPasswordShown
+      ? [`  Password    ${secrets.adminPassword}   (shown this once)`]
+      : []),
     ...(config.SMTP_URL ? [] : [`  Mailbox     ${url}/dev/mailbox`]),
     `  Gateways    ${gatewayUrls.join(', ')}`,
     ...processes.map(({ plan, pid }) => `  ${plan.name.padEnd(15)}process ${String(pid)}`),

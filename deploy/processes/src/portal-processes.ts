@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { lockFolder } from '@portal/database';
-import { loadConfig, openSecrets, type KeptSecrets, type PortalConfig } from '@portal/platform';
+import {
+  loadConfig,
+  openSecrets,
+  withVariables,
+  type Environment,
+  type KeptSecrets,
+  type PortalConfig,
+} from '@portal/platform';
 import { startLoadBalancer } from './load-balancer';
 import { planProcesses, serviceNames, type Plans } from './process-plans';
 import { startServers, type Servers } from './servers';
@@ -21,8 +28,6 @@ export interface PortalProcesses {
   gatewayUrls: string[];
   stop(): Promise<void>;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ProcessesOptions {
   log: (line: string) => void;
@@ -115,8 +120,7 @@ function environmentOf(
   secrets: KeptSecrets,
   servers: Servers,
 ): Environment {
-  return {
-    ...env,
+  return withVariables(env, {
     DATA_DIR: path.resolve(given.DATA_DIR),
     DATABASE_URL: servers.postgres.url,
     NATS_URL: servers.nats.url,
@@ -124,5 +128,5 @@ function environmentOf(
     AUTH_SECRET: given.AUTH_SECRET ?? secrets.authSecret,
     ADMIN_EMAIL: given.ADMIN_EMAIL ?? `admin@${given.EMAIL_DOMAIN}`,
     ADMIN_PASSWORD: given.ADMIN_PASSWORD ?? secrets.adminPassword,
-  };
+  });
 }

@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort, isLoopback, type PortalConfig } from '@portal/platform';
+import {
+  findFreePort,
+  isLoopback,
+  withVariables,
+  type Environment,
+  type PortalConfig,
+} from '@portal/platform';
+import { withoutForeignSecrets } from './program-secrets';
 import type { Servers } from './servers';
 import type { ProcessPlan } from './supervised-process';
 
@@ -20,8 +27,6 @@ export interface Plans {
   gateways: GatewayPlan[];
 }
 
-type Env = Record<string, string | undefined>;
-
 /** The services of the portal, by their folders. */
 export function serviceNames(): string[] {
   return readdirSync(path.join(ROOT, 'services')).sort();
@@ -29,13 +34,13 @@ export function serviceNames(): string[] {
 
 /** Plans the processes: each with ports of its own, and the variables that it needs. */
 export async function planProcesses(
-  env: Env,
+  env: Environment,
   config: PortalConfig,
   servers: Servers,
 ): Promise<Plans> {
   const services: ProcessPlan[] = [];
   for (const name of serviceNames()) {
-    const own = { ...env, ...credentialsOf(name, servers) };
+    const own = environmentOf(name, env, servers);
     const count = SEVERAL[name] ?? 1;
     for (let n = 1; n <= count; n += 1) {
       const main = path.join(ROOT, 'services', name, 'dist/main.js');
@@ -43,12 +48,17 @@ export async function planProcesses(
       services.push({ name: nameOf(name, n, count), main, env: own, opsPort });
     }
   }
-  const own = { ...env, ...credentialsOf('gateway', servers) };
+  const own = environmentOf('gateway', env, servers);
   return { services, gateways: await planGateways(own, config) };
 }
 
+/** What a program is given: of all secrets its own alone. */
+function environmentOf(name: string, env: Environment, servers: Servers): Environment {
+  return withoutForeignSecrets(name, withVariables(env, credentialsOf(name, servers)));
+}
+
 /** Who a program is to the servers that were started for it. */
-function credentialsOf(name: string, { natsUsers, databaseUrls }: Servers): Env {
+function credentialsOf(name: string, { natsUsers, databaseUrls }: Servers): Environment {
   const [password, databaseUrl] = [natsUsers.get(name), databaseUrls.get(name)];
   return {
     ...(password && { NATS_USER: name, NATS_PASSWORD: password }),
@@ -56,7 +66,7 @@ function credentialsOf(name: string, { natsUsers, databaseUrls }: Servers): Env 
   };
 }
 
-async function planGateways(env: Env, config: PortalConfig): Promise<GatewayPlan[]> {
+async function planGateways(env: Environment, config: PortalConfig): Promise<GatewayPlan[]> {
   const plans: GatewayPlan[] = [];
   for (let n = 1; n <= GATEWAYS; n += 1) {
     const port = await findFreePort();
@@ -69,10 +79,10 @@ async function planGateways(env: Env, config: PortalConfig): Promise<GatewayPlan
         // Behind the balancer everybody's connection is this machine's own.
         ...(!config.SMTP_URL && { DEV_MAILBOX: isLoopback(config.HOST) ? 'on' : 'off' }),
         ...env,
+        // It is not told of the mail server itself.
+        ...(config.SMTP_URL && { DEV_MAILBOX: 'off' }),
         PORT: String(port),
         HOST: '127.0.0.1',
-        DATABASE_URL: undefined,
-        EVENTSTORE_URL: undefined,
       },
       port,
       opsPort: await findFreePort(),

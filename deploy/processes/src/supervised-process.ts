@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Environment } from '@portal/platform';
 
 /** Pauses before a process that ended is started again: short at first, in ms. */
 const RESTART_MIN_MS = 200;
@@ -19,7 +20,7 @@ export interface ProcessPlan {
   name: string;
   /** Absolute path of the built main file. */
   main: string;
-  env: Record<string, string | undefined>;
+  env: Environment;
   /** Where its readiness is asked for. */
   opsPort: number;
 }

@@ -22,6 +22,9 @@ const PAYLOADS = [
   '${7*7}',
   '{{constructor}}',
   '../../etc/passwd',
+  // More than an integer of PostgreSQL holds.
+  '3000000000',
+  '9007199254740991',
   'a\r\nlevel: 60 forged line canary-4711',
 ];
 

@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createTestDatabase } from '@portal/testing';
 import { z } from 'zod';
 import {
   NotStarted,
@@ -146,6 +147,29 @@ describe('the portal in one process', () => {
     expect(code).toBe(1);
     expect(output).toContain('DATABASE_URL');
     expect(output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('takes its secrets from files, and tells none of them', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-secrets-'));
+    const database = await createTestDatabase();
+    const env: Record<string, string> = { DATA_DIR: path.join(folder, 'data') };
+    const secrets = {
+      AUTH_SECRET: 'a secret of the university, long enough',
+      ADMIN_PASSWORD: 'the password of the file',
+      DATABASE_URL: database.url,
+    };
+    for (const [name, secret] of Object.entries(secrets)) {
+      env[`${name}_FILE`] = path.join(folder, name);
+      writeFileSync(path.join(folder, name), `${secret}\n`, { mode: 0o600 });
+    }
+    const portal = await start(env);
+    expect(printedPassword(portal)).toBeUndefined();
+    expect(portal.output()).toMatch(/Real parts +PostgreSQL\n/);
+    for (const secret of Object.values(secrets)) expect(portal.output()).not.toContain(secret);
+    expect((await signIn(portal, secrets.ADMIN_PASSWORD)).status).toBe(200);
+    expect(await portal.end('SIGTERM')).toBe(0);
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('takes over a lock that a killed portal has left', async () => {

@@ -15,6 +15,8 @@ import {
   HealthRegistry,
   loadConfig,
   openSecrets,
+  withVariables,
+  type Environment,
   type KeptSecrets,
   type PortalConfig,
 } from '@portal/platform';
@@ -50,7 +52,6 @@ export interface Portal extends Omit<Services, 'byName'> {
   port: number;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
 type Log = (line: string) => void;
 
 /**
@@ -104,14 +105,14 @@ async function prepare(env: Environment, log: Log, undo: Undo) {
   undo.add(() => Promise.resolve(lock.release()));
   await checkPortIsFree(given);
   const secrets = openSecrets(dataDir);
-  const config = loadConfig({
-    ...env,
+  const filledIn = withVariables(env, {
     DATA_DIR: dataDir,
     DATABASE_URL: given.DATABASE_URL ?? (await startDatabase(dataDir, log, undo)),
     AUTH_SECRET: given.AUTH_SECRET ?? secrets.authSecret,
     ADMIN_EMAIL: given.ADMIN_EMAIL ?? `admin@${given.EMAIL_DOMAIN}`,
     ADMIN_PASSWORD: given.ADMIN_PASSWORD ?? secrets.adminPassword,
   });
+  const config = loadConfig(filledIn);
   return { config, secrets };
 }
 

@@ -14,13 +14,15 @@ const RULE = '─'.repeat(64);
 /** What a person needs to begin, in one short block; the last that a start prints. */
 export function welcome({ config, port, secrets }: Portal, env: NodeJS.ProcessEnv): string {
   const url = config.PUBLIC_URL ?? `http://localhost:${port}`;
-  const real = PARTS.filter(({ variable }) => env[variable]).map((part) => part.real);
-  const embedded = PARTS.filter(({ variable }) => !env[variable]).map((part) => part.embedded);
+  const isReal = (variable: string) => Boolean(env[variable] ?? env[`${variable}_FILE`]);
+  const real = PARTS.filter(({ variable }) => isReal(variable)).map((part) => part.real);
+  const embedded = PARTS.filter(({ variable }) => !isReal(variable)).map((part) => part.embedded);
+  const isMadeUp = config.ADMIN_PASSWORD === secrets.adminPassword;
   const rows = [
     ['Admin', config.ADMIN_EMAIL ?? ''],
-    ...(env['ADMIN_PASSWORD'] || secrets.isAdminPasswordShown
-      ? []
-      : [['Password', `${secrets.adminPassword}   (shown this once)`]]),
+    ...(isMadeUp && !secrets.isAdminPasswordShown
+      ? [['Password', `${secrets.adminPassword}   (shown this once)`]]
+      : []),
     ...(config.SMTP_URL ? [] : [['Mailbox', `${url}/dev/mailbox`]]),
     ['API', `${url}/api/docs`],
     ['Data', config.DATA_DIR],

@@ -258,6 +258,17 @@ export const behaviours: Behaviour[] = [
     },
   },
   {
+    name: 'reads beside a revision that no stream will ever have',
+    check: async ({ store }) => {
+      const stream = newStream();
+      await fill(store, stream, 2);
+      for (const revision of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
+        expect(numbers(await store.readBackwards(stream, revision, 2))).toEqual([1, 0]);
+        expect(await store.read(stream, revision)).toEqual([]);
+      }
+    },
+  },
+  {
     name: 'finds what a command wrote, and nothing for another',
     check: async ({ store }) => {
       const stream = newStream();

@@ -1,6 +1,9 @@
 export * from './back-off';
 export * from './clock';
 export * from './config/config';
+export { withVariables } from './config/secret-files';
+export type { Environment } from './config/secret-files';
+export { SECRET_VARIABLES } from './config/variables';
 export { parseS3Url } from './config/s3-url';
 export type { S3Address } from './config/s3-url';
 export * from './deadlines/deadline';

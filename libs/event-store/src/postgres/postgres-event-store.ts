@@ -79,7 +79,7 @@ export class PostgresEventStore implements EventStore {
 
   async read(stream: string, from = 0, limit = READ_MAX): Promise<StoredEvent[]> {
     return this.select(
-      `SELECT ${COLUMNS} FROM events WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT $3`,
+      `SELECT ${COLUMNS} FROM events WHERE stream = $1 AND revision >= $2::bigint ORDER BY revision LIMIT $3`,
       [stream, from, Math.min(limit, READ_MAX)],
     );
   }
@@ -90,7 +90,7 @@ export class PostgresEventStore implements EventStore {
     limit: number,
   ): Promise<StoredEvent[]> {
     return this.select(
-      `SELECT ${COLUMNS} FROM events WHERE stream = $1 AND ($2::integer IS NULL OR revision < $2)
+      `SELECT ${COLUMNS} FROM events WHERE stream = $1 AND ($2::bigint IS NULL OR revision < $2::bigint)
        ORDER BY revision DESC LIMIT $3`,
       [stream, before, Math.min(limit, READ_MAX)],
     );

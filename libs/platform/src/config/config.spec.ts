@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError, configTable, loadConfig, requireVariable } from './config';
 import { parseS3Url } from './s3-url';
+import { withVariables } from './secret-files';
 import { SECRET_VARIABLES, variables } from './variables';
 
 describe('the configuration', () => {
@@ -84,6 +85,23 @@ describe('the configuration', () => {
       const load = () => loadConfig({ NATS_PASSWORD_FILE: named });
       expect(load).toThrow(/NATS_PASSWORD_FILE must name a file with the secret in it/);
     }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('takes what a start fills in, in place of the file that was named', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, 'a secret of thirty-two letters or so', { mode: 0o600 });
+    const env = { AUTH_SECRET_FILE: file, ADMIN_PASSWORD_FILE: file, PORT: '0' };
+    const given = loadConfig(env);
+    const filled = withVariables(env, { AUTH_SECRET: given.AUTH_SECRET, HOST: '::1' });
+    expect(loadConfig(filled)).toEqual({ ...given, HOST: '::1' });
+    expect(filled).toEqual({
+      ADMIN_PASSWORD_FILE: file,
+      AUTH_SECRET: given.AUTH_SECRET,
+      HOST: '::1',
+      PORT: '0',
+    });
     rmSync(folder, { recursive: true });
   });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { SECRET_VARIABLES } from './variables';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Variables by their names. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** More than any secret has, in characters: it is another file then. */
 const SECRET_MAX = 10_000;
@@ -24,6 +25,18 @@ export function readSecretFiles(env: Environment, refuse: (words: string) => Err
     return [[name, secret] as const];
   });
   return { ...env, ...Object.fromEntries(read) };
+}
+
+/**
+ * The environment with `values` set, in place of whatever was there: a file that is named for one of
+ * them is named no longer, since `readSecretFiles` refuses two answers to one question.
+ */
+export function withVariables(env: Environment, values: Environment): Environment {
+  const files = Object.keys(values).map((name) => `${name}_FILE`);
+  return {
+    ...Object.fromEntries(Object.entries(env).filter(([name]) => !files.includes(name))),
+    ...values,
+  };
 }
 
 function contentOf(file: string): string {
