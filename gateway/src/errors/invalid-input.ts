@@ -29,5 +29,5 @@ function nameOf(issue: Issue): string {
 function wordsFor(issue: Issue | undefined): string {
   if (!issue || nameOf(issue) === 'body') return 'Please check what you have entered.';
   if (SPECIFIED.has(issue.message)) return issue.message;
-  return `Please check what you have entered: ${nameOf(issue)}: ${issue.message}.`;
+  return `Please check what you have entered: ${nameOf(issue)}: ${issue.message.replace(/\.$/, '')}.`;
 }

@@ -1,26 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { FrameBudget } from './frame-budget';
 import { FrameCounter } from './frame-counter';
+import { PersonBudgets } from './person-budgets';
 
 /** No screen sends as much: a few asks, and an answer to a ping every 20 s. */
 const OF_A_SOCKET = {
   frames: { burst: 200, perSecond: 50 },
   bytes: { burst: 512 * 1024, perSecond: 64 * 1024 },
 };
-/** Of all windows and devices of a person together. */
-const OF_A_PERSON = {
-  frames: { burst: 600, perSecond: 100 },
-  bytes: { burst: 2 * 1024 * 1024, perSecond: 128 * 1024 },
-};
-const PEOPLE_MAX = 60_000;
-/** By then a budget is whole again. */
-const FORGOTTEN_MS = 60_000;
-
 /** What is counted of one websocket: for itself and, once it is known whose it is, for the person. */
 interface Meter {
   counter: FrameCounter;
@@ -34,11 +25,7 @@ interface Meter {
 @Injectable()
 export class FrameLimits implements OnModuleInit {
   private readonly meters = new WeakMap<TcpSocket, Meter>();
-  private readonly people = new LRUCache<string, FrameBudget>({
-    max: PEOPLE_MAX,
-    ttl: FORGOTTEN_MS,
-    updateAgeOnGet: true,
-  });
+  private readonly people = new PersonBudgets();
 
   constructor(private readonly host: HttpAdapterHost) {}
 
@@ -51,9 +38,8 @@ export class FrameLimits implements OnModuleInit {
 
   /** Counts what the socket sends from now on for its person as well. */
   countFor(userId: string, socket: Socket): void {
-    const budget = this.people.get(userId) ?? new FrameBudget(OF_A_PERSON);
-    this.people.set(userId, budget);
-    this.meters.get(socket.request.socket)?.budgets.push(budget);
+    const connection = socket.request.socket;
+    this.meters.get(connection)?.budgets.push(this.people.take(userId, connection));
   }
 
   /** @param head what came with the handshake, which no browser sends. */

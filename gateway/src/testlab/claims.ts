@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { mxpToXp, xpToMxp } from '@portal/contracts';
 import { claimXp } from '@portal/contracts/testlab';
 import { Messages } from '@portal/messaging';
-import { PortalError } from '@portal/platform';
 import { PolledReads } from '../polling/polled-reads';
 
 /** Claims of XP that the portal itself has recorded. */
@@ -13,10 +12,9 @@ export class Claims {
     private readonly reads: PolledReads,
   ) {}
 
-  /** @param askedXp in XP; below a thousandth there is nothing to claim: `invalid_input`. */
+  /** @param askedXp in XP. */
   async claim(studentId: string, askedXp: number, sessionId: string | undefined) {
     const askedMxp = xpToMxp(askedXp);
-    if (askedMxp < 1) throw new PortalError('invalid_input', 'The least that counts is 0.001 XP.');
     const claimed = await this.messages.request(claimXp, { studentId, askedMxp, sessionId });
     this.reads.expire(studentId);
     return { totalXP: mxpToXp(claimed.balanceMxp), grantedXP: mxpToXp(claimed.grantedMxp) };

@@ -6,6 +6,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixt
 import type { TestSession } from '../testing/double-world.fixture';
 
 const GENERATE = '/api/testlab/generate';
+const TWENTY = Array.from({ length: 20 }, (_, n) => `topic ${n}`);
 const SESSION = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 
 describe('practice tests over HTTP', () => {
@@ -66,6 +67,24 @@ describe('practice tests over HTTP', () => {
       expect(response.body).toHaveProperty('fields.numQuestions');
     },
   );
+
+  it.each([
+    ['a paragraph without commas', 'word '.repeat(60)],
+    ['more topics than may be', Array.from({ length: 21 }, (_, n) => `topic ${n}`).join(',')],
+  ])('are not made from %s, which is said at the field', async (_name, topics) => {
+    const asked = gateway.world.countOf(generateQuestions.subject);
+    const response = await post(GENERATE).field('topics', topics);
+    expect(response.status).toBe(400);
+    expect(response.body).toHaveProperty('fields.topics');
+    expect(gateway.world.countOf(generateQuestions.subject)).toBe(asked);
+  });
+
+  it.each([
+    ['twenty topics, repeated and with blanks', `${TWENTY.join(' , ')},,${TWENTY.join(',')}`],
+    ['a topic of 200 characters', 'é'.repeat(200)],
+  ])('are made from %s', async (_name, topics) => {
+    expect((await post(GENERATE).field('topics', topics)).status).toBe(200);
+  });
 
   it('stop being made when the browser goes away, and the file is deleted', async () => {
     gateway.world.isGenerationSlow = true;
@@ -151,6 +170,7 @@ describe('practice tests over HTTP', () => {
           .set('content-type', 'application/json')
           .send(`{"${field}":${amount}}`);
         expect(response.status).toBe(400);
+        expect(response.body).toHaveProperty(`fields.${field}`);
       }
       expect(gateway.world.countOf(claimXp.subject)).toBe(asked);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountMxpSchema, balanceMxpSchema } from './amounts';
+import { amountMxpSchema, balanceMxpSchema, xpToMxp } from './amounts';
 import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
@@ -13,6 +13,8 @@ export const XP_PER_CORRECT = 2;
 /** The largest upload, in bytes. */
 export const FILE_MAX_BYTES = 10 * 1024 * 1024;
 export const TOPICS_MAX = 20;
+/** The longest topic, in characters. */
+export const TOPIC_MAX = 200;
 /** Deadline of a whole generation, in ms: parsing takes at most 15 s of it. */
 export const GENERATION_TIMEOUT_MS = 45_000;
 
@@ -26,7 +28,18 @@ export function splitTopics(typed: string): string[] {
   return [...seen.values()];
 }
 
-const topicsSchema = z.array(textSchema.min(1).max(200)).max(TOPICS_MAX);
+const topicsSchema = z.array(textSchema.min(1).max(TOPIC_MAX)).max(TOPICS_MAX);
+/** Topics as a student types them: no more, and no longer, than `topicsSchema` takes. */
+const typedTopics = textSchema
+  .max(4_000)
+  .refine(
+    (typed) => splitTopics(typed).length <= TOPICS_MAX,
+    `Please give at most ${TOPICS_MAX} topics.`,
+  )
+  .refine(
+    (typed) => splitTopics(typed).every((topic) => topic.length <= TOPIC_MAX),
+    `Please keep each topic to ${TOPIC_MAX} characters, with commas between topics.`,
+  );
 const numQuestionsSchema = z.coerce
   .number()
   .int()
@@ -81,7 +94,7 @@ export const generateQuestionsRoute = defineRoute({
   access: 'student',
   summary: 'Makes a practice test from topics or an uploaded .pdf or .txt',
   /** Multipart: these fields, and `file`. */
-  body: z.object({ topics: textSchema.max(4_000).default(''), numQuestions: numQuestionsSchema }),
+  body: z.object({ topics: typedTopics.default(''), numQuestions: numQuestionsSchema }),
   response: generated,
   file: { maxBytes: FILE_MAX_BYTES },
   errors: generateQuestions.errors,
@@ -150,8 +163,12 @@ export const getPastTopicsRoute = defineRoute({
   errors: getPastTopics.errors,
 });
 
-/** Any JSON number; what is not a positive finite one is refused with 400. */
-const askedXp = z.number().positive().max(1_000_000);
+/** Any JSON number of XP that counts; what is none, not positive or too small is refused with 400. */
+const askedXp = z
+  .number()
+  .positive()
+  .max(1_000_000)
+  .refine((xp) => xpToMxp(xp) >= 1, 'The least that counts is 0.001 XP.');
 const claimed = z.object({ totalXP: z.number(), grantedXP: z.number() });
 const claimBody = z.object({ xp: askedXp, sessionId: z.uuid().optional() });
 
