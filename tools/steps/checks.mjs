@@ -9,13 +9,14 @@ import { compiledProjects, inRoot, projectFolders } from './workspace.mjs';
 export const STAGES = [
   [
     { name: 'build', run: compile, isVital: true },
-    { name: 'web types', run: checkWebTypes },
-    { name: 'web build', run: buildWeb, isVital: true },
-  ],
-  [
     { name: 'lint', run: (options) => lint('server', options) },
     { name: 'web lint', run: (options) => lint('web', options) },
+    { name: 'web types', run: checkWebTypes },
     { name: 'format', run: checkFormat },
+  ],
+  // These look at what was built, too.
+  [
+    { name: 'web build', run: buildWeb, isVital: true },
     { name: 'boundaries', run: checkBoundaries },
     { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
     { name: 'tools', run: testTools },

@@ -149,13 +149,13 @@ describe('answers that screens poll', () => {
     expect((await own(ada)).etag).toBe(ofAda.etag);
   });
 
-  it('of 20,000 people with the same long list take little more room than one', async () => {
+  it('of 2,000 people with the same long list take little more room than one', async () => {
     const long = 'x'.repeat(50_000);
     const before = heapInUse();
-    for (let person = 0; person < 20_000; person += 1) {
+    for (let person = 0; person < 2_000; person += 1) {
       await reads.read(randomUUID(), getPastTopicsRoute, answer(long));
     }
-    expect(heapInUse() - before).toBeLessThan(200 * 1024 * 1024); // one each would be a gigabyte
+    expect(heapInUse() - before).toBeLessThan(20 * 1024 * 1024); // one each would be 100 MB
   });
 
   it('hold nothing that their contract does not name', async () => {

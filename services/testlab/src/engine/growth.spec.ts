@@ -12,9 +12,9 @@ const KINDS = [
 ];
 /** Characters from which on what a stage holds is bounded: below, more terms make more questions of each sentence. */
 const SMALL = 25_000;
-const TIMES_LARGER = 8;
-/** How much more than in proportion a stage may take: n log n is 1.3, the square would be 8. */
-const TOLERANCE = 2.5;
+const TIMES_LARGER = 4;
+/** How much more than in proportion a stage may take: n log n is 1.2, the square would be 4. */
+const TOLERANCE = 2;
 /** What is too little to be measured, in ms. */
 const NOISE_MS = 4;
 
