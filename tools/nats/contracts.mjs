@@ -8,11 +8,12 @@ const all = require(inRoot('libs/contracts/src/all.contract.ts'));
 
 const kindOf = (value) => {
   if (typeof value !== 'object' || value === null || !('subject' in value)) return undefined;
-  if ('payload' in value) return value.durable ? 'fact' : 'news';
+  if ('payload' in value)
+    return value.durable ? 'fact' : value.isForEachProcess ? 'signal' : 'news';
   return 'chunk' in value ? 'stream' : 'request';
 };
 
-/** What crosses a process: export name -> { kind, subject }. A fact is a durable event, news is for screens. */
+/** What crosses a process: export name -> { kind, subject }. A fact is a durable event, news is for screens, a signal for each process. */
 export const CONTRACTS = new Map(
   Object.entries(all).flatMap(([name, value]) => {
     const kind = kindOf(value);

@@ -30,7 +30,7 @@ const asked = ({ uses }) => [
 ];
 
 const told = ({ uses }) => [
-  ...of(uses.tells, 'news'),
+  ...of(uses.tells, 'news', 'signal'),
   ...of(uses.tells, 'fact').map((subject) => `portal.event.${subject}`),
 ];
 
@@ -51,9 +51,11 @@ const served = ({ name, uses }) => [
   ...of(uses.answers, 'stream').map((subject) => `${subject}.control.*`),
 ];
 
-/** Every gateway hears what screens must see, of other programs one process. */
-const heard = ({ name, uses }) =>
-  of(uses.hears, 'news').map((subject) => (name === 'gateway' ? subject : `${subject} ${name}`));
+/** Every gateway hears what screens must see, of other programs one process, unless it is for each. */
+const heard = ({ name, uses }) => [
+  ...of(uses.hears, 'news').map((subject) => (name === 'gateway' ? subject : `${subject} ${name}`)),
+  ...of(uses.hears, 'signal'),
+];
 
 /** The gateway keeps no durable events; a service makes the streams where they are missing. */
 function keptEvents({ name, uses }) {

@@ -21,6 +21,11 @@ export interface EventContract<Payload extends ZodType = ZodType> {
   summary: string;
   payload: Payload;
   durable: boolean;
+  /**
+   * Heard by each process of a service, where any of them may have what it is about; else by one. For events
+   * that are not durable. Default: false.
+   */
+  isForEachProcess?: boolean;
 }
 
 /** What a caller of the contract sends. */

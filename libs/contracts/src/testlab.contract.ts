@@ -105,6 +105,7 @@ export const generationAborted = defineEvent({
   subject: 'testlab.generation-aborted.v1',
   summary: 'The caller of a generation has closed the request',
   durable: false,
+  isForEachProcess: true,
   payload: z.object({ generationId: z.uuid() }),
 });
 

@@ -14,7 +14,7 @@ const logger = new Logger('HandlesEvent');
 /**
  * Lets a method hear an event. A durable event arrives at least once, with an id by which the
  * `Inbox` makes its effect happen once; a failure has it delivered again. A screen-only event
- * arrives at most once, with an empty id.
+ * arrives at most once, with an empty id, at one process of the service, or at each where its contract says so.
  */
 export function HandlesEvent<E extends EventContract>(event: E) {
   return <Method extends Hearing<E>>(
@@ -32,8 +32,13 @@ export function HandlesEvent<E extends EventContract>(event: E) {
       return hear(event, wire, (payload) => method.call(this, payload, ''));
     };
     Reflect.set(descriptor, 'value', wrapped);
-    EventPattern(event.subject)(target, key, descriptor);
+    EventPattern(event.subject, queueOf(event))(target, key, descriptor);
   };
+}
+
+/** NestJS takes an empty name for no queue group, and none for that of the service. */
+function queueOf({ isForEachProcess }: EventContract): { queue?: string } {
+  return isForEachProcess ? { queue: '' } : {};
 }
 
 async function hear<E extends EventContract>(

@@ -18,7 +18,8 @@ export type OnRefused = (refusal: Refusal) => void;
 export interface PortalTransport {
   /**
    * NestJS's options to answer and to hear as `name`. Requests reach one of several processes of
-   * the same name; screen-only events too, unless `hearsAll` asks for each process to get them.
+   * the same name; screen-only events too, unless `hearsAll` asks for each process to get all of them,
+   * or an event's contract that each gets this one.
    */
   serverOptions(name: string, hearsAll?: boolean): MicroserviceOptions;
   client(): MessageClient;

@@ -38,9 +38,16 @@ const greeted = defineEvent({
   durable: false,
 });
 
+const shouted = defineEvent({
+  ...greeted,
+  subject: 'greeter.shouted.v1',
+  isForEachProcess: true,
+});
+
 @Injectable()
 class Heard {
   readonly names: string[] = [];
+  readonly shouts: string[] = [];
 }
 
 @Controller()
@@ -64,6 +71,12 @@ class GreeterController {
   @HandlesEvent(greeted)
   hear({ name }: { name: string }): Promise<void> {
     this.heard.names.push(name);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(shouted)
+  hearShout({ name }: { name: string }): Promise<void> {
+    this.heard.shouts.push(name);
     return Promise.resolve();
   }
 }
@@ -158,6 +171,36 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     await messages.emit(greeted, { name: 'Grace' });
     await waitUntil(() => app.get(Heard).names.includes('Grace'));
     expect(app.get(Heard).names).toEqual(['Grace']);
+  });
+});
+
+describe('two processes of a service over NATS', () => {
+  let transports: NatsTransport[];
+  let apps: INestMicroservice[];
+  beforeAll(async () => {
+    const config = loadConfig({ LOG_LEVEL: 'silent' });
+    transports = await Promise.all([1, 2].map(() => NatsTransport.connect(nats.url, 10)));
+    const greeter = { name: 'greeter', module: GreeterModule };
+    apps = await Promise.all(
+      transports.map((transport) => createService(greeter, { config, transport })),
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all(transports.map((transport) => transport.close()));
+  });
+
+  it('share the events, but each hears what is for each of them', async () => {
+    const heard = apps.map((app) => app.get(Heard));
+    const messages = apps[0]?.get(Messages);
+    for (let n = 0; n < 20; n += 1) {
+      await messages?.emit(greeted, { name: `greeting ${n}` });
+      await messages?.emit(shouted, { name: `shout ${n}` });
+    }
+    const count = () => heard.flatMap(({ names }) => names).length;
+    await waitUntil(() => heard.every(({ shouts }) => shouts.length >= 20) && count() >= 20);
+    expect(heard.map(({ shouts }) => shouts.length)).toEqual([20, 20]);
+    expect(count()).toBe(20);
   });
 });
 
