@@ -126,7 +126,7 @@ describe('a mailed code', () => {
     expect(told.slice(0, 4)).toEqual(['mailed', 'mailed', 'mailed', 'mailed']);
     expect(new Set(told.slice(4))).toEqual(
       new Set([
-        'Too many mails were sent to this address today. Please use the newest one, or try again tomorrow.',
+        'Too many mails were sent to this address today. Please open the link in the newest one: it works until tomorrow.',
       ]),
     );
     const { registrationId } = await identity.register({ email });

@@ -1,13 +1,13 @@
 import type { ServiceDatabase } from '@portal/database';
 import { mailEntities, mailMigrations } from '@portal/mail';
-import { CodeAllowanceEntity } from './accounts/code-allowance.entity';
-import { MailAskerEntity } from './accounts/mail-asker.entity';
+import { CodeAllowanceEntity } from './mailed-proofs/code-allowance.entity';
+import { MailAskerEntity } from './mailed-proofs/mail-asker.entity';
 import { PasswordResetEntity } from './accounts/password-reset.entity';
 import { RegistrationEntity } from './accounts/registration.entity';
 import { AdminActEntity } from './audit/admin-act.entity';
 import { KnownDeviceEntity } from './credentials/known-device.entity';
 import { LoginCounterEntity } from './credentials/login-counter.entity';
-import { SignInLinkEntity } from './credentials/sign-in-link.entity';
+import { SignInLinkEntity } from './mailed-proofs/sign-in-link.entity';
 import { CreateAccounts1731000000000 } from './migrations/0001-create-accounts.migration';
 import { TraceMails1731000000001 } from './migrations/0002-trace-mails.migration';
 import { AdministerAccounts1731000000002 } from './migrations/0003-administer-accounts.migration';
@@ -15,6 +15,7 @@ import { JoinOpenIdAccounts1731000000003 } from './migrations/0004-join-openid-a
 import { AddSecondFactors1731000000004 } from './migrations/0005-add-second-factors.migration';
 import { CountCodesApart1731000000005 } from './migrations/0006-count-codes-apart.migration';
 import { MailSignInLinks1731000000006 } from './migrations/0007-mail-sign-in-links.migration';
+import { CountReservedMails1731000000007 } from './migrations/0008-count-reserved-mails.migration';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
 import { SessionEntity } from './sessions/session.entity';
@@ -48,6 +49,7 @@ export const identityDatabase: ServiceDatabase = {
     AddSecondFactors1731000000004,
     CountCodesApart1731000000005,
     MailSignInLinks1731000000006,
+    CountReservedMails1731000000007,
     ...mailMigrations,
   ],
 };

@@ -3,7 +3,7 @@ import { studentDeleted } from '@portal/contracts/identity';
 import { forgetStudentEverywhere, ReliableCommands, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { forgetKnownDevices } from '../credentials/known-devices';
-import { forgetLinks } from '../credentials/mailed-links';
+import { forgetLinks } from '../mailed-proofs/mailed-links';
 import type { Refusal } from '../domain/decided';
 import { forgetOpenIdAccounts } from '../openid/openid-sign-in.service';
 import { AccountRules } from '../rules/account-rules';
@@ -43,10 +43,10 @@ export class AccountRemovalService {
     await this.sessions.deleteAll(work, userId, DELETED);
     await forgetKnownDevices(manager, userId);
     await forgetOpenIdAccounts(manager, userId);
-    // Their limits stay: whoever has the address next does not start with fresh tries.
+    // The tries of its codes stay: whoever has the address next does not start with fresh ones.
     await manager.delete(RegistrationEntity, { email });
     await manager.delete(PasswordResetEntity, { email });
-    await forgetLinks(manager, email);
+    await forgetLinks(manager, [email]);
     await this.mails.removeAll(work, email);
     await manager.update(UserEntity, { id: userId }, withoutPerson(userId, this.rules.now()));
     work.afterCommit(() => this.notifier.notify('students'));

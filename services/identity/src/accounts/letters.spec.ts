@@ -7,6 +7,7 @@ const FACTS = {
   validMinutes: 10,
   registered: '2 March 2026 at 10:00',
   address: 'https://portal.miva.edu.ng/sign-in-link#aToken_of-22-signs',
+  openUntil: undefined,
 };
 
 describe('a letter', () => {

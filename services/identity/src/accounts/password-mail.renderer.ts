@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { Transactions } from '@portal/kit';
 import { RendersMail, type Letter } from '@portal/mail';
-import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
-import { makeLink } from '../credentials/mailed-links';
+import { IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { makeLink } from '../mailed-proofs/mailed-links';
 import { AccountRules } from '../rules/account-rules';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { accountLetter } from '../users/account-letter';
 import { UserEntity } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
-import { lockAllowance, resetAllowance } from './code-allowances';
+import { lockAllowance, resetAllowance } from '../mailed-proofs/code-allowances';
 import { PasswordResetEntity } from './password-reset.entity';
 import { passwordChanged, resetLetter } from './password.letters';
 
@@ -20,7 +21,7 @@ export const PASSWORD_CHANGED_MAIL = 'password-changed';
 @Injectable()
 export class PasswordMailRenderer {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly users: UserRepository,
     private readonly codes: VerificationCodes,
@@ -35,7 +36,7 @@ export class PasswordMailRenderer {
   /** Admins have no door to ask for a reset. */
   @RendersMail(PASSWORD_RESET_MAIL)
   reset(email: string): Promise<Letter | undefined> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.transactions.run(async ({ manager }) => {
       const student = { email, role: 'student', deletedAt: IsNull() } as const;
       const known = await manager.findOneBy(UserEntity, student);
       return known ? this.writeCode(manager, known) : undefined;
@@ -47,19 +48,21 @@ export class PasswordMailRenderer {
     { id: subjectId, email, name }: UserEntity,
   ): Promise<Letter | undefined> {
     const now = this.rules.now();
-    const { codeNumber } = await lockAllowance(manager, resetAllowance(email), now);
+    const allowance = await lockAllowance(manager, resetAllowance(email), now);
     const waiting = { email, expiresAt: MoreThan(now) };
     const reset = await manager.findOneBy(PasswordResetEntity, waiting);
     if (!reset) return undefined;
     const code = this.codes.make();
     const codeHash = this.codes.hash(code, reset.id);
     const codeExpiresAt = this.rules.codeEnds(now);
+    const { codeNumber } = allowance;
     const change = { codeHash, codeNumber, codeTries: 0, codeExpiresAt };
     await manager.update(PasswordResetEntity, { email }, change);
     const { product } = this.rules.university;
     const { validMinutes } = this.rules.codes;
-    const link = { kind: 'reset', subjectId, email, expiresAt: codeExpiresAt } as const;
+    const { expiresAt, openUntil } = this.rules.linkLife(allowance, now);
+    const link = { kind: 'reset', subjectId, email, expiresAt } as const;
     const address = this.rules.linkAddress(await makeLink(manager, link));
-    return resetLetter(email, { product, name, code, validMinutes, address });
+    return resetLetter(email, { product, name, code, validMinutes, address, openUntil });
   }
 }

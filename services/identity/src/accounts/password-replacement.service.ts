@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { AuditTrail } from '../audit/audit-trail';
-import { forgetLinks } from '../credentials/mailed-links';
+import { forgetLinks } from '../mailed-proofs/mailed-links';
 import { checkNewPassword } from '../domain/new-password';
 import { AccountRules } from '../rules/account-rules';
 import { valueOf } from '../rules/refuse';
@@ -41,7 +41,7 @@ export class PasswordReplacementService {
     const now = this.rules.now();
     const { email, role } = await manager.findOneByOrFail(UserEntity, { id: userId });
     await manager.update(UserEntity, { id: userId }, { passwordHash });
-    await forgetLinks(manager, email);
+    await forgetLinks(manager, [email]);
     const expiresAt = this.rules.mailEnds(now);
     await this.mails.add(work, { email, kind: PASSWORD_CHANGED_MAIL, expiresAt });
     if (role === 'admin') {

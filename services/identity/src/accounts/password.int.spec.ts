@@ -7,21 +7,19 @@ import {
   otherCode,
   PASSWORD,
   refusalOf,
-  until,
 } from '../testing/identity.fixture';
-import { TestSmtpServer } from '@portal/testing';
+import { TestMails } from '../testing/test-mails.fixture';
 
 const ADA = 'ada@miva.edu.ng';
 const NEW = 'copper kettle 9 moons';
-const server = new TestSmtpServer();
+const mails = new TestMails();
 let identity: IdentityUnderTest;
 beforeEach(async () => {
-  server.mails.length = 0;
-  identity = await IdentityUnderTest.start({ env: { SMTP_URL: await server.start() } });
+  identity = await mails.startIdentity();
 });
 afterEach(async () => {
   await identity.stop();
-  await server.stop();
+  await mails.stop();
 });
 
 const messages = () => identity.service.messages;
@@ -36,19 +34,11 @@ const reset = (code: string, over: object = {}) =>
     ...over,
   });
 
-/** The code in the newest mail with this subject, once there are so many. */
-async function codeOf(subject: RegExp, count = 1, email = ADA): Promise<string> {
-  return until(`${count} mails about ${subject.source}`, () => {
-    const found = server.mailsTo(email).filter(({ source }) => subject.test(source));
-    const code = /^\d{6}\r?$/m.exec(found.at(-1)?.source ?? '')?.[0].trim();
-    return Promise.resolve(found.length >= count ? code : undefined);
-  });
-}
 async function student() {
   const { registrationId } = await identity.register({ email: ADA });
-  return identity.verify(ADA, await codeOf(/verify this e-mail/), registrationId);
+  return identity.verify(ADA, await mails.codeIn(/verify this e-mail/), registrationId);
 }
-const resetCode = (count = 1) => codeOf(/password code/i, count);
+const resetCode = (count = 1) => mails.codeIn(/password code/i, { count });
 
 describe('Forgot Password', () => {
   it('sets a new password by the mailed code, ends every session, and tells the owner', async () => {
@@ -60,9 +50,7 @@ describe('Forgot Password', () => {
     );
     expect((await refusalOf(identity.login(ADA))).code).toBe('wrong_credentials');
     await identity.login(ADA, NEW);
-    await until('the word that it was changed', () =>
-      Promise.resolve(server.mailsTo(ADA).find(({ source }) => /was changed/.test(source))),
-    );
+    await mails.newest(/was changed/, { email: ADA });
   });
 
   it('takes a code once, for its own address, and while it is fresh', async () => {
@@ -128,7 +116,7 @@ describe('Forgot Password', () => {
     expect(await forgot('nobody@miva.edu.ng')).toEqual({ ...known, resetId });
     expect((await refusalOf(forgot('nobody@miva.edu.ng'))).code).toBe('too_early');
     await resetCode();
-    expect(server.mailsTo('nobody@miva.edu.ng')).toEqual([]);
+    expect(mails.to('nobody@miva.edu.ng')).toEqual([]);
     const refused = await refusalOf(reset('123456', { email: 'nobody@miva.edu.ng' }));
     expect(refused).toMatchObject(await refusalOf(reset('123456')).then(({ code }) => ({ code })));
   });
@@ -138,7 +126,7 @@ describe('Forgot Password', () => {
     await student();
     await forgot();
     await resetCode();
-    expect(server.mailsTo(ADMIN.email)).toEqual([]);
+    expect(mails.to(ADMIN.email)).toEqual([]);
     expect((await refusalOf(forgot('ada@evilmiva.edu.ng'))).code).toBe('invalid_input');
   });
 
@@ -209,9 +197,7 @@ describe('changing the password', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ act: 'password-changed', admin: ADMIN.email }),
     );
-    await until('the word that it was changed', () =>
-      Promise.resolve(server.mailsTo(ADMIN.email).find(({ source }) => /was changed/.test(source))),
-    );
+    await mails.newest(/was changed/, { email: ADMIN.email });
     await student();
     const own = await messages().request(authenticate, await identity.login(ADA));
     await change(own.userId, own.sessionId);

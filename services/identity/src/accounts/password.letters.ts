@@ -1,19 +1,17 @@
 import { composeLetter, type Letter } from '@portal/mail';
 import type { LetterContent } from '../users/account-letter';
+import { codeHolds, type CodeFacts } from './code-holds';
 
 /** The code of a new password. */
-export function resetLetter(
-  to: string,
-  facts: { product: string; name: string; code: string; validMinutes: number; address: string },
-): Letter {
-  const { product, name, code, validMinutes, address } = facts;
+export function resetLetter(to: string, facts: CodeFacts & { name: string }): Letter {
+  const { product, name, code, address } = facts;
   const paragraphs = [
     `Hello ${name},`,
     `your code to set a new ${product} password is`,
     code,
     'Or open this page and set the new password there, once:',
     address,
-    `Both hold for ${validMinutes} minutes. A newer code ends this one.`,
+    `${codeHolds(facts)} A newer code ends this one.`,
     'You did not ask for it? Then do nothing, and pass this mail on to nobody: your password stays ' +
       'as it is.',
   ];

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Transactions } from '@portal/kit';
 import { RendersMail, type Letter } from '@portal/mail';
-import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
-import { makeLink } from '../credentials/mailed-links';
+import { IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { makeLink } from '../mailed-proofs/mailed-links';
 import { inUniversityTime } from '../domain/university-time';
 import { AccountRules } from '../rules/account-rules';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { UserEntity } from '../users/user.entity';
-import { lockAllowance } from './code-allowances';
+import { lockAllowance } from '../mailed-proofs/code-allowances';
 import { RegistrationEntity } from './registration.entity';
 import { accountExistsLetter, codeLetter } from './registration.letters';
 
@@ -20,7 +21,7 @@ export const REGISTRATION_MAIL = 'registration';
 @Injectable()
 export class RegistrationMailRenderer {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly codes: VerificationCodes,
   ) {}
@@ -28,7 +29,7 @@ export class RegistrationMailRenderer {
   @RendersMail(REGISTRATION_MAIL)
   render(email: string): Promise<Letter | undefined> {
     const { product } = this.rules.university;
-    return this.dataSource.transaction(async (manager) => {
+    return this.transactions.run(async ({ manager }) => {
       const known = await manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
       if (known) return accountExistsLetter(email, { product, name: known.name });
       return this.writeCode(manager, email, product);
@@ -41,7 +42,7 @@ export class RegistrationMailRenderer {
     product: string,
   ): Promise<Letter | undefined> {
     const now = this.rules.now();
-    const { codeNumber } = await lockAllowance(manager, email, now);
+    const allowance = await lockAllowance(manager, email, now);
     const waiting = { email, expiresAt: MoreThan(now) };
     const registration = await manager.findOneBy(RegistrationEntity, waiting);
     if (!registration) return undefined;
@@ -49,12 +50,21 @@ export class RegistrationMailRenderer {
     const code = this.codes.make();
     const codeHash = this.codes.hash(code, id);
     const codeExpiresAt = this.rules.codeEnds(now);
+    const { codeNumber } = allowance;
     const change = { codeHash, codeNumber, codeTries: 0, codeExpiresAt };
     await manager.update(RegistrationEntity, { id }, change);
     const { validMinutes } = this.rules.codes;
     const registered = inUniversityTime(createdAt, this.rules.timeZone);
-    const link = { kind: 'registration', subjectId: id, email, expiresAt: codeExpiresAt } as const;
+    const { expiresAt, openUntil } = this.rules.linkLife(allowance, now);
+    const link = { kind: 'registration', subjectId: id, email, expiresAt } as const;
     const address = this.rules.linkAddress(await makeLink(manager, link));
-    return codeLetter(email, { product, code, validMinutes, registered, address });
+    return codeLetter(email, {
+      product,
+      code,
+      validMinutes,
+      registered,
+      address,
+      openUntil,
+    });
   }
 }

@@ -1,18 +1,14 @@
 import { composeLetter, type Letter } from '@portal/mail';
+import { codeHolds, type CodeFacts } from './code-holds';
 
-interface CodeFacts {
-  product: string;
-  code: string;
-  validMinutes: number;
+interface RegistrationFacts extends CodeFacts {
   /** When the registration was made, as a person reads it. */
   registered: string;
-  /** Of the page that opens the account without the code. */
-  address: string;
 }
 
 /** The code of a registration. It greets by no name: who has typed that need not own the address. */
-export function codeLetter(to: string, facts: CodeFacts): Letter {
-  const { product, code, validMinutes, registered, address } = facts;
+export function codeLetter(to: string, facts: RegistrationFacts): Letter {
+  const { product, code, registered, address } = facts;
   const paragraphs = [
     'Hello,',
     `your code to verify this e-mail address for ${product} is`,
@@ -20,7 +16,7 @@ export function codeLetter(to: string, facts: CodeFacts): Letter {
     `It belongs to the registration of ${registered}. A newer code ends it.`,
     'Or open this page and choose your password there, once:',
     address,
-    `Both hold for ${validMinutes} minutes.`,
+    codeHolds(facts),
     'You did not register then? Do not enter the code or pass this mail on: somebody else has typed ' +
       'your address. Without you, the registration comes to nothing.',
   ];

@@ -10,7 +10,7 @@ import { MailOutbox } from '@portal/mail';
 import { valueOf } from '../rules/refuse';
 import { PasswordHasher } from '../secrets/password-hasher';
 import { AccountNotifier } from '../users/account-notifier';
-import { countMailIn } from './mail-quota';
+import { countMailIn } from '../mailed-proofs/mail-quota';
 import { REGISTRATION_MAIL } from './registration-mail.renderer';
 import { RegistrationEntity } from './registration.entity';
 

@@ -5,7 +5,7 @@ import { judgeTry, refusalWhenSpent } from '../domain/verification';
 import { AccountRules } from '../rules/account-rules';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { UserEntity } from '../users/user.entity';
-import { lockAllowance, resetAllowance, saveAllowance } from './code-allowances';
+import { lockAllowance, resetAllowance, saveAllowance } from '../mailed-proofs/code-allowances';
 import { PasswordResetEntity } from './password-reset.entity';
 
 /** A try at the mailed code. */

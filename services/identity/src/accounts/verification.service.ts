@@ -5,13 +5,13 @@ import { studentRegistered } from '@portal/contracts/identity';
 import type { verify } from '@portal/contracts/registration';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { IsNull } from 'typeorm';
-import { forgetLinks } from '../credentials/mailed-links';
+import { forgetLinks } from '../mailed-proofs/mailed-links';
 import { AccountRules } from '../rules/account-rules';
 import type { Decided } from '../domain/decided';
 import { judgeTry, refusalWhenSpent } from '../domain/verification';
 import { valueOf } from '../rules/refuse';
 import { VerificationCodes } from '../secrets/verification-codes';
-import { lockAllowance, saveAllowance } from './code-allowances';
+import { lockAllowance, saveAllowance } from '../mailed-proofs/code-allowances';
 import { RegistrationEntity } from './registration.entity';
 import { UserEntity } from '../users/user.entity';
 
@@ -70,7 +70,7 @@ export class VerificationService {
     });
     await manager.insert(UserEntity, user);
     await manager.delete(RegistrationEntity, { email });
-    await forgetLinks(manager, email);
+    await forgetLinks(manager, [email]);
     await work.addToOutbox(studentRegistered, { studentId: user.id, name, department });
     return user;
   }

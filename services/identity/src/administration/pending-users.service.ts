@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@portal/kit';
+import { Any } from 'typeorm';
 import { RegistrationEntity } from '../accounts/registration.entity';
+import { forgetLinks } from '../mailed-proofs/mailed-links';
 import { AuditTrail } from '../audit/audit-trail';
 import { AccountNotifier } from '../users/account-notifier';
 
@@ -21,6 +23,7 @@ export class PendingUsersService {
       const { manager } = work;
       const found = await manager.findOneBy(RegistrationEntity, { id: registrationId });
       if (!found) return;
+      await forgetLinks(manager, [found.email]);
       await manager.delete(RegistrationEntity, { id: registrationId });
       const act = 'pending-user-removed';
       await this.audit.record(work, { adminId, act, about: found.email });
@@ -32,11 +35,13 @@ export class PendingUsersService {
       // Also where there was none: whoever saw one there saw an old list.
       work.afterCommit(() => this.notifier.notify('registrations'));
       const { manager } = work;
-      const { affected } = await manager
-        .createQueryBuilder()
-        .delete()
-        .from(RegistrationEntity)
-        .execute();
+      const waiting = await manager.find(RegistrationEntity, { select: { id: true, email: true } });
+      await forgetLinks(
+        manager,
+        waiting.map(({ email }) => email),
+      );
+      const ids = waiting.map(({ id }) => id);
+      const { affected } = await manager.delete(RegistrationEntity, { id: Any(ids) });
       if (!affected) return;
       const about = affected === 1 ? '1 registration' : `${affected} registrations`;
       await this.audit.record(work, { adminId, act: 'pending-users-cleared', about });

@@ -16,13 +16,15 @@ export interface MailLimits {
 export interface MailCount {
   askedAt: Date | null;
   mails: number;
+  /** Of those kept for who is no stranger. */
+  reservedMails: number;
+  /** When the day of these counts began. */
   mailsSince: Date | null;
 }
 
-/** What somebody has had mailed to one address for one purpose. */
+/** What somebody has had mailed to one address for one purpose, in the address's day. */
 export interface MailAsker {
   mails: number;
-  since: Date;
   /** By a device known for the account, or by the id of what waits for its code. */
   isTrusted: boolean;
 }
@@ -30,12 +32,19 @@ export interface MailAsker {
 /** Both counts, with one mail more. */
 export interface CountedMail {
   address: MailCount;
-  asker: { mails: number; since: Date };
+  askerMails: number;
+}
+
+/** The counts of the day that `now` belongs to. */
+export interface MailDay {
+  mails: number;
+  reservedMails: number;
+  since: Date;
 }
 
 const DAY_MS = 24 * 3_600_000;
 const TOO_MANY_MAILS =
-  'Too many mails were sent to this address today. Please use the newest one, or try again tomorrow.';
+  'Too many mails were sent to this address today. Please open the link in the newest one: it works until tomorrow.';
 
 /**
  * Whether one more mail may be sent. Each asker has a few, so that no one of them uses up what is
@@ -49,27 +58,35 @@ export function countMail(
 ): Decided<CountedMail> {
   const readyAt = address.askedAt ? +address.askedAt + limits.resendAfterSeconds * 1_000 : 0;
   if (+now < readyAt) return tooEarly(TEXTS.unableToResend, readyAt, now);
-  const ofAsker = today({ mails: asker.mails, since: asker.since }, now);
-  if (ofAsker.mails >= limits.perAsker) return tooMany(ofAsker.since, now);
-  const ofAddress = today({ mails: address.mails, since: address.mailsSince }, now);
-  const most = limits.perDay + (asker.isTrusted ? limits.reserved : 0);
-  if (ofAddress.mails >= most) return tooMany(ofAddress.since, now);
-  return {
-    value: {
-      address: { askedAt: now, mails: ofAddress.mails + 1, mailsSince: ofAddress.since },
-      asker: { mails: ofAsker.mails + 1, since: ofAsker.since },
-    },
-  };
-}
-
-function today(counted: { mails: number; since: Date | null }, now: Date) {
-  const { mails, since } = counted;
-  if (since === null || +now >= +since + DAY_MS) return { mails: 0, since: now };
-  return { mails, since };
-}
-
-function tooMany(since: Date, now: Date): Decided<never> {
+  const { mails, reservedMails, since } = mailDay(address, now);
+  const counted = { askedAt: now, mails, reservedMails, mailsSince: since };
+  if (asker.mails < limits.perAsker && mails < limits.perDay) {
+    return {
+      value: { address: { ...counted, mails: mails + 1 }, askerMails: asker.mails + 1 },
+    };
+  }
+  if (asker.isTrusted && reservedMails < limits.reserved) {
+    const address = { ...counted, reservedMails: reservedMails + 1 };
+    return { value: { address, askerMails: asker.mails } };
+  }
   return tooEarly(TOO_MANY_MAILS, +since + DAY_MS, now);
+}
+
+/**
+ * Until when no more mails may come, from the mail on that may have been somebody's last: its link
+ * must be open as long. Undefined while everybody can still have one.
+ */
+export function quietUntil(address: MailCount, now: Date, limits: MailLimits): Date | undefined {
+  const { mails, reservedMails, since } = mailDay(address, now);
+  if (mails + reservedMails < limits.perAsker) return undefined;
+  return new Date(+since + DAY_MS);
+}
+
+export function mailDay({ mails, reservedMails, mailsSince }: MailCount, now: Date): MailDay {
+  if (mailsSince === null || +now >= +mailsSince + DAY_MS) {
+    return { mails: 0, reservedMails: 0, since: now };
+  }
+  return { mails, reservedMails, since: mailsSince };
 }
 
 function tooEarly(message: string, readyAt: number, now: Date): Decided<never> {

@@ -4,7 +4,8 @@ import { RESEND_AFTER_SECONDS } from '@portal/contracts/identity';
 import { SIGN_IN_LINK_PATH } from '@portal/contracts/sign-in-link';
 import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import type { University } from '../domain/registration';
-import type { MailLimits } from '../domain/mail-quota';
+import { quietUntil, type MailCount, type MailLimits } from '../domain/mail-quota';
+import { inUniversityTime } from '../domain/university-time';
 import type { CodeLimits } from '../domain/verification';
 
 const MINUTE_MS = 60_000;
@@ -12,6 +13,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** A person needs one or two of a kind; nobody's mailbox is to be flooded by others. */
 const MAILS_A_DAY = { perAsker: 4, perDay: 5, reserved: 2 };
+
+/** How long a mailed link works. */
+export interface LinkLife {
+  expiresAt: Date;
+  /** That moment as a person reads it, where it outlives the code because no more mails may come. */
+  openUntil: string | undefined;
+}
 
 /** The configured rules of accounts, and the time by which they are applied. */
 @Injectable()
@@ -56,6 +64,14 @@ export class AccountRules {
 
   codeEnds(from: Date): Date {
     return new Date(+from + this.codes.validMinutes * MINUTE_MS);
+  }
+
+  /** Of a link to an address that had so many mails. */
+  linkLife(mails: MailCount, from: Date): LinkLife {
+    const codeEnds = this.codeEnds(from);
+    const quiet = quietUntil(mails, from, this.mails);
+    if (!quiet || quiet <= codeEnds) return { expiresAt: codeEnds, openUntil: undefined };
+    return { expiresAt: quiet, openUntil: inUniversityTime(quiet, this.timeZone) };
   }
 
   registrationEnds(from: Date): Date {

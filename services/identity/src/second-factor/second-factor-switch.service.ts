@@ -5,6 +5,7 @@ import { PortalError } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
 import type { Decided } from '../domain/decided';
+import { forgetLinks } from '../mailed-proofs/mailed-links';
 import { AccountRules } from '../rules/account-rules';
 import { valueOf } from '../rules/refuse';
 import { SessionService } from '../sessions/session.service';
@@ -41,6 +42,8 @@ export class SecondFactorSwitchService {
       const proved = await this.factorCheck.tryCode(work, factor, code);
       if ('refusal' in proved) return proved;
       const recoveryCodes = await this.factors.turnOn(manager, userId);
+      // None was mailed before, whoever asked for them.
+      await forgetLinks(manager, [email]);
       const act = { adminId: userId, act: 'second-factor-on', about: 'own account' } as const;
       await this.audit.record(work, act);
       const expiresAt = this.rules.mailEnds(this.rules.now());

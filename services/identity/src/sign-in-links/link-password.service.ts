@@ -5,8 +5,8 @@ import { PasswordReplacementService } from '../accounts/password-replacement.ser
 import { PasswordResetEntity } from '../accounts/password-reset.entity';
 import { RegistrationEntity } from '../accounts/registration.entity';
 import { VerificationService } from '../accounts/verification.service';
-import { spendLink } from '../credentials/mailed-links';
-import type { SignInLinkEntity } from '../credentials/sign-in-link.entity';
+import { spendLink } from '../mailed-proofs/mailed-links';
+import type { SignInLinkEntity } from '../mailed-proofs/sign-in-link.entity';
 import { nameFromEmail } from '../domain/person-name';
 import { AccountRules } from '../rules/account-rules';
 import { UserEntity } from '../users/user.entity';
@@ -29,16 +29,17 @@ export class LinkPasswordService {
 
   /**
    * Makes the account. Password and name of the registration do not count, for anybody may have
-   * typed them: only its code together with its id says that both are of one person.
+   * typed them: only its code together with its id says that both are of one person. So any of the
+   * address will do: a newer one is no stranger's way to end the link.
    * @throws PortalError `not_found`, `password_required`, `invalid_input`, `unavailable`
    */
   async register(link: SignInLinkEntity, typed: TypedPassword): Promise<UserEntity> {
-    const { email, subjectId: id } = link;
+    const { email } = link;
     const passwordHash = await this.hash(typed, email);
     return this.spending(link, async (work) => {
       const { manager } = work;
       const now = this.rules.now();
-      const waiting = { id, email, expiresAt: MoreThan(now) };
+      const waiting = { email, expiresAt: MoreThan(now) };
       const registration = await manager.findOneBy(RegistrationEntity, waiting);
       const hasAccount = await manager.existsBy(UserEntity, { email, deletedAt: IsNull() });
       if (!registration || hasAccount) throw linkGone();

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Transactions } from '@portal/kit';
 import { RendersMail, type Letter } from '@portal/mail';
-import { DataSource, IsNull, Not } from 'typeorm';
-import { makeLink } from '../credentials/mailed-links';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { linkAllowance, lockAllowance } from '../mailed-proofs/code-allowances';
+import { makeLink } from '../mailed-proofs/mailed-links';
 import { AccountRules } from '../rules/account-rules';
 import { accountLetter } from '../users/account-letter';
 import { SecondFactorEntity } from '../users/second-factor.entity';
@@ -16,7 +18,7 @@ export const SIGN_IN_LINK_MAIL = 'sign-in-link';
 @Injectable()
 export class SignInLinkMailRenderer {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly users: UserRepository,
   ) {}
@@ -24,19 +26,34 @@ export class SignInLinkMailRenderer {
   @RendersMail(SIGN_IN_LINK_MAIL)
   async render(email: string): Promise<Letter | undefined> {
     const user = await this.users.findByEmail(email);
-    if (!user || !(await this.mayHaveLink(user))) return undefined;
-    const expiresAt = this.rules.codeEnds(this.rules.now());
-    const link = { kind: 'sign-in', subjectId: user.id, email, expiresAt } as const;
-    const address = this.rules.linkAddress(await makeLink(this.dataSource.manager, link));
-    const { product } = this.rules.university;
-    const { validMinutes } = this.rules.codes;
-    return accountLetter(user, signInLinkLetter({ product, address, validMinutes }));
+    if (!user) return undefined;
+    return this.transactions.run(async ({ manager }) => {
+      if (!(await mayHaveLink(manager, user))) return undefined;
+      return this.writeLink(manager, user);
+    });
   }
 
-  /** A mailbox alone makes nobody an admin: it takes the second factor as well. */
-  private mayHaveLink({ id: userId, role }: UserEntity): Promise<boolean> {
-    if (role === 'student') return Promise.resolve(true);
-    const confirmed = { userId, confirmedAt: Not(IsNull()) };
-    return this.dataSource.manager.existsBy(SecondFactorEntity, confirmed);
+  private async writeLink(
+    manager: EntityManager,
+    { id: subjectId, email, name }: UserEntity,
+  ): Promise<Letter> {
+    const now = this.rules.now();
+    const allowance = await lockAllowance(manager, linkAllowance(email), now);
+    const { expiresAt, openUntil } = this.rules.linkLife(allowance, now);
+    const link = { kind: 'sign-in', subjectId, email, expiresAt } as const;
+    const address = this.rules.linkAddress(await makeLink(manager, link));
+    const { product } = this.rules.university;
+    const { validMinutes } = this.rules.codes;
+    const content = signInLinkLetter({ product, address, validMinutes, openUntil });
+    return accountLetter({ email, name }, content);
   }
+}
+
+/** A mailbox alone makes nobody an admin: it takes the second factor as well. */
+async function mayHaveLink(
+  manager: EntityManager,
+  { id: userId, role }: UserEntity,
+): Promise<boolean> {
+  if (role === 'student') return true;
+  return manager.existsBy(SecondFactorEntity, { userId, confirmedAt: Not(IsNull()) });
 }

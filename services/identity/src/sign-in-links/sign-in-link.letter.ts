@@ -5,14 +5,18 @@ export function signInLinkLetter(facts: {
   product: string;
   address: string;
   validMinutes: number;
+  /** Where it works longer than usual. */
+  openUntil: string | undefined;
 }): LetterContent {
-  const { product, address, validMinutes } = facts;
+  const { product, address, validMinutes, openUntil } = facts;
   return {
     subject: `Your ${product} sign-in link`,
     paragraphs: [
       `open this page to sign in to ${product}:`,
       address,
-      `It works once, within ${validMinutes} minutes.`,
+      openUntil
+        ? `Many mails were asked for today, and no more may come. So it works once, until ${openUntil}.`
+        : `It works once, within ${validMinutes} minutes.`,
       'You did not ask for it? Then do nothing, and pass this mail on to nobody: without the link, ' +
         'nobody comes in.',
     ],

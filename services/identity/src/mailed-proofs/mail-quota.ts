@@ -1,7 +1,7 @@
 import { networkOf } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import { deviceKey, keyOf, type Device } from '../credentials/device-key';
-import { countMail } from '../domain/mail-quota';
+import { countMail, mailDay } from '../domain/mail-quota';
 import type { AccountRules } from '../rules/account-rules';
 import { valueOf } from '../rules/refuse';
 import { lockAllowance, saveAllowance } from './code-allowances';
@@ -30,13 +30,15 @@ export async function countMailIn(
 ): Promise<void> {
   const now = rules.now();
   const allowance = await lockAllowance(manager, key, now);
+  const { since } = mailDay(allowance, now);
   const who = isKnownDevice ? deviceKey(device.deviceSecret) : networkOf(device.address);
-  const askerKey = keyOf('mails', key, who);
+  // Of the address's own day: where that begins anew, so does this.
+  const askerKey = keyOf('mails', key, who, since.toISOString());
   const kept = await manager.findOneBy(MailAskerEntity, { key: askerKey });
-  const isTrusted = isKnownDevice || isAsker;
-  const asker = { mails: kept?.mails ?? 0, since: kept?.since ?? now, isTrusted };
+  const asker = { mails: kept?.mails ?? 0, isTrusted: isKnownDevice || isAsker };
   const counted = valueOf(countMail(allowance, asker, now, rules.mails));
   const codeNumber = allowance.codeNumber + 1;
   await saveAllowance(manager, key, { ...allowance, ...counted.address, codeNumber }, now);
-  await manager.upsert(MailAskerEntity, { key: askerKey, ...counted.asker }, ['key']);
+  const mails = counted.askerMails;
+  await manager.upsert(MailAskerEntity, { key: askerKey, mails, since }, ['key']);
 }

@@ -22,6 +22,10 @@ export class CodeAllowanceEntity {
   @Column('integer', { default: 0 })
   mails!: number;
 
+  /** Of those kept for who is no stranger. */
+  @Column('integer', { name: 'reserved_mails', default: 0 })
+  reservedMails!: number;
+
   @Column('timestamptz', { name: 'mails_since', nullable: true })
   mailsSince!: Date | null;
 

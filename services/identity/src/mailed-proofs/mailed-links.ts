@@ -1,5 +1,6 @@
-import { MoreThan, type EntityManager } from 'typeorm';
+import { Any, MoreThan, type EntityManager } from 'typeorm';
 import { linkHash, newLinkToken } from '../secrets/link-token';
+import { forgetMails } from './code-allowances';
 import { SignInLinkEntity } from './sign-in-link.entity';
 
 /** What a link opens, and until when. */
@@ -28,11 +29,16 @@ export function findLink(
  */
 export async function spendLink(manager: EntityManager, link: SignInLinkEntity): Promise<boolean> {
   const { affected } = await manager.delete(SignInLinkEntity, { tokenHash: link.tokenHash });
-  if (affected) await forgetLinks(manager, link.email);
+  if (affected) await forgetLinks(manager, [link.email]);
   return Boolean(affected);
 }
 
-/** In `manager`'s transaction: no link that was mailed to this address opens anything any more. */
-export async function forgetLinks(manager: EntityManager, email: string): Promise<void> {
-  await manager.delete(SignInLinkEntity, { email });
+/**
+ * In `manager`'s transaction: no link that was mailed to these addresses opens anything any more, so
+ * each may have its mails anew. Only an admin or who reads the mailbox comes here, and where the mails
+ * of a day are used up there is always a link that is open.
+ */
+export async function forgetLinks(manager: EntityManager, emails: string[]): Promise<void> {
+  await forgetMails(manager, emails);
+  await manager.delete(SignInLinkEntity, { email: Any(emails) });
 }

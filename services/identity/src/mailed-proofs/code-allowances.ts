@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import type { MailCount } from '../domain/mail-quota';
 import type { CodeAllowance } from '../domain/verification';
 import { CodeAllowanceEntity } from './code-allowance.entity';
@@ -34,9 +34,17 @@ export async function saveAllowance(
   allowance: Allowance,
   now: Date,
 ): Promise<void> {
-  const { codeNumber, askedAt, tries, triesSince, mails, mailsSince } = allowance;
-  const counts = { codeNumber, askedAt, tries, triesSince, mails, mailsSince };
+  const { codeNumber, askedAt, tries, triesSince } = allowance;
+  const { mails, reservedMails, mailsSince } = allowance;
+  const counts = { codeNumber, askedAt, tries, triesSince, mails, reservedMails, mailsSince };
   await manager.update(CodeAllowanceEntity, { email }, { ...counts, touchedAt: now });
+}
+
+/** In `manager`'s transaction: the mails to these addresses are counted anew, for every purpose. */
+export async function forgetMails(manager: EntityManager, emails: string[]): Promise<void> {
+  const keys = emails.flatMap((email) => [email, resetAllowance(email), linkAllowance(email)]);
+  const none = { mails: 0, reservedMails: 0, mailsSince: null };
+  await manager.update(CodeAllowanceEntity, { email: Any(keys) }, none);
 }
 
 /** What an address may do about new passwords is counted apart from its registrations. */

@@ -1,0 +1,54 @@
+import { TestSmtpServer } from '@portal/testing';
+import { IdentityUnderTest, until } from './identity.fixture';
+
+/** Whose mail is looked for, and how many about the same there are to be first. */
+interface Which {
+  email?: string;
+  count?: number;
+}
+
+const ADA = 'ada@miva.edu.ng';
+
+/** What an identity service under test mails, by a mail server of its own. */
+export class TestMails {
+  private readonly server = new TestSmtpServer();
+
+  /** A service that sends its mails here. */
+  async startIdentity(): Promise<IdentityUnderTest> {
+    this.server.mails.length = 0;
+    return IdentityUnderTest.start({ env: { SMTP_URL: await this.server.start() } });
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  /** The sources of all mails to an address, the oldest first, with long lines in one piece. */
+  to(email: string): string[] {
+    return this.server.mailsTo(email).map(({ source }) => source.replace(/=\r?\n/g, ''));
+  }
+
+  /** The newest mail about this, once there are so many. */
+  newest(about: RegExp, { email = ADA, count = 1 }: Which = {}): Promise<string> {
+    return until(`${count} mails about ${about.source}`, () => {
+      const found = this.to(email).filter((source) => about.test(source));
+      return Promise.resolve(found.length >= count ? found.at(-1) : undefined);
+    });
+  }
+
+  async codeIn(about: RegExp, which?: Which): Promise<string> {
+    return held(/^(\d{6})\r?$/m, await this.newest(about, which));
+  }
+
+  /** The secret of the mailed link. */
+  async linkIn(about: RegExp, which?: Which): Promise<string> {
+    const link = /^http:\/\/localhost:3000\/sign-in-link#([\w-]{22})\r?$/m;
+    return held(link, await this.newest(about, which));
+  }
+}
+
+function held(what: RegExp, source: string): string {
+  const [, found] = what.exec(source) ?? [];
+  if (found === undefined) throw new Error(`No ${what.source} in ${source}`);
+  return found;
+}
