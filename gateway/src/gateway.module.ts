@@ -19,6 +19,7 @@ import { OwnOrigin } from './access/own-origin';
 import { SessionCookie } from './access/session-cookie';
 import { RequestAuthenticator } from './access/request-authenticator';
 import { RouteMetadata } from './access/route-metadata';
+import { SessionGuesses } from './access/session-guesses';
 import { Sessions } from './access/sessions';
 import { RefusalFilter } from './errors/refusal.filter';
 import { EndedSessions } from './identity/ended-sessions';
@@ -34,6 +35,7 @@ import { DeviceCookie } from './identity/device-cookie';
 import { OpenIdCookie } from './identity/openid-cookie';
 import { SignIns } from './identity/sign-ins';
 import { PageLimits } from './limits/page-limits';
+import { ProvenSecrets } from './limits/proven-secrets';
 import { RateCounter } from './limits/rate-counter';
 import { RateLimits } from './limits/rate-limits';
 import { FrameLimits } from './live/frame-limits';
@@ -67,11 +69,13 @@ const access = [
   RouteMetadata,
   RequestAuthenticator,
   Sessions,
+  SessionGuesses,
   EndedMarks,
   SessionCookie,
   OwnOrigin,
   RateLimits,
   RateCounter,
+  ProvenSecrets,
   PageLimits,
 ];
 const live = [

@@ -21,7 +21,11 @@ export function credentialOf(request: FastifyRequest, cookieName: string): Crede
   const { authorization } = request.headers;
   if (authorization !== undefined) return tokenCredential(BEARER.exec(authorization)?.[1] ?? '');
   const cookieSecret = cookieSecretOf(request.headers.cookie, cookieName);
-  if (!cookieSecret) return null;
+  return cookieSecret ? cookieCredential(cookieSecret) : null;
+}
+
+/** The secret of a session's cookie. */
+export function cookieCredential(cookieSecret: string): Credential {
   return { isCookie: true, fingerprint: print('cookie', cookieSecret), proof: { cookieSecret } };
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
-import { RateLimits } from '../limits/rate-limits';
 import { credentialOf, type Credential } from './credential';
 import { SessionCookie } from './session-cookie';
+import { isLackOfSession, SessionGuesses } from './session-guesses';
 import { Sessions } from './sessions';
 
 /** Finds out who sent a request, and notes it there. */
@@ -12,7 +12,7 @@ export class RequestAuthenticator {
   constructor(
     private readonly sessions: Sessions,
     private readonly cookie: SessionCookie,
-    private readonly limits: RateLimits,
+    private readonly guesses: SessionGuesses,
   ) {}
 
   /** Whether it is settled without asking who sent this: nobody, or somebody seen of late. */
@@ -27,18 +27,15 @@ export class RequestAuthenticator {
 
   /**
    * Asks who sent this. Where anybody may pass, a session that has ended is no obstacle.
-   * @throws PortalError `unauthenticated` or `suspended` where it is.
+   * @throws PortalError `unauthenticated`, `suspended` or `too_many_requests` where it is.
    */
   async identify(request: FastifyRequest, isPublic: boolean): Promise<void> {
     const credential = credentialOf(request, this.cookie.name);
     if (!credential) return;
-    await this.limits.refuseGuessing(request.ip);
     try {
-      note(request, credential, await this.sessions.authenticate(credential));
+      note(request, credential, await this.guesses.authenticate(credential, request.ip));
     } catch (error) {
-      if (!isRefused(error)) throw error;
-      await this.limits.countGuess(request.ip);
-      if (!isPublic) throw error;
+      if (!isPublic || !isNobodyYet(error)) throw error;
     }
   }
 
@@ -60,8 +57,8 @@ function note(request: FastifyRequest, credential: Credential, caller: FastifyRe
   request.isByCookie = credential.isCookie;
 }
 
-function isRefused(error: unknown): boolean {
-  return (
-    error instanceof PortalError && (error.code === 'unauthenticated' || error.code === 'suspended')
-  );
+/** Whether it is settled that nobody known sent this, or not worth asking. */
+function isNobodyYet(error: unknown): boolean {
+  const isHeldUp = error instanceof PortalError && error.code === 'too_many_requests';
+  return isHeldUp || isLackOfSession(error);
 }

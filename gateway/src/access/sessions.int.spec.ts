@@ -1,5 +1,6 @@
 import { authenticate, sessionEnded } from '@portal/contracts/identity';
 import request from 'supertest';
+import { z } from 'zod';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 import type { TestSession } from '../testing/double-world.fixture';
 
@@ -95,13 +96,63 @@ describe('a session at the gateway', () => {
     expect(board.status).toBe(200);
   });
 
-  it('slows down an address that guesses', async () => {
-    const guessed = await startTestGateway({ RATE_ADDRESS: '5' });
-    const guess = (n: number) =>
-      request(guessed.url).get(ME).set('authorization', `Bearer guess-${n}`);
-    for (const n of [1, 2, 3, 4, 5]) expect((await guess(n)).status).toBe(401);
-    expect((await guess(6)).status).toBe(429);
-    expect(guessed.world.countOf(authenticate.subject)).toBe(5);
-    await guessed.stop();
+  describe('beside somebody who guesses', () => {
+    let guessed: TestGateway;
+    beforeEach(async () => {
+      guessed = await startTestGateway({ RATE_ADDRESS: '5' });
+    });
+    afterEach(async () => {
+      jest.restoreAllMocks();
+      await guessed.stop();
+    });
+
+    const ask = (token: string, path = ME) =>
+      request(guessed.url).get(path).set('authorization', `Bearer ${token}`);
+    const statusOf = async (token: string, path = ME) => (await ask(token, path)).status;
+    const guessTooOften = async () => {
+      for (const n of [1, 2, 3, 4, 5]) expect(await statusOf(`guess-${n}`)).toBe(401);
+      expect(await statusOf('guess-6')).toBe(429);
+    };
+    /** Lets what is remembered for half a minute lapse. */
+    const letLapse = () => {
+      const now = performance.now.bind(performance);
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+    };
+
+    it('slows down an address that guesses', async () => {
+      await guessTooOften();
+      expect(guessed.world.countOf(authenticate.subject)).toBe(5);
+    });
+
+    it('goes on, also when it has to be looked up again', async () => {
+      const { token } = guessed.world.signIn('student');
+      expect(await statusOf(token)).toBe(200);
+      await guessTooOften();
+      const asked = guessed.world.countOf(authenticate.subject);
+      letLapse();
+      expect(await statusOf(token)).toBe(200);
+      expect(guessed.world.countOf(authenticate.subject)).toBe(asked + 1);
+    });
+
+    it('begins for who has just signed in', async () => {
+      await guessTooOften();
+      const signedIn = await request(guessed.url)
+        .post('/api/auth/login')
+        .send({ email: 'ada@miva.edu.ng', password: 'x' });
+      expect(signedIn.status).toBe(200);
+      expect(await statusOf(z.object({ token: z.string() }).parse(signedIn.body).token)).toBe(200);
+    });
+
+    it('does not keep from anybody what anybody may see', async () => {
+      await guessTooOften();
+      expect(await statusOf('guess-7', '/api/site')).toBe(200);
+    });
+
+    it('is none, is told so again without asking, and counts once', async () => {
+      for (let call = 0; call < 20; call += 1) expect(await statusOf('dead')).toBe(401);
+      expect(guessed.world.countOf(authenticate.subject)).toBe(1);
+      const { token } = guessed.world.signIn('student');
+      expect(await statusOf(token)).toBe(200);
+    });
   });
 });

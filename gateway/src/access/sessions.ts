@@ -3,12 +3,16 @@ import { authenticate, type Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import { CLOCK, PortalError, spreadMs, type Clock } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
+import { ProvenSecrets } from '../limits/proven-secrets';
 import type { Credential } from './credential';
 import { EndedMarks } from './ended-marks';
 
 /** Longest time for which an answer of identity is trusted, in ms; for some it is half of that. */
 const TRUSTED_MS = 30_000;
 const KNOWN_MAX = 60_000;
+/** A secret that is none never becomes one; a suspension may be lifted. In ms. */
+const REFUSED_MS = { unauthenticated: 15 * 60_000, suspended: 5_000 };
+const REFUSED_MAX = 60_000;
 /** Longer than any answer about a session can be on its way or trusted. */
 const ENDED_MS = 60_000;
 const ENDED_MAX = 100_000;
@@ -17,12 +21,14 @@ const ENDED_MAX = 100_000;
 @Injectable()
 export class Sessions {
   private readonly known = new LRUCache<string, Caller>({ max: KNOWN_MAX });
+  private readonly refused = new LRUCache<string, PortalError>({ max: REFUSED_MAX });
   private readonly asked = new Map<string, Promise<Caller>>();
   private readonly ended = new LRUCache<string, true>({ max: ENDED_MAX, ttl: ENDED_MS });
 
   constructor(
     private readonly messages: Messages,
     private readonly marks: EndedMarks,
+    private readonly proven: ProvenSecrets,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -30,6 +36,11 @@ export class Sessions {
   recall(credential: Credential): Caller | undefined {
     const caller = this.known.get(credential.fingerprint);
     return caller && this.isOver(caller) ? undefined : caller;
+  }
+
+  /** What identity has said of late of a credential that is none. */
+  refusalOf({ fingerprint }: Credential): PortalError | undefined {
+    return this.refused.get(fingerprint);
   }
 
   /** @throws PortalError `unauthenticated` or `suspended`; `unavailable` where identity is down. */
@@ -72,9 +83,21 @@ export class Sessions {
     try {
       const caller = await asked;
       this.known.set(fingerprint, caller, { ttl: spreadMs(TRUSTED_MS) });
+      this.proven.add(fingerprint);
       return caller;
+    } catch (error) {
+      this.noteRefusal(fingerprint, error);
+      throw error;
     } finally {
       this.asked.delete(fingerprint);
     }
+  }
+
+  private noteRefusal(fingerprint: string, error: unknown): void {
+    if (!(error instanceof PortalError)) return;
+    const { code } = error;
+    if (code !== 'unauthenticated' && code !== 'suspended') return;
+    this.refused.set(fingerprint, error, { ttl: REFUSED_MS[code] });
+    if (code === 'unauthenticated') this.proven.remove(fingerprint);
   }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { cookieSecretOf } from './cookie-secret';
 
 /** The cookie by which a browser is known again, without https and with it. */
@@ -11,4 +12,9 @@ export function deviceSecretOf(header: string | undefined): string | undefined {
   const secret =
     cookieSecretOf(header, DEVICE_COOKIES.secure) ?? cookieSecretOf(header, DEVICE_COOKIES.plain);
   return secret && SECRET.test(secret) ? secret : undefined;
+}
+
+/** SHA-256 of such a secret: the only form in which it is kept. */
+export function deviceFingerprint(secret: string): string {
+  return hash('sha256', `device:${secret}`, 'base64url');
 }

@@ -3,7 +3,10 @@ import type { ResponseOf } from '@portal/contracts';
 import { logout, type Caller, type login } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import type { FastifyReply } from 'fastify';
+import { cookieCredential, tokenCredential } from '../access/credential';
 import { SessionCookie } from '../access/session-cookie';
+import { deviceFingerprint } from '../cookies/device-secret';
+import { ProvenSecrets } from '../limits/proven-secrets';
 import { EndedSessions } from './ended-sessions';
 import { DeviceCookie } from './device-cookie';
 
@@ -15,13 +18,22 @@ export class SignIns {
     private readonly cookie: SessionCookie,
     private readonly endedSessions: EndedSessions,
     private readonly device: DeviceCookie,
+    private readonly proven: ProvenSecrets,
   ) {}
 
   /** Gives the browser its token, the cookie of its own secret, and one to be known again by. */
   start(reply: FastifyReply, session: ResponseOf<typeof login>) {
     this.cookie.start(reply, session);
     this.device.set(reply, session.deviceSecret);
+    this.note(session);
     return { message: session.message, token: session.token, accessToken: session.token };
+  }
+
+  /** So that a crowd of strangers at the same address holds up nothing that comes with them. */
+  private note({ token, cookieSecret, deviceSecret }: ResponseOf<typeof login>): void {
+    this.proven.add(tokenCredential(token).fingerprint);
+    this.proven.add(cookieCredential(cookieSecret).fingerprint);
+    this.proven.add(deviceFingerprint(deviceSecret));
   }
 
   /** Ends the caller's session for REST and sockets at once. */

@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { PortalError, runWithCorrelation } from '@portal/platform';
 import { tokenCredential, type Credential } from '../access/credential';
+import { isLackOfSession } from '../access/session-guesses';
 import { Sessions } from '../access/sessions';
 import { LiveSockets } from './live-sockets';
 import { SocketGuesses } from './socket-guesses';
@@ -36,9 +37,11 @@ export class LiveSignIn {
   /** @throws PortalError where the connection brings no token of a session. */
   async admit(socket: Socket): Promise<void> {
     const credential = credentialOf(socket);
-    const ask = () => this.authenticate(credential);
     const isKnown = this.sessions.recall(credential) !== undefined;
-    socket.data = { caller: isKnown ? await ask() : await this.guesses.guard(socket, ask) };
+    const caller = isKnown
+      ? await this.authenticate(credential)
+      : await this.holding(() => this.guesses.authenticate(socket, credential));
+    socket.data = { caller };
   }
 
   /** Ends the socket with its session: at its expiry, or where an event of its end was lost. */
@@ -60,7 +63,7 @@ export class LiveSignIn {
     try {
       await this.authenticate(credentialOf(socket));
     } catch (error) {
-      if (tellsOfEnd(error)) this.sockets.end([callerOf(socket).sessionId]);
+      if (isLackOfSession(error)) this.sockets.end([callerOf(socket).sessionId]);
       else this.warn(error);
     }
   }
@@ -72,10 +75,13 @@ export class LiveSignIn {
     this.logger.warn(error);
   }
 
-  private async authenticate(credential: Credential): Promise<Caller> {
-    const caller = await runWithCorrelation(randomUUID(), () =>
-      this.sessions.authenticate(credential),
-    );
+  private authenticate(credential: Credential): Promise<Caller> {
+    return this.holding(() => this.sessions.authenticate(credential));
+  }
+
+  /** @throws PortalError `unauthenticated` where the session is over by what another gateway knows. */
+  private async holding(authenticate: () => Promise<Caller>): Promise<Caller> {
+    const caller = await runWithCorrelation(randomUUID(), authenticate);
     if (await this.sessions.isOverAnywhere(caller)) throw signIn();
     return caller;
   }
@@ -90,10 +96,4 @@ function credentialOf(socket: Socket): Credential {
 
 function signIn(): PortalError {
   return new PortalError('unauthenticated', 'Please sign in.');
-}
-
-function tellsOfEnd(error: unknown): boolean {
-  return (
-    error instanceof PortalError && (error.code === 'unauthenticated' || error.code === 'suspended')
-  );
 }

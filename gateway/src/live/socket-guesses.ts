@@ -1,9 +1,11 @@
 import proxyAddress from '@fastify/proxy-addr';
 import { Inject, Injectable } from '@nestjs/common';
-import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import type { Caller } from '@portal/contracts/identity';
+import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { Socket } from 'socket.io';
+import type { Credential } from '../access/credential';
+import { SessionGuesses } from '../access/session-guesses';
 import { trustedProxies, type IsTrusted } from '../http/trusted-proxies';
-import { RateLimits } from '../limits/rate-limits';
 
 /** Holds connections with tokens that are none against their address, with those over HTTP. */
 @Injectable()
@@ -12,22 +14,13 @@ export class SocketGuesses {
 
   constructor(
     @Inject(PORTAL_CONFIG) config: PortalConfig,
-    private readonly limits: RateLimits,
+    private readonly guesses: SessionGuesses,
   ) {
     this.isTrusted = trustedProxies(config);
   }
 
-  /** @throws PortalError `too_many_requests` for an address that has guessed too often. */
-  async guard<T>(socket: Socket, authenticate: () => Promise<T>): Promise<T> {
-    const address = proxyAddress(socket.request, this.isTrusted);
-    await this.limits.refuseGuessing(address);
-    try {
-      return await authenticate();
-    } catch (error) {
-      if (error instanceof PortalError && error.code === 'unauthenticated') {
-        await this.limits.countGuess(address);
-      }
-      throw error;
-    }
+  /** @throws PortalError as `SessionGuesses.authenticate`. */
+  authenticate(socket: Socket, credential: Credential): Promise<Caller> {
+    return this.guesses.authenticate(credential, proxyAddress(socket.request, this.isTrusted));
   }
 }
