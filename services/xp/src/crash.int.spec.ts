@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { PostgresEventStore, verifyChain, type StoredEvent } from '@portal/event-store';
 import {
   createTestDatabase,
@@ -11,7 +10,7 @@ import {
 import { DataSource } from 'typeorm';
 import { changeOf } from './domain/ledger';
 import { readLedgerEvent } from './ledger-stream';
-import { Rebuild } from './projections/rebuild';
+import { rebuildStandings } from './projections/rebuild';
 import { eventually, fingerprint } from './testing/ledger.fixture';
 import { HOT_STUDENTS, plannedCommands } from './testing/planned-commands.fixture';
 import { XpModule } from './xp.module';
@@ -35,8 +34,19 @@ function startWorker() {
   let output = '';
   worker.child.stdout?.on('data', (chunk) => (output += String(chunk)));
   const acknowledged = (outcome: string) =>
-    [...output.matchAll(new RegExp(`^${outcome} (\\S+)$`, 'gm'))].map((match) => match[1] ?? '');
-  return { ...worker, acknowledged, output: () => output };
+    [...output.matchAll(new RegExp(`^(?:${outcome}) (\\S+)$`, 'gm'))].map(
+      (match) => match[1] ?? '',
+    );
+  /** Waits until so many commands have been answered here. */
+  const untilAnswered = async (count: number) => {
+    const ended = once(worker.child, 'exit');
+    while (acknowledged('ok|refused').length < count) {
+      const told = worker.child.stdout && once(worker.child.stdout, 'data');
+      await Promise.race([told, ended]);
+      if (worker.child.exitCode !== null) throw new Error(`It ended before:\n${output}`);
+    }
+  };
+  return { ...worker, acknowledged, untilAnswered, output: () => output };
 }
 
 async function readStreams(dataSource: DataSource): Promise<StoredEvent[][]> {
@@ -49,13 +59,16 @@ describe('processes that are killed with kill -9 in the middle of it all', () =>
     // Two at once on the same commands; one after the other is killed at a moment of its own,
     // between append and answer, answer and projection, rows and position.
     const acknowledged: string[] = [];
-    for (const lifeMs of [150, 300, 450]) {
+    const planned = plannedCommands().length;
+    for (const round of [1, 2, 3]) {
       const [first, second] = [startWorker(), startWorker()];
-      await Promise.all([first.firstLine, second.firstLine]);
-      await pause(lifeMs);
+      // What earlier rounds have done is answered again: each goes further than the one before.
+      await first.untilAnswered((planned / 12) * round);
       await first.kill();
-      await pause(lifeMs / 3);
+      await second.untilAnswered((planned / 12) * (round + 0.5));
       await second.kill();
+      // Killed in the middle: with commands that were answered, and others that were not.
+      for (const worker of [first, second]) expect(worker.output()).not.toContain('done');
       acknowledged.push(...first.acknowledged('ok'), ...second.acknowledged('ok'));
     }
     const last = startWorker();
@@ -84,7 +97,7 @@ describe('processes that are killed with kill -9 in the middle of it all', () =>
 
     await eventually(async () => expect((await fingerprint(dataSource)).behind).toBe(0));
     const live = await fingerprint(dataSource);
-    await service.app.get(Rebuild, { strict: false }).run(new PostgresEventStore(dataSource));
+    await rebuildStandings(dataSource, new PostgresEventStore(dataSource));
     await expect(fingerprint(dataSource)).resolves.toEqual(live);
     await service.stop();
   }, 90_000);

@@ -1,5 +1,10 @@
 import type { FactoryProvider } from '@nestjs/common';
-import { openEventStoreDb, PostgresEventStore, type EventStore } from '@portal/event-store';
+import {
+  openEventStoreDb,
+  PostgresEventStore,
+  type EventStore,
+  type EventStoreDbEventStore,
+} from '@portal/event-store';
 import { HealthRegistry, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { EVENT_STORE, STREAM_PREFIX } from './ledger-stream';
@@ -11,9 +16,13 @@ export const eventStoreProvider: FactoryProvider<EventStore> = {
   useFactory: async (config: PortalConfig, dataSource: DataSource, health: HealthRegistry) => {
     const { EVENTSTORE_URL: url, START_WITHIN_SECONDS } = config;
     if (!url) return new PostgresEventStore(dataSource);
-    const options = { url, streamPrefix: STREAM_PREFIX };
-    const store = await openEventStoreDb(options, START_WITHIN_SECONDS * 1_000);
+    const store = await openStreams(url, START_WITHIN_SECONDS);
     health.register('event store', () => store.check());
     return store;
   },
 };
+
+/** The ledger's streams in the EventStoreDB at `url`, which is waited for so long. */
+export function openStreams(url: string, withinSeconds: number): Promise<EventStoreDbEventStore> {
+  return openEventStoreDb({ url, streamPrefix: STREAM_PREFIX }, withinSeconds * 1_000);
+}

@@ -1,28 +1,29 @@
-import 'reflect-metadata';
-import { createService, InProcessBus, InProcessTransport } from '@portal/messaging';
-import { loadConfig, requireVariable } from '@portal/platform';
-import type { EventStore } from '@portal/event-store';
-import { Rebuild } from './projections/rebuild';
-import { EVENT_STORE } from './ledger-stream';
-import { XpModule } from './xp.module';
+import { PostgresEventStore } from '@portal/event-store';
+import { loadConfig, requireVariable, withoutSecrets } from '@portal/platform';
+import { openStreams } from './event-store.provider';
+import { openLedgerDatabase } from './ledger-database';
+import { rebuildStandings } from './projections/rebuild';
 
 /** Rebuilds the projection of the portal at `DATABASE_URL`, while it runs. */
 async function main(): Promise<void> {
   const config = loadConfig();
-  requireVariable(config, 'DATABASE_URL');
-  const transport = new InProcessTransport(new InProcessBus());
-  const app = await createService({ name: 'xp-rebuild', module: XpModule }, { config, transport });
-  const began = Date.now();
-  const store = app.get<EventStore>(EVENT_STORE, { strict: false });
-  const { events, students } = await app.get(Rebuild, { strict: false }).run(store);
-  const seconds = ((Date.now() - began) / 1_000).toFixed(1);
-  process.stdout.write(`Rebuilt ${students} standings from ${events} events in ${seconds} s.\n`);
-  await app.close();
+  const { EVENTSTORE_URL: url, START_WITHIN_SECONDS } = config;
+  const dataSource = await openLedgerDatabase(requireVariable(config, 'DATABASE_URL'));
+  const streams = url ? await openStreams(url, START_WITHIN_SECONDS) : undefined;
+  try {
+    const began = Date.now();
+    const store = streams ?? new PostgresEventStore(dataSource);
+    const { events, students } = await rebuildStandings(dataSource, store);
+    const seconds = ((Date.now() - began) / 1_000).toFixed(1);
+    process.stdout.write(`Rebuilt ${students} standings from ${events} events in ${seconds} s.\n`);
+  } finally {
+    await streams?.close();
+    await dataSource.destroy();
+  }
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `The rebuild failed: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The rebuild failed: ${withoutSecrets(text)}\n`);
   process.exitCode = 1;
 });

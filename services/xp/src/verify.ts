@@ -1,12 +1,11 @@
 import { verifyChain } from '@portal/event-store';
 import { loadConfig, requireVariable } from '@portal/platform';
-import { DataSource } from 'typeorm';
+import { openLedgerDatabase } from './ledger-database';
 
 /** Checks every stream's hash chain of the portal at `DATABASE_URL`; exit code 1 where one is broken. */
 async function main(): Promise<void> {
   const url = requireVariable(loadConfig(), 'DATABASE_URL');
-  const extra = { options: '-c search_path=xp' };
-  const dataSource = await new DataSource({ type: 'postgres', url, extra }).initialize();
+  const dataSource = await openLedgerDatabase(url);
   const faults = await verifyChain(dataSource);
   await dataSource.destroy();
   for (const { stream, revision, position } of faults) {

@@ -11,7 +11,6 @@ import { LeaderboardRepository } from './projections/leaderboard.repository';
 import { ProjectionPositionEntity } from './projections/projection-position.entity';
 import { Projector } from './projections/projector';
 import { RankBucketEntity } from './projections/rank-bucket.entity';
-import { Rebuild } from './projections/rebuild';
 import { StandingEntity } from './projections/standing.entity';
 import { StandingsProjection } from './projections/standings.projection';
 import { StudentListingProjection } from './projections/student-listing.projection';
@@ -47,7 +46,6 @@ import { XpController } from './xp.controller';
     BalancesRepository,
     LeaderboardRepository,
     StudentListingProjection,
-    Rebuild,
     StudentDataService,
     KeepLeaderboardWhenStudentChanges,
     ListStudentWhenSuspensionEnds,

@@ -44,7 +44,7 @@ async function isStopped(app: INestMicroservice, generationId: string): Promise<
     const [topics, studentId] = [['Epidemiology'], randomUUID()];
     const wish = { studentId, department: null, topics, numQuestions: 1, file: null };
     const made = app.get(GenerationService).generate({ generationId, ...wish });
-    const code: unknown = await made.then(
+    const code = await made.then<unknown, unknown>(
       () => null,
       (error: unknown) => Reflect.get(Object(error), 'code'),
     );

@@ -23,7 +23,8 @@ import {
   type TestService,
 } from '@portal/testing';
 import { DataSource } from 'typeorm';
-import { Rebuild } from '../projections/rebuild';
+import { openLedgerDatabase } from '../ledger-database';
+import { rebuildStandings } from '../projections/rebuild';
 import { eventually } from '../testing/ledger.fixture';
 import { XpModule } from '../xp.module';
 import { copyLedger, proveEqual } from './move-ledger';
@@ -36,14 +37,18 @@ let database: TestDatabase;
 let double: EventStoreDbDouble;
 let target: EventStoreDbEventStore;
 let service: TestService;
+/** As the tools open it. */
+let tool: DataSource;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   double = await startEventStoreDbDouble();
   target = await openEventStoreDb({ url: double.url, streamPrefix: 'xp-' }, 10_000);
   service = await start({});
+  tool = await openLedgerDatabase(database.url);
 });
 afterEach(async () => {
+  await tool.destroy();
   await service.stop();
   await target.close();
   await double.stop();
@@ -94,14 +99,13 @@ describe('a ledger that moves to EventStoreDB', () => {
     await eventually(async () => expect((await shown()).board.rows).toHaveLength(5));
     const before = await shown();
 
-    const dataSource = service.app.get(DataSource);
-    await whileNobodyAppends(dataSource, async (runner) => {
+    await whileNobodyAppends(tool, async (lock) => {
       await copyLedger(source(), target);
-      await markAsMoved(runner);
+      await markAsMoved(lock);
     });
     const report = await proveEqual(source(), target);
     expect(report).toMatchObject({ events: 24, streams: 5, targetDigest: report.sourceDigest });
-    await service.app.get(Rebuild, { strict: false }).run(target);
+    await rebuildStandings(tool, target);
     await expect(move(earnXp, STUDENTS[0] ?? '', 1_000)).rejects.toMatchObject({
       code: 'unavailable',
     });
@@ -126,6 +130,39 @@ describe('a ledger that moves to EventStoreDB', () => {
     await expect(proveEqual(source(), target)).rejects.toThrow(/differ/);
     await copyLedger(source(), target);
     await expect(proveEqual(source(), target)).resolves.toMatchObject({ events: 24 });
+  });
+
+  it('copies on a connection that no silence cuts, however long the copy takes', async () => {
+    await whileNobodyAppends(tool, async ({ runner }) => {
+      const connection: unknown = await runner.connect();
+      const socket: unknown = Reflect.get(Object(connection), 'connection');
+      expect(Reflect.get(Object(Reflect.get(Object(socket), 'stream')), 'timeout')).toBeFalsy();
+      const limits: unknown = await runner.query(
+        `SELECT setting FROM pg_settings
+         WHERE name IN ('statement_timeout', 'idle_session_timeout') AND setting <> '0'`,
+      );
+      expect(limits).toEqual([]);
+    });
+  });
+
+  it('ends, unmarked, where its lock is lost: others may have earned meanwhile', async () => {
+    await liveALittle();
+    const moving = whileNobodyAppends(
+      tool,
+      async (lock) => {
+        await service.app.get(DataSource).query(
+          `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+           AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
+        );
+        const isLost = new Promise((resolve) => lock.signal.addEventListener('abort', resolve));
+        await isLost;
+        await copyLedger(source(), target, { signal: lock.signal });
+      },
+      20,
+    );
+    await expect(moving).rejects.toThrow('The lock on appending was lost: begin again.');
+    await expect(target.readAll(null, 1)).resolves.toEqual([]);
+    await move(earnXp, STUDENTS[0] ?? '', 1_000);
   });
 
   it('refuses a target that holds something else', async () => {

@@ -4,18 +4,24 @@ import { Comparison, type ComparisonReport } from './compare-stores';
 const PAGE = 2_000;
 const TELL_EVERY = 10_000;
 
-/** Told how many events have been copied so far. */
-type OnProgress = (events: number) => void;
+/** What a copy tells and hears on its way. */
+interface CopyOptions {
+  /** Told how many events have been copied so far. */
+  onProgress?: (events: number) => void;
+  /** Breaks it off. */
+  signal?: AbortSignal;
+}
 
 /**
  * Copies every event of one store into EventStoreDB, in the global order, with its command,
  * correlation id and time. What an earlier run has copied is not copied again.
- * @throws RangeError where the target holds something else than a beginning of the source.
+ * @throws RangeError where the target holds something else than a beginning of the source; the
+ * signal's reason where it is broken off.
  */
 export async function copyLedger(
   source: Pick<EventStore, 'readAll'>,
   target: EventStoreDbEventStore,
-  onProgress: OnProgress = () => undefined,
+  { onProgress = () => undefined, signal }: CopyOptions = {},
 ): Promise<void> {
   const before = await Comparison.ofBeginning(source, target);
   let { cursor, events: copied } = before;
@@ -23,6 +29,7 @@ export async function copyLedger(
   for (;;) {
     const page: StoredEvent[] = await source.readAll(cursor, PAGE);
     for (const event of page) {
+      signal?.throwIfAborted();
       // A command's events were one append, and stay one.
       if (waiting[0] && !isSameCommand(waiting[0], event)) {
         await target.takeOver(waiting);

@@ -1,25 +1,71 @@
+import { Repeating } from '@portal/platform';
+import { readRow } from '@portal/kit';
 import type { DataSource, QueryRunner } from 'typeorm';
+import { z } from 'zod';
 
 /** Blocks the appends of every process for as long as its connection holds it. */
 const APPEND_LOCK = `hashtextextended('append ' || current_schema(), 0)`;
+/** How often it is made sure that the lock is still held, in ms. */
+const LOOK_MS = 2_000;
 
-/** Runs `work` while no process can append to the streams in PostgreSQL; reading goes on. */
+const holderSchema = z.object({ pid: z.number() });
+
+/** That nobody can append. */
+export interface AppendLock {
+  /** The connection that holds it. */
+  runner: QueryRunner;
+  /** Aborted where the lock is lost, with its connection. */
+  signal: AbortSignal;
+}
+
+/**
+ * Runs `work` while no process can append to the streams in PostgreSQL; reading goes on.
+ * @param dataSource one without limits on statements and silence: nothing is said on the connection
+ * that holds the lock until the work is over.
+ * @throws Error where the lock is lost meanwhile: others may have appended, so nothing else counts.
+ */
 export async function whileNobodyAppends<T>(
   dataSource: DataSource,
-  work: (runner: QueryRunner) => Promise<T>,
+  work: (lock: AppendLock) => Promise<T>,
+  lookMs = LOOK_MS,
 ): Promise<T> {
   const runner = dataSource.createQueryRunner();
+  const lost = new AbortController();
+  const lose = () => lost.abort(new Error('The lock on appending was lost: begin again.'));
   try {
-    await runner.query(`SELECT pg_advisory_lock(${APPEND_LOCK})`);
-    return await work(runner);
+    const sql = `SELECT pg_backend_pid() AS pid, pg_advisory_lock(${APPEND_LOCK})`;
+    const { pid } = await readRow(runner, holderSchema, sql);
+    const looking = new Repeating(
+      lookMs,
+      async () => (await isHeldBy(dataSource, pid)) || lose(),
+      lose,
+    );
+    looking.start();
+    try {
+      const result = await work({ runner, signal: lost.signal });
+      lost.signal.throwIfAborted();
+      return result;
+    } finally {
+      await looking.stop();
+    }
   } finally {
     await runner.query(`SELECT pg_advisory_unlock(${APPEND_LOCK})`).catch(() => undefined); // ended
     await runner.release();
   }
 }
 
+/** Asked on another connection: the holder's own may hang. */
+async function isHeldBy(dataSource: DataSource, pid: number): Promise<boolean> {
+  const held: unknown[] = await dataSource.query(
+    `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = $1`,
+    [pid],
+  );
+  return held.length > 0;
+}
+
 /** Lets every later append to the streams in PostgreSQL fail: a process that was forgotten. */
-export async function markAsMoved(runner: QueryRunner): Promise<void> {
+export async function markAsMoved({ runner, signal }: AppendLock): Promise<void> {
+  signal.throwIfAborted();
   await runner.query(`
     CREATE OR REPLACE FUNCTION refuse_moved_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -1,7 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import type { Cursor, EventStore, StoredEvent } from '@portal/event-store';
-import { readRows, Transactions } from '@portal/kit';
-import type { EntityManager } from 'typeorm';
+import { readRow, readRows } from '@portal/kit';
+import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { bucketChanges } from './rank-buckets';
 import { applyEntry, newStanding, toEntry, type Standing } from './standing';
@@ -23,6 +22,9 @@ const SHADOW_TABLES = [
   'ALTER TABLE rank_buckets_shadow ADD CONSTRAINT rank_buckets_shadow_pk PRIMARY KEY (width, bucket)',
 ];
 
+const OWNER = `
+  SELECT tableowner FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1`;
+const ownerSchema = z.object({ tableowner: z.string() });
 const studentSchema = z.object({ id: z.string(), listed: z.boolean() });
 
 /** What a rebuild has gone through. */
@@ -34,24 +36,23 @@ export interface RebuildReport {
 /**
  * Makes the projection anew from the streams while the portal runs: folded in memory, written in
  * bulk to shadow tables, and swapped in once the last events have been caught up with under the lock.
+ * The tables stay their owner's, whoever makes them anew.
  */
-@Injectable()
-export class Rebuild {
-  constructor(private readonly transactions: Transactions) {}
-
-  async run(store: Pick<EventStore, 'readAll'>): Promise<RebuildReport> {
-    const fold = new Fold();
+export async function rebuildStandings(
+  dataSource: DataSource,
+  store: Pick<EventStore, 'readAll'>,
+): Promise<RebuildReport> {
+  const fold = new Fold();
+  await fold.readOn(store);
+  await dataSource.transaction(async (manager) => {
+    await lockProjection(manager);
     await fold.readOn(store);
-    await this.transactions.run(async ({ manager }) => {
-      await lockProjection(manager);
-      await fold.readOn(store);
-      await fold.addStudents(manager);
-      await writeShadow(manager, [...fold.standings.values()]);
-      await swap(manager);
-      if (fold.cursor) await writePosition(manager, fold.cursor);
-    });
-    return { events: fold.events, students: fold.standings.size };
-  }
+    await fold.addStudents(manager);
+    await writeShadow(manager, [...fold.standings.values()]);
+    await swap(manager);
+    if (fold.cursor) await writePosition(manager, fold.cursor);
+  });
+  return { events: fold.events, students: fold.standings.size };
 }
 
 /** All ledgers, folded into standings. */
@@ -112,6 +113,8 @@ async function writeShadow(manager: EntityManager, standings: Standing[]): Promi
 
 async function swap(manager: EntityManager): Promise<void> {
   for (const table of ['standings', 'rank_buckets']) {
+    const { tableowner: owner } = await readRow(manager, ownerSchema, OWNER, [table]);
+    await manager.query(`ALTER TABLE ${table}_shadow OWNER TO "${owner.replaceAll('"', '""')}"`);
     await manager.query(`DROP TABLE ${table}`);
     await manager.query(`ALTER TABLE ${table}_shadow RENAME TO ${table}`);
     await manager.query(`ALTER TABLE ${table} RENAME CONSTRAINT ${table}_shadow_pk TO ${table}_pk`);
