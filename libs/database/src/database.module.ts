@@ -11,7 +11,7 @@ import { awaitDatabase } from './await-database';
 import { ConnectionFaults } from './connection-faults';
 import { CONNECT_MS, connectionOptions } from './connection-options';
 import { migrate } from './migrate';
-import type { ServiceDatabase } from './service-database';
+import { SERVICE_DATABASE, type ServiceDatabase } from './service-database';
 
 /** Gives a service its `DataSource`, on its own schema, migrated. */
 @Module({})
@@ -28,6 +28,7 @@ export class DatabaseModule implements OnModuleInit {
   static forService(service: ServiceDatabase): DynamicModule {
     return {
       module: DatabaseModule,
+      providers: [{ provide: SERVICE_DATABASE, useValue: service }],
       imports: [
         TypeOrmModule.forRootAsync({
           extraProviders: [ConnectionFaults],

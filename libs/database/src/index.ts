@@ -5,4 +5,5 @@ export type { FolderLock } from './embedded/folder-lock';
 export { embeddedDatabaseUrl } from './embedded/server-address';
 export { DatabaseModule } from './database.module';
 export { migrate } from './migrate';
+export { SERVICE_DATABASE } from './service-database';
 export type { ServiceDatabase } from './service-database';

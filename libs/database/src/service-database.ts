@@ -8,3 +8,6 @@ export interface ServiceDatabase {
   /** In any order: the 13 digits (ms since 1970) that end each class's name tell it. */
   migrations: (new () => MigrationInterface)[];
 }
+
+/** Token of the `ServiceDatabase` that a service's module was made for. */
+export const SERVICE_DATABASE = Symbol('SERVICE_DATABASE');

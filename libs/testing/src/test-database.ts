@@ -26,17 +26,41 @@ export interface TestDatabaseOptions {
 export async function createTestDatabase({
   isDurable = false,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const serverUrl = process.env['TEST_DATABASE_URL'] ?? (await askServer(isDurable));
+  return createDatabase(await serverUrl(isDurable));
+}
+
+/** The same, as a copy of the database `template` of that server, where one is named. */
+export async function copyTestDatabase(template?: string): Promise<TestDatabase> {
+  return createDatabase(await serverUrl(false), template);
+}
+
+/** Does something as the owner of the server for tests; `urlOf` tells where a database of it is. */
+export async function onTestServer<T>(
+  work: (client: Client, urlOf: (database: string) => string) => Promise<T>,
+): Promise<T> {
+  const url = await serverUrl(false);
+  return connected(url, (client) => work(client, (database) => urlOf(url, database)));
+}
+
+async function createDatabase(server: string, template?: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(serverUrl, `CREATE DATABASE ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = name;
+  await execute(server, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+  return {
+    url: urlOf(server, name),
+    drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = database;
   // By its port and not by its socket: tests put other addresses in its place.
   url.searchParams.delete('host');
-  return {
-    url: url.href,
-    drop: () => execute(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  };
+  return url.href;
+}
+
+async function serverUrl(isDurable: boolean): Promise<string> {
+  return process.env['TEST_DATABASE_URL'] ?? (await askServer(isDurable));
 }
 
 async function askServer(isDurable: boolean): Promise<string> {
@@ -51,10 +75,14 @@ async function askServer(isDurable: boolean): Promise<string> {
 }
 
 async function execute(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await connected(url, (client) => client.query(statement));
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -10,7 +10,7 @@ import {
   type ServiceDefinition,
 } from '@portal/messaging';
 import { loadConfig, type Clock, type PortalConfig } from '@portal/platform';
-import { createTestDatabase } from './test-database';
+import { createMigratedDatabase } from './migrated-database';
 
 /** How a service is started for a test. */
 export interface TestServiceOptions extends ServiceDefinition {
@@ -38,7 +38,7 @@ export interface TestService {
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
   const bus = options.bus ?? new InProcessBus();
   if (!options.bus) bus.open();
-  const database = options.databaseUrl ? undefined : await createTestDatabase();
+  const database = options.databaseUrl ? undefined : await createMigratedDatabase(options.module);
   const folder = await mkdtemp(path.join(tmpdir(), `portal-${options.name}-`));
   const config = loadConfig({
     DATABASE_URL: options.databaseUrl ?? database?.url,
