@@ -8,6 +8,7 @@ import { Inbox } from './outbox/inbox';
 import { Outbox } from './outbox/outbox';
 import { SentEvents } from './outbox/sent-events';
 import { OutboxRelay } from './outbox/outbox-relay';
+import { OutboxTable } from './outbox/outbox-table';
 import { StreamServer } from './stream/stream-server';
 
 /** What a service imports to ask others and to tell them facts; its connection is set by `createService`. */
@@ -20,6 +21,7 @@ export class MessagesModule {
       Inbox,
       IncomingTable,
       IncomingEvents,
+      OutboxTable,
       OutboxRelay,
       SentEvents,
       Outbox,
@@ -35,7 +37,7 @@ export class MessagesModule {
 }
 
 /** What works by itself, for nobody to ask. */
-const INNER = new Set<Provider>([DurableHearing, IncomingTable, OutboxRelay, StreamServer]);
+const INNER = new Set<Provider>([DurableHearing, IncomingTable, OutboxRelay, OutboxTable, StreamServer]);
 
 function moduleWith(providers: Provider[]): DynamicModule {
   return {

@@ -6,28 +6,38 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { backOffMs, WakeableLoop } from '@portal/platform';
-import { DataSource, type EntityManager } from 'typeorm';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
-import { OutboxEntity } from './outbox.entity';
+import { OutboxTable, type ClaimedEvent } from './outbox-table';
 
-/** Events of one transaction at most. */
+/** Events that are claimed at a time. */
 const BATCH = 100;
+/** A batch that takes longer is broken off, in ms: what it still holds may be another's to send. */
+const BATCH_MS = 5_000;
+/**
+ * How long who has claimed events has them alone, in ms: a batch and the last event of it. What takes
+ * longer is sent twice, which receivers tell by its id.
+ */
+const CLAIM_MS = 15_000;
 /** Longest wait between two looks at the table, in ms: what a lost wake-up costs. */
 const IDLE_MS = 1_000;
 const BACK_OFF = { firstMs: 250, longestMs: 60_000 };
 
-/** Hands the outbox's events on, each until it has been taken. Several may run at once. */
+/**
+ * Hands the outbox's events on, each until it has been taken. Several may run at once. No transaction
+ * is open while an event is on its way, however long that takes.
+ */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly loop = new WakeableLoop(
     IDLE_MS,
-    () => this.dataSource.transaction((manager) => this.relayBatch(manager)),
+    () => this.relayBatch(),
     (error) => this.logger.warn(`The outbox could not be read: ${String(error)}`),
   );
+  private isStopping = false;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly table: OutboxTable,
     @Inject(DURABLE_EVENTS) private readonly durable: DurableEvents,
   ) {}
 
@@ -35,7 +45,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop.start();
   }
 
+  /** Waits for the event that is on its way, and for no other. */
   onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
     return this.loop.stop();
   }
 
@@ -45,37 +57,27 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** @returns whether there may be more. */
-  private async relayBatch(manager: EntityManager): Promise<boolean> {
-    const due = await manager
-      .createQueryBuilder(OutboxEntity, 'event')
-      .where('event.sentAt IS NULL AND event.nextAttemptAt <= now()')
-      .orderBy('event.position')
-      .limit(BATCH)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getMany();
-    for (const event of due) await this.relay(manager, event);
-    return due.length === BATCH;
+  private async relayBatch(): Promise<boolean> {
+    const claimed = await this.table.claimDue(BATCH, CLAIM_MS);
+    const until = performance.now() + BATCH_MS;
+    let sent = 0;
+    for (const event of claimed) {
+      if (this.isStopping || performance.now() > until) break;
+      await this.relay(event);
+      sent += 1;
+    }
+    await this.table.release(claimed.slice(sent));
+    return sent < claimed.length || claimed.length === BATCH;
   }
 
-  private async relay(manager: EntityManager, event: OutboxEntity): Promise<void> {
+  private async relay(event: ClaimedEvent): Promise<void> {
     const { eventId, subject, payload, correlationId, attempts } = event;
     try {
       const wire = { eventId, subject, correlationId, body: payload };
-      if ((await this.durable.publish(wire)) === 'receivers') {
-        await manager.delete(OutboxEntity, { eventId });
-      } else await manager.update(OutboxEntity, { eventId }, { sentAt: () => 'now()' });
+      if ((await this.durable.publish(wire)) === 'receivers') await this.table.remove(eventId);
+      else await this.table.markSent(eventId);
     } catch (error) {
-      const waitMs = backOffMs(BACK_OFF, attempts + 1);
-      await manager.update(
-        OutboxEntity,
-        { eventId },
-        {
-          attempts: attempts + 1,
-          nextAttemptAt: new Date(Date.now() + waitMs),
-          lastError: String(error).slice(0, 500),
-        },
-      );
+      await this.table.postpone(event, backOffMs(BACK_OFF, attempts + 1), error);
       if (attempts >= 5) this.logger.warn(`${subject} ${eventId} was not taken: ${String(error)}`);
     }
   }

@@ -222,6 +222,53 @@ describe('the outbox over NATS', () => {
   });
 });
 
+describe('an outbox whose receiver is slow', () => {
+  it('locks nothing meanwhile, and ends after the one event that is on its way', async () => {
+    const database = await createTestDatabase();
+    const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    const bus = new InProcessBus();
+    bus.open();
+    const delivered: string[] = [];
+    let takeIt: () => void = () => undefined;
+    const taken = new Promise<void>((resolve) => (takeIt = resolve));
+    bus.listen(joined.subject, ({ eventId }) => {
+      delivered.push(eventId);
+      return taken;
+    });
+    const transport = new InProcessTransport(bus);
+    const app = await createService({ name: 'slow', module: ClubModule }, { config, transport });
+    const dataSource = app.get(DataSource);
+    const outbox = app.get(Outbox, { strict: false });
+    const written = await dataSource.transaction(async (manager) => {
+      const ids: string[] = [];
+      for (const name of ['Ada', 'Bola', 'Chidi']) {
+        ids.push(await outbox.write(manager, joined, { name }));
+      }
+      return ids;
+    });
+    outbox.wake();
+    await until(() => delivered.length > 0);
+
+    const watching = new DataSource({ type: 'postgres', url: database.url });
+    await watching.initialize();
+    const lockable = await watching.query<unknown[]>(
+      'SELECT event_id FROM club.outbox FOR UPDATE NOWAIT',
+    );
+    expect(lockable).toHaveLength(3);
+
+    const closed = app.close();
+    takeIt();
+    await closed;
+    expect(delivered).toEqual([written[0]]);
+    const due = await watching.query<unknown[]>(
+      'SELECT event_id FROM club.outbox WHERE next_attempt_at <= now() ORDER BY position',
+    );
+    expect(due).toEqual(written.slice(1).map((id) => ({ event_id: id })));
+    await watching.destroy();
+    await database.drop();
+  });
+});
+
 /** How many events the server keeps. */
 async function eventsKept(): Promise<number> {
   const connection = await connectToNats(nats.url, 10_000);
