@@ -6,6 +6,9 @@ export const DURABLE_EVENTS = Symbol('DURABLE_EVENTS');
 /** Injection token of `OnParked`. */
 export const ON_PARKED = Symbol('ON_PARKED');
 
+/** Tries after which an event is put aside; what is no fault of its own (`isPassing`) does not count. */
+export const EVENT_TRIES = 5;
+
 /** Hears of an event that was put aside: its receiver failed on it again and again. */
 export type OnParked = (subject: string) => void;
 

@@ -5,15 +5,10 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import {
-  isContention,
-  isOutage,
-  PortalError,
-  Repeating,
-  runWithCorrelation,
-} from '@portal/platform';
+import { backOffMs, isPassing, Repeating, runWithCorrelation } from '@portal/platform';
 import {
   DURABLE_EVENTS,
+  EVENT_TRIES,
   ON_PARKED,
   type DurableEvents,
   type OnParked,
@@ -21,11 +16,8 @@ import {
 import type { WireEvent } from '../wire';
 import { IncomingTable, type HandedOver } from './incoming-table';
 
-/** Tries after which an event is put aside. */
-const TRIES = 5;
-/** Pauses before an event is tried again, in ms. */
-const RETRY_MIN_MS = 250;
-const RETRY_MAX_MS = 60_000;
+/** Pauses before an event is tried again. */
+const BACK_OFF = { firstMs: 500, longestMs: 60_000 };
 const LOOK_MS = 250;
 
 /** Takes one event; a rejection has it tried again. */
@@ -46,6 +38,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     () => this.takeDue(),
     (error) => this.logger.warn(`Events wait: ${String(error)}`),
   );
+  private isStopping = false;
 
   constructor(
     private readonly table: IncomingTable,
@@ -58,6 +51,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
     await this.looking.stop();
   }
 
@@ -76,10 +70,10 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Tries what is due again; done by itself. */
   async takeDue(): Promise<void> {
-    for (;;) {
+    while (!this.isStopping) {
       const event = await this.table.claimDue([...this.handlers.keys()]);
       if (!event) return;
-      if (event.tries <= TRIES) await this.take(event);
+      if (event.tries <= EVENT_TRIES) await this.take(event);
       else await this.park(event, `Its process ended while it was taken. ${event.lastError ?? ''}`);
     }
   }
@@ -92,8 +86,8 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
       const isBlameless = isPassing(error);
-      if (tries >= TRIES && !isBlameless) return this.park(event, String(error));
-      const pauseMs = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(tries, 8));
+      if (tries >= EVENT_TRIES && !isBlameless) return this.park(event, String(error));
+      const pauseMs = backOffMs(BACK_OFF, tries);
       await this.table.postpone(eventId, pauseMs, isBlameless ? tries - 1 : tries, error);
     }
   }
@@ -101,13 +95,6 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private async park({ eventId, subject, tries }: HandedOver, reason: string): Promise<void> {
     await this.table.park(eventId, reason);
     this.onParked(subject);
-    this.logger.error(`${subject} was put aside after ${Math.min(tries, TRIES)} tries: ${reason}`);
+    this.logger.error(`${subject} was put aside after ${Math.min(tries, EVENT_TRIES)} tries: ${reason}`);
   }
-}
-
-/** Whether what failed is no fault of the event: it is tried as long as that lasts. */
-function isPassing(error: unknown): boolean {
-  const isRefusedForNow =
-    error instanceof PortalError && ['unavailable', 'timeout'].includes(error.code);
-  return isRefusedForNow || isOutage(error) || isContention(error);
 }

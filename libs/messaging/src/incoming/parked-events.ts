@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { EVENT_TRIES } from '../durable/durable-events';
 
 /** Letters of one service that one look brings at most. */
 const LIST_MAX = 1_000;
@@ -101,7 +102,7 @@ function toLetter(service: string, row: z.output<typeof rowSchema>): ParkedEvent
     parkedAt: row.parked_at,
     service,
     subject,
-    tries: Math.min(tries, 5),
+    tries: Math.min(tries, EVENT_TRIES),
     reason: row.last_error ?? '',
     event: { eventId, subject, correlationId, body: row.payload },
   };

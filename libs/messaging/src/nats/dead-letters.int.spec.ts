@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { PortalError } from '@portal/platform';
 import { startNatsServer, type TestNatsServer } from '@portal/testing';
 import type { NatsConnection } from 'nats';
 import type { WireEvent } from '../wire';
@@ -89,15 +90,19 @@ describe('an event on which its receiver fails again and again', () => {
     expect(await letters.list()).toEqual([]);
   });
 
-  it('is not put aside while what its receiver stands on is down', async () => {
-    const subject = 'club.unlucky.v1';
+  it.each([
+    ['is away', Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' })],
+    ['is busy', Object.assign(new Error('statement timeout'), { code: '57014' })],
+    ['waits for a lock', Object.assign(new Error('lock timeout'), { code: '55P03' })],
+    ['refuses for now', new PortalError('unavailable', 'Not reachable just now.')],
+  ])('is not put aside while what its receiver stands on %s', async (state, error) => {
+    const subject = `club.unlucky-${state.replaceAll(' ', '-')}.v1`;
     const taken: string[] = [];
     let tries = 0;
     const club = eventsOf('club');
     await club.subscribe(subject, ({ eventId }) => {
       tries += 1;
-      const outage = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
-      if (tries <= 6) return Promise.reject(outage);
+      if (tries <= 6) return Promise.reject(error);
       taken.push(eventId);
       return Promise.resolve();
     });

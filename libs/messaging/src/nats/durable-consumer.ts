@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { isOutage } from '@portal/platform';
+import { backOffMs, isPassing } from '@portal/platform';
 import {
   AckPolicy,
   DeliverPolicy,
@@ -11,15 +11,13 @@ import {
   type JsMsg,
   type NatsConnection,
 } from 'nats';
-import type { OnParked } from '../durable/durable-events';
+import { EVENT_TRIES, type OnParked } from '../durable/durable-events';
 import { wireEventSchema, type WireEvent } from '../wire';
 import { park } from './dead-letters';
 import { addStreams, EVENT_STREAM, eventSubject } from './event-streams';
 
 /** An event that nobody answered for comes again after this time, in ms. */
 const ACK_WAIT_MS = 30_000;
-/** Failures after which an event is put aside. */
-const TRIES = 5;
 /** The longest pause before an event is tried again, and that before a lost consumer is made anew, in ms. */
 const RETRY_MAX_MS = 60_000;
 const REOPEN_MS = 500;
@@ -112,13 +110,17 @@ export class DurableConsumer {
     }
   }
 
-  /** Again later, or never: an outage is no fault of the event, however long it lasts. */
+  /**
+   * Again later, or never. The server counts each delivery, also one that only waited for its turn, so
+   * that its count alone says nothing: what passes is no fault of the event, however long it lasts.
+   */
   private async fail(message: JsMsg, error: unknown): Promise<void> {
     const tries = message.info.redeliveryCount;
     const { subject, retryMinMs } = this.hearer;
     this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
-    if (tries >= TRIES && !isOutage(error) && (await this.isParked(message, tries, error))) return;
-    message.nak(Math.min(RETRY_MAX_MS, retryMinMs * 2 ** Math.min(tries, 8)));
+    const isGivenUp = tries >= EVENT_TRIES && !isPassing(error);
+    if (isGivenUp && (await this.isParked(message, tries, error))) return;
+    message.nak(backOffMs({ firstMs: 2 * retryMinMs, longestMs: RETRY_MAX_MS }, tries));
   }
 
   private async isParked(message: JsMsg, tries: number, error: unknown): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { isOutage } from './outage';
+import { isOutage, isPassing } from './outage';
+import { PortalError } from './portal-error';
 
 describe('an outage', () => {
   it('is told by the codes of Node and PostgreSQL', () => {
@@ -29,6 +30,23 @@ describe('an outage', () => {
     const syntax = Object.assign(new Error('syntax error at or near "FORM"'), { code: '42601' });
     for (const error of [syntax, new TypeError('x is not a function'), 'a string', null]) {
       expect(isOutage(error)).toBe(false);
+    }
+  });
+});
+
+describe('what passes', () => {
+  const coded = (code: string) => Object.assign(new Error('it broke'), { code });
+
+  it('is an outage, a crowded database, and a refusal for now', () => {
+    const refusals = [new PortalError('unavailable', 'Away.'), new PortalError('timeout', 'Late.')];
+    for (const error of [coded('57P01'), coded('57014'), coded('40P01'), ...refusals]) {
+      expect(isPassing(error)).toBe(true);
+    }
+  });
+
+  it('is not what would fail again', () => {
+    for (const error of [coded('22P05'), new PortalError('not_found', 'Gone.'), new Error('no')]) {
+      expect(isPassing(error)).toBe(false);
     }
   });
 });

@@ -1,3 +1,5 @@
+import { PortalError } from './portal-error';
+
 /** Codes of Node and of PostgreSQL for a server that is away, ending, starting or full. */
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
@@ -42,6 +44,16 @@ export function isContention(error: unknown): boolean {
     'code' in error &&
     CONTENTION_CODES.has(String(error.code))
   );
+}
+
+/**
+ * Whether what failed is no fault of the work: it is tried as long as that lasts, and never given up.
+ * What refuses for now, what is away and what is too busy count alike, wherever tries are counted.
+ */
+export function isPassing(error: unknown): boolean {
+  const isRefusedForNow =
+    error instanceof PortalError && ['unavailable', 'timeout'].includes(error.code);
+  return isRefusedForNow || isOutage(error) || isContention(error);
 }
 
 /** The socket of a server on this machine is gone while the server is. */
