@@ -46,14 +46,14 @@ module.exports = {
       to: { path: '^libs/', pathNot: `^libs/(${lib.startsWith('(') ? '$1' : lib}|${uses})/` },
     })),
     {
-      name: 'http-client-and-files-need-no-database',
+      name: 'what-the-gateway-uses-needs-no-database',
       comment: 'The gateway uses them, and has none.',
       severity: 'error',
-      from: { path: '^libs/(kit/src/http-client|files/src)/', pathNot: tests },
+      from: { path: '^libs/(kit/src/(http-client|queues)|files/src)/', pathNot: tests },
       to: {
         path: [
           '^libs/(database|messaging)/',
-          '^libs/kit/src/(?!http-client)',
+          '^libs/kit/src/(?!http-client|queues)',
           `${npm}(typeorm|pg)/`,
         ],
       },

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Environment } from '@portal/platform';
+import { backOffMs, type Environment } from '@portal/platform';
 
-/** Pauses before a process that ended is started again: short at first, in ms. */
-const RESTART_MIN_MS = 200;
-const RESTART_MAX_MS = 5_000;
+/** Pauses before a process that ended is started again. */
+const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 /** A process that lived for so long starts again soon, in ms. */
 const SETTLED_MS = 10_000;
 const LOOK_MS = 50;
@@ -89,7 +88,7 @@ export class SupervisedProcess {
       if (this.isStopping) return;
       this.restarts = Date.now() - startedAt > SETTLED_MS ? 0 : this.restarts + 1;
       this.report(`${this.plan.name} ended (${code}): starting it again`);
-      await pause(Math.min(RESTART_MAX_MS, RESTART_MIN_MS * 2 ** (this.restarts - 1)));
+      await pause(backOffMs(BACK_OFF, this.restarts));
     }
   }
 

@@ -1,12 +1,16 @@
-import { loadConfig } from '@portal/platform';
+import { loadConfig, runWithDeadline } from '@portal/platform';
 import { startS3Server, type TestS3Server } from '@portal/testing';
 import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore } from './file-store';
 import { openFileStore } from './open-file-store';
+import { S3Bucket } from './s3-bucket';
+import { S3FileStore } from './s3-file-store';
 
 describe('a store of files in a bucket', () => {
   let server: TestS3Server;
@@ -96,5 +100,40 @@ describe('a store of files in a bucket', () => {
     // The answer to whoever sent it does not hang on that: the sweep deletes it.
     await expect(lost.remove(randomUUID())).resolves.toBeUndefined();
     await expect(lost.check()).rejects.not.toThrow(/S3RVER|127\.0\.0\.1/);
+  });
+});
+
+describe('a bucket that is slow', () => {
+  it('is never asked for whom nobody waits any more', async () => {
+    const asked: string[] = [];
+    const held: ServerResponse[] = [];
+    let isSlow = true;
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (isSlow) held.push(response);
+      else response.end('notes');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo; // it listens on TCP
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'files-'));
+    const bucket = new S3Bucket({
+      origin: `http://127.0.0.1:${port}`,
+      bucket: 'uploads',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      region: 'eu-1',
+    });
+    const store = new S3FileStore(bucket, dataDir);
+    const first = [1, 2, 3, 4].map(() => store.open(randomUUID()));
+    const late = runWithDeadline(20, () => store.open(randomUUID()));
+    await expect(late).rejects.toMatchObject({ code: 'timeout' });
+    const inTime = store.open(randomUUID());
+    while (held.length < 4) await new Promise(setImmediate);
+    isSlow = false;
+    for (const response of held) response.end('notes');
+    for (const file of await Promise.all([...first, inTime])) await file.release();
+    expect(asked).toHaveLength(5);
+    server.close();
+    await rm(dataDir, { recursive: true });
   });
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
-import { PortalError } from '@portal/platform';
-import PQueue from 'p-queue';
+import { BoundedQueue } from '@portal/kit/queues';
+import { PortalError, runWithDeadline } from '@portal/platform';
 import { DiskFileStore } from './disk-file-store';
 import {
   FileStore,
@@ -15,10 +15,13 @@ import {
 import { S3Error, type S3Bucket } from './s3-bucket';
 
 const PREFIX = 'uploads/';
-/** Files that are in memory at the same time, on their way to the bucket, and on their way back. */
-const AT_ONCE = 4;
-/** Files that may wait for that, each way: more are refused. */
-const WAITING = 100;
+/**
+ * Files that are in memory at the same time, on their way to the bucket, and on their way back; and
+ * files that may wait for that, each way.
+ */
+const BOUNDS = { concurrency: 4, waiting: 100, refusal: notNow };
+/** Longest wait of a file for its way to the bucket, in ms: by then nobody waits for it any more. */
+const SEND_WITHIN_MS = 30_000;
 /** Leftovers on the own disk are looked for so often, and are what is older than this, in ms. */
 const STALE_MS = 15 * 60 * 1_000;
 
@@ -29,8 +32,8 @@ const STALE_MS = 15 * 60 * 1_000;
 export class S3FileStore extends FileStore {
   private readonly disk: DiskFileStore;
   private readonly logger = new Logger(S3FileStore.name);
-  private readonly sending = new PQueue({ concurrency: AT_ONCE });
-  private readonly fetching = new PQueue({ concurrency: AT_ONCE });
+  private readonly sending = new BoundedQueue(BOUNDS);
+  private readonly fetching = new BoundedQueue(BOUNDS);
   private sweptAt = -Infinity;
 
   constructor(
@@ -46,7 +49,8 @@ export class S3FileStore extends FileStore {
     try {
       const { path: source } = await this.disk.open(file.id);
       const key = keyOf(file.id);
-      await inTurn(this.sending, async () => this.bucket.put(key, await readFile(source)));
+      const send = async () => this.bucket.put(key, await readFile(source));
+      await runWithDeadline(SEND_WITHIN_MS, () => this.sending.add(send));
       return file;
     } catch (error) {
       throw outage(error);
@@ -57,7 +61,8 @@ export class S3FileStore extends FileStore {
 
   override async open(id: string): Promise<LocalFile> {
     this.sweepLeftovers();
-    return inTurn(this.fetching, () => this.fetch(keyOf(id)));
+    const key = keyOf(id);
+    return this.fetching.add(() => this.fetch(key));
   }
 
   /** What the bucket does not delete just now, the sweep deletes: nobody waits for it in vain. */
@@ -107,12 +112,6 @@ export class S3FileStore extends FileStore {
 }
 
 const keyOf = (id: string): string => `${PREFIX}${fileId(id)}`;
-
-/** @throws PortalError `unavailable` where too many wait already. */
-async function inTurn<T>(queue: PQueue, work: () => Promise<T>): Promise<T> {
-  if (queue.pending >= AT_ONCE && queue.size >= WAITING) throw notNow();
-  return queue.add(work);
-}
 
 /** Whatever the bucket says, a sender or a reader can only try again later. */
 function outage(error: unknown): unknown {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type {
   ChunkOf,
   EventContract,
@@ -22,6 +22,8 @@ export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
 /** Asks other services by contract, and tells screens what has changed. */
 @Injectable()
 export class Messages implements OnApplicationShutdown {
+  private readonly logger = new Logger(Messages.name);
+
   constructor(
     @Inject(MESSAGE_CLIENT) private readonly client: MessageClient,
     @Inject(STREAM_WIRE) private readonly wire: StreamWire,
@@ -48,7 +50,9 @@ export class Messages implements OnApplicationShutdown {
     const message = { correlationId: correlationIdOrNew(), msLeft, body };
     const answer = this.client.send<unknown>(contract.subject, message);
     const reply = wireReplySchema.parse(
-      await firstValueFrom(answer.pipe(timeout(msLeft))).catch(refuse),
+      await firstValueFrom(answer.pipe(timeout(msLeft))).catch((error: unknown) =>
+        this.refuse(contract.subject, error),
+      ),
     );
     if (!reply.ok)
       throw new PortalError(reply.error.code, reply.error.message, reply.error.details);
@@ -69,17 +73,14 @@ export class Messages implements OnApplicationShutdown {
     const message = { correlationId: correlationIdOrNew(), body: event.payload.parse(payload) };
     await firstValueFrom(this.client.emit(event.subject, message), { defaultValue: undefined });
   }
-}
 
-function refuse(error: unknown): never {
-  if (error instanceof PortalError) throw error;
-  if (error instanceof TimeoutError) {
-    throw tooLate();
+  private refuse(subject: string, error: unknown): never {
+    if (error instanceof PortalError) throw error;
+    if (error instanceof TimeoutError) throw tooLate();
+    if (isConnectionLoss(error)) throw outageError();
+    this.logger.error(error instanceof Error ? error : new Error(JSON.stringify(error)), subject);
+    throw internalError();
   }
-  if (isConnectionLoss(error)) {
-    throw outageError();
-  }
-  throw internalError();
 }
 
 /** NATS says 503 where a subject has no responder, and names its connection's states. */

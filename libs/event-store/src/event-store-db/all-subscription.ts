@@ -6,6 +6,7 @@ import {
   type EventStoreDBClient,
 } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
+import { backOffMs } from '@portal/platform';
 import type { Cursor, StoredEvent, Subscription } from '../event-store';
 import type { Upcasters } from '../upcasters';
 import { isBehind, positionOf, type LogPosition } from './positions';
@@ -13,9 +14,7 @@ import { placeOf, toStored } from './recorded-events';
 
 /** Events of one batch at most, and events that wait for their turn at most. */
 const BATCH = 500;
-/** Pauses after a failure, in ms: short at first. */
-const BACKOFF_MIN_MS = 100;
-const BACKOFF_MAX_MS = 5_000;
+const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
 interface SubscriptionParts {
   client: EventStoreDBClient;
@@ -113,7 +112,7 @@ export class AllSubscription implements Subscription {
   }
 
   private async rest(): Promise<void> {
-    const waitMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** Math.min(this.failures, 6));
+    const waitMs = backOffMs(BACK_OFF, this.failures);
     const { signal } = this.stopping;
     if (!signal.aborted) await pause(waitMs, undefined, { signal }).catch(() => undefined); // stopped
   }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { backOffMs } from '@portal/platform';
 import type { Cursor, EventStore, StoredEvent, Subscription } from '../event-store';
 
 /** Events of one batch at most. */
 const BATCH = 500;
 /** Pause between two looks where nothing wakes: what another process's append costs. In ms. */
 const IDLE_MS = 100;
-/** Longest pause after failures, in ms. */
-const BACKOFF_MAX_MS = 5_000;
+const BACK_OFF = { firstMs: 100, longestMs: 5_000 };
 
 /** Reads on behind a cursor; an append of this process wakes it at once. */
 export class PollingSubscription implements Subscription {
@@ -60,7 +60,7 @@ export class PollingSubscription implements Subscription {
     } catch (error) {
       this.failures += 1;
       this.logger.warn(`A batch failed (${this.failures} in a row): ${String(error)}`);
-      return Math.min(BACKOFF_MAX_MS, 50 * 2 ** Math.min(this.failures, 10));
+      return backOffMs(BACK_OFF, this.failures);
     }
   }
 

@@ -21,7 +21,7 @@ export class BoundedQueue {
   }
 
   /**
-   * Runs `work` when its turn comes. One that is stopped while it waits, or whose asker gives up
+   * Runs `work` when its turn comes, in the course in which it was added. One that is stopped while it waits, or whose asker gives up
    * meanwhile, leaves its place to the next and rejects with the signal's reason or with `timeout`;
    * one that runs keeps its place until it has really ended.
    * @throws Error the refusal where too many wait already.
@@ -31,7 +31,7 @@ export class BoundedQueue {
     const { concurrency, waiting, refusal } = this.bounds;
     if (this.queue.pending >= concurrency && this.queue.size >= waiting) throw refusal();
     const deadline = currentDeadline();
-    if (!signal && !deadline) return this.queue.add(work);
+    if (!signal && !deadline) return this.queue.add(AsyncResource.bind(work));
     // The queue would give away the place of a running work too, as soon as it is told to stop.
     const leave = new AbortController();
     const onAbort = () => leave.abort(signal?.reason);

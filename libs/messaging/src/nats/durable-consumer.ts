@@ -18,9 +18,10 @@ import { addStreams, EVENT_STREAM, eventSubject } from './event-streams';
 
 /** An event that nobody answered for comes again after this time, in ms. */
 const ACK_WAIT_MS = 30_000;
-/** The longest pause before an event is tried again, and that before a lost consumer is made anew, in ms. */
+/** The longest pause before an event is tried again, in ms. */
 const RETRY_MAX_MS = 60_000;
-const REOPEN_MS = 500;
+/** The pause before a lost consumer is made anew. */
+const REOPEN = { firstMs: 500, longestMs: 500 };
 /** How soon a consumer that the server has lost is noticed, in ms. */
 const PULL_EXPIRES_MS = 5_000;
 const HEARTBEAT_MS = 1_000;
@@ -76,7 +77,7 @@ export class DurableConsumer {
         this.logger.warn(`The consumer of ${this.hearer.subject} was lost: ${String(error)}`);
       }
       this.messages = undefined;
-      if (!this.isClosed) await pause(REOPEN_MS);
+      if (!this.isClosed) await pause(backOffMs(REOPEN, 1));
     }
   }
 

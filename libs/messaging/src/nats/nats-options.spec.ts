@@ -22,6 +22,11 @@ describe('the options of the NATS client', () => {
     }
   });
 
+  it('are refused for a user without a password, whose name would travel as a token', () => {
+    const options = () => natsOptions('nats://a:4222', { user: 'xp' });
+    expect(options).toThrow('Configuration: NATS_PASSWORD must be set where NATS_USER is.');
+  });
+
   it('go on reconnecting for ever', () => {
     expect(natsOptions('nats://a').maxReconnectAttempts).toBe(-1);
   });

@@ -30,13 +30,16 @@ const PLAIN = /^[A-Za-z0-9_-]+$/;
  * between. The client takes no credentials from a URL, so they are taken out of it here:
  * `nats://user:password@host` or `nats://token@host`. Each user has inboxes of its own, `_INBOX_user.>`,
  * so that nobody can be let read the answers that others get.
- * @throws ConfigError where one of several is no URL.
+ * @throws ConfigError where one of several is no URL, or a user has no password.
  */
 export function natsOptions(url: string, credentials: NatsCredentials = {}): ConnectionOptions {
   const urls = url.split(',').map((one) => parse(one.trim()));
   const { username, password, protocol } = urls[0] ?? parse('');
   const user = credentials.user ?? decodeURIComponent(username);
   const secret = credentials.password ?? decodeURIComponent(password);
+  if (credentials.user && !secret) {
+    throw new ConfigError('Configuration: NATS_PASSWORD must be set where NATS_USER is.');
+  }
   const { inboxPrefix = `_INBOX_${user}` } = credentials;
   return {
     ...RECONNECT,

@@ -56,13 +56,18 @@ export class StreamProducer<S extends StreamContract> {
 
   private async sendAll(request: StreamRequestOf<S>, produce: Produce<S>): Promise<void> {
     const chunks = produce(request, this.gone.signal)[Symbol.asyncIterator]();
-    for (;;) {
-      const next = await this.nextOrGone(chunks.next());
-      if (!next) return void chunks.return?.().catch(() => undefined); // it may hang: nobody waits
-      if (next.done) return this.send({ seq: this.seq, kind: 'end' });
-      this.send({ seq: this.seq, kind: 'chunk', body: this.contract.chunk.parse(next.value) });
-      this.seq += 1;
-      while (this.seq >= this.until && !this.gone.signal.aborted) await this.untilRoom();
+    try {
+      for (;;) {
+        const next = await this.nextOrGone(chunks.next());
+        if (!next) return;
+        if (next.done) return this.send({ seq: this.seq, kind: 'end' });
+        this.send({ seq: this.seq, kind: 'chunk', body: this.contract.chunk.parse(next.value) });
+        this.seq += 1;
+        while (this.seq >= this.until && !this.gone.signal.aborted) await this.untilRoom();
+      }
+    } finally {
+      // Lets go of what it holds, however this ends; it may hang: nobody waits.
+      void chunks.return?.().catch(() => undefined);
     }
   }
 

@@ -32,6 +32,7 @@ const nobody = defineStream({ ...count, subject: 'counter.nobody' });
 class Seen {
   made = 0;
   leftAt = 0;
+  hasLetGo = false;
   correlationId: string | undefined;
 }
 
@@ -44,11 +45,15 @@ class CounterController {
     this.seen.correlationId = currentCorrelationId();
     signal.addEventListener('abort', () => (this.seen.leftAt = performance.now()));
     if (how === 'refused') throw new PortalError('forbidden', 'Not you.');
-    for (let number = 0; number < to; number += 1) {
-      if (how === 'broken' && number === 2) throw new Error('SELECT secret');
-      if (how === 'hanging' && number === 2) await new Promise(() => undefined);
-      this.seen.made += 1;
-      yield { number };
+    try {
+      for (let number = 0; number < to; number += 1) {
+        if (how === 'broken' && number === 2) throw new Error('SELECT secret');
+        if (how === 'hanging' && number === 2) await new Promise(() => undefined);
+        this.seen.made += 1;
+        yield { number: how === 'garbled' && number === 2 ? NaN : number };
+      }
+    } finally {
+      this.seen.hasLetGo = true;
     }
   }
 }
@@ -110,6 +115,12 @@ describe.each<[string, () => Promise<PortalTransport>]>([
       code: 'internal',
       message: expect.not.stringMatching(/SELECT/),
     });
+  });
+
+  it('has its producer let go of what it holds where a chunk is none of the contract', async () => {
+    await expect(numbers(4, 'garbled')).rejects.toMatchObject({ code: 'internal' });
+    await until(() => seen.hasLetGo);
+    expect(seen.made).toBe(3);
   });
 
   it('says at once that nobody serves it', async () => {
