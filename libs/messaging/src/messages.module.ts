@@ -37,7 +37,13 @@ export class MessagesModule {
 }
 
 /** What works by itself, for nobody to ask. */
-const INNER = new Set<Provider>([DurableHearing, IncomingTable, OutboxRelay, OutboxTable, StreamServer]);
+const INNER = new Set<Provider>([
+  DurableHearing,
+  IncomingTable,
+  OutboxRelay,
+  OutboxTable,
+  StreamServer,
+]);
 
 function moduleWith(providers: Provider[]): DynamicModule {
   return {

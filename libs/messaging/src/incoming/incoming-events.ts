@@ -95,6 +95,8 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private async park({ eventId, subject, tries }: HandedOver, reason: string): Promise<void> {
     await this.table.park(eventId, reason);
     this.onParked(subject);
-    this.logger.error(`${subject} was put aside after ${Math.min(tries, EVENT_TRIES)} tries: ${reason}`);
+    this.logger.error(
+      `${subject} was put aside after ${Math.min(tries, EVENT_TRIES)} tries: ${reason}`,
+    );
   }
 }

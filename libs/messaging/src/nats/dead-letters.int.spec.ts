@@ -95,23 +95,27 @@ describe('an event on which its receiver fails again and again', () => {
     ['is busy', Object.assign(new Error('statement timeout'), { code: '57014' })],
     ['waits for a lock', Object.assign(new Error('lock timeout'), { code: '55P03' })],
     ['refuses for now', new PortalError('unavailable', 'Not reachable just now.')],
-  ])('is not put aside while what its receiver stands on %s', async (state, error) => {
-    const subject = `club.unlucky-${state.replaceAll(' ', '-')}.v1`;
-    const taken: string[] = [];
-    let tries = 0;
-    const club = eventsOf('club');
-    await club.subscribe(subject, ({ eventId }) => {
-      tries += 1;
-      if (tries <= 6) return Promise.reject(error);
-      taken.push(eventId);
-      return Promise.resolve();
-    });
-    const event = buildEvent(subject);
-    await club.publish(event);
-    await until(() => taken.length > 0);
-    expect(tries).toBe(7);
-    expect(await letters.list()).toEqual([]);
-  }, 60_000);
+  ])(
+    'is not put aside while what its receiver stands on %s',
+    async (state, error) => {
+      const subject = `club.unlucky-${state.replaceAll(' ', '-')}.v1`;
+      const taken: string[] = [];
+      let tries = 0;
+      const club = eventsOf('club');
+      await club.subscribe(subject, ({ eventId }) => {
+        tries += 1;
+        if (tries <= 6) return Promise.reject(error);
+        taken.push(eventId);
+        return Promise.resolve();
+      });
+      const event = buildEvent(subject);
+      await club.publish(event);
+      await until(() => taken.length > 0);
+      expect(tries).toBe(7);
+      expect(await letters.list()).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 describe('durable events', () => {
