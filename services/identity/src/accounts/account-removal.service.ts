@@ -44,9 +44,9 @@ export class AccountRemovalService {
     await forgetKnownDevices(manager, userId);
     await forgetOpenIdAccounts(manager, userId);
     // The tries of its codes stay: whoever has the address next does not start with fresh ones.
+    await forgetLinks(manager, email);
     await manager.delete(RegistrationEntity, { email });
     await manager.delete(PasswordResetEntity, { email });
-    await forgetLinks(manager, [email]);
     await this.mails.removeAll(work, email);
     await manager.update(UserEntity, { id: userId }, withoutPerson(userId, this.rules.now()));
     work.afterCommit(() => this.notifier.notify('students'));

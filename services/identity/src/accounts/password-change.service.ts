@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import type { changePassword } from '@portal/contracts/account';
-import { Transactions } from '@portal/kit';
 import { PasswordCheckService } from '../credentials/password-check.service';
 import { SecondFactorCheckService } from '../second-factor/second-factor-check.service';
 import { PasswordReplacementService } from './password-replacement.service';
@@ -10,7 +9,6 @@ import { PasswordReplacementService } from './password-replacement.service';
 @Injectable()
 export class PasswordChangeService {
   constructor(
-    private readonly transactions: Transactions,
     private readonly passwords: PasswordCheckService,
     private readonly secondFactor: SecondFactorCheckService,
     private readonly replacement: PasswordReplacementService,
@@ -25,8 +23,8 @@ export class PasswordChangeService {
     const { userId, sessionId, currentPassword, code, device } = request;
     const { email } = await this.passwords.prove(userId, currentPassword, device);
     const passwordHash = await this.replacement.hash(request, email);
-    await this.secondFactor.check({ userId, code, address: device.address });
-    await this.transactions.run((work) =>
+    const shown = { userId, code, address: device.address };
+    await this.secondFactor.checkAnd(shown, (work) =>
       this.replacement.replace(work, userId, passwordHash, sessionId),
     );
   }

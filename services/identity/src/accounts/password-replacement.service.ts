@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { TEXTS } from '@portal/contracts';
 import type { UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
+import { PortalError } from '@portal/platform';
 import { AuditTrail } from '../audit/audit-trail';
 import { forgetLinks } from '../mailed-proofs/mailed-links';
 import { checkNewPassword } from '../domain/new-password';
@@ -8,6 +10,7 @@ import { AccountRules } from '../rules/account-rules';
 import { valueOf } from '../rules/refuse';
 import { PasswordHasher } from '../secrets/password-hasher';
 import { SessionService } from '../sessions/session.service';
+import { lockUser } from '../users/lock-user';
 import { UserEntity } from '../users/user.entity';
 import { PASSWORD_CHANGED_MAIL } from './password-mail.renderer';
 
@@ -30,6 +33,7 @@ export class PasswordReplacementService {
   /**
    * Part of `work`: its owner is told by mail, an admin's is written down, and every session ends
    * but for one that may be kept.
+   * @throws PortalError `wrong_credentials` for an account that was deleted meanwhile.
    */
   async replace(
     work: UnitOfWork,
@@ -39,9 +43,11 @@ export class PasswordReplacementService {
   ): Promise<void> {
     const { manager } = work;
     const now = this.rules.now();
-    const { email, role } = await manager.findOneByOrFail(UserEntity, { id: userId });
+    const user = await lockUser(manager, userId);
+    if (!user) throw new PortalError('wrong_credentials', TEXTS.wrongCredentials);
+    const { email, role } = user;
     await manager.update(UserEntity, { id: userId }, { passwordHash });
-    await forgetLinks(manager, [email]);
+    await forgetLinks(manager, email);
     const expiresAt = this.rules.mailEnds(now);
     await this.mails.add(work, { email, kind: PASSWORD_CHANGED_MAIL, expiresAt });
     if (role === 'admin') {

@@ -31,12 +31,14 @@ export class ResetCodeService {
   ): Promise<Decided<string>> {
     const now = this.rules.now();
     const key = resetAllowance(email);
+    const student = { email, role: 'student', deletedAt: IsNull() } as const;
+    // First, as everywhere: one that is being deleted is gone then.
+    const lock = { mode: 'pessimistic_write' } as const;
+    const user = await manager.findOne(UserEntity, { where: student, lock });
     const allowance = await lockAllowance(manager, key, now);
     const spent = refusalWhenSpent(allowance, now, this.rules.codes);
     if (spent) return { refusal: spent };
     const kept = await manager.findOneBy(PasswordResetEntity, { email });
-    const student = { email, role: 'student', deletedAt: IsNull() } as const;
-    const user = await manager.findOneBy(UserEntity, student);
     const isMailed = this.codes.matches(code, kept ?? undefined);
     const tried = { id: resetId, matches: isMailed && user !== null };
     const judged = judgeTry(allowance, kept, tried, now, this.rules.codes);

@@ -23,9 +23,7 @@ export class SignInController {
   @HandlesRequest(verify)
   async verify(request: RequestOf<typeof verify>) {
     const { device } = request;
-    const session = await this.lanes.run({ device }, async () =>
-      this.sessions.start(await this.verifications.verify(request), device),
-    );
+    const session = await this.lanes.run({ device }, () => this.verifications.verify(request));
     this.notifier.notify('students', 'registrations', 'sign-ins');
     return { ...session, message: TEXTS.verified };
   }

@@ -11,6 +11,7 @@ import type { Decided } from '../domain/decided';
 import { judgeTry, refusalWhenSpent } from '../domain/verification';
 import { valueOf } from '../rules/refuse';
 import { VerificationCodes } from '../secrets/verification-codes';
+import { SessionService, type StartedSession } from '../sessions/session.service';
 import { lockAllowance, saveAllowance } from '../mailed-proofs/code-allowances';
 import { RegistrationEntity } from './registration.entity';
 import { UserEntity } from '../users/user.entity';
@@ -27,13 +28,21 @@ export class VerificationService {
     private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly codes: VerificationCodes,
+    private readonly sessions: SessionService,
   ) {}
 
-  /** @throws PortalError `wrong_code`, whatever is wrong; `too_many_requests` past the day's tries. */
-  async verify(attempt: Attempt): Promise<UserEntity> {
+  /**
+   * A code that is right is used up only together with the session that it begins.
+   * @throws PortalError `wrong_code`, whatever is wrong; `too_many_requests` past the day's tries.
+   */
+  async verify({ device, ...attempt }: RequestOf<typeof verify>): Promise<StartedSession> {
     const email = this.rules.accountEmail(attempt.email);
     // A wrong try counts, so its transaction ends well, too.
-    const tried = await this.transactions.run((work) => this.tryCode(work, { ...attempt, email }));
+    const tried = await this.transactions.run(async (work): Promise<Decided<StartedSession>> => {
+      const admitted = await this.tryCode(work, { ...attempt, email });
+      if ('refusal' in admitted) return admitted;
+      return { value: await this.sessions.startIn(work, admitted.value, device) };
+    });
     return valueOf(tried);
   }
 
@@ -70,7 +79,7 @@ export class VerificationService {
     });
     await manager.insert(UserEntity, user);
     await manager.delete(RegistrationEntity, { email });
-    await forgetLinks(manager, [email]);
+    await forgetLinks(manager, email);
     await work.addToOutbox(studentRegistered, { studentId: user.id, name, department });
     return user;
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import type { adminLogin } from '@portal/contracts/identity';
-import { Transactions } from '@portal/kit';
 import { AuditTrail } from '../audit/audit-trail';
 import { PasswordCheckService } from '../credentials/password-check.service';
 import { SecondFactorCheckService, type Proof } from '../second-factor/second-factor-check.service';
@@ -18,7 +17,6 @@ const SHOWN: Readonly<Record<Proof, string>> = {
 @Injectable()
 export class AdminSignInService {
   constructor(
-    private readonly transactions: Transactions,
     private readonly passwords: PasswordCheckService,
     private readonly secondFactor: SecondFactorCheckService,
     private readonly sessions: SessionService,
@@ -30,12 +28,12 @@ export class AdminSignInService {
     const admin = await this.passwords.check('admin', request);
     const { code, device } = request;
     const shown = { userId: admin.id, code, address: device.address };
-    const proof = await this.secondFactor.check(shown);
-    const entrant = { ...admin, hasShownFactor: proof !== 'nothing' };
-    const session = await this.sessions.start(entrant, device);
-    const about = `from ${device.address}${SHOWN[proof]}`;
-    const act = { adminId: admin.id, act: 'signed-in', about } as const;
-    await this.transactions.run((work) => this.audit.record(work, act));
-    return session;
+    return this.secondFactor.checkAnd(shown, async (work, proof) => {
+      const entrant = { ...admin, hasShownFactor: proof !== 'nothing' };
+      const session = await this.sessions.startIn(work, entrant, device);
+      const about = `from ${device.address}${SHOWN[proof]}`;
+      await this.audit.record(work, { adminId: admin.id, act: 'signed-in', about });
+      return session;
+    });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '@portal/kit';
 import { Any } from 'typeorm';
 import { RegistrationEntity } from '../accounts/registration.entity';
-import { forgetLinks } from '../mailed-proofs/mailed-links';
+import { forgetRegistrationLinks } from '../mailed-proofs/mailed-links';
 import { AuditTrail } from '../audit/audit-trail';
 import { AccountNotifier } from '../users/account-notifier';
 
@@ -23,7 +23,7 @@ export class PendingUsersService {
       const { manager } = work;
       const found = await manager.findOneBy(RegistrationEntity, { id: registrationId });
       if (!found) return;
-      await forgetLinks(manager, [found.email]);
+      await forgetRegistrationLinks(manager, [found.email]);
       await manager.delete(RegistrationEntity, { id: registrationId });
       const act = 'pending-user-removed';
       await this.audit.record(work, { adminId, act, about: found.email });
@@ -36,7 +36,7 @@ export class PendingUsersService {
       work.afterCommit(() => this.notifier.notify('registrations'));
       const { manager } = work;
       const waiting = await manager.find(RegistrationEntity, { select: { id: true, email: true } });
-      await forgetLinks(
+      await forgetRegistrationLinks(
         manager,
         waiting.map(({ email }) => email),
       );

@@ -6,6 +6,8 @@ import { CodeAllowanceEntity } from './code-allowance.entity';
 /** What an address may do about codes, and the mails that it had. */
 export type Allowance = CodeAllowance & MailCount;
 
+const NO_MAILS = { mails: 0, reservedMails: 0, mailsSince: null };
+
 /**
  * Locks what an address may do about codes until the transaction ends, making it where it is new:
  * all that happens to one address's codes happens in turn.
@@ -40,11 +42,18 @@ export async function saveAllowance(
   await manager.update(CodeAllowanceEntity, { email }, { ...counts, touchedAt: now });
 }
 
-/** In `manager`'s transaction: the mails to these addresses are counted anew, for every purpose. */
-export async function forgetMails(manager: EntityManager, emails: string[]): Promise<void> {
-  const keys = emails.flatMap((email) => [email, resetAllowance(email), linkAllowance(email)]);
-  const none = { mails: 0, reservedMails: 0, mailsSince: null };
-  await manager.update(CodeAllowanceEntity, { email: Any(keys) }, none);
+/** In `manager`'s transaction: the mails to this address are counted anew, for every purpose. */
+export async function forgetMails(manager: EntityManager, email: string): Promise<void> {
+  const keys = [email, resetAllowance(email), linkAllowance(email)];
+  await manager.update(CodeAllowanceEntity, { email: Any(keys) }, NO_MAILS);
+}
+
+/** Likewise the mails about the registrations of these addresses. */
+export async function forgetRegistrationMails(
+  manager: EntityManager,
+  emails: string[],
+): Promise<void> {
+  await manager.update(CodeAllowanceEntity, { email: Any(emails) }, NO_MAILS);
 }
 
 /** What an address may do about new passwords is counted apart from its registrations. */

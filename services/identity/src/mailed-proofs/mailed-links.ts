@@ -1,6 +1,6 @@
 import { Any, MoreThan, type EntityManager } from 'typeorm';
 import { linkHash, newLinkToken } from '../secrets/link-token';
-import { forgetMails } from './code-allowances';
+import { forgetMails, forgetRegistrationMails } from './code-allowances';
 import { SignInLinkEntity } from './sign-in-link.entity';
 
 /** What a link opens, and until when. */
@@ -25,20 +25,34 @@ export function findLink(
 
 /**
  * In `manager`'s transaction: uses it up, and all others of its address, which nobody needs any more.
- * @returns false where somebody was quicker.
+ * @returns false where somebody was quicker: then all of the transaction is to be undone.
  */
-export async function spendLink(manager: EntityManager, link: SignInLinkEntity): Promise<boolean> {
-  const { affected } = await manager.delete(SignInLinkEntity, { tokenHash: link.tokenHash });
-  if (affected) await forgetLinks(manager, [link.email]);
+export async function spendLink(
+  manager: EntityManager,
+  { tokenHash, email }: SignInLinkEntity,
+): Promise<boolean> {
+  // Counts are locked before links, by everybody.
+  await forgetMails(manager, email);
+  const { affected } = await manager.delete(SignInLinkEntity, { tokenHash });
+  await manager.delete(SignInLinkEntity, { email });
   return Boolean(affected);
 }
 
 /**
- * In `manager`'s transaction: no link that was mailed to these addresses opens anything any more, so
- * each may have its mails anew. Only an admin or who reads the mailbox comes here, and where the mails
- * of a day are used up there is always a link that is open.
+ * In `manager`'s transaction: no link that was mailed to this address opens anything any more, so it
+ * may have its mails anew. Only an admin or who reads the mailbox comes here, and where the mails of a
+ * day are used up there is always a link that is open.
  */
-export async function forgetLinks(manager: EntityManager, emails: string[]): Promise<void> {
-  await forgetMails(manager, emails);
-  await manager.delete(SignInLinkEntity, { email: Any(emails) });
+export async function forgetLinks(manager: EntityManager, email: string): Promise<void> {
+  await forgetMails(manager, email);
+  await manager.delete(SignInLinkEntity, { email });
+}
+
+/** Likewise those of registrations alone. */
+export async function forgetRegistrationLinks(
+  manager: EntityManager,
+  emails: string[],
+): Promise<void> {
+  await forgetRegistrationMails(manager, emails);
+  await manager.delete(SignInLinkEntity, { email: Any(emails), kind: 'registration' });
 }

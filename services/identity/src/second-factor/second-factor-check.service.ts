@@ -12,6 +12,7 @@ import { FactorCodes } from './factor-codes';
 import { SecondFactorEntity } from '../users/second-factor.entity';
 import { RECOVERY_CODE_USED } from './second-factor-mail.renderer';
 import { codeMissing } from '../sessions/refuse-without-factor';
+import { lockUser } from '../users/lock-user';
 import { UserEntity } from '../users/user.entity';
 
 const WRONG: Refusal = {
@@ -41,26 +42,39 @@ export class SecondFactorCheckService {
   ) {}
 
   /**
-   * Once the password has been right: then a first wrong code is written down.
-   * @throws PortalError `second_factor_required` without a code, `wrong_code`, and
-   * `too_many_requests` with the time to wait.
+   * Once the password has been right: then a first wrong code is written down. What it is shown for
+   * happens in the same unit of work, or not at all: then the code is not used up.
+   * @throws PortalError `second_factor_required` without a code, `wrong_code`, `too_many_requests`
+   * with the time to wait, and whatever `change` throws, which undoes all.
    */
-  async check({ userId, code, address }: ShownCode): Promise<Proof> {
+  async checkAnd<T>(
+    shown: ShownCode,
+    change: (work: UnitOfWork, proof: Proof) => Promise<T>,
+  ): Promise<T> {
     // A wrong try counts, so its transaction ends well, too.
-    const tried = await this.transactions.run(async (work): Promise<Decided<Proof>> => {
-      const where = { userId, confirmedAt: Not(IsNull()) };
-      const factor = await this.lock(work.manager, where);
-      if (!factor) return { value: 'nothing' };
-      if (code === undefined) throw codeMissing();
-      const proved = await this.tryCode(work, factor, code);
-      if (this.isFirstFailure(factor, proved)) {
-        const about = `own account, from ${address}`;
-        const act = { adminId: userId, act: 'second-factor-refused', about } as const;
-        await this.audit.record(work, act);
-      }
-      return proved;
+    const done = await this.transactions.run(async (work): Promise<Decided<T>> => {
+      const proved = await this.checkIn(work, shown);
+      return 'refusal' in proved ? proved : { value: await change(work, proved.value) };
     });
-    return valueOf(tried);
+    return valueOf(done);
+  }
+
+  private async checkIn(
+    work: UnitOfWork,
+    { userId, code, address }: ShownCode,
+  ): Promise<Decided<Proof>> {
+    // First, as everywhere: whatever changes an account takes turns.
+    await lockUser(work.manager, userId);
+    const factor = await this.lock(work.manager, { userId, confirmedAt: Not(IsNull()) });
+    if (!factor) return { value: 'nothing' };
+    if (code === undefined) throw codeMissing();
+    const proved = await this.tryCode(work, factor, code);
+    if (this.isFirstFailure(factor, proved)) {
+      const about = `own account, from ${address}`;
+      const act = { adminId: userId, act: 'second-factor-refused', about } as const;
+      await this.audit.record(work, act);
+    }
+    return proved;
   }
 
   /** Part of `work`, also of a factor that is not confirmed yet. */

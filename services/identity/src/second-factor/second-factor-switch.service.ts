@@ -35,7 +35,7 @@ export class SecondFactorSwitchService {
     const tried = await this.transactions.run(async (work): Promise<Decided<string[]>> => {
       const { manager } = work;
       // First: a sign-in by the password alone either ends here, or waits and is asked for a code.
-      const { email } = await lockUser(manager, userId);
+      const { email } = await lockOwner(manager, userId);
       const factor = await this.factorCheck.lock(manager, { userId });
       if (!factor) throw new PortalError('conflict', 'Begin with a new secret first.');
       if (factor.confirmedAt) throw alreadyOn();
@@ -43,7 +43,7 @@ export class SecondFactorSwitchService {
       if ('refusal' in proved) return proved;
       const recoveryCodes = await this.factors.turnOn(manager, userId);
       // None was mailed before, whoever asked for them.
-      await forgetLinks(manager, [email]);
+      await forgetLinks(manager, email);
       const act = { adminId: userId, act: 'second-factor-on', about: 'own account' } as const;
       await this.audit.record(work, act);
       const expiresAt = this.rules.mailEnds(this.rules.now());
@@ -57,12 +57,12 @@ export class SecondFactorSwitchService {
   /** Once the password has been right. @throws PortalError `wrong_code` and those of the check. */
   async turnOff(shown: ShownCode): Promise<void> {
     const { userId } = shown;
-    const proof = await this.factorCheck.check(shown);
-    if (proof === 'nothing')
-      throw new PortalError('conflict', 'Your second factor is off already.');
-    await this.transactions.run(async (work) => {
+    await this.factorCheck.checkAnd(shown, async (work, proof) => {
+      if (proof === 'nothing') {
+        throw new PortalError('conflict', 'Your second factor is off already.');
+      }
       const { manager } = work;
-      const { email } = await lockUser(manager, userId);
+      const { email } = await lockOwner(manager, userId);
       await removeSecondFactorIn(manager, userId);
       const about = `own account, by the ${proof}`;
       await this.audit.record(work, { adminId: userId, act: 'second-factor-off', about });
@@ -72,6 +72,6 @@ export class SecondFactorSwitchService {
   }
 }
 
-function lockUser(manager: EntityManager, id: string): Promise<UserEntity> {
+function lockOwner(manager: EntityManager, id: string): Promise<UserEntity> {
   return manager.findOneOrFail(UserEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
 }

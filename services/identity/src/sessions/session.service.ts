@@ -15,7 +15,8 @@ import { SessionTokens } from '../secrets/session-tokens';
 import type { Device } from '../credentials/device-key';
 import { knowAgain } from '../credentials/known-devices';
 import { SessionEntity } from './session.entity';
-import { UserEntity } from '../users/user.entity';
+import { lockUser } from '../users/lock-user';
+import type { UserEntity } from '../users/user.entity';
 
 /** What whoever signs in is answered. */
 export const SIGNED_IN = 'Signed in.';
@@ -54,36 +55,40 @@ export class SessionService {
   ) {}
 
   /**
-   * A new session, with secrets of its own; past the most that a person may have, the oldest ends.
+   * Part of `work`, together with what is used up for it, such as a code or a link: a new session, with
+   * secrets of its own; past the most that a person may have, the oldest ends.
    * @throws PortalError `wrong_credentials`, `suspended` or `second_factor_required` where the
    * account has changed since its owner proved to be it: what ends every session also ends those
    * that are about to begin.
    */
-  async start(entrant: Entrant, device: Device): Promise<StartedSession> {
+  async startIn(work: UnitOfWork, entrant: Entrant, device: Device): Promise<StartedSession> {
+    const { manager } = work;
     const userId = entrant.id;
     const now = this.rules.now();
     const expiresAt = this.rules.sessionEnds(now);
     const sessionId = randomUUID();
     const [cookieSecret, deviceSecret] = [newCookieSecret(), newCookieSecret()];
     const { address, userAgent } = device;
-    await this.transactions.run(async (work) => {
-      const { manager } = work;
-      await this.admit(manager, entrant, now);
-      await manager.insert(SessionEntity, {
-        id: sessionId,
-        userId,
-        cookieHash: cookieHash(cookieSecret),
-        address,
-        userAgent,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt,
-      });
-      await knowAgain(manager, { userId, before: device.deviceSecret, deviceSecret, now });
-      await this.endOldest(work, userId, now);
+    await this.admit(manager, entrant, now);
+    await manager.insert(SessionEntity, {
+      id: sessionId,
+      userId,
+      cookieHash: cookieHash(cookieSecret),
+      address,
+      userAgent,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
     });
+    await knowAgain(manager, { userId, before: device.deviceSecret, deviceSecret, now });
+    await this.endOldest(work, userId, now);
     const token = await this.tokens.sign({ userId, sessionId }, expiresAt);
     return { token, cookieSecret, deviceSecret, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** Like `startIn`, where nothing else belongs to it. */
+  start(entrant: Entrant, device: Device): Promise<StartedSession> {
+    return this.transactions.run((work) => this.startIn(work, entrant, device));
   }
 
   /** Ending what has ended already is no error. */
@@ -121,10 +126,7 @@ export class SessionService {
 
   /** One sign-in of a person after another, so that the count is right. */
   private async admit(manager: EntityManager, entrant: Entrant, now: Date): Promise<void> {
-    const user = await manager.findOne(UserEntity, {
-      where: { id: entrant.id, deletedAt: IsNull() },
-      lock: { mode: 'pessimistic_write' },
-    });
+    const user = await lockUser(manager, entrant.id);
     const { passwordHash = user?.passwordHash } = entrant;
     if (!user || user.passwordHash !== passwordHash) {
       throw new PortalError('wrong_credentials', TEXTS.wrongCredentials);

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { openSignInLink } from '@portal/contracts/sign-in-link';
-import { Transactions } from '@portal/kit';
+import { Transactions, type UnitOfWork } from '@portal/kit';
 import { AuditTrail } from '../audit/audit-trail';
+import type { SignInLinkEntity } from '../mailed-proofs/sign-in-link.entity';
+import { SecondFactorCheckService } from '../second-factor/second-factor-check.service';
 import { SessionService, SIGNED_IN } from '../sessions/session.service';
 import { AccountNotifier } from '../users/account-notifier';
-import { LinkOpeningService } from './link-opening.service';
+import { LinkOpeningService, type Guest } from './link-opening.service';
+import { LinkPasswordService } from './link-password.service';
+
+type Request = RequestOf<typeof openSignInLink>;
+type Reply = ResponseOf<typeof openSignInLink>;
 
 /** Signs in by links, and writes down which admin did. */
 @Injectable()
@@ -13,25 +19,59 @@ export class SignInLinkService {
   constructor(
     private readonly transactions: Transactions,
     private readonly links: LinkOpeningService,
+    private readonly passwords: LinkPasswordService,
+    private readonly secondFactor: SecondFactorCheckService,
     private readonly sessions: SessionService,
     private readonly audit: AuditTrail,
     private readonly notifier: AccountNotifier,
   ) {}
 
-  /** @throws PortalError of `LinkOpeningService` */
-  async signIn(
-    request: RequestOf<typeof openSignInLink>,
-  ): Promise<ResponseOf<typeof openSignInLink>> {
-    const { device } = request;
-    const { user, hasShownFactor } = await this.links.open(request);
+  /**
+   * What is missing or wrong in the request leaves the link as it is, and so does a session that
+   * cannot begin: link, code of the second factor and session are one unit of work.
+   * @throws PortalError `not_found` for a link that was used or has run out; `password_required` for
+   * one that came with a code; of the second factor; `suspended`.
+   */
+  async signIn(request: Request): Promise<Reply> {
+    const link = await this.links.find(request.token);
+    const reply =
+      link.kind === 'sign-in'
+        ? await this.byFactor(link, request)
+        : await this.byPassword(link, request);
+    this.notifier.notify('students', 'registrations', 'sign-ins');
+    return reply;
+  }
+
+  private async byPassword(link: SignInLinkEntity, request: Request): Promise<Reply> {
+    const passwordHash = await this.passwords.hash(request, link.email);
+    return this.transactions.run(async (work) => {
+      const user = await this.links.openWithPassword(work, link, passwordHash);
+      return this.start(work, { user, hasShownFactor: false }, request);
+    });
+  }
+
+  private byFactor(link: SignInLinkEntity, request: Request): Promise<Reply> {
+    const { code, device } = request;
+    const shown = { userId: link.subjectId, code, address: device.address };
+    return this.secondFactor.checkAnd(shown, async (work, proof) => {
+      const hasShownFactor = proof !== 'nothing';
+      const user = await this.links.openWithFactor(work, link, hasShownFactor);
+      return this.start(work, { user, hasShownFactor }, request);
+    });
+  }
+
+  private async start(
+    work: UnitOfWork,
+    { user, hasShownFactor }: Guest,
+    { device }: Request,
+  ): Promise<Reply> {
     const { id, role, passwordHash } = user;
-    const session = await this.sessions.start({ id, passwordHash, hasShownFactor }, device);
+    const entrant = { id, passwordHash, hasShownFactor };
+    const session = await this.sessions.startIn(work, entrant, device);
     if (role === 'admin') {
       const about = `from ${device.address}, by a mailed link and a second factor`;
-      const act = { adminId: id, act: 'signed-in', about } as const;
-      await this.transactions.run((work) => this.audit.record(work, act));
+      await this.audit.record(work, { adminId: id, act: 'signed-in', about });
     }
-    this.notifier.notify('students', 'registrations', 'sign-ins');
     return { ...session, message: SIGNED_IN, role };
   }
 }
