@@ -35,11 +35,14 @@ export interface WorkOrder {
   /** Nobody holds more than one place. */
   owner: string;
   signal: AbortSignal;
+  /** Called when the work is given to a process, again where it begins anew. */
+  onBegin?: () => void;
 }
 
 /** A work that waits or runs. */
 interface Work extends Turn {
   request: WorkRequest;
+  onBegin: (() => void) | undefined;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
   /** While it runs. */
@@ -78,7 +81,7 @@ export class WorkerPool {
   async run<Input extends z.ZodType, Output extends z.ZodType>(
     task: Task<Input, Output>,
     input: z.input<Input>,
-    { owner, signal }: WorkOrder,
+    { owner, signal, onBegin }: WorkOrder,
   ): Promise<z.output<Output>> {
     signal.throwIfAborted();
     this.refuseAboveBounds(owner);
@@ -87,7 +90,8 @@ export class WorkerPool {
     try {
       const answer = await new Promise((resolve, reject) => {
         const request = { task: task.name, input };
-        const work: Work = { owner, level: 0, since: Date.now(), request, resolve, reject };
+        const since = Date.now();
+        const work: Work = { owner, level: 0, since, request, onBegin, resolve, reject };
         onAbort = () => this.stop(work, signal.reason);
         signal.addEventListener('abort', onAbort, { once: true });
         this.waiting.push(work);
@@ -148,6 +152,7 @@ export class WorkerPool {
     clearTimeout(this.idleLimit);
     const worker = this.takeIdle() ?? this.start();
     work.worker = worker;
+    work.onBegin?.();
     const settle = (tell: () => void) => {
       // One that was put back or stopped is no business of this process any more.
       if (work.worker === worker) this.end(work, tell);

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '@portal/kit';
 import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { dayOf } from '../domain/day-of';
@@ -11,10 +12,23 @@ const TAKE_ONE = `
   ON CONFLICT (student_id, day) DO UPDATE SET count = generation_counts.count + 1
   WHERE generation_counts.count < $3 RETURNING count`;
 
+const GIVE_BACK = `
+  UPDATE generation_counts SET count = count - 1
+  WHERE student_id = $1 AND day = $2 AND count > 0`;
+
+/** One generation of a student's day. */
+export interface SpentGeneration {
+  studentId: string;
+  day: string;
+}
+
 /** How many practice tests a student may ask for a day. */
 @Injectable()
 export class GenerationBudgetService {
+  private readonly logger = new Logger(GenerationBudgetService.name);
+
   constructor(
+    private readonly transactions: Transactions,
     private readonly dataSource: DataSource,
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     @Inject(CLOCK) private readonly now: Clock,
@@ -24,19 +38,27 @@ export class GenerationBudgetService {
    * Takes one generation of today's.
    * @throws PortalError `too_many_requests` where none is left; `aborted` where the student is gone.
    */
-  async spend(studentId: string): Promise<void> {
+  async spend(studentId: string): Promise<SpentGeneration> {
+    const day = this.today();
     const limit = this.config.GENERATIONS_PER_DAY;
-    const isTaken = await this.dataSource.transaction(async (manager) => {
+    const isTaken = await this.transactions.run(async ({ manager }) => {
       await refuseForgotten(manager, studentId);
-      const taken: unknown[] = await manager.query(TAKE_ONE, [studentId, this.today(), limit]);
+      const taken: unknown[] = await manager.query(TAKE_ONE, [studentId, day, limit]);
       return taken.length > 0;
     });
-    if (isTaken) return;
+    if (isTaken) return { studentId, day };
     throw new PortalError(
       'too_many_requests',
       `You have made ${limit} tests today. Come back tomorrow for more.`,
       { retryAfterSeconds: 3_600 },
     );
+  }
+
+  /** Takes it back. It is told and not thrown where that fails: what made it needless is told already. */
+  async giveBack({ studentId, day }: SpentGeneration): Promise<void> {
+    await this.dataSource
+      .query(GIVE_BACK, [studentId, day])
+      .catch((error: unknown) => this.logger.warn(`A test was not given back: ${String(error)}`));
   }
 
   private today(): string {

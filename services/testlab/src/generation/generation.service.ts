@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { splitTopics, type generateQuestions } from '@portal/contracts/testlab';
+import type { WorkOrder } from '@portal/kit/workers';
 import { PortalError } from '@portal/platform';
 import { fileRefusal, Uploads } from '../documents/uploads';
 import { TextPool } from '../making/text-pool';
@@ -67,18 +68,36 @@ export class GenerationService {
     }
   }
 
-  /** Paid for before a file is read: reading is the dear part, also where it comes to nothing. */
+  /**
+   * Paid for before a file is read: reading is the dear part, also where it comes to nothing. What no
+   * process has begun with cost nothing, and is not the student's fault.
+   */
   private async work(
     request: GenerateRequest,
     topics: string[],
     signal: AbortSignal,
   ): Promise<Generated> {
+    const spent = await this.budget.spend(request.studentId);
+    const progress = { hasBegun: false };
+    const order = { owner: request.studentId, signal, onBegin: () => (progress.hasBegun = true) };
+    try {
+      return await this.produce(request, topics, order);
+    } catch (error) {
+      if (!progress.hasBegun) await this.budget.giveBack(spent);
+      throw error;
+    }
+  }
+
+  private async produce(
+    request: GenerateRequest,
+    topics: string[],
+    order: WorkOrder,
+  ): Promise<Generated> {
     const { studentId, department, numQuestions } = request;
-    await this.budget.spend(studentId);
     const recent = [...(await this.practice.recentQuestions(studentId))];
     const wish = { department, topics, numQuestions, seed: randomInt(2 ** 31), recent };
     const make = (file: { path: string; name: string } | null) =>
-      this.texts.makeTest(studentId, { ...wish, file }, signal);
+      this.texts.makeTest({ ...wish, file }, order);
     const made = await (request.file ? this.uploads.use(request.file, make) : make(null));
     if ('refused' in made) throw fileRefusal(made.refused);
     return generatedFrom(made, { topics, numQuestions, hasFile: request.file !== null });

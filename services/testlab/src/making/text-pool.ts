@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { OverLimitError, workerMetrics, WorkerPool } from '@portal/kit/workers';
+import { OverLimitError, workerMetrics, WorkerPool, type WorkOrder } from '@portal/kit/workers';
 import { Metrics, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import { makeTest, type MadeTest, type MakeTestInput } from './make-test.task';
 
@@ -45,15 +45,16 @@ export class TextPool implements OnApplicationShutdown {
   }
 
   /**
-   * Makes a test; a student has one made at a time.
-   * @throws PortalError `unreadable_file` where it takes too much, `unavailable` or
-   * `too_many_requests` where too many wait; the signal's reason where it is stopped, at once.
+   * Makes a test; its owner, a student, has one made at a time.
+   * @throws PortalError `unreadable_file` where a file takes too much, `unavailable` where topics do or too
+   * many wait, `too_many_requests` where too many of the student wait; the signal's reason where it is stopped, at once.
    */
-  async makeTest(studentId: string, input: MakeTestInput, signal: AbortSignal): Promise<MadeTest> {
+  async makeTest(input: MakeTestInput, order: WorkOrder): Promise<MadeTest> {
     try {
-      return await this.pool.run(makeTest, input, { owner: studentId, signal });
+      return await this.pool.run(makeTest, input, order);
     } catch (error) {
-      throw error instanceof OverLimitError ? takesTooMuch() : error;
+      if (!(error instanceof OverLimitError)) throw error;
+      throw input.file ? takesTooMuch() : isTooSlow();
     }
   }
 }
@@ -63,6 +64,13 @@ function takesTooMuch(): PortalError {
     'unreadable_file',
     'The file takes too much time or memory to read. Upload a simpler or shorter one.',
   );
+}
+
+/** A few topics are little work: whatever holds it up is not theirs. */
+function isTooSlow(): PortalError {
+  return new PortalError('unavailable', 'The test took too long to make. Please try again.', {
+    retryAfterSeconds: 10,
+  });
 }
 
 function allPlacesTaken(): PortalError {
