@@ -10,23 +10,17 @@ const services = readdirSync(inRoot('services')).filter((name) =>
 /** Where every service is named, and what a new one has to add there. */
 const PLACES = [
   [
-    'deploy/standalone/src/portal.ts',
-    (name) => `'@portal/${name}'`,
-    'import its module and list it among the services',
-  ],
-  ['deploy/standalone/package.json', (name) => `"@portal/${name}"`, 'add it to the dependencies'],
-  [
-    'deploy/standalone/tsconfig.lib.json',
-    (name) => `services/${name}/`,
-    'add a reference to its tsconfig.lib.json',
+    'services/{name}/src/index.ts',
+    (name) => `name: '${name}'`,
+    'export its definition as `service`',
   ],
   ['docker-compose.yml', (name) => `command: [${name}]`, 'give it a container'],
 ];
 
 for (const [file, expected, advice] of PLACES) {
   test(`${file} knows every service`, () => {
-    const text = readFileSync(inRoot(file), 'utf8');
     for (const name of services) {
+      const text = readFileSync(inRoot(file.replace('{name}', name)), 'utf8');
       assert.ok(
         text.includes(expected(name)),
         `services/${name} is missing in ${file}: ${advice}.`,

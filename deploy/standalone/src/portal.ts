@@ -1,15 +1,12 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { AnnouncementsModule } from '@portal/announcements';
 import { lockFolder, startEmbeddedPostgres } from '@portal/database';
 import { startGateway } from '@portal/gateway';
-import { IdentityModule } from '@portal/identity';
 import {
   createService,
   InProcessBus,
   InProcessTransport,
   NatsTransport,
   type PortalTransport,
-  type ServiceDefinition,
 } from '@portal/messaging';
 import {
   HealthRegistry,
@@ -20,22 +17,14 @@ import {
   type KeptSecrets,
   type PortalConfig,
 } from '@portal/platform';
-import { TestlabModule } from '@portal/testlab';
-import { XpModule } from '@portal/xp';
 import path from 'node:path';
 
+import { findServices } from './services';
 import { checkPortIsFree } from './start-refusal';
 import { Undo } from './undo';
 
 /** Everything is one process here; what wrote a line is told by its context. */
 const LOGGED_AS = 'portal';
-
-const SERVICES: ServiceDefinition[] = [
-  { name: 'identity', module: IdentityModule },
-  { name: 'xp', module: XpModule },
-  { name: 'testlab', module: TestlabModule },
-  { name: 'announcements', module: AnnouncementsModule },
-];
 
 /** The services and what they stand on, running in this process. */
 export interface Services {
@@ -84,7 +73,7 @@ export async function startServices(env: Environment, log: Log): Promise<Service
     undo.add(() => transport.close());
     log('Starting the services …');
     const byName = new Map<string, INestMicroservice>();
-    for (const definition of SERVICES) {
+    for (const definition of findServices()) {
       const service = await createService(definition, { config, transport, loggedAs: LOGGED_AS });
       undo.add(() => service.close());
       byName.set(definition.name, service);

@@ -4,6 +4,7 @@ import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { userWithXpSchema } from './identity.contract';
+import { studentCountsSchema } from './student-data.contract';
 import { textSchema } from './text';
 
 export * from './admin.live';
@@ -140,12 +141,9 @@ export const liftSuspensionRoute = defineRoute({
 });
 
 /** What deleting an account would lose. */
-export const lossesSchema = z.object({
+export const lossesSchema = studentCountsSchema.extend({
   name: z.string(),
   email: z.string(),
-  totalXP: z.number(),
-  tests: total,
-  feedback: total,
   devices: total,
 });
 export type Losses = z.infer<typeof lossesSchema>;

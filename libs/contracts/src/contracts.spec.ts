@@ -1,6 +1,7 @@
 import * as contracts from './all.contract';
 import {
   claimXpRoute,
+  countLosses,
   emailSchema,
   generateQuestionsRoute,
   isRoute,
@@ -10,7 +11,7 @@ import {
 } from './all.contract';
 import { mxpToXp, xpToMxp } from './amounts';
 import type { EventContract, RequestContract } from './contract';
-import { STUDENT_DATA_SECTIONS } from './student-data.contract';
+import { STUDENT_DATA, STUDENT_DATA_SECTIONS } from './student-data.contract';
 
 function isRequest(value: unknown): value is RequestContract {
   return typeof value === 'object' && value !== null && 'response' in value && 'subject' in value;
@@ -35,6 +36,12 @@ describe('the contracts', () => {
       expect(timeoutMs).toBeGreaterThan(0);
       expect(timeoutMs).toBeLessThanOrEqual(60_000);
     }
+  });
+
+  it('tell of a deletion what every service counts', () => {
+    const counted = Object.values(STUDENT_DATA).flatMap(({ counts }): readonly string[] => counts);
+    expect(counted.length).toBeGreaterThan(2);
+    expect(Object.keys(countLosses.response.shape)).toEqual(expect.arrayContaining(counted));
   });
 
   it('have the lists of an export that belong together follow each other', () => {

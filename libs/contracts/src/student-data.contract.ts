@@ -89,6 +89,15 @@ export type StudentDataItem<
 
 export const STUDENT_DATA_SERVICES = Object.keys(STUDENT_DATA) as StudentDataService[]; // its own keys
 
+/** What the deletion of a student loses, by the names under which services count it. */
+export const studentCountsSchema = z.object(
+  Object.fromEntries(
+    STUDENT_DATA_SERVICES.flatMap((service) =>
+      STUDENT_DATA[service].counts.map((name) => [name, z.number().nonnegative()]),
+    ),
+  ) as Record<StudentDataCount<StudentDataService>, z.ZodNumber>, // its own names
+);
+
 /** Every section of every service, in the order of the export. */
 export const STUDENT_DATA_SECTIONS = STUDENT_DATA_SERVICES.flatMap((service) => {
   const { sections }: StudentDataShape = STUDENT_DATA[service];

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { startService } from '@portal/messaging';
-import { AnnouncementsModule } from './announcements.module';
+import { service } from './index';
 
-void startService({ name: 'announcements', module: AnnouncementsModule });
+void startService(service);

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { startService } from '@portal/messaging';
-import { IdentityModule } from './identity.module';
+import { service } from './index';
 
-void startService({ name: 'identity', module: IdentityModule });
+void startService(service);

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { startService } from '@portal/messaging';
-import { TestlabModule } from './testlab.module';
+import { service } from './index';
 
-void startService({ name: 'testlab', module: TestlabModule });
+void startService(service);

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { startService } from '@portal/messaging';
-import { XpModule } from './xp.module';
+import { service } from './index';
 
-void startService({ name: 'xp', module: XpModule });
+void startService(service);

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ServiceDefinition } from '@portal/messaging';
+import { z } from 'zod';
+
+const FOLDER = path.resolve(__dirname, '../../../services');
+const requireService = createRequire(__filename);
+
+const exportsSchema = z.object({
+  service: z.object({
+    name: z.string(),
+    module: z.custom<ServiceDefinition['module']>((value) => typeof value === 'function'),
+  }),
+});
+
+/**
+ * Every service of the portal: each folder of `services` says by `service` what starts there.
+ * @throws Error for a folder that says nothing, or another's name.
+ */
+export function findServices(): ServiceDefinition[] {
+  return readdirSync(FOLDER)
+    .sort()
+    .map((name) => {
+      const found = exportsSchema.safeParse(requireService(`@portal/${name}`)).data?.service;
+      if (found?.name === name) return found;
+      throw new Error(`services/${name} must export its definition as \`service\`.`);
+    });
+}
