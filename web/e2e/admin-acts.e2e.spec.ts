@@ -11,6 +11,7 @@ import {
 import { callApi, signInApi } from './api';
 import { openBrowser, type Browser, type Page } from './browser';
 import { ADMIN, ownPortal, type RunningPortal } from './portal';
+import { settle } from './settle';
 import { register } from './students';
 
 let portal: RunningPortal;
@@ -152,11 +153,12 @@ describe('Lift suspension', () => {
       });
       await lift.focus();
       for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Enter');
-      await page.waitForTimeout(200);
+      await settle(page);
       expect(sent).toBe(1);
       release();
       await lift.waitFor({ state: 'detached' });
       await expectSoon(() => focused(page), 'All Users');
+      expect(sent).toBe(1);
     }));
 });
 
@@ -177,7 +179,7 @@ describe('while an act is under way', () => {
       await expectSoon(() => cancel.isDisabled(), true);
       for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
       await question(page).getByRole('button', { name: 'Close' }).click({ force: true });
-      await page.waitForTimeout(200);
+      await settle(page);
       expect(await question(page).isVisible()).toBe(true);
       release();
       await question(page).getByText('Request failed: 418').waitFor();

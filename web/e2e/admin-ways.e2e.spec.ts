@@ -20,6 +20,7 @@ import {
 } from './browser';
 
 import { ownPortal, type RunningPortal } from './portal';
+import { settle } from './settle';
 import { register } from './students';
 
 let portal: RunningPortal;
@@ -39,7 +40,7 @@ const at = (path: string, look: (page: Page) => Promise<void>, width = 1280) =>
 async function expectArrival(page: Page, id: string, name: string) {
   await expectSoon(() => focused(page), name);
   await page.waitForFunction(() => !document.querySelector('.skeleton'));
-  await page.waitForTimeout(300);
+  await settle(page);
   const place = await page.evaluate((part) => {
     const { activeElement } = document;
     const top = activeElement?.getBoundingClientRect().top ?? -1;
@@ -97,6 +98,7 @@ describe('a page that no longer exists', () => {
 describe('Back', () => {
   it('brings back what was searched for, and nothing writes over it', () =>
     at('/admin?show=users', async (page) => {
+      await page.clock.install();
       const field = page.getByRole('searchbox', { name: 'Search by name or e-mail' });
       const asked = () => Promise.resolve(new URL(page.url()).searchParams.get('search'));
       await field.fill('ada');
@@ -111,7 +113,8 @@ describe('Back', () => {
       const step = async (way: 'goBack' | 'goForward', wanted: string) => {
         await page[way]();
         await expectSoon(() => field.inputValue(), wanted);
-        await page.waitForTimeout(600);
+        await page.clock.runFor(5_000);
+        await settle(page);
         expect([await field.inputValue(), await asked()]).toEqual([wanted, wanted]);
       };
       await step('goBack', 'ada');

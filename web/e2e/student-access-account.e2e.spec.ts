@@ -11,6 +11,7 @@ import {
   type Page,
 } from './browser';
 import { ADMIN, sharedPortal } from './portal';
+import { settle } from './settle';
 import { newStudent, PASSWORD } from './students';
 
 const CHANGE_PATH = '/api/auth/password';
@@ -133,8 +134,10 @@ describe('messages in passing', () => {
         const toast = page.getByText('You are not connected. Check your network and try again.');
         await download.click();
         await toast.waitFor();
+        const refused = page.waitForEvent('requestfailed');
         await download.click();
-        await page.waitForTimeout(300);
+        await refused;
+        await settle(page);
         expect(await toast.count()).toBe(1);
         await keepPicture(page, `toast-light-${width}`);
         const box = await toast.boundingBox();

@@ -3,6 +3,7 @@ import { openPage, openBrowser, type Browser } from './browser';
 import { refuseLive, untilLive } from './live';
 import { runUntil } from './page-clock';
 import { ADMIN, sharedPortal } from './portal';
+import { settle } from './settle';
 import { newStudent } from './students';
 
 const AWAY = 'The connection is lost. Trying again…';
@@ -67,12 +68,22 @@ describe('the live connection', () => {
     const tries = await refuseLive(page, () => true, 'unauthenticated');
     await page.goto(`${portal.url}/student`);
     await page.getByRole('heading', { name: /^Hello, / }).waitFor();
-    // What the first drawing of the screens opens, more than once where they are drawn anew.
-    await page.waitForTimeout(1_000);
+    await waitUntil(() => tries.length > 0);
+    // The drawing of the screens may open more than one, where they are drawn anew.
+    await page.clock.runFor(10_000);
+    await settle(page);
     const first = tries.length;
-    expect(first).toBeGreaterThan(0);
-    await page.clock.runFor(60_000);
+    await page.clock.runFor(120_000);
+    await settle(page);
     expect(tries).toHaveLength(first);
     await context.close();
   });
 });
+
+async function waitUntil(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('It did not come to be in 15 s.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
