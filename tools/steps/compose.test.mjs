@@ -18,12 +18,12 @@ function portalVariables() {
   return new Set([...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name));
 }
 
-const usedVariables = () => new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+const usedVariables = () => new Set([...text.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name));
 const offeredVariables = () =>
-  new Set([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+  new Set([...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
 /** Those of the example that may be left out. */
 const optionalVariables = () =>
-  new Set([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name));
+  new Set([...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
 
 test('compose and .env.example know the same variables', () => {
   const known = new Set([...offeredVariables(), ...optionalVariables()]);
@@ -51,6 +51,32 @@ test('every process is given variables that the portal reads, and no others', ()
     const unknown = Object.keys(environment).filter((variable) => !known.has(variable));
     assert.deepEqual(unknown, [], name);
   }
+});
+
+/** Variables that no container needs: the image sets them, or they are for trials alone. */
+const NOT_FOR_CONTAINERS = new Set([
+  ...['HOST', 'DATA_DIR', 'WEB_DIST', 'NODE_ENV', 'OPS_PORT', 'OPS_HOST'],
+  ...['API_DOCS', 'DEV_MAILBOX', 'HASHING_COST'],
+  'START_WITHIN_SECONDS', // compose waits until servers are healthy
+]);
+
+test('whatever a university may set reaches the containers that read it', () => {
+  const given = new Set(own.flatMap(([, { environment }]) => Object.keys(environment)));
+  const missing = [...portalVariables()].filter(
+    (name) => !given.has(name) && !NOT_FOR_CONTAINERS.has(name),
+  );
+  assert.deepEqual(missing, []);
+  for (const [name, { environment }] of own) {
+    const reads = (variable) => variable in environment;
+    assert.equal(reads('EMAIL_DOMAINS'), reads('EMAIL_DOMAIN'), name);
+    assert.equal(reads('DATABASE_POOL_SIZE'), reads('DATABASE_URL'), name);
+  }
+});
+
+test('students’ files lie where they are put down and picked up, and nowhere else', () => {
+  const having = own.filter(([, { volumes = [] }]) => volumes.length > 0).map(([name]) => name);
+  assert.deepEqual(having, ['gateway', 'testlab']);
+  for (const name of having) assert.ok('S3_URL' in compose.services[name].environment, name);
 });
 
 test('every service of the portal has its container, called by its name', () => {
