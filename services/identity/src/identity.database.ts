@@ -16,6 +16,7 @@ import { AddSecondFactors1731000000004 } from './migrations/0005-add-second-fact
 import { CountCodesApart1731000000005 } from './migrations/0006-count-codes-apart.migration';
 import { MailSignInLinks1731000000006 } from './migrations/0007-mail-sign-in-links.migration';
 import { CountReservedMails1731000000007 } from './migrations/0008-count-reserved-mails.migration';
+import { KeepReplacedDevices1731000000008 } from './migrations/0009-keep-replaced-devices.migration';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
 import { SessionEntity } from './sessions/session.entity';
@@ -50,6 +51,7 @@ export const identityDatabase: ServiceDatabase = {
     CountCodesApart1731000000005,
     MailSignInLinks1731000000006,
     CountReservedMails1731000000007,
+    KeepReplacedDevices1731000000008,
     ...mailMigrations,
   ],
 };

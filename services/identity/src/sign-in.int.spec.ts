@@ -1,5 +1,8 @@
+import { currentDeadline, runWithDeadline } from '@portal/platform';
 import { keyOf, type Device } from './credentials/device-key';
-import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from './testing/identity.fixture';
+import { LoginThrottleRepository } from './credentials/login-throttle.repository';
+import { VisitorRepository } from './credentials/visitor.repository';
+import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf, until } from './testing/identity.fixture';
 
 const WRONG = { code: 'wrong_credentials', message: 'Incorrect email or password.' };
 const ATTACKER = { address: '198.51.100.9', userAgent: 'A script' };
@@ -136,6 +139,7 @@ describe('wrong passwords (attack 7)', () => {
     const before = deviceSecret;
     await ownersSignIn();
     expect(deviceSecret).not.toBe(before);
+    await ownersSignIn();
     const { deviceSecret: foreign } = await identity.student('neighbour@miva.edu.ng');
     for (const secret of [before, foreign, 'x'.repeat(43), '']) {
       const device = { ...DEVICE, deviceSecret: secret };
@@ -144,6 +148,60 @@ describe('wrong passwords (attack 7)', () => {
       );
     }
     await ownersSignIn();
+  });
+
+  it('do not make a stranger of a browser whose answer was lost on its way', async () => {
+    const own = 'lost.answers@miva.edu.ng';
+    const { deviceSecret: given } = await identity.student(own);
+    const on = (secret: string) =>
+      identity.login(own, PASSWORD, { ...DEVICE, deviceSecret: secret });
+    const { deviceSecret: lost } = await on(given);
+    for (let n = 0; n < 30; n += 1) {
+      const device = { address: `198.51.100.${n}`, userAgent: 'A script' };
+      await refusalOf(identity.login(own, 'wrong', device));
+    }
+    const { deviceSecret: arrived } = await on(given);
+    await on(arrived);
+    // Now that the new one has been seen, those before it open nothing.
+    for (const secret of [given, lost]) {
+      expect((await refusalOf(on(secret))).code).toBe('too_many_requests');
+    }
+    await on(arrived);
+  });
+
+  it('have the visitor looked up once, known or not', async () => {
+    const visitors = identity.service.app.get(VisitorRepository, { strict: false });
+    const find = jest.spyOn(visitors, 'find');
+    const own = 'looked.up@miva.edu.ng';
+    const { deviceSecret: given } = await identity.student(own);
+    for (const secret of [undefined, 'x'.repeat(43), given]) {
+      find.mockClear();
+      await identity.login(own, PASSWORD, { ...DEVICE, deviceSecret: secret });
+      expect(find).toHaveBeenCalledTimes(1);
+    }
+    find.mockRestore();
+  });
+
+  it('of an asker who has given up are not counted, and those not looked at are taken back', async () => {
+    const throttle = identity.service.app.get(LoginThrottleRepository, { strict: false });
+    const visitor = { email: 'late@miva.edu.ng', user: undefined, isKnownDevice: false };
+    const device = { address: '198.51.100.200', userAgent: 'A script' };
+    const counters = () =>
+      identity.sql('SELECT 1 FROM login_counters WHERE key = $1', [
+        keyOf('account', visitor.email),
+      ]);
+    const late = runWithDeadline(0, () => throttle.begin(visitor, device));
+    expect((await refusalOf(late)).code).toBe('timeout');
+    expect(await counters()).toEqual([]);
+    await runWithDeadline(500, async () => {
+      const counted = await throttle.begin(visitor, device);
+      expect(await counters()).toHaveLength(1);
+      await until('the asker to give up', () =>
+        Promise.resolve(currentDeadline()?.isOver || undefined),
+      );
+      await throttle.reset(counted);
+    });
+    expect(await counters()).toEqual([]);
   });
 
   it('of a known device slow it down, and count for its address', async () => {

@@ -5,7 +5,7 @@ import type { forgotPassword, resetPassword } from '@portal/contracts/account';
 import { Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { PortalError } from '@portal/platform';
-import { VisitorRepository } from '../credentials/visitor.repository';
+import type { Visitor } from '../credentials/visitor.repository';
 import type { Decided } from '../domain/decided';
 import { checkAddress } from '../domain/registration';
 import { AccountRules } from '../rules/account-rules';
@@ -26,7 +26,6 @@ export class PasswordResetService {
   constructor(
     private readonly transactions: Transactions,
     private readonly rules: AccountRules,
-    private readonly visitors: VisitorRepository,
     private readonly mails: MailOutbox,
     private readonly codes: ResetCodeService,
     private readonly replacement: PasswordReplacementService,
@@ -36,10 +35,12 @@ export class PasswordResetService {
    * @returns the id by which its browser proves that it has asked, made for everybody alike.
    * @throws PortalError `too_early` so long as no other code may be sent to the address.
    */
-  async ask({ email: typed, device }: RequestOf<typeof forgotPassword>): Promise<string> {
+  async ask(
+    { isKnownDevice }: Visitor,
+    { email: typed, device }: RequestOf<typeof forgotPassword>,
+  ): Promise<string> {
     this.refuseWithoutMail();
     const email = valueOf(checkAddress(typed, this.rules.university));
-    const isKnownDevice = await this.visitors.isKnown(typed, device);
     const now = this.rules.now();
     const id = randomUUID();
     await this.transactions.run(async (work) => {

@@ -17,7 +17,9 @@ export class PasswordController {
 
   @HandlesRequest(forgotPassword)
   async forgotPassword(request: RequestOf<typeof forgotPassword>) {
-    const resetId = await this.lanes.run(request, () => this.resets.ask(request));
+    const resetId = await this.lanes.runFor(request, (visitor) =>
+      this.resets.ask(visitor, request),
+    );
     return { message: 'If this address has an account, a code is on its way to it.', resetId };
   }
 

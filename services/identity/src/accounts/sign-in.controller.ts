@@ -30,8 +30,8 @@ export class SignInController {
 
   @HandlesRequest(login)
   async login(request: RequestOf<typeof login>) {
-    const session = await this.lanes.run(request, async () =>
-      this.sessions.start(await this.passwords.check('student', request), request.device),
+    const session = await this.lanes.runFor(request, async (visitor) =>
+      this.sessions.start(await this.passwords.check('student', visitor, request), request.device),
     );
     this.notifier.notify('sign-ins');
     return { ...session, message: SIGNED_IN };

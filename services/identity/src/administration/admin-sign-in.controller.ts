@@ -16,7 +16,9 @@ export class AdminSignInController {
 
   @HandlesRequest(adminLogin)
   async adminLogin(request: RequestOf<typeof adminLogin>) {
-    const session = await this.lanes.run(request, () => this.admins.signIn(request));
+    const session = await this.lanes.runFor(request, (visitor) =>
+      this.admins.signIn(visitor, request),
+    );
     return { ...session, message: SIGNED_IN };
   }
 }

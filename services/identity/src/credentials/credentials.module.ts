@@ -11,6 +11,6 @@ import { VisitorRepository } from './visitor.repository';
 @Module({
   imports: [RulesModule, SecretsModule, UsersModule],
   providers: [LoginThrottleRepository, PasswordCheckService, SignInLanes, VisitorRepository],
-  exports: [PasswordCheckService, SignInLanes, VisitorRepository],
+  exports: [PasswordCheckService, SignInLanes],
 })
 export class CredentialsModule {}

@@ -13,6 +13,10 @@ export class KnownDeviceEntity {
   @PrimaryColumn('text', { name: 'device_key' })
   deviceKey!: string;
 
+  /** The key that this one has taken the place of: it stays until this one has been seen. */
+  @Column('text', { nullable: true })
+  replaces!: string | null;
+
   @Column('timestamptz', { name: 'last_seen_at' })
   lastSeenAt!: Date;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { networkOf } from '@portal/platform';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import { Transactions } from '@portal/kit';
+import { networkOf, runWithDeadline } from '@portal/platform';
+import { In, type EntityManager } from 'typeorm';
 import type { Refusal } from '../domain/decided';
 import { AccountRules } from '../rules/account-rules';
 import {
@@ -18,6 +19,9 @@ import { deviceKey, keyOf, placeKey, type Device } from './device-key';
 import { LoginCounterEntity } from './login-counter.entity';
 import type { Visitor } from './visitor.repository';
 
+/** As long as a try that was counted may take to be taken back. */
+const RESET_MS = 5_000;
+
 /** The counters of one try, by their keys. */
 export type CountedTry = ReadonlyMap<string, ThrottleSubject>;
 
@@ -28,14 +32,17 @@ export type CountedTry = ReadonlyMap<string, ThrottleSubject>;
 @Injectable()
 export class LoginThrottleRepository {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly rules: AccountRules,
   ) {}
 
-  /** @throws PortalError `too_many_requests`; such a try is not counted, or waiting would not help. */
+  /**
+   * @throws PortalError `too_many_requests`, `timeout`; such a try is not counted, or waiting would not
+   * help.
+   */
   async begin(visitor: Visitor, device: Device): Promise<CountedTry> {
     const counted = countersOf(visitor, device);
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async ({ manager }) => {
       const now = this.rules.now();
       for (const counter of await lockCounters(manager, counted, now)) {
         const subject = subjectIn(counted, counter.key);
@@ -58,9 +65,16 @@ export class LoginThrottleRepository {
     return ownKey === undefined && this.rules.hasMailServer ? offerLink(wait) : slowDown(wait);
   }
 
-  /** The password was right, or nobody looked at it: the device starts anew, the others lose one. */
-  async reset(counted: CountedTry): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  /**
+   * The password was right, or nobody looked at it: the device starts anew, the others lose one. Also
+   * for an asker who has given up meanwhile: what was counted in vain would be held against them.
+   */
+  reset(counted: CountedTry): Promise<void> {
+    return runWithDeadline(RESET_MS, () => this.takeBack(counted));
+  }
+
+  private takeBack(counted: CountedTry): Promise<void> {
+    return this.transactions.run(async ({ manager }) => {
       for (const { key, failures } of await lockCounters(manager, counted, this.rules.now())) {
         const isDevice = subjectIn(counted, key) === 'device';
         if (isDevice || failures <= 1) await manager.delete(LoginCounterEntity, { key });

@@ -24,30 +24,13 @@ export class PasswordCheckService {
   ) {}
 
   /**
-   * At one of the two doors.
+   * At one of the two doors, of who was looked up there.
    * @throws PortalError `wrong_credentials`, whatever is wrong; `too_many_requests` and
    * `unavailable` with the time to wait; `suspended` to who has given the right password.
    */
-  async check(role: UserEntity['role'], request: RequestOf<typeof login>): Promise<UserEntity> {
-    return this.checkOf(await this.visitors.find(request.email, request.device), role, request);
-  }
-
-  /**
-   * Of somebody who is signed in, once more, before what cannot be undone. Only what this person gets
-   * wrong slows it down.
-   * @throws PortalError like `check`, and `not_found`
-   */
-  async prove(userId: string, password: string, device: Device): Promise<UserEntity> {
-    const { role, email } = await this.users.get(userId);
-    const visitor = await this.visitors.find(email, device);
-    const ownKey = keyOf('signed in', userId);
-    const own = { ...visitor, isKnownDevice: true, ownKey };
-    return this.checkOf(own, role, { email, password, device });
-  }
-
-  private async checkOf(
-    visitor: Visitor,
+  async check(
     role: UserEntity['role'],
+    visitor: Visitor,
     { password, device }: RequestOf<typeof login>,
   ): Promise<UserEntity> {
     const counted = await this.throttle.begin(visitor, device);
@@ -60,6 +43,19 @@ export class PasswordCheckService {
     const suspended = suspension(user.suspendedUntil, this.rules.now(), this.rules.timeZone);
     if (suspended) throw toPortalError(suspended);
     return user;
+  }
+
+  /**
+   * Of somebody who is signed in, once more, before what cannot be undone. Only what this person gets
+   * wrong slows it down.
+   * @throws PortalError like `check`, and `not_found`
+   */
+  async prove(userId: string, password: string, device: Device): Promise<UserEntity> {
+    const { role, email } = await this.users.get(userId);
+    const visitor = await this.visitors.find(email, device);
+    const ownKey = keyOf('signed in', userId);
+    const own = { ...visitor, isKnownDevice: true, ownKey };
+    return this.check(role, own, { email, password, device });
   }
 
   /** A password that nobody has looked at is no wrong one. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FairQueue } from '@portal/kit';
 import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import type { Device } from './device-key';
-import { VisitorRepository } from './visitor.repository';
+import { VisitorRepository, type Visitor } from './visitor.repository';
 
 /** A lecture hall behind one address may sign in at once. */
 const WAITING_PER_NETWORK = 128;
@@ -29,20 +29,30 @@ export class SignInLanes {
   }
 
   /**
-   * Runs the work of one request when its turn comes.
+   * Runs the work of one request of a stranger when its turn comes.
    * @throws PortalError `unavailable` where too many wait; `timeout` where its asker has given up.
    */
-  async run<T>(
-    { email, device }: { email?: string; device: Device },
-    work: () => Promise<T>,
+  run<T>({ device }: { device: Device }, work: () => Promise<T>): Promise<T> {
+    return this.strangers.add(networkOf(device.address), work);
+  }
+
+  /**
+   * Likewise of one who names an account, and is looked up once, in a lane.
+   * @throws PortalError like `run`
+   */
+  async runFor<T>(
+    { email, device }: { email: string; device: Device },
+    work: (visitor: Visitor) => Promise<T>,
   ): Promise<T> {
     const network = networkOf(device.address);
-    const isKnown = async () => email !== undefined && this.visitors.isKnown(email, device);
-    // A secret may be made up: looking it up is all that it gets in this lane.
-    if (device.deviceSecret !== undefined && (await this.known.add(network, isKnown))) {
-      return this.known.add(network, work);
+    const find = () => this.visitors.find(email, device);
+    if (device.deviceSecret === undefined) {
+      return this.strangers.add(network, async () => work(await find()));
     }
-    return this.strangers.add(network, work);
+    // A secret may be made up: looking it up is all that it gets in this lane.
+    const visitor = await this.known.add(network, find);
+    const lane = visitor.isKnownDevice ? this.known : this.strangers;
+    return lane.add(network, () => work(visitor));
   }
 }
 

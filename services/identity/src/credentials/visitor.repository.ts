@@ -23,11 +23,6 @@ export class VisitorRepository {
     private readonly rules: AccountRules,
   ) {}
 
-  /** Whether somebody has signed in with this e-mail address on this device before. */
-  async isKnown(typedEmail: string, device: Device): Promise<boolean> {
-    return (await this.find(typedEmail, device)).isKnownDevice;
-  }
-
   /** Asks the same of the database for everybody, known or not. */
   async find(typedEmail: string, device: Device): Promise<Visitor> {
     const email = this.rules.accountEmail(typedEmail);

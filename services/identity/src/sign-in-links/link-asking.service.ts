@@ -6,7 +6,7 @@ import { MailOutbox } from '@portal/mail';
 import { PortalError } from '@portal/platform';
 import { linkAllowance } from '../mailed-proofs/code-allowances';
 import { countMailIn } from '../mailed-proofs/mail-quota';
-import { VisitorRepository } from '../credentials/visitor.repository';
+import type { Visitor } from '../credentials/visitor.repository';
 import { AccountRules } from '../rules/account-rules';
 import { SIGN_IN_LINK_MAIL } from './sign-in-link-mail.renderer';
 
@@ -18,14 +18,15 @@ export class LinkAskingService {
   constructor(
     private readonly transactions: Transactions,
     private readonly rules: AccountRules,
-    private readonly visitors: VisitorRepository,
     private readonly mails: MailOutbox,
   ) {}
 
   /** @throws PortalError `too_early` so long as no other link may be sent to the address. */
-  async ask({ email: typed, device }: RequestOf<typeof askSignInLink>): Promise<void> {
+  async ask(
+    { email, isKnownDevice }: Visitor,
+    { device }: RequestOf<typeof askSignInLink>,
+  ): Promise<void> {
     if (!this.rules.hasMailServer) throw new PortalError('unavailable', UNAVAILABLE);
-    const { email, isKnownDevice } = await this.visitors.find(typed, device);
     const expiresAt = this.rules.mailEnds(this.rules.now());
     await this.transactions.run(async (work) => {
       const key = linkAllowance(email);

@@ -17,7 +17,7 @@ export class SignInLinkController {
 
   @HandlesRequest(askSignInLink)
   async askSignInLink(request: RequestOf<typeof askSignInLink>) {
-    await this.lanes.run(request, () => this.asking.ask(request));
+    await this.lanes.runFor(request, (visitor) => this.asking.ask(visitor, request));
     return { message: 'If this address has an account, a sign-in link is on its way to it.' };
   }
 
