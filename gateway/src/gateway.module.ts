@@ -15,6 +15,7 @@ import { AnnouncementsController } from './announcements/announcements.controlle
 import { AnnouncementsLive } from './announcements/announcements.live';
 import { AccessGuard } from './access/access.guard';
 import { EndedMarks } from './access/ended-marks';
+import { LinkOffer } from './access/link-offer';
 import { OwnOrigin } from './access/own-origin';
 import { SessionCookie } from './access/session-cookie';
 import { RequestAuthenticator } from './access/request-authenticator';
@@ -73,6 +74,7 @@ const access = [
   EndedMarks,
   SessionCookie,
   OwnOrigin,
+  LinkOffer,
   RateLimits,
   RateCounter,
   ProvenSecrets,

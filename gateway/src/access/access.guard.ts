@@ -1,10 +1,12 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Access } from '@portal/contracts';
+import type { Access, RouteContract } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
+import type { Rate } from '../limits/limited.decorator';
 import { PageLimits } from '../limits/page-limits';
 import { RateLimits } from '../limits/rate-limits';
 import { isAllowed } from '../routing/declared-routes';
+import { LinkOffer } from './link-offer';
 import { OwnOrigin } from './own-origin';
 import { RequestAuthenticator } from './request-authenticator';
 import { RouteMetadata } from './route-metadata';
@@ -18,6 +20,7 @@ export class AccessGuard implements CanActivate {
     private readonly origins: OwnOrigin,
     private readonly limits: RateLimits,
     private readonly pages: PageLimits,
+    private readonly offer: LinkOffer,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -35,10 +38,18 @@ export class AccessGuard implements CanActivate {
     // Both are asked of Redis in one round trip.
     const [hasEnded] = await Promise.all([
       this.authenticator.dismissEnded(request),
-      this.limits.count(request, rate),
+      this.count(request, route, rate),
     ]);
     if (hasEnded && access !== 'public') throw signIn();
     return true;
+  }
+
+  private async count(request: FastifyRequest, route: RouteContract, rate: Rate | undefined) {
+    try {
+      await this.limits.count(request, rate);
+    } catch (error) {
+      throw error instanceof PortalError ? await this.offer.instead(error, route) : error;
+    }
   }
 
   /** A cookie comes along by itself, and a sign-in sets one: a foreign page must cause neither. */

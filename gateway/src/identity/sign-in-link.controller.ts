@@ -14,7 +14,7 @@ import { SignIns } from './sign-ins';
 
 /** Signing in by a mailed link. */
 @HandsOn(askSignInLinkRoute, askSignInLink, ({ body, device }) => ({ ...body, device }), {
-  limit: 'sign-in',
+  limit: 'ask-link',
 })
 @Controller()
 export class SignInLinkController {
@@ -23,7 +23,7 @@ export class SignInLinkController {
     private readonly signIns: SignIns,
   ) {}
 
-  @Limited('sign-in')
+  @Limited('open-link')
   @Route(openSignInLinkRoute)
   async open({ body, device, reply }: CallOf<typeof openSignInLinkRoute>) {
     const session = await this.messages.request(openSignInLink, { ...body, device });

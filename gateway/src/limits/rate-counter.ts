@@ -1,13 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash } from 'node:crypto';
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { RedisConnection } from '../redis/redis-connection';
 import { REDIS } from '../redis/redis.module';
+import { CellRateMemory, createSettled } from './cell-rate-memory';
 import { CELL_RATE_SCRIPT } from './cell-rate-script';
 import type { Limit } from './limit';
 import { inSeconds } from './too-many-requests';
@@ -19,6 +15,7 @@ const MINUTE_S = 60;
 export class RateCounter {
   /** By how often a minute: there are as many as there are numbers in configuration and contracts. */
   private readonly limiters = new Map<number, RateLimiterAbstract>();
+  private readonly settled = createSettled();
 
   constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}
 
@@ -52,18 +49,19 @@ export class RateCounter {
   private limiterOf(perMinute: number): RateLimiterAbstract {
     const known = this.limiters.get(perMinute);
     if (known) return known;
-    const limiter = createLimiter(perMinute, this.redis);
+    const inMemory = new CellRateMemory(perMinute, this.settled);
+    const limiter = this.redis ? inRedis(perMinute, this.redis, inMemory) : inMemory;
     this.limiters.set(perMinute, limiter);
     return limiter;
   }
 }
 
-function createLimiter(perMinute: number, redis: RedisConnection | null): RateLimiterAbstract {
-  const options = { points: perMinute, duration: MINUTE_S, keyPrefix: 'portal:limit' };
-  const inMemory = new RateLimiterMemory(options);
-  if (!redis) return inMemory;
+/** Counts for all gateways, and by `insurance` while Redis is away. */
+function inRedis(points: number, redis: RedisConnection, insurance: CellRateMemory) {
   return new RateLimiterRedis({
-    ...options,
+    points,
+    duration: MINUTE_S,
+    keyPrefix: 'portal:limit',
     storeClient: {
       // Sent whole only where Redis does not know it yet, and given up after 250 ms.
       eval: (_script: string, given: { keys: string[]; arguments: string[] }) =>
@@ -71,7 +69,7 @@ function createLimiter(perMinute: number, redis: RedisConnection | null): RateLi
     },
     useRedisPackage: true,
     customIncrTtlLuaScript: CELL_RATE_SCRIPT.lua,
-    insuranceLimiter: inMemory,
+    insuranceLimiter: insurance,
   });
 }
 

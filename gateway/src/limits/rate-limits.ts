@@ -1,21 +1,25 @@
-import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { accountEmail, type LiveAsk } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
 import { networkOf, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { deviceSecretOf } from '../cookies/device-secret';
+import { deviceFingerprint, deviceSecretOf } from '../cookies/device-secret';
 import { CallsUnderWay } from './calls-under-way';
 import type { Limit } from './limit';
 import type { Rate } from './limited.decorator';
+import { ProvenSecrets } from './proven-secrets';
 import { RateCounter } from './rate-counter';
 import { tooManyRequests } from './too-many-requests';
 
 /** Of all that is kept of somebody, which every service has to look up. */
 const EXPORTS_A_MINUTE = 5;
 
+/** Part of RATE_SIGN_IN that one browser may make for all e-mails: one in a lab is many people's. */
+const E_MAILS_OF_A_BROWSER = 6;
+
 const withEmail = z.object({ email: z.string().trim().toLowerCase().max(254) });
+const withToken = z.object({ token: z.string().min(1).max(64) });
 
 /** How often what may be called, by whom. */
 @Injectable()
@@ -25,17 +29,20 @@ export class RateLimits {
   constructor(
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     private readonly counter: RateCounter,
+    private readonly proven: ProvenSecrets,
   ) {}
 
   /**
-   * Counts a call, and one of a limit of its own there too.
+   * Counts a call, and one of a limit of its own there too. Ways in have their own alone: whoever
+   * uses up what an address has without a session must keep nobody there from signing in.
    * @throws PortalError `too_many_requests`
    */
   async count(request: FastifyRequest, rate: Rate | undefined): Promise<void> {
     const { caller, reply } = request;
     if (caller) this.underWay.add(caller.userId, reply.raw);
-    const own = rate ? this.ownLimits(request, rate) : [];
-    refuse(await this.counter.take([...this.callLimits(request), ...own]));
+    const own = rate ? await this.ownLimits(request, rate) : [];
+    const isWayIn = !caller && own.length > 0;
+    refuse(await this.counter.take(isWayIn ? own : [...this.callLimits(request), ...own]));
   }
 
   /**
@@ -72,30 +79,55 @@ export class RateLimits {
     ];
   }
 
-  private ownLimits(request: FastifyRequest, rate: Rate): Limit[] {
-    if (rate === 'sign-in') return this.signInLimits(request);
-    // Of the person: more sessions give no more of what is costly.
-    const user = request.caller?.userId ?? '';
-    if (rate === 'generate') return [limit(`generate ${user}`, this.config.RATE_GENERATE)];
-    return [limit(`export ${user}`, EXPORTS_A_MINUTE)];
+  private async ownLimits(request: FastifyRequest, rate: Rate): Promise<Limit[]> {
+    const { caller } = request;
+    if (!caller) return this.wayInLimits(request, rate);
+    // Of the person: neither more sessions nor who else is at the address make a difference.
+    const { userId } = caller;
+    if (rate === 'generate') return [limit(`generate ${userId}`, this.config.RATE_GENERATE)];
+    if (rate === 'export') return [limit(`export ${userId}`, EXPORTS_A_MINUTE)];
+    return [limit(`${pathOf(request)} ${userId}`, this.config.RATE_SIGN_IN)];
+  }
+
+  /** Each way in counts for itself, so that who uses one up leaves the others open. */
+  private async wayInLimits(request: FastifyRequest, rate: Rate): Promise<Limit[]> {
+    const { RATE_SIGN_IN } = this.config;
+    const path = pathOf(request);
+    if (rate === 'open-link') {
+      // 128 bits: no other link's tries are of any use, or in the way.
+      const token = withToken.safeParse(request.body).data?.token;
+      return token ? [limit(`${path} ${token}`, RATE_SIGN_IN)] : [];
+    }
+    const from = await this.originOf(request);
+    const email = this.emailIn(request);
+    const ofEmail = email ? [limit(`${path} ${from.key} ${email}`, RATE_SIGN_IN)] : [];
+    if (rate === 'ask-link') return ofEmail;
+    return [...ofEmail, limit(`${path} ${from.key}`, from.perMinute)];
   }
 
   /**
-   * Of a sign-in, registration or code: for the e-mail, and at all, from this address; or from this
-   * browser, where one has a secret, so that a neighbour who floods the address does not shut it out.
-   * Made-up secrets come no further: the call limit holds, and identity knows them for strangers'.
+   * Who counts for one at a way in: a browser on which somebody has signed in, so that a neighbour who
+   * floods the address does not shut it out; else the network. A made-up secret is no browser's.
    */
-  private signInLimits({ ip, body, headers }: FastifyRequest): Limit[] {
+  private async originOf({ ip, headers }: FastifyRequest): Promise<Limit> {
+    const { RATE_SIGN_IN, RATE_SIGN_IN_ADDRESS } = this.config;
     const secret = deviceSecretOf(headers.cookie);
-    const from = secret ? hash('sha256', secret, 'base64url') : networkOf(ip);
-    const typed = withEmail.safeParse(body).data?.email;
-    const email = typed && accountEmail(typed, this.config.EMAIL_DOMAINS);
-    // Without one, such as at an OpenID provider, a whole campus would share the first.
-    return [
-      ...(email ? [limit(`sign-in ${from} ${email}`, this.config.RATE_SIGN_IN)] : []),
-      limit(`sign-in ${from}`, this.config.RATE_SIGN_IN_ADDRESS),
-    ];
+    const browser = secret && deviceFingerprint(secret);
+    if (!browser || !(await this.proven.has(browser))) {
+      return limit(networkOf(ip), RATE_SIGN_IN_ADDRESS);
+    }
+    return limit(browser, RATE_SIGN_IN * E_MAILS_OF_A_BROWSER);
   }
+
+  /** Without one, such as at an OpenID provider, a whole campus would share its limit. */
+  private emailIn({ body }: FastifyRequest): string | undefined {
+    const typed = withEmail.safeParse(body).data?.email;
+    return typed && accountEmail(typed, this.config.EMAIL_DOMAINS);
+  }
+}
+
+function pathOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? '';
 }
 
 function limit(key: string, perMinute: number): Limit {

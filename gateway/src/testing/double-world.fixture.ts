@@ -31,6 +31,8 @@ export class DoubleWorld {
   readonly aborted = new EventEmitter();
   /** Set to keep whoever comes waiting for who they are. */
   held: Promise<void> | null = null;
+  /** Whether mails are sent. */
+  hasMail = true;
   /** Set to make generation wait until its generation is aborted. */
   isGenerationSlow = false;
   /** Set to have other pages exported than the few of always. */

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { TEXTS, type RequestOf } from '@portal/contracts';
+import { getSignInWays } from '@portal/contracts/account';
 import {
   adminLogin,
   authenticate,
@@ -39,6 +40,11 @@ export class IdentityDouble {
     }
     await this.world.held;
     return session.caller;
+  }
+
+  @HandlesRequest(getSignInWays)
+  async signInWays() {
+    return Promise.resolve({ passwordReset: this.world.hasMail, googleSignIn: false });
   }
 
   @HandlesRequest(register)
