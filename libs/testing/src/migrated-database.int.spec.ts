@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '@portal/database';
-import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { createMigratedDatabase } from './migrated-database';
+import { select } from './select.fixture';
 
 let migrations = 0;
 class CreateShelf1700000000000 {
@@ -32,16 +32,6 @@ class RootModule {}
 
 @Module({})
 class ModuleWithoutDatabase {}
-
-async function select(url: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe('createMigratedDatabase', () => {
   it('copies what was migrated once, for those that ask at once and later', async () => {

@@ -1,15 +1,6 @@
 import { Client } from 'pg';
+import { select } from './select.fixture';
 import { createTestDatabase } from './test-database';
-
-async function select(url: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 describe('createTestDatabase', () => {
   it('makes empty databases that do not see each other', async () => {
