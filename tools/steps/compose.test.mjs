@@ -194,6 +194,18 @@ test('PostgreSQL lets in each service as itself, by the password that it has', (
   }
 });
 
+test('Redis lets in the gateway alone, with the rights that its README names', () => {
+  const { command } = compose.services.redis;
+  const readme = readFileSync(inRoot('gateway/README.md'), 'utf8');
+  const [, rights] = readme.match(/^ACL SETUSER \S+ on >\S+ (.*)$/m);
+  const settings = command
+    .at(-1)
+    .match(/^printf '(.*)' "\$\$REDISCLI_AUTH" \| exec redis-server -$/)[1];
+  const users = settings.split('\\n').filter((line) => line.startsWith('user '));
+  assert.deepEqual(users, ['user default off', `user gateway on >%s ${rights}`]);
+  assert.match(compose.services.gateway.environment.REDIS_URL, /^redis:\/\/gateway:\$/);
+});
+
 test('no password stands among the arguments of a process', () => {
   for (const [name, { command = [] }] of Object.entries(compose.services)) {
     assert.doesNotMatch(command.join(' '), /\$\{/, name);
