@@ -47,3 +47,13 @@ test('a file that is not there is found, however it is named', () => {
   assert.equal(named.length, 4);
   assert.deepEqual(named.filter(isThere), []);
 });
+
+test('every attack of the list has its line', () => {
+  const rows = readFileSync(inRoot('docs/attacks.md'), 'utf8').matchAll(/^\| (F?\d+) +\|/gm);
+  const numbers = [...rows].map(([, number]) => number);
+  const list = [
+    ...Array.from({ length: 48 }, (_, n) => String(n + 1)),
+    ...Array.from({ length: 18 }, (_, n) => `F${n + 1}`),
+  ];
+  assert.deepEqual(numbers, list);
+});
