@@ -48,6 +48,12 @@ const STAND_INS = {
   },
 };
 
+/** What a class of a library tells for whoever has it injected, which a type says alone. */
+const INJECTED = {
+  /** libs/kit: tells the log of the admins' acts. */
+  AdminActs: (uses) => uses.add('tells', 'fact', CONTRACTS.get('adminActed').subject),
+};
+
 class Uses {
   answers = new Map();
   hears = new Map();
@@ -89,6 +95,7 @@ function readUses(file, uses) {
   const text = readFileSync(file, 'utf8');
   if (!text.includes('@portal/')) return;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  for (const name of injectedIn(source)) INJECTED[name](uses);
   const imported = importsOf(source);
   if (imported.size === 0) return;
   const visit = (node) => {
@@ -101,6 +108,16 @@ function readUses(file, uses) {
     ts.forEachChild(node, visit);
   };
   visit(source);
+}
+
+function injectedIn(source) {
+  const named = source.statements.flatMap((statement) =>
+    ts.isImportDeclaration(statement) &&
+    /^'@portal\//.test(statement.moduleSpecifier.getText(source))
+      ? (statement.importClause?.namedBindings?.elements ?? [])
+      : [],
+  );
+  return named.map(({ name }) => name.text).filter((name) => name in INJECTED);
 }
 
 /** Local name -> exported name, of the contracts and stand-ins that a file imports as values. */

@@ -23,11 +23,14 @@ export const ADMIN_ACTS = [
 export const adminActSchema = z.enum(ADMIN_ACTS);
 export type AdminAct = z.infer<typeof adminActSchema>;
 
+/** The longest `about`, in characters. */
+export const ABOUT_ACT_MAX = 300;
+
 /** What of an act is kept: never the words of others. */
 const actDetails = {
   act: adminActSchema,
   /** Whom or what it concerned, as an admin knows it. */
-  about: z.string().max(300),
+  about: z.string().max(ABOUT_ACT_MAX),
 };
 
 /** From services whose admin paths change something; identity keeps the log. */

@@ -1,3 +1,4 @@
+export { AdminActs, type Act } from './admin-acts';
 export { OnCommandRefused, OnCommandSettled } from './commands/command-hooks';
 export type { RefusedCommand, SettledCommand } from './commands/command-hooks';
 export { ReliableCommands } from './commands/reliable-commands';
@@ -12,6 +13,7 @@ export { Scheduled } from './schedule/scheduled.decorator';
 export type { ScheduledWork } from './schedule/scheduled.decorator';
 export { Scheduler } from './schedule/scheduler';
 export { forgetStudentCommands, forgetStudentEverywhere } from './student-data/forget-student';
+export { holdStudent, holdStudentAlone } from './student-data/hold-student';
 export type { ExportPage, StudentData } from './student-data/student-data';
 export { studentDataController } from './student-data/student-data.controller';
 export { Transactions } from './unit-of-work/transactions';

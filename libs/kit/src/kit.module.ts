@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import type { RequestContract } from '@portal/contracts';
 import { DatabaseModule, type ServiceDatabase } from '@portal/database';
 import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
+import { AdminActs } from './admin-acts';
 import { CommandQueue } from './commands/command-queue';
 import { CommandRegistry, RELIABLE_CONTRACTS } from './commands/command-registry';
 import { CommandSender } from './commands/command-sender';
@@ -11,11 +12,13 @@ import { ReliableCommands } from './commands/reliable-commands';
 import { DecoratedMethods } from './decorated-methods';
 import { CreateReliableCommands1700000100000 } from './migrations/0000-create-reliable-commands.migration';
 import { CreateScheduledWork1700000101000 } from './migrations/0001-create-scheduled-work.migration';
+import { RememberDeletedStudents1700000102000 } from './migrations/0002-remember-deleted-students.migration';
 import { Reactions } from './reactions/reactions';
 import { Leases } from './schedule/leases';
 import { PurgeSentEvents } from './schedule/purge-sent-events';
 import { ScheduledWorkEntity } from './schedule/scheduled-work.entity';
 import { Scheduler } from './schedule/scheduler';
+import { DeletedStudentEntity } from './student-data/deleted-student.entity';
 import { Transactions } from './unit-of-work/transactions';
 
 /** What a service is made of: its schema, and what it sends reliably. */
@@ -53,16 +56,23 @@ const INNER: Provider[] = [
   PurgeSentEvents,
   Reactions,
 ];
-const OFFERED = [Transactions, ReliableCommands, Scheduler];
+const OFFERED = [AdminActs, Transactions, ReliableCommands, Scheduler];
 
 function withTables({ schema, entities, migrations }: ServiceDatabase): ServiceDatabase {
   return {
     schema,
-    entities: [...messagingEntities, ReliableCommandEntity, ScheduledWorkEntity, ...entities],
+    entities: [
+      ...messagingEntities,
+      ReliableCommandEntity,
+      ScheduledWorkEntity,
+      DeletedStudentEntity,
+      ...entities,
+    ],
     migrations: [
       ...messagingMigrations,
       CreateReliableCommands1700000100000,
       CreateScheduledWork1700000101000,
+      RememberDeletedStudents1700000102000,
       ...migrations,
     ],
   };

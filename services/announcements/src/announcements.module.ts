@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { KitModule, studentDataController } from '@portal/kit';
-import { AdminActsService } from './admin-acts.service';
 import { AnnouncementListService } from './announcement-list.service';
 import { AnnouncementsController } from './announcements.controller';
 import { AnnouncementsService } from './announcements.service';
 import { AnnouncementEntity } from './entities/announcement.entity';
 import { FeedbackEntity } from './entities/feedback.entity';
-import { GoneStudentEntity } from './entities/gone-student.entity';
 import { NotificationsSeenEntity } from './entities/notifications-seen.entity';
 import { ReadMarkEntity } from './entities/read-mark.entity';
 import { SingleReadEntity } from './entities/single-read.entity';
@@ -15,6 +13,7 @@ import { FeedbackService } from './feedback.service';
 import { CreateAnnouncements1740000000000 } from './migrations/0001-create-announcements.migration';
 import { MarkNotificationsSeen1740000000001 } from './migrations/0002-mark-notifications-seen.migration';
 import { RememberWhoIsGone1740000000002 } from './migrations/0003-remember-who-is-gone.migration';
+import { LeaveDeletedStudentsToKit1740000000003 } from './migrations/0004-leave-deleted-students-to-kit.migration';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsService } from './notifications.service';
 import { ReadMarksService } from './read-marks.service';
@@ -28,7 +27,6 @@ import { StudentDataService } from './student-data/student-data.service';
       entities: [
         AnnouncementEntity,
         FeedbackEntity,
-        GoneStudentEntity,
         NotificationsSeenEntity,
         ReadMarkEntity,
         SingleReadEntity,
@@ -37,6 +35,7 @@ import { StudentDataService } from './student-data/student-data.service';
         CreateAnnouncements1740000000000,
         MarkNotificationsSeen1740000000001,
         RememberWhoIsGone1740000000002,
+        LeaveDeletedStudentsToKit1740000000003,
       ],
     }),
   ],
@@ -47,7 +46,6 @@ import { StudentDataService } from './student-data/student-data.service';
     studentDataController('announcements', StudentDataService),
   ],
   providers: [
-    AdminActsService,
     AnnouncementListService,
     AnnouncementsService,
     StudentDataService,

@@ -6,10 +6,9 @@ import {
   type Announcement,
   type postAnnouncement,
 } from '@portal/contracts/announcements';
-import { readRows, Transactions } from '@portal/kit';
+import { AdminActs, readRows, Transactions } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { z } from 'zod';
-import { AdminActsService } from './admin-acts.service';
 import { titleOf } from './domain/title-of';
 import { AnnouncementEntity } from './entities/announcement.entity';
 
@@ -20,7 +19,7 @@ const titleSchema = z.object({ title: z.string() });
 export class AnnouncementsService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly adminActs: AdminActsService,
+    private readonly adminActs: AdminActs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,7 +30,7 @@ export class AnnouncementsService {
     await this.transactions.run(async (work) => {
       const announcement = { id, title: shown, body, postedBy: adminId, postedAt };
       await work.manager.insert(AnnouncementEntity, announcement);
-      await this.adminActs.record(work, adminId, 'announcement-posted', shown);
+      await this.adminActs.record(work, { adminId, act: 'announcement-posted', about: shown });
       work.emit(announcementsChanged, { posted: { _id: id, title: shown } });
     });
     const date = postedAt.toISOString();
@@ -44,7 +43,8 @@ export class AnnouncementsService {
       const sql = 'DELETE FROM announcements WHERE id = $1 RETURNING title';
       const [removed] = await readRows(work.manager, titleSchema, sql, [announcementId]);
       if (!removed) return;
-      await this.adminActs.record(work, adminId, 'announcement-removed', removed.title);
+      const { title: about } = removed;
+      await this.adminActs.record(work, { adminId, act: 'announcement-removed', about });
       work.emit(announcementsChanged, { posted: null, removed: [announcementId] });
     });
   }
@@ -59,7 +59,7 @@ export class AnnouncementsService {
         .execute();
       if (!affected) return;
       const about = `${affected} announcements`;
-      await this.adminActs.record(work, adminId, 'announcements-cleared', about);
+      await this.adminActs.record(work, { adminId, act: 'announcements-cleared', about });
       work.emit(announcementsChanged, { posted: null, isCleared: true });
     });
   }

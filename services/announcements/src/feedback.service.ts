@@ -12,14 +12,12 @@ import {
   type Feedback,
   type sendFeedback,
 } from '@portal/contracts/feedback';
-import { readRows, Transactions, type ExportPage } from '@portal/kit';
+import { AdminActs, holdStudentAlone, readRows, Transactions, type ExportPage } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { AdminActsService } from './admin-acts.service';
 import { FeedbackEntity } from './entities/feedback.entity';
-import { isGone } from './gone-students';
 
 /** Messages of one student within a day, at most. */
 const A_DAY_MAX = 20;
@@ -42,7 +40,7 @@ export class FeedbackService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly adminActs: AdminActsService,
+    private readonly adminActs: AdminActs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -53,7 +51,7 @@ export class FeedbackService {
     const since = new Date(now.getTime() - DAY_MS);
     const sent = await this.transactions.run(async (work) => {
       // One at a time of each student: two that count at once would both find room.
-      if (await isGone(work.manager, studentId)) throw gone();
+      if (!(await holdStudentAlone(work.manager, studentId))) throw gone();
       const words = [name, department ?? NO_DEPARTMENT, subject, message];
       const parameters = [randomUUID(), studentId, ...words, now, since, A_DAY_MAX];
       const [row] = await readRows(work.manager, rowSchema, INSERT_WITHIN_LIMIT, parameters);
@@ -92,7 +90,7 @@ export class FeedbackService {
     await this.transactions.run(async (work) => {
       const { affected } = await work.manager.delete(FeedbackEntity, { id: feedbackId });
       if (!affected) return;
-      await this.adminActs.record(work, adminId, 'feedback-removed', '1 message');
+      await this.adminActs.record(work, { adminId, act: 'feedback-removed', about: '1 message' });
       work.emit(feedbackChanged, {});
     });
   }
@@ -103,7 +101,8 @@ export class FeedbackService {
       const all = work.manager.createQueryBuilder().delete().from(FeedbackEntity);
       const { affected } = await all.execute();
       if (!affected) return;
-      await this.adminActs.record(work, adminId, 'feedback-cleared', `${affected} messages`);
+      const about = `${affected} messages`;
+      await this.adminActs.record(work, { adminId, act: 'feedback-cleared', about });
       work.emit(feedbackChanged, {});
     });
   }

@@ -5,14 +5,13 @@ import {
   READERS_IN_ALL_MAX,
   READERS_MAX,
 } from '@portal/contracts/announcements';
-import { readRow, readRows, Transactions, type ExportPage } from '@portal/kit';
+import { holdStudentAlone, readRow, readRows, Transactions, type ExportPage } from '@portal/kit';
 import type { StudentDataItem } from '@portal/contracts/student-data';
 import { withinBytes } from '@portal/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ReadMarkEntity } from './entities/read-mark.entity';
 import { SingleReadEntity } from './entities/single-read.entity';
-import { isGone } from './gone-students';
 
 /** Who has read an announcement, as far as the asker may know. */
 export interface Reading {
@@ -57,7 +56,7 @@ export class ReadMarksService {
   markRead(studentId: string, ids: readonly string[] | undefined): Promise<number> {
     return this.transactions.run(async (work) => {
       const { manager } = work;
-      if (await isGone(manager, studentId)) return 0;
+      if (!(await holdStudentAlone(manager, studentId))) return 0;
       await (ids ? markSome(manager, studentId, ids) : markAll(manager, studentId));
       const { unread } = await readRow(manager, unreadSchema, UNREAD, [studentId]);
       // For the student's other screens, which poll as well.

@@ -17,10 +17,10 @@ import { FinishAndForget1730000000001 } from './migrations/0002-finish-and-forge
 import { PayOpenGrants1730000000002 } from './migrations/0003-pay-open-grants.migration';
 import { PayQuestionsOnceADay1730000000003 } from './migrations/0004-pay-questions-once-a-day.migration';
 import { FindUnclaimedXp1730000000004 } from './migrations/0005-find-unclaimed-xp.migration';
+import { LeaveDeletedStudentsToKit1730000000005 } from './migrations/0006-leave-deleted-students-to-kit.migration';
 import { DailyPayService } from './pay/daily-pay.service';
 import { PaidQuestionEntity } from './pay/paid-question.entity';
 import { PaidQuestionsRepository } from './pay/paid-questions.repository';
-import { ForgottenStudentEntity } from './practice/forgotten-student.entity';
 import { PastTopicEntity } from './practice/past-topic.entity';
 import { PracticeQuestionEntity } from './practice/practice-question.entity';
 import { PracticeSessionEntity } from './practice/practice-session.entity';
@@ -41,7 +41,6 @@ import { TestlabController } from './testlab.controller';
         PastTopicEntity,
         GenerationCountEntity,
         XpGrantEntity,
-        ForgottenStudentEntity,
         PaidQuestionEntity,
       ],
       migrations: [
@@ -50,6 +49,7 @@ import { TestlabController } from './testlab.controller';
         PayOpenGrants1730000000002,
         PayQuestionsOnceADay1730000000003,
         FindUnclaimedXp1730000000004,
+        LeaveDeletedStudentsToKit1730000000005,
       ],
       commands: [earnXp],
     }),

@@ -7,6 +7,7 @@ import { PortalError } from '@portal/platform';
 import { Reaction } from '../reactions/reaction.decorator';
 import { Transactions } from '../unit-of-work/transactions';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
+import { rememberDeleted } from './hold-student';
 import type { ExportPage, StudentData } from './student-data';
 
 /**
@@ -44,12 +45,17 @@ export function studentDataController<S extends StudentDataService>(
 
     @HandlesRequest(forgetStudent)
     async forgetStudent({ studentId }: RequestOf<typeof forgetStudent>) {
-      await this.transactions.run((work) => this.data.forget(work, studentId));
+      await this.transactions.run((work) => this.forget(work, studentId));
       return { isForgotten: true as const };
     }
 
     @Reaction(studentDeleted)
     async forgetWhenDeleted({ studentId }: PayloadOf<typeof studentDeleted>, work: UnitOfWork) {
+      await this.forget(work, studentId);
+    }
+
+    private async forget(work: UnitOfWork, studentId: string): Promise<void> {
+      await rememberDeleted(work.manager, studentId);
       await this.data.forget(work, studentId);
     }
   }

@@ -24,8 +24,8 @@ export interface StudentData<S extends StudentDataService> {
   /** What a deletion would lose. */
   count(studentId: string): Promise<Record<StudentDataCount<S>, number>>;
   /**
-   * Forgets a deleted student, in `work`. It comes more than once, as an event and as a command, and
-   * maybe while a call of the student is still under way: what that writes must not stay.
+   * Forgets a deleted student, in `work`. It comes more than once, as an event and as a command. Nobody
+   * holds the student (`holdStudent`) meanwhile or ever again: what is under way keeps nothing.
    */
   forget(work: UnitOfWork, studentId: string): Promise<void>;
 }

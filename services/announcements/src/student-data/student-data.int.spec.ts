@@ -14,7 +14,9 @@ import { sendFeedback } from '@portal/contracts/feedback';
 import { studentDataOf } from '@portal/contracts/student-data';
 import { HandlesEvent, MessagesModule } from '@portal/messaging';
 import { startTestService, type TestService } from '@portal/testing';
+import { DataSource } from 'typeorm';
 import { AnnouncementsModule } from '../announcements.module';
+import { LeaveDeletedStudentsToKit1740000000003 } from '../migrations/0004-leave-deleted-students-to-kit.migration';
 
 /** A gateway, as far as it hears what screens are to be told. */
 @Controller()
@@ -83,6 +85,17 @@ describe('what announcements keeps of a student', () => {
     await service.messages.request(forgetStudent, { studentId });
     await service.messages.request(forgetStudent, { studentId });
     expect(await service.messages.request(countStudent, { studentId })).toEqual({ feedback: 0 });
+    await expect(say(studentId, 'Still here')).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('is not added to of those who were gone before the kit remembered them', async () => {
+    const studentId = randomUUID();
+    const runner = service.app.get(DataSource).createQueryRunner();
+    const migration = new LeaveDeletedStudentsToKit1740000000003();
+    await migration.down(runner);
+    await runner.query('INSERT INTO gone_students VALUES ($1)', [studentId]);
+    await migration.up(runner);
+    await runner.release();
     await expect(say(studentId, 'Still here')).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StudentData, UnitOfWork } from '@portal/kit';
 import { FeedbackService } from '../feedback.service';
-import { rememberAsGone } from '../gone-students';
 import { ReadMarksService } from '../read-marks.service';
 
 /** What students take with them, or lose: their feedback, and what they have read. */
@@ -25,7 +24,6 @@ export class StudentDataService implements StudentData<'announcements'> {
 
   /** Readings go, feedback stays without a name, and nothing more is kept of what was under way. */
   async forget({ manager }: UnitOfWork, studentId: string): Promise<void> {
-    await rememberAsGone(manager, studentId);
     await this.readMarks.forget(manager, studentId);
     await this.feedback.forget(manager, studentId);
   }

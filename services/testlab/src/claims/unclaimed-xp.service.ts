@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Scheduled, Transactions } from '@portal/kit';
+import { holdStudent, Scheduled, Transactions } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
-import { holdStudent } from '../practice/forgotten-students';
 import { XpClaimsService } from './xp-claims.service';
 import { XpGrantsRepository } from './xp-grants.repository';
 

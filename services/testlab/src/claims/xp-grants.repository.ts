@@ -115,5 +115,5 @@ const UNCLAIMED_STUDENTS = `
     AND ($2::uuid IS NULL OR s.student_id > $2)
     AND NOT EXISTS (SELECT 1 FROM practice_questions q
       WHERE q.session_id = s.id AND q.answered_at >= $1)
-    AND NOT EXISTS (SELECT 1 FROM forgotten_students g WHERE g.student_id = s.student_id)
+    AND NOT EXISTS (SELECT 1 FROM deleted_students g WHERE g.student_id = s.student_id)
   ORDER BY s.student_id LIMIT $3`;

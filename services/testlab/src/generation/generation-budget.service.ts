@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Transactions } from '@portal/kit';
+import { holdStudent, Transactions } from '@portal/kit';
 import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { dayOf } from '../domain/day-of';
-import { refuseForgotten } from '../practice/forgotten-students';
+import { wasStopped } from '../practice/was-stopped';
 
 /** Only today's count is kept of a student. */
 const TAKE_ONE = `
@@ -42,7 +42,7 @@ export class GenerationBudgetService {
     const day = this.today();
     const limit = this.config.GENERATIONS_PER_DAY;
     const isTaken = await this.transactions.run(async ({ manager }) => {
-      await refuseForgotten(manager, studentId);
+      if (!(await holdStudent(manager, studentId))) throw wasStopped();
       const taken: unknown[] = await manager.query(TAKE_ONE, [studentId, day, limit]);
       return taken.length > 0;
     });

@@ -11,6 +11,7 @@ import { GenerationBudgetService } from './generation-budget.service';
 import { generatedFrom, type Generated } from './generated';
 import { PerStudentQueue } from './per-student-queue';
 import { RunningGenerations } from './running-generations';
+import { wasStopped } from '../practice/was-stopped';
 
 type GenerateRequest = RequestOf<typeof generateQuestions>;
 
@@ -62,7 +63,7 @@ export class GenerationService {
       signal.throwIfAborted();
       return generated;
     } catch (error) {
-      throw signal.aborted ? new PortalError('aborted', 'Generation stopped.') : error;
+      throw signal.aborted ? wasStopped() : error;
     } finally {
       if (file) await this.uploads.discard(file);
     }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { answerQuestion } from '@portal/contracts/testlab';
-import { KeyedQueue, Transactions } from '@portal/kit';
+import { holdStudent, KeyedQueue, Transactions } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import type { Pay } from '../domain/decide-pay';
 import { questionKey } from '../domain/question-key';
 import { worthMxp } from '../domain/score';
 import type { Question } from '../engine/question';
+import { wasStopped } from './was-stopped';
 import { DailyPayService } from '../pay/daily-pay.service';
-import { holdStudent, refuseForgotten } from './forgotten-students';
 import { PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeRepository, type LockedQuestion } from './practice.repository';
 import { PracticeSessionEntity } from './practice-session.entity';
@@ -40,7 +40,7 @@ export class PracticeService {
   async open(studentId: string, questions: Question[], topics: string[]): Promise<string> {
     const id = randomUUID();
     await this.transactions.run(async ({ manager }) => {
-      await refuseForgotten(manager, studentId);
+      if (!(await holdStudent(manager, studentId))) throw wasStopped();
       const createdAt = this.now();
       await manager.insert(PracticeSessionEntity, { id, studentId, createdAt });
       const rows = questions.map((one, number) => {

@@ -7,6 +7,7 @@ import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { LeaveDeletedStudentsToKit1730000000005 } from '../migrations/0006-leave-deleted-students-to-kit.migration';
 import { answerFact, buildFacts, openTest } from '../testing/facts.fixture';
 import { buildSlowPdf } from '../testing/pdf.fixture';
 import { TestlabModule } from '../testlab.module';
@@ -120,6 +121,17 @@ describe('what the portal keeps of a student’s practice', () => {
       }
       await expect(countKept(gone)).resolves.toBe(0);
     }
+  });
+
+  it('is not added to of those who were gone before the kit remembered them', async () => {
+    const gone = randomUUID();
+    const runner = service.app.get(DataSource).createQueryRunner();
+    const migration = new LeaveDeletedStudentsToKit1730000000005();
+    await migration.down(runner);
+    await runner.query('INSERT INTO forgotten_students VALUES ($1)', [gone]);
+    await migration.up(runner);
+    await runner.release();
+    await expect(generate(gone)).rejects.toMatchObject({ code: 'aborted' });
   });
 
   it('is not added to once the account is gone', async () => {

@@ -4,7 +4,6 @@ import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { GenerationService } from '../generation/generation.service';
 import { PaidQuestionsRepository, type PaidDay } from '../pay/paid-questions.repository';
-import { rememberForgotten } from '../practice/forgotten-students';
 import { PracticeRepository } from '../practice/practice.repository';
 import { PracticeTestsRepository, type PracticeTest } from '../practice/practice-tests.repository';
 
@@ -36,7 +35,6 @@ export class StudentDataService implements StudentData<'testlab'> {
    * same. What was recorded and granted stays, as numbers without a name: the ledger refers to it.
    */
   async forget(work: UnitOfWork, studentId: string): Promise<void> {
-    await rememberForgotten(work.manager, studentId);
     await this.tests.forget(work.manager, studentId);
     await this.paid.forget(work.manager, studentId);
     work.afterCommit(() => this.generation.abortAllOf(studentId));
