@@ -60,6 +60,27 @@ describe('300 wrong sign-ins at once (F4)', () => {
     }
   });
 
+  it('of one way in leave the others open at the same address', async () => {
+    const device = { address: '198.51.100.30', userAgent: 'A script' };
+    const told: string[] = [];
+    const registering = Array.from({ length: 300 }, async (_, n) => {
+      const letters = String(n).replace(/\d/g, (digit) => 'abcdefghij'.charAt(+digit));
+      const call = identity.register({ email: `crowd${letters}@miva.edu.ng`, device });
+      told.push(
+        await call.then(
+          () => 'registered',
+          ({ code }: { code: string }) => code,
+        ),
+      );
+    });
+    const owner = { address: device.address, userAgent: 'A new phone' };
+    const { message } = await identity.login('ada@miva.edu.ng', PASSWORD, owner);
+    expect(message).toBe('Signed in.');
+    // Whoever was refused was so at once; most of the others still stand in their own line.
+    expect(told.filter((each) => each === 'registered').length).toBeLessThan(100);
+    await Promise.all(registering);
+  });
+
   it('could hold every other connection, and a session would still be known', async () => {
     const dataSource = identity.service.app.get(DataSource, { strict: false });
     const all = Array.from({ length: identity.service.config.DATABASE_POOL_SIZE }, () =>

@@ -17,7 +17,7 @@ export class PasswordController {
 
   @HandlesRequest(forgotPassword)
   async forgotPassword(request: RequestOf<typeof forgotPassword>) {
-    const resetId = await this.lanes.runFor(request, (visitor) =>
+    const resetId = await this.lanes.runFor('mail', request, (visitor) =>
       this.resets.ask(visitor, request),
     );
     return { message: 'If this address has an account, a code is on its way to it.', resetId };
@@ -26,7 +26,7 @@ export class PasswordController {
   @HandlesRequest(resetPassword)
   async resetPassword(request: RequestOf<typeof resetPassword>) {
     const { device } = request;
-    await this.lanes.run({ device }, () => this.resets.reset(request));
+    await this.lanes.run('code', { device }, () => this.resets.reset(request));
     return { message: 'Your password is set. Please sign in with it.' };
   }
 

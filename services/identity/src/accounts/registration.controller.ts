@@ -16,7 +16,7 @@ export class RegistrationController {
   @HandlesRequest(register)
   async register(request: RequestOf<typeof register>) {
     const { device } = request;
-    const registrationId = await this.lanes.run({ device }, () =>
+    const registrationId = await this.lanes.run('registration', { device }, () =>
       this.registrations.register(request),
     );
     return { message: TEXTS.verificationSent, registrationId };
@@ -25,7 +25,7 @@ export class RegistrationController {
   @HandlesRequest(resendCode)
   async resendCode(request: RequestOf<typeof resendCode>) {
     const { device } = request;
-    await this.lanes.run({ device }, () => this.registrations.resend(request));
+    await this.lanes.run('mail', { device }, () => this.registrations.resend(request));
     return { message: TEXTS.codeResent };
   }
 }

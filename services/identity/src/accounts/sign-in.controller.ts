@@ -23,14 +23,16 @@ export class SignInController {
   @HandlesRequest(verify)
   async verify(request: RequestOf<typeof verify>) {
     const { device } = request;
-    const session = await this.lanes.run({ device }, () => this.verifications.verify(request));
+    const session = await this.lanes.run('code', { device }, () =>
+      this.verifications.verify(request),
+    );
     this.notifier.notify('students', 'registrations', 'sign-ins');
     return { ...session, message: TEXTS.verified };
   }
 
   @HandlesRequest(login)
   async login(request: RequestOf<typeof login>) {
-    const session = await this.lanes.runFor(request, async (visitor) =>
+    const session = await this.lanes.runFor('password', request, async (visitor) =>
       this.sessions.start(await this.passwords.check('student', visitor, request), request.device),
     );
     this.notifier.notify('sign-ins');

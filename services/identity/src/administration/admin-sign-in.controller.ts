@@ -16,7 +16,7 @@ export class AdminSignInController {
 
   @HandlesRequest(adminLogin)
   async adminLogin(request: RequestOf<typeof adminLogin>) {
-    const session = await this.lanes.runFor(request, (visitor) =>
+    const session = await this.lanes.runFor('password', request, (visitor) =>
       this.admins.signIn(visitor, request),
     );
     return { ...session, message: SIGNED_IN };

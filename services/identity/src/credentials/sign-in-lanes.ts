@@ -4,6 +4,9 @@ import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@porta
 import type { Device } from './device-key';
 import { VisitorRepository, type Visitor } from './visitor.repository';
 
+/** Ways in, which a network's people stand in line for apart: who floods one leaves the others open. */
+export type WayIn = 'password' | 'registration' | 'code' | 'mail' | 'link' | 'openid';
+
 /** A lecture hall behind one address may sign in at once. */
 const WAITING_PER_NETWORK = 128;
 const WAITING = 1_024;
@@ -11,8 +14,8 @@ const WAITING = 1_024;
 const SHARE = { strangers: 0.4, known: 0.2 };
 
 /**
- * Bounds what those hold who are nobody yet: hashing, rows that are locked, connections. Networks
- * take turns, so that a crowd waits for itself; known devices have a lane of their own. What has
+ * Bounds what those hold who are nobody yet: hashing, rows that are locked, connections. Networks, and
+ * ways in of each, take turns, so that a crowd waits for itself; known devices have a lane of their own. What has
  * waited longer than its asker is never begun.
  */
 @Injectable()
@@ -32,8 +35,8 @@ export class SignInLanes {
    * Runs the work of one request of a stranger when its turn comes.
    * @throws PortalError `unavailable` where too many wait; `timeout` where its asker has given up.
    */
-  run<T>({ device }: { device: Device }, work: () => Promise<T>): Promise<T> {
-    return this.strangers.add(networkOf(device.address), work);
+  run<T>(way: WayIn, { device }: { device: Device }, work: () => Promise<T>): Promise<T> {
+    return this.strangers.add(lineOf(way, device), work);
   }
 
   /**
@@ -41,19 +44,24 @@ export class SignInLanes {
    * @throws PortalError like `run`
    */
   async runFor<T>(
+    way: WayIn,
     { email, device }: { email: string; device: Device },
     work: (visitor: Visitor) => Promise<T>,
   ): Promise<T> {
-    const network = networkOf(device.address);
+    const line = lineOf(way, device);
     const find = () => this.visitors.find(email, device);
     if (device.deviceSecret === undefined) {
-      return this.strangers.add(network, async () => work(await find()));
+      return this.strangers.add(line, async () => work(await find()));
     }
     // A secret may be made up: looking it up is all that it gets in this lane.
-    const visitor = await this.known.add(network, find);
+    const visitor = await this.known.add(line, find);
     const lane = visitor.isKnownDevice ? this.known : this.strangers;
-    return lane.add(network, () => work(visitor));
+    return lane.add(line, () => work(visitor));
   }
+}
+
+function lineOf(way: WayIn, { address }: Device): string {
+  return `${way} ${networkOf(address)}`;
 }
 
 function laneOf(connections: number): FairQueue {

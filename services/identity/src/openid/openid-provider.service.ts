@@ -1,8 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { TEXTS } from '@portal/contracts';
 import { OPENID_RETURN_PATH } from '@portal/contracts/openid';
+import { FairQueue, type FairBounds } from '@portal/kit';
 import { createHttpClient, type HttpClient } from '@portal/kit/http-client';
-import { Metrics, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import {
+  Metrics,
+  networkOf,
+  PORTAL_CONFIG,
+  PortalError,
+  type PortalConfig,
+} from '@portal/platform';
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import { BrowserBinding, type Binding } from './browser-binding';
@@ -29,12 +36,28 @@ export interface Vouched {
   email: string | undefined;
 }
 
+/** What the browser was sent back with. */
+interface Returned {
+  code: string;
+  state: string;
+  iss?: string | undefined;
+}
+
+/** Of those who come back from the provider; anybody may say so, and each is asked about there. */
+const CALLS: FairBounds = {
+  concurrency: 8,
+  waiting: 256,
+  waitingPerKey: 64,
+  refusal: () => new PortalError('unavailable', TEXTS.googleFailed, { retryAfterSeconds: 5 }),
+};
+
 /** The configured OpenID provider, by the code flow with PKCE. */
 @Injectable()
 export class OpenIdProviderService {
   private readonly logger = new Logger(OpenIdProviderService.name);
   /** Deadline, retries of what may be asked twice, and a circuit for a provider that is down. */
   private readonly http: HttpClient;
+  private readonly calls = new FairQueue(CALLS);
   private discovered: Promise<openid.Configuration> | undefined;
 
   constructor(
@@ -64,11 +87,16 @@ export class OpenIdProviderService {
     return address.href;
   }
 
-  /** @throws PortalError `wrong_credentials` for whatever does not belong together; `unavailable`. */
-  async redeem(
-    returned: { code: string; state: string; iss?: string | undefined },
-    browserSecret: string,
-  ): Promise<Vouched> {
+  /**
+   * Networks take turns at the provider, which may be slow.
+   * @param address of whoever has come back from there
+   * @throws PortalError `wrong_credentials` for whatever does not belong together; `unavailable`.
+   */
+  redeem(returned: Returned, browserSecret: string, address: string): Promise<Vouched> {
+    return this.calls.add(networkOf(address), () => this.claimsOf(returned, browserSecret));
+  }
+
+  private async claimsOf(returned: Returned, browserSecret: string): Promise<Vouched> {
     const configuration = await this.configuration();
     const claims = await this.exchange(
       configuration,
@@ -81,7 +109,7 @@ export class OpenIdProviderService {
 
   private async exchange(
     configuration: openid.Configuration,
-    { code, state, iss }: { code: string; state: string; iss?: string | undefined },
+    { code, state, iss }: Returned,
     { state: expectedState, nonce: expectedNonce, verifier: pkceCodeVerifier }: Binding,
   ): Promise<z.output<typeof claimsSchema>> {
     const back = new URL(this.returnAddress);

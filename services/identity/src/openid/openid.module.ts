@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CredentialsModule } from '../credentials/credentials.module';
 import { RulesModule } from '../rules/rules.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { UsersModule } from '../users/users.module';
@@ -9,7 +10,7 @@ import { OpenIdController } from './openid.controller';
 
 /** Sign-in by an OpenID provider, for students who have an account. */
 @Module({
-  imports: [RulesModule, SessionsModule, UsersModule],
+  imports: [CredentialsModule, RulesModule, SessionsModule, UsersModule],
   controllers: [OpenIdController],
   providers: [BrowserBinding, OpenIdProviderService, OpenIdSignInService],
 })

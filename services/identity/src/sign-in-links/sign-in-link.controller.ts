@@ -17,13 +17,13 @@ export class SignInLinkController {
 
   @HandlesRequest(askSignInLink)
   async askSignInLink(request: RequestOf<typeof askSignInLink>) {
-    await this.lanes.runFor(request, (visitor) => this.asking.ask(visitor, request));
+    await this.lanes.runFor('mail', request, (visitor) => this.asking.ask(visitor, request));
     return { message: 'If this address has an account, a sign-in link is on its way to it.' };
   }
 
   @HandlesRequest(openSignInLink)
   openSignInLink(request: RequestOf<typeof openSignInLink>) {
     const { device } = request;
-    return this.lanes.run({ device }, () => this.links.signIn(request));
+    return this.lanes.run('link', { device }, () => this.links.signIn(request));
   }
 }
