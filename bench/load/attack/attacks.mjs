@@ -8,9 +8,6 @@ import { HANDSHAKE, PINGS } from './raw-frames.mjs';
 const AGAIN_MS = 5;
 const AHEAD = 'GET /api/site HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2_000);
 
-/** Between two bursts, whose calls have all been answered. */
-const BURST_EVERY_MS = 1_000;
-
 const later = (work) => setTimeout(work, AGAIN_MS);
 /** Runs `call` again and again, so many at once. */
 function again(abreast, call, count) {
@@ -29,15 +26,6 @@ function again(abreast, call, count) {
       );
     };
     turn();
-  }
-}
-
-/** So many calls at once, and as many again when all of them have been answered. */
-async function inBursts(size, call, count) {
-  for (;;) {
-    const calls = Array.from({ length: size }, (_, n) => call(n).then(count, () => count('cut')));
-    await Promise.all(calls);
-    await new Promise((resolve) => setTimeout(resolve, BURST_EVERY_MS));
   }
 }
 
@@ -83,7 +71,7 @@ function guess(url, proxy, count) {
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${n % 10}` },
       body: JSON.stringify({ email: `load.student${n % 20}@miva.edu.ng`, password: 'not the one' }),
     });
-  void inBursts(300, call, count);
+  again(300, call, count);
 }
 
 function pingAll(url, count) {
@@ -119,7 +107,7 @@ export const ATTACKS = [
   },
   {
     number: 4,
-    name: '300 wrong sign-ins at once',
+    name: '300 wrong sign-ins, again at once',
     start: ({ url, proxy, count }) => guess(url, proxy, count),
   },
   {

@@ -3,6 +3,7 @@ import { runWithCorrelation, type PortalConfig } from '@portal/platform';
 import type { FastifyInstance } from 'fastify';
 import { setBodyParsers } from './body-parsers';
 import { answerBrokenRequest } from './broken-request';
+import { RefusalPace } from '../limits/refusal-pace';
 import { declareRequestFacts } from './request-facts';
 import { registerForms } from './forms';
 import { requestIdOf } from './request-id';
@@ -40,6 +41,10 @@ function addHooks(fastify: FastifyInstance, config: PortalConfig): void {
     request.reply = reply;
     reply.headers(isCall(request.url) ? forApi : forPages).header('x-request-id', request.id);
     done();
+  });
+  const refusals = new RefusalPace();
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    refusals.send(request, reply, () => done(null, payload));
   });
   // After the body has come: what its arrival calls back does not keep the correlation.
   fastify.addHook('preValidation', (request, _reply, done) => {

@@ -32,6 +32,20 @@ async function whileSignInsAreHeld(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** How long the quickest of ten takes, in ms: what else the machine does may slow the others down. */
+async function quickest(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    const startedAt = performance.now();
+    await work();
+    took.push(performance.now() - startedAt);
+  }
+  return Math.min(...took);
+}
+
+/** Some ten times what a look-up takes where nobody else is there. */
+const AT_ONCE_MS = 100;
+
 const WAITING = `SELECT count(*)::int AS count FROM pg_locks
   WHERE NOT granted AND relation = 'login_counters'::regclass`;
 
@@ -44,13 +58,17 @@ describe('300 wrong sign-ins at once (F4)', () => {
         const [row] = await identity.sql<{ count: number }>(WAITING);
         return row && row.count > 0 ? true : undefined;
       });
-      const startedAt = performance.now();
+      let given = 0;
+      for (const each of refused) void each.then(() => (given += 1));
       const { token } = ada;
       const { userId } = await identity.service.messages.request(authenticate, { token });
       expect(userId).toMatch(/^[0-9a-f-]{36}$/);
       expect(await identity.sql('SELECT 1 FROM users')).not.toHaveLength(0);
-      // Long before any of them has given up, which would free what it holds.
-      expect(performance.now() - startedAt).toBeLessThan(3_000);
+      expect(
+        await quickest(() => identity.service.messages.request(authenticate, { token })),
+      ).toBeLessThan(AT_ONCE_MS);
+      // None of them has given up meanwhile, which would free what it holds.
+      expect(given).toBe(0);
       const [row] = await identity.sql<{ count: number }>(WAITING);
       expect(row?.count).toBeLessThanOrEqual(4);
     });
@@ -109,7 +127,8 @@ describe('300 wrong sign-ins at once (F4)', () => {
       const { message } = await identity.login('ada@miva.edu.ng', PASSWORD, device);
       expect(message).toBe('Signed in.');
     }
-    expect(heardYet).toBeLessThan(250);
+    // In turns of eleven networks a few come before each of the two.
+    expect(heardYet).toBeLessThan(75);
     await Promise.all(refused);
   });
 });

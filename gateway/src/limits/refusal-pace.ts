@@ -1,0 +1,48 @@
+import { networkOf } from '@portal/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { onceClosed } from '../http/once-closed';
+import { TokenBucket } from './token-bucket';
+
+/** What whoever guesses or floods is answered. */
+const PACED: ReadonlySet<number> = new Set([401, 429, 503]);
+/** Refusals that a client's network gets at once: of many people who mistype, and no flood. */
+const AT_ONCE = { burst: 60, perSecond: 20 };
+const HELD_MS = 1_000;
+/** Each holds a request and its answer in memory. */
+const HELD_MAX = 4_000;
+const NETWORKS_MAX = 60_000;
+
+/**
+ * Holds refusals for a second where a network has had many. A connection has one request at a time, a
+ * proxy's too, so that who sends again as soon as it is refused comes back once a second, and costs the
+ * portal nothing meanwhile. Nobody waits for it who is not refused.
+ */
+export class RefusalPace {
+  private readonly networks = new LRUCache<string, TokenBucket>({ max: NETWORKS_MAX });
+  private held = 0;
+
+  /** Sends an answer: at once where it is no refusal, or where its browser has gone. */
+  send({ ip }: FastifyRequest, { statusCode, raw }: FastifyReply, send: () => void): void {
+    if (!PACED.has(statusCode) || this.held >= HELD_MAX || this.bucketOf(networkOf(ip)).take()) {
+      send();
+      return;
+    }
+    this.held += 1;
+    const release = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      this.held -= 1;
+      send();
+    };
+    let timer: NodeJS.Timeout | undefined = setTimeout(release, HELD_MS);
+    onceClosed(raw, release);
+  }
+
+  private bucketOf(network: string): TokenBucket {
+    const bucket = this.networks.get(network) ?? new TokenBucket(AT_ONCE);
+    this.networks.set(network, bucket);
+    return bucket;
+  }
+}
