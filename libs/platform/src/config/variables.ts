@@ -252,4 +252,15 @@ export const SECRET_VARIABLES = [
 ] as const satisfies readonly (keyof typeof variables)[];
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
-export const LATER_VARIABLES = ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] as const;
+export const LATER_VARIABLES = [
+  'OPENAI_API_KEY',
+  'OPENAI_BASE_URL',
+  'OPENAI_MODEL',
+  'GOOGLE_BOOKS_API_KEY',
+  'GOOGLE_BOOKS_URL',
+  'JOB_FEEDS',
+  'DAILY_API_KEY',
+  'DAILY_API_URL',
+  'ICE_SERVERS',
+  'GEOCODER_URL',
+] as const;
