@@ -1,5 +1,4 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import type { RequestContract } from '@portal/contracts';
 import { DatabaseModule, type ServiceDatabase } from '@portal/database';
 import { MessagesModule, messagingEntities, messagingMigrations } from '@portal/messaging';
@@ -9,7 +8,6 @@ import { CommandRegistry, RELIABLE_CONTRACTS } from './commands/command-registry
 import { CommandSender } from './commands/command-sender';
 import { ReliableCommandEntity } from './commands/reliable-command.entity';
 import { ReliableCommands } from './commands/reliable-commands';
-import { DecoratedMethods } from './decorated-methods';
 import { CreateReliableCommands1700000100000 } from './migrations/0000-create-reliable-commands.migration';
 import { CreateScheduledWork1700000101000 } from './migrations/0001-create-scheduled-work.migration';
 import { RememberDeletedStudents1700000102000 } from './migrations/0002-remember-deleted-students.migration';
@@ -36,11 +34,7 @@ export class KitModule {
     return {
       module: KitModule,
       global: true,
-      imports: [
-        DatabaseModule.forService(withTables(database)),
-        MessagesModule.forService(),
-        DiscoveryModule,
-      ],
+      imports: [DatabaseModule.forService(withTables(database)), MessagesModule.forService()],
       providers: [known, ...INNER, ...OFFERED],
       exports: OFFERED,
     };
@@ -51,7 +45,6 @@ const INNER: Provider[] = [
   CommandQueue,
   CommandRegistry,
   CommandSender,
-  DecoratedMethods,
   Leases,
   PurgeSentEvents,
   Reactions,

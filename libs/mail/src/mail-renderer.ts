@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DecoratedMethods } from '@portal/messaging';
 import type { Letter } from './letter';
 import { RENDERS_MAIL, type RenderMail } from './renders-mail.decorator';
 
@@ -8,16 +8,13 @@ import { RENDERS_MAIL, type RenderMail } from './renders-mail.decorator';
 export class MailRenderer implements OnModuleInit {
   private readonly byKind = new Map<string, RenderMail>();
 
-  constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
-  ) {}
+  constructor(private readonly methods: DecoratedMethods) {}
 
   /** @throws TypeError where two methods would write the same kind */
   onModuleInit(): void {
-    for (const wrapper of this.discovery.getProviders()) {
-      const instance: unknown = wrapper.instance;
-      if (typeof instance === 'object' && instance !== null) this.register(instance);
+    for (const { metadata: kind, call } of this.methods.find<string, RenderMail>(RENDERS_MAIL)) {
+      if (this.byKind.has(kind)) throw new TypeError(`Two methods write mails of '${kind}'`);
+      this.byKind.set(kind, call);
     }
   }
 
@@ -29,17 +26,5 @@ export class MailRenderer implements OnModuleInit {
     const write = this.byKind.get(kind);
     if (!write) throw new Error(`Nobody writes mails of the kind '${kind}'`);
     return write(email);
-  }
-
-  private register(instance: object): void {
-    const prototype: unknown = Object.getPrototypeOf(instance);
-    if (typeof prototype !== 'object' || prototype === null) return;
-    for (const name of this.scanner.getAllMethodNames(prototype)) {
-      const method = Reflect.get(prototype, name) as RenderMail; // the decorator takes no other
-      const kind: unknown = Reflect.getMetadata(RENDERS_MAIL, method);
-      if (typeof kind !== 'string') continue;
-      if (this.byKind.has(kind)) throw new TypeError(`Two methods write mails of '${kind}'`);
-      this.byKind.set(kind, (email) => method.call(instance, email));
-    }
   }
 }

@@ -1,5 +1,4 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { MailOutbox } from './mail-outbox';
 import { MailRelay } from './mail-relay';
 import { MailRenderer } from './mail-renderer';
@@ -14,7 +13,6 @@ export class MailModule {
     return {
       module: MailModule,
       global: true,
-      imports: [DiscoveryModule],
       providers: [mailTransport, MailRenderer, MailRelay, MailOutbox],
       exports: [MailOutbox, MAIL_TRANSPORT],
     };

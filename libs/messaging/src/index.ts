@@ -5,6 +5,7 @@ import { CreateOutboxAndInbox1700000000000 } from './outbox/0000-create-outbox-a
 import { KeepSentEvents1700000001000 } from './outbox/0001-keep-sent-events.migration';
 import { KeepIncomingEvents1700000002000 } from './outbox/0002-keep-incoming-events.migration';
 
+export * from './decorated-methods';
 export * from './handles-request.decorator';
 export * from './handles-event.decorator';
 export { IncomingEvents } from './incoming/incoming-events';

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { DecoratedMethods } from './decorated-methods';
 import { DurableHearing } from './incoming/durable-hearing';
 import { IncomingEvents } from './incoming/incoming-events';
 import { IncomingTable } from './incoming/incoming-table';
@@ -17,6 +18,7 @@ export class MessagesModule {
   /** With outbox and inbox: the service must have a database. */
   static forService(): DynamicModule {
     return moduleWith([
+      DecoratedMethods,
       Messages,
       Inbox,
       IncomingTable,
@@ -32,7 +34,7 @@ export class MessagesModule {
 
   /** For the gateway, which keeps no state. */
   static forGateway(): DynamicModule {
-    return moduleWith([Messages, StreamServer]);
+    return moduleWith([DecoratedMethods, Messages, StreamServer]);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContract, RequestOf, ResponseOf } from '@portal/contracts';
 import type { PortalError } from '@portal/platform';
-import { mark } from '../decorated-methods';
+import { mark } from '@portal/messaging';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 
 /** Metadata key of methods that hear how a reliable command ended. */

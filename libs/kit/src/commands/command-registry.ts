@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RequestContract } from '@portal/contracts';
-import { DecoratedMethods, type DecoratedMethod } from '../decorated-methods';
+import { DecoratedMethods, type DecoratedMethod } from '@portal/messaging';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 import { COMMAND_HOOK, type CommandHook } from './command-hooks';
 

@@ -1,5 +1,5 @@
 import type { EventContract, PayloadOf } from '@portal/contracts';
-import { mark } from '../decorated-methods';
+import { mark } from '@portal/messaging';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 
 /** Metadata key of methods that react to a durable event. */

@@ -1,7 +1,12 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventContract } from '@portal/contracts';
-import { Inbox, IncomingEvents, type WireEvent } from '@portal/messaging';
-import { DecoratedMethods, type DecoratedMethod } from '../decorated-methods';
+import {
+  DecoratedMethods,
+  Inbox,
+  IncomingEvents,
+  type DecoratedMethod,
+  type WireEvent,
+} from '@portal/messaging';
 import { Transactions } from '../unit-of-work/transactions';
 import { REACTION } from './reaction.decorator';
 

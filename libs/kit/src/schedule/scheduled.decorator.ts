@@ -1,4 +1,4 @@
-import { mark } from '../decorated-methods';
+import { mark } from '@portal/messaging';
 
 /** Metadata key of methods that are done once in a while. */
 export const SCHEDULED = Symbol('SCHEDULED');

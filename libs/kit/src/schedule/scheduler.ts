@@ -5,7 +5,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { Metrics } from '@portal/platform';
-import { DecoratedMethods } from '../decorated-methods';
+import { DecoratedMethods } from '@portal/messaging';
 import { Leases } from './leases';
 import { SCHEDULED, type ScheduledWork } from './scheduled.decorator';
 

@@ -5,9 +5,9 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { StreamContract } from '@portal/contracts';
 import { runWithCorrelation } from '@portal/platform';
+import { DecoratedMethods } from '../decorated-methods';
 import { HANDLES_STREAM } from './handles-stream.decorator';
 import { openSchema } from './stream-frames';
 import { StreamProducer, type Produce } from './stream-producer';
@@ -21,34 +21,19 @@ export class StreamServer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly running = new Set<StreamProducer<StreamContract>>();
 
   constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
+    private readonly methods: DecoratedMethods,
     @Inject(STREAM_WIRE) private readonly wire: StreamWire,
   ) {}
 
   onApplicationBootstrap(): void {
-    const wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()];
-    for (const wrapper of wrappers) {
-      const instance: unknown = wrapper.instance;
-      if (typeof instance === 'object' && instance !== null) this.register(instance);
-    }
+    const served = this.methods.find<StreamContract, Produce<StreamContract>>(HANDLES_STREAM);
+    for (const { metadata, call } of served) this.serve(metadata, call);
   }
 
   /** Takes no more, and ends those that run: their readers give up by their deadline. */
   onModuleDestroy(): void {
     for (const stop of this.stops) stop();
     for (const producer of this.running) producer.abort();
-  }
-
-  private register(instance: object): void {
-    const prototype: unknown = Object.getPrototypeOf(instance);
-    if (typeof prototype !== 'object' || prototype === null) return;
-    for (const name of this.scanner.getAllMethodNames(prototype)) {
-      const method = Reflect.get(prototype, name) as Produce<StreamContract>; // named by the scanner
-      const contract = Reflect.getMetadata(HANDLES_STREAM, method) as StreamContract | undefined;
-      if (contract)
-        this.serve(contract, (request, signal) => method.call(instance, request, signal));
-    }
   }
 
   private serve(contract: StreamContract, produce: Produce<StreamContract>): void {

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 
+type AnyMethod = (...parameters: unknown[]) => Promise<unknown>;
+
 /** A method that carries a decorator's metadata, bound to its instance. */
-export interface DecoratedMethod<Metadata> {
+export interface DecoratedMethod<Metadata, Method = AnyMethod> {
   metadata: Metadata;
-  call: (...parameters: unknown[]) => Promise<unknown>;
+  call: Method;
   /** `Class.method`, for messages to people. */
   name: string;
 }
 
-/** Finds what decorators have marked in the service's controllers and providers. */
+/** Finds what decorators have marked in the program's controllers and providers. */
 @Injectable()
 export class DecoratedMethods {
   constructor(
@@ -17,14 +19,17 @@ export class DecoratedMethods {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** @param key under which a decorator of the kit wrote a `Metadata`. */
-  find<Metadata>(key: symbol): DecoratedMethod<Metadata>[] {
+  /** @param key under which a decorator, which takes a `Method` alone, wrote a `Metadata`. */
+  find<Metadata, Method = AnyMethod>(key: symbol): DecoratedMethod<Metadata, Method>[] {
     const wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()];
     const instances = new Set<unknown>(wrappers.map(({ instance }) => instance as unknown));
-    return [...instances].flatMap((instance) => this.methodsOf<Metadata>(instance, key));
+    return [...instances].flatMap((instance) => this.methodsOf<Metadata, Method>(instance, key));
   }
 
-  private methodsOf<Metadata>(instance: unknown, key: symbol): DecoratedMethod<Metadata>[] {
+  private methodsOf<Metadata, Method>(
+    instance: unknown,
+    key: symbol,
+  ): DecoratedMethod<Metadata, Method>[] {
     if (typeof instance !== 'object' || instance === null) return [];
     const prototype: unknown = Object.getPrototypeOf(instance);
     if (typeof prototype !== 'object' || prototype === null) return [];
@@ -33,14 +38,13 @@ export class DecoratedMethods {
       if (typeof method !== 'function') return [];
       const metadata = Reflect.getMetadata(key, method) as Metadata | undefined; // of its decorator
       if (metadata === undefined) return [];
-      const call = async (...parameters: unknown[]): Promise<unknown> =>
-        (await Reflect.apply(method, instance, parameters)) as unknown;
+      const call = method.bind(instance) as Method; // its decorator takes no other
       return [{ metadata, call, name: `${instance.constructor.name}.${methodName}` }];
     });
   }
 }
 
-/** Marks a method: what a decorator of the kit does. */
+/** Marks a method: what a decorator does. */
 export function mark(key: symbol, metadata: unknown, descriptor: PropertyDescriptor): void {
   Reflect.defineMetadata(key, metadata, descriptor.value as object); // decorators of methods only
 }
