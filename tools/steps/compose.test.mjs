@@ -74,6 +74,18 @@ test('whatever a university may set reaches the containers that read it', () => 
   }
 });
 
+test('.env.example tells of every number what holds without it', () => {
+  const source = readFileSync(inRoot('libs/platform/src/config/variables.ts'), 'utf8');
+  const told = [...example.matchAll(/^# ([A-Z_]+)=(\d+)$/gm)];
+  assert.ok(told.length > 10);
+  for (const [, name, value] of told) {
+    const [, otherwise] = source.match(
+      new RegExp(`^ {2}${name}: (?:count\\(|[^,]*?\\.default\\()([\\d_]+)`, 'm'),
+    );
+    assert.equal(value, otherwise.replaceAll('_', ''), name);
+  }
+});
+
 test('students’ files lie where they are put down and picked up, and nowhere else', () => {
   const having = own.filter(([, { volumes = [] }]) => volumes.length > 0).map(([name]) => name);
   assert.deepEqual(having, ['gateway', 'testlab']);

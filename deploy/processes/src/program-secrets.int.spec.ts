@@ -26,7 +26,7 @@ describe('a portal of processes whose secrets lie in files', () => {
       ([name, secret]) => {
         const file = path.join(folder, name);
         writeFileSync(file, secret, { mode: 0o600 });
-        return [`${name}_FILE`, file];
+        return [`${name}_FILE`, file] as const;
       },
     );
     const env = {
