@@ -20,7 +20,7 @@ export const getSignInWays = defineRequest({
 const forgotBody = z.object({ email: emailSchema });
 /**
  * Names one reset to the browser that asked for it, and is answered for every address. Sent along
- * with the code, it keeps strangers' wrong codes from shutting the asker out.
+ * with the code, it keeps the code of a reset that somebody else has asked for from being taken for the own one.
  */
 const resetIdSchema = z.uuid();
 const forgotReply = done.extend({ resetId: resetIdSchema });

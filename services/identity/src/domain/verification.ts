@@ -3,7 +3,7 @@ import type { Refusal } from './decided';
 
 /** The limits of codes, all configuration. */
 export interface CodeLimits {
-  /** Minutes for which a code, and a link, holds. */
+  /** Minutes for which a code holds, and a link while more mails may be sent. */
   validMinutes: number;
   triesPerCode: number;
   triesPerDay: number;
