@@ -63,7 +63,8 @@ export const accessTexts = {
   'link.codeText': 'Your account asks for its second factor as well.',
   'link.submit': 'Sign in',
   'link.goneTitle': 'This link no longer works',
-  'link.goneText': 'It was used already, or has run out: a link holds for some minutes, once.',
+  'link.goneText':
+    'It was used already, or has run out: a link works once, for as long as its mail says.',
   'link.openFailed': 'You could not be signed in.',
   'access.resetFailed': 'The password could not be reset.',
   'access.resetTitle': 'Reset Password',
