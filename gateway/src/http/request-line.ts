@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TokenBucket } from '../limits/token-bucket';
-import { onceClosed } from './once-closed';
+import { onceClosed } from '../limits/once-closed';
 
 /** Requests that may wait on a connection for the one before: browsers and proxies send none ahead. */
 const WAITING_MAX = 8;

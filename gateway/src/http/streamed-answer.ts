@@ -1,7 +1,7 @@
 import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { onceClosed } from './once-closed';
+import { onceClosed } from '../limits/once-closed';
 
 /** Makes the chunks of an answer; `signal` ends when the browser has gone. */
 type Chunks<T> = (signal: AbortSignal) => AsyncIterable<T>;

@@ -1,4 +1,4 @@
-import type { Closing } from '../http/once-closed';
+import type { Closing } from './once-closed';
 import { CountedByKey } from './counted-by-key';
 import { tooManyRequests } from './too-many-requests';
 

@@ -1,4 +1,4 @@
-import { onceClosed, type Closing } from '../http/once-closed';
+import { onceClosed, type Closing } from './once-closed';
 
 /** How many things of each key are open: connections, answers. */
 export class CountedByKey {

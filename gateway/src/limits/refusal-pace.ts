@@ -1,7 +1,7 @@
 import { networkOf } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { onceClosed } from '../http/once-closed';
+import { onceClosed } from './once-closed';
 import { TokenBucket } from './token-bucket';
 
 /** What whoever guesses or floods is answered. */

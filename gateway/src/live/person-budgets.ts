@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { onceClosed, type Closing } from '../http/once-closed';
+import { onceClosed, type Closing } from '../limits/once-closed';
 import { FrameBudget } from './frame-budget';
 
 /** Of all windows and devices of a person together. */
