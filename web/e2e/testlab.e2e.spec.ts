@@ -99,6 +99,28 @@ describe('TestLab', () => {
     await context.unroute('**/api/testlab/generate');
   });
 
+  it.each([
+    [
+      'a page of the network stands in the place of the answer',
+      '<html>Sign in to this Wi-Fi</html>',
+    ],
+    ['the answer is cut', '{"sessionId":"0191e7a0-'],
+  ])('says so where %s, in words for people', async (_where, body) => {
+    await context.route('**/api/testlab/generate', (route) => route.fulfill({ status: 200, body }));
+    await page.getByLabel('Topics').fill('elasticity');
+    await generate();
+    await message('Error: You are not connected. Check your network and try again.');
+    await context.unroute('**/api/testlab/generate');
+  });
+
+  it('shows nothing of an answer that is none of ours', async () => {
+    await context.route('**/api/testlab/generate', (route) => route.fulfill({ json: { a: 1 } }));
+    await page.getByLabel('Topics').fill('elasticity');
+    await generate();
+    await message(/^Failed to generate questions\.$/);
+    await context.unroute('**/api/testlab/generate');
+  });
+
   it('can be stopped while it generates', async () => {
     await context.route('**/api/testlab/generate', () => undefined);
     await page.getByLabel('Topics').fill('elasticity');

@@ -42,7 +42,10 @@ export class LeaderboardService {
       return known.first;
     const first = this.read(limit);
     this.kept.set(limit, { first, askedAt: performance.now() });
-    first.catch(() => this.kept.delete(limit));
+    first.catch(() => {
+      // A newer one may have taken its place.
+      if (this.kept.get(limit)?.first === first) this.kept.delete(limit);
+    });
     return first;
   }
 

@@ -17,6 +17,8 @@ export class ApiError extends Error {
 
 /** Words for a call that did not reach the portal. */
 export const NOT_CONNECTED = 'You are not connected. Check your network and try again.';
+/** Words for a call that the portal has taken longer over than anybody waits. */
+export const TOO_SLOW = 'The portal takes too long to answer. Please try again.';
 /** Words in place of a validator's, which are for programs. */
 const CHECK_ENTRIES = 'Please check what you have entered.';
 /** Whom to ask about a suspension, which the server's words leave out. */

@@ -8,6 +8,8 @@ interface CallOptions {
   /** JSON, or a form with a file. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Default: 60,000. */
+  timeoutMs?: number;
 }
 
 /**
@@ -16,7 +18,7 @@ interface CallOptions {
  */
 export async function call<R extends RouteContract>(
   route: R,
-  { params = {}, query = {}, body, signal }: CallOptions = {},
+  { params = {}, query = {}, body, signal, timeoutMs }: CallOptions = {},
 ): Promise<RouteResponseOf<R>> {
   const { method, path, response } = route;
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -27,6 +29,6 @@ export async function call<R extends RouteContract>(
     if (value !== undefined) asked.set(name, String(value));
   }
   const search = asked.size > 0 ? `?${asked.toString()}` : '';
-  const answer = await send(filled + search, { method, body, signal });
+  const answer = await send(filled + search, { method, body, signal, timeoutMs });
   return response.parse(answer) as RouteResponseOf<R>; // parsed by its own schema
 }

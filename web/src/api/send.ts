@@ -1,15 +1,16 @@
 import { readToken } from './token';
-import { ApiError, NOT_CONNECTED } from './api-error';
+import { ApiError, NOT_CONNECTED, TOO_SLOW } from './api-error';
 
 interface Sending {
   method: string;
   body?: unknown;
   signal?: AbortSignal;
+  /** In ms. Default: 60,000. */
+  timeoutMs?: number;
   /** Of a session that has just ended here; the cookie is left out where it is that of the next one. */
   token?: string;
 }
 
-/** Deadline of a call that names none of its own, in ms. */
 const TIMEOUT_MS = 60_000;
 
 /**
@@ -18,27 +19,31 @@ const TIMEOUT_MS = 60_000;
  */
 export async function send(
   path: string,
-  { method, body, signal, token: other }: Sending,
+  { method, body, signal, timeoutMs = TIMEOUT_MS, token: other }: Sending,
 ): Promise<unknown> {
   const token = other ?? readToken();
   const isForm = body instanceof FormData;
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
-  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const deadline = AbortSignal.timeout(timeoutMs);
   const response = await fetch(path, {
     method,
     headers,
     body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
     credentials: other && readToken() ? 'omit' : 'same-origin',
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-  }).catch((error: unknown) => {
+  }).catch(fail);
+  if (response.ok) return response.json().catch(fail);
+  throw refusal(response.status, await response.json().catch(() => null));
+
+  /** The answer did not arrive, or not whole; or a page of the network's own stood in its place. */
+  function fail(error: unknown): never {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, 'network', NOT_CONNECTED);
-  });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw refusal(response.status, answer);
-  return answer;
+    throw deadline.aborted
+      ? new ApiError(0, 'timeout', TOO_SLOW)
+      : new ApiError(0, 'network', NOT_CONNECTED);
+  }
 }
 
 function refusal(status: number, answer: unknown): ApiError {

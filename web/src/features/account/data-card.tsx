@@ -9,6 +9,9 @@ import { saveFile } from '../../design/save-file';
 import { useToast } from '../../design/toast';
 import { t } from '../../texts/signed-in-texts';
 
+/** A long history takes its time, in ms. */
+const EXPORT_MS = 600_000;
+
 /** All that the portal keeps of somebody, to take along. */
 export function DataCard() {
   const toast = useToast();
@@ -16,7 +19,7 @@ export function DataCard() {
   const download = async () => {
     setIsBusy(true);
     try {
-      const data = await call(exportAccountRoute);
+      const data = await call(exportAccountRoute, { timeoutMs: EXPORT_MS });
       saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json');
     } catch (error) {
       toast(messageOf(error, t('account.downloadFailed')), 'problem');

@@ -11,6 +11,7 @@ import { formatXp } from '../../texts/format-number';
 import { Skeleton } from '../../design/states';
 import { sayFarewell } from '../../session/farewell';
 import { t } from '../../texts/signed-in-texts';
+import { NamedList } from './named-list';
 
 /** Says what would be lost and what is kept, asks for the password, and deletes. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
@@ -80,22 +81,9 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
 function Consequences({ losses }: { losses: Losses }) {
   return (
     <>
-      <Lines title={t('account.lost')} lines={lostOf(losses)} />
-      <Lines title={t('account.kept')} lines={keptOf(losses)} />
+      <NamedList title={t('account.lost')} lines={lostOf(losses)} />
+      <NamedList title={t('account.kept')} lines={keptOf(losses)} />
     </>
-  );
-}
-
-function Lines({ title, lines }: { title: string; lines: string[] }) {
-  return (
-    <div>
-      <h3 className="mb-1 font-semibold">{title}</h3>
-      <ul className="list-disc pl-5 text-ink-soft">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

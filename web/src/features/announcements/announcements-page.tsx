@@ -12,6 +12,7 @@ import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import { fetchPage, FRESH_KEY, isUnread, PAGE_KEY } from './announcements-queries';
 import { LinkedText } from './linked-text';
+import { withoutTitle } from './without-title';
 
 /** Refresh of this page, in ms (specification). */
 const REFRESH_MS = 5_000;
@@ -105,12 +106,6 @@ function NothingYet() {
       </span>
     </>
   );
-}
-
-/** A body whose first line is the title, all of it, does not say it twice. */
-function withoutTitle(body: string, title: string): string {
-  const [first = '', ...rest] = body.split('\n');
-  return first.trim() === title.trim() ? rest.join('\n').trimStart() : body;
 }
 
 /** Which were unread when the bell was clicked; who comes back later finds them no longer new. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../design/class-names';
 import { Icon } from '../../design/icons';
+import { formatXp } from '../../texts/format-number';
 import { t } from '../../texts/signed-in-texts';
 import type { PracticeQuestion } from './practice-state';
 
@@ -40,7 +41,7 @@ export function AnswerResult({ scored }: { scored: PracticeQuestion['scored'] })
         <Icon name={scored.correct ? 'check' : 'cross'} size={20} />
         {t(scored.correct ? 'lab.correct' : 'lab.incorrect')}
         {scored.xpEarned > 0 && (
-          <span className="figures ml-auto text-brass">+{scored.xpEarned} XP</span>
+          <span className="figures ml-auto text-brass">+{formatXp(scored.xpEarned)} XP</span>
         )}
       </p>
       {scored.note && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../design/button';
 import { classNames } from '../../design/class-names';
-import { formatXp } from '../../texts/format-number';
+import { formatNumber, formatXp } from '../../texts/format-number';
 import { ProgressBar } from '../../design/progress-bar';
 import { t } from '../../texts/signed-in-texts';
 import { summaryOf, type PracticeState } from './practice-state';
@@ -30,7 +30,7 @@ export function SessionBar({
   const figures: [string, string][] = [
     [t('lab.sessionXp'), formatXp(sessionXp)],
     [t('lab.totalXp'), formatXp(totalXp)],
-    [t('lab.questions'), String(state.questions.length)],
+    [t('lab.questions'), formatNumber(state.questions.length)],
   ];
   return (
     <section

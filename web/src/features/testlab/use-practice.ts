@@ -156,7 +156,8 @@ function formOf({ topics, numQuestions, file }: Material): FormData {
 }
 
 function generationFault(error: unknown): string {
-  if (error instanceof ApiError && error.status > 0) return messageOf(error, t('lab.failed'));
-  if (error instanceof Error) return t('lab.error', { message: error.message });
-  return t('lab.failed');
+  // Whatever else went wrong has no words for people.
+  if (!(error instanceof ApiError)) return t('lab.failed');
+  if (error.status > 0) return messageOf(error, t('lab.failed'));
+  return t('lab.error', { message: error.message });
 }

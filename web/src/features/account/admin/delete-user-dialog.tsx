@@ -1,7 +1,6 @@
 import { getUserLossesRoute, type Losses } from '@portal/contracts/admin';
 import type { UserWithXp } from '@portal/contracts/identity';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { QueryBody } from '../../../api/query-body';
 import { call } from '../../../api/call';
 import { formatXp } from '../../../texts/format-number';
@@ -9,6 +8,7 @@ import { Skeleton } from '../../../design/states';
 import { t } from '../../../texts/admin-texts';
 import { ConfirmDialog } from '../../../api/confirm-dialog';
 import { failureText } from '../../../api/failure-text';
+import { NamedList } from '../named-list';
 
 /** Tells what a deletion loses before yes can be said. */
 export function DeleteUserDialog({
@@ -30,8 +30,8 @@ export function DeleteUserDialog({
     <QueryBody query={losses} failed={failureText} waiting={<Skeleton className="h-20" />}>
       {(lost) => (
         <div className="flex flex-col gap-3">
-          <Lines title={t('admin.users.lost')} lines={lostOf(lost)} />
-          <Lines title={t('admin.users.kept')} lines={keptOf(lost)} />
+          <NamedList title={t('admin.users.lost')} lines={lostOf(lost)} />
+          <NamedList title={t('admin.users.kept')} lines={keptOf(lost)} />
         </div>
       )}
     </QueryBody>
@@ -47,23 +47,6 @@ export function DeleteUserDialog({
       }}
       onClose={onClose}
     />
-  );
-}
-
-function Lines({ title, lines }: { title: string; lines: string[] }) {
-  const id = useId();
-  if (lines.length === 0) return null;
-  return (
-    <div>
-      <h3 id={id} className="font-semibold">
-        {title}
-      </h3>
-      <ul aria-labelledby={id} className="list-disc pl-5">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -17,6 +17,7 @@ import { GrowingList } from '../../../design/panel/growing-list';
 import { Panel } from '../../../design/panel/panel';
 import { PanelBody } from '../../../api/panel-body';
 import { RemoveButton } from '../../../design/remove-button';
+import { withoutTitle } from '../without-title';
 
 /** What students are told: posted here, read again, and taken away. */
 export function AnnouncementsCard() {
@@ -118,9 +119,3 @@ const Item = memo(function Item({ announcement, onRemove }: ItemProps) {
     </li>
   );
 });
-
-/** A body whose first line is the title, all of it, does not say it twice. */
-function withoutTitle(body: string, title: string): string {
-  const [first = '', ...rest] = body.split('\n');
-  return first.trim() === title.trim() ? rest.join('\n').trim() : body;
-}
