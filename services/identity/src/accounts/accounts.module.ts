@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module';
 import { CredentialsModule } from '../credentials/credentials.module';
 import { RulesModule } from '../rules/rules.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
@@ -26,7 +25,6 @@ import { VerificationService } from './verification.service';
 /** How people get an account, keep it and give it up. */
 @Module({
   imports: [
-    AuditModule,
     CredentialsModule,
     RulesModule,
     SecondFactorModule,

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TEXTS } from '@portal/contracts';
-import type { UnitOfWork } from '@portal/kit';
+import { AdminActs, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { PortalError } from '@portal/platform';
-import { AuditTrail } from '../audit/audit-trail';
 import { forgetLinks } from '../mailed-proofs/mailed-links';
 import { checkNewPassword } from '../domain/new-password';
 import { AccountRules } from '../rules/account-rules';
@@ -21,7 +20,7 @@ export class PasswordReplacementService {
     private readonly rules: AccountRules,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionService,
-    private readonly audit: AuditTrail,
+    private readonly adminActs: AdminActs,
     private readonly mails: MailOutbox,
   ) {}
 
@@ -52,7 +51,7 @@ export class PasswordReplacementService {
     await this.mails.add(work, { email, kind: PASSWORD_CHANGED_MAIL, expiresAt });
     if (role === 'admin') {
       const act = { adminId: userId, act: 'password-changed', about: 'own account' } as const;
-      await this.audit.record(work, act);
+      await this.adminActs.record(work, act);
     }
     await this.sessions.endAll(work, userId, keptId === undefined ? {} : { keptId });
   }

@@ -1,9 +1,9 @@
+import { inUniversityTime } from '@portal/platform';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@portal/kit';
 import { RendersMail, type Letter } from '@portal/mail';
 import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { makeLink } from '../mailed-proofs/mailed-links';
-import { inUniversityTime } from '../domain/university-time';
 import { AccountRules } from '../rules/account-rules';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { UserEntity } from '../users/user.entity';

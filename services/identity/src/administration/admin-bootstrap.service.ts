@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Transactions, type UnitOfWork } from '@portal/kit';
+import { AdminActs, Transactions, type UnitOfWork } from '@portal/kit';
 import { ConfigError } from '@portal/platform';
 import { IsNull, type EntityManager } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
-import { AuditTrail } from '../audit/audit-trail';
 import { isGuessable } from '../domain/guessable-password';
 import { removeSecondFactorIn } from '../second-factor/second-factor.service';
 import { PasswordHasher } from '../secrets/password-hasher';
@@ -24,7 +23,7 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
     private readonly rules: AccountRules,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionService,
-    private readonly audit: AuditTrail,
+    private readonly adminActs: AdminActs,
   ) {}
 
   /** @throws ConfigError where the configured admin cannot be one. */
@@ -59,7 +58,7 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
     // The way back in for who has lost authenticator and recovery codes.
     await removeSecondFactorIn(manager, known.id);
     const about = 'own account, by a changed ADMIN_PASSWORD';
-    await this.audit.record(work, { adminId: known.id, act: 'password-changed', about });
+    await this.adminActs.record(work, { adminId: known.id, act: 'password-changed', about });
     await this.sessions.endAll(work, known.id);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AdminActs } from '@portal/kit';
 import type { RequestOf } from '@portal/contracts';
 import type { adminLogin } from '@portal/contracts/identity';
-import { AuditTrail } from '../audit/audit-trail';
 import { PasswordCheckService } from '../credentials/password-check.service';
 import type { Visitor } from '../credentials/visitor.repository';
 import { SecondFactorCheckService, type Proof } from '../second-factor/second-factor-check.service';
@@ -21,7 +21,7 @@ export class AdminSignInService {
     private readonly passwords: PasswordCheckService,
     private readonly secondFactor: SecondFactorCheckService,
     private readonly sessions: SessionService,
-    private readonly audit: AuditTrail,
+    private readonly adminActs: AdminActs,
   ) {}
 
   /** Who comes in is written down. @throws PortalError of either check */
@@ -33,7 +33,7 @@ export class AdminSignInService {
       const entrant = { ...admin, hasShownFactor: proof !== 'nothing' };
       const session = await this.sessions.startIn(work, entrant, device);
       const about = `from ${device.address}${SHOWN[proof]}`;
-      await this.audit.record(work, { adminId: admin.id, act: 'signed-in', about });
+      await this.adminActs.record(work, { adminId: admin.id, act: 'signed-in', about });
       return session;
     });
   }

@@ -1,6 +1,6 @@
+import { inUniversityTime } from '@portal/platform';
 import { Injectable } from '@nestjs/common';
 import { composeLetter, RendersMail, type Letter } from '@portal/mail';
-import { inUniversityTime } from '../domain/university-time';
 import { AccountRules } from '../rules/account-rules';
 import { accountLetter } from '../users/account-letter';
 import { UserRepository } from '../users/user.repository';

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
-import { AuditModule } from '../audit/audit.module';
 import { CredentialsModule } from '../credentials/credentials.module';
 import { RulesModule } from '../rules/rules.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
@@ -29,7 +28,6 @@ import { UserDeletionService } from './user-deletion.service';
 @Module({
   imports: [
     AccountsModule,
-    AuditModule,
     CredentialsModule,
     RulesModule,
     SecondFactorModule,

@@ -7,8 +7,7 @@ import {
 import { BALANCES_MAX, listBalances } from '@portal/contracts/xp';
 import { Scheduled } from '@portal/kit';
 import { Messages } from '@portal/messaging';
-import { HealthRegistry, Repeating } from '@portal/platform';
-import { hourInTimeZone } from '../domain/university-time';
+import { HealthRegistry, Repeating, hourInTimeZone } from '@portal/platform';
 import { AccountRules } from '../rules/account-rules';
 import { BalanceProjection } from './balance.projection';
 

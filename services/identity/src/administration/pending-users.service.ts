@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '@portal/kit';
+import { AdminActs, Transactions } from '@portal/kit';
 import { Any } from 'typeorm';
 import { RegistrationEntity } from '../accounts/registration.entity';
 import { forgetRegistrationLinks } from '../mailed-proofs/mailed-links';
-import { AuditTrail } from '../audit/audit-trail';
 import { AccountNotifier } from '../users/account-notifier';
 
 /** Takes registrations away that wait for their code; their addresses are free at once. */
@@ -11,7 +10,7 @@ import { AccountNotifier } from '../users/account-notifier';
 export class PendingUsersService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly audit: AuditTrail,
+    private readonly adminActs: AdminActs,
     private readonly notifier: AccountNotifier,
   ) {}
 
@@ -26,7 +25,7 @@ export class PendingUsersService {
       await forgetRegistrationLinks(manager, [found.email]);
       await manager.delete(RegistrationEntity, { id: registrationId });
       const act = 'pending-user-removed';
-      await this.audit.record(work, { adminId, act, about: found.email });
+      await this.adminActs.record(work, { adminId, act, about: found.email });
     });
   }
 
@@ -44,7 +43,7 @@ export class PendingUsersService {
       const { affected } = await manager.delete(RegistrationEntity, { id: Any(ids) });
       if (!affected) return;
       const about = affected === 1 ? '1 registration' : `${affected} registrations`;
-      await this.audit.record(work, { adminId, act: 'pending-users-cleared', about });
+      await this.adminActs.record(work, { adminId, act: 'pending-users-cleared', about });
     });
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { studentSuspended } from '@portal/contracts/identity';
-import { Transactions, type UnitOfWork } from '@portal/kit';
+import { AdminActs, Transactions, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
-import { AuditTrail } from '../audit/audit-trail';
 import { suspension } from '../domain/session';
 import { AccountRules } from '../rules/account-rules';
 import { SessionService } from '../sessions/session.service';
@@ -21,7 +20,7 @@ export class SuspensionService {
     private readonly rules: AccountRules,
     private readonly sessions: SessionService,
     private readonly mails: MailOutbox,
-    private readonly audit: AuditTrail,
+    private readonly adminActs: AdminActs,
     private readonly notifier: AccountNotifier,
   ) {}
 
@@ -38,7 +37,7 @@ export class SuspensionService {
       const user = await lockTarget(work.manager, adminId, userId, now);
       await this.change(work, user, until);
       const about = `${user.email} until ${until.toISOString()}`;
-      await this.audit.record(work, { adminId, act: 'user-suspended', about });
+      await this.adminActs.record(work, { adminId, act: 'user-suspended', about });
       await this.sessions.endAll(work, userId, { refusal });
     });
     return until;
@@ -52,7 +51,7 @@ export class SuspensionService {
       const user = await lockTarget(work.manager, adminId, userId, now);
       if (!user.suspendedUntil || user.suspendedUntil <= now) return;
       await this.change(work, user, null);
-      await this.audit.record(work, { adminId, act: 'suspension-lifted', about: user.email });
+      await this.adminActs.record(work, { adminId, act: 'suspension-lifted', about: user.email });
     });
   }
 

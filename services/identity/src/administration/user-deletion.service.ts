@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '@portal/kit';
+import { AdminActs, Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { AccountRemovalService } from '../accounts/account-removal.service';
-import { AuditTrail } from '../audit/audit-trail';
 import { AccountRules } from '../rules/account-rules';
 import { ACCOUNT_DELETED_MAIL } from './administration-mail.renderer';
 import { lockTarget } from './lock-target';
@@ -14,7 +13,7 @@ export class UserDeletionService {
     private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly removal: AccountRemovalService,
-    private readonly audit: AuditTrail,
+    private readonly adminActs: AdminActs,
     private readonly mails: MailOutbox,
   ) {}
 
@@ -23,7 +22,7 @@ export class UserDeletionService {
     const now = this.rules.now();
     await this.transactions.run(async (work) => {
       const { email, isDemo } = await lockTarget(work.manager, adminId, userId, now);
-      await this.audit.record(work, { adminId, act: 'user-deleted', about: email });
+      await this.adminActs.record(work, { adminId, act: 'user-deleted', about: email });
       await this.removal.remove(work, userId);
       // After the removal, which takes every other letter to the address away.
       const mail = { email, kind: ACCOUNT_DELETED_MAIL, expiresAt: this.rules.mailEnds(now) };

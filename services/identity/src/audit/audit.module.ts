@@ -2,14 +2,12 @@ import { Module } from '@nestjs/common';
 import { RulesModule } from '../rules/rules.module';
 import { AuditController } from './audit.controller';
 import { AuditLogService } from './audit-log.service';
-import { AuditTrail } from './audit-trail';
 import { RecordActWhenAdminActed } from './reactions/record-act-when-admin-acted';
 
 /** What admins have done: told as facts, heard from every service, kept for good. */
 @Module({
   imports: [RulesModule],
   controllers: [AuditController],
-  providers: [AuditTrail, AuditLogService, RecordActWhenAdminActed],
-  exports: [AuditTrail],
+  providers: [AuditLogService, RecordActWhenAdminActed],
 })
 export class AuditModule {}

@@ -1,5 +1,5 @@
+import { inUniversityTime } from '@portal/platform';
 import type { Decided, Refusal } from './decided';
-import { inUniversityTime } from './university-time';
 
 /** What decides whether a session still holds. */
 export interface SessionFacts {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, type UnitOfWork } from '@portal/kit';
+import { AdminActs, Transactions, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { IsNull, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail';
 import { AccountRules } from '../rules/account-rules';
 import { isAuthenticatorCode } from '../domain/authenticator';
 import type { Decided, Refusal } from '../domain/decided';
@@ -37,7 +36,7 @@ export class SecondFactorCheckService {
     private readonly transactions: Transactions,
     private readonly rules: AccountRules,
     private readonly codes: FactorCodes,
-    private readonly audit: AuditTrail,
+    private readonly adminActs: AdminActs,
     private readonly mails: MailOutbox,
   ) {}
 
@@ -72,7 +71,7 @@ export class SecondFactorCheckService {
     if (this.isFirstFailure(factor, proved)) {
       const about = `own account, from ${address}`;
       const act = { adminId: userId, act: 'second-factor-refused', about } as const;
-      await this.audit.record(work, act);
+      await this.adminActs.record(work, act);
     }
     return proved;
   }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '@portal/kit';
+import { AdminActs, Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { PortalError } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail';
 import type { Decided } from '../domain/decided';
 import { forgetLinks } from '../mailed-proofs/mailed-links';
 import { AccountRules } from '../rules/account-rules';
@@ -23,7 +22,7 @@ export class SecondFactorSwitchService {
     private readonly factors: SecondFactorService,
     private readonly factorCheck: SecondFactorCheckService,
     private readonly sessions: SessionService,
-    private readonly audit: AuditTrail,
+    private readonly adminActs: AdminActs,
     private readonly mails: MailOutbox,
   ) {}
 
@@ -45,7 +44,7 @@ export class SecondFactorSwitchService {
       // None was mailed before, whoever asked for them.
       await forgetLinks(manager, email);
       const act = { adminId: userId, act: 'second-factor-on', about: 'own account' } as const;
-      await this.audit.record(work, act);
+      await this.adminActs.record(work, act);
       const expiresAt = this.rules.mailEnds(this.rules.now());
       await this.mails.add(work, { email, kind: SECOND_FACTOR_ON, expiresAt });
       await this.sessions.endAll(work, userId, { keptId: sessionId });
@@ -65,7 +64,7 @@ export class SecondFactorSwitchService {
       const { email } = await lockOwner(manager, userId);
       await removeSecondFactorIn(manager, userId);
       const about = `own account, by the ${proof}`;
-      await this.audit.record(work, { adminId: userId, act: 'second-factor-off', about });
+      await this.adminActs.record(work, { adminId: userId, act: 'second-factor-off', about });
       const expiresAt = this.rules.mailEnds(this.rules.now());
       await this.mails.add(work, { email, kind: SECOND_FACTOR_OFF, expiresAt });
     });

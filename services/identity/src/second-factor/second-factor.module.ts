@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module';
 import { CredentialsModule } from '../credentials/credentials.module';
 import { RulesModule } from '../rules/rules.module';
 import { SecretsModule } from '../secrets/secrets.module';
@@ -14,14 +13,7 @@ import { SecondFactorService } from './second-factor.service';
 
 /** Authenticator apps that admins sign in with beside their passwords. */
 @Module({
-  imports: [
-    AuditModule,
-    CredentialsModule,
-    RulesModule,
-    SecretsModule,
-    SessionsModule,
-    UsersModule,
-  ],
+  imports: [CredentialsModule, RulesModule, SecretsModule, SessionsModule, UsersModule],
   controllers: [SecondFactorController],
   providers: [
     FactorCodes,

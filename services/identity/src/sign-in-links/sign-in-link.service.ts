@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { openSignInLink } from '@portal/contracts/sign-in-link';
-import { Transactions, type UnitOfWork } from '@portal/kit';
-import { AuditTrail } from '../audit/audit-trail';
+import { AdminActs, Transactions, type UnitOfWork } from '@portal/kit';
 import type { SignInLinkEntity } from '../mailed-proofs/sign-in-link.entity';
 import { SecondFactorCheckService } from '../second-factor/second-factor-check.service';
 import { SessionService, SIGNED_IN } from '../sessions/session.service';
@@ -22,7 +21,7 @@ export class SignInLinkService {
     private readonly passwords: LinkPasswordService,
     private readonly secondFactor: SecondFactorCheckService,
     private readonly sessions: SessionService,
-    private readonly audit: AuditTrail,
+    private readonly adminActs: AdminActs,
     private readonly notifier: AccountNotifier,
   ) {}
 
@@ -70,7 +69,7 @@ export class SignInLinkService {
     const session = await this.sessions.startIn(work, entrant, device);
     if (role === 'admin') {
       const about = `from ${device.address}, by a mailed link and a second factor`;
-      await this.audit.record(work, { adminId: id, act: 'signed-in', about });
+      await this.adminActs.record(work, { adminId: id, act: 'signed-in', about });
     }
     return { ...session, message: SIGNED_IN, role };
   }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
-import { AuditModule } from '../audit/audit.module';
 import { CredentialsModule } from '../credentials/credentials.module';
 import { RulesModule } from '../rules/rules.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
@@ -17,7 +16,6 @@ import { SignInLinkService } from './sign-in-link.service';
 @Module({
   imports: [
     AccountsModule,
-    AuditModule,
     CredentialsModule,
     RulesModule,
     SecondFactorModule,

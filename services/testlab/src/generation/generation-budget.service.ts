@@ -1,8 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { holdStudent, Transactions } from '@portal/kit';
-import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
+import {
+  CLOCK,
+  PORTAL_CONFIG,
+  PortalError,
+  type Clock,
+  type PortalConfig,
+  dayOf,
+} from '@portal/platform';
 import { DataSource } from 'typeorm';
-import { dayOf } from '../domain/day-of';
 import { wasStopped } from '../practice/was-stopped';
 
 /** Only today's count is kept of a student. */

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { xpToMxp } from '@portal/contracts';
 import { Scheduled } from '@portal/kit';
-import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
+import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig, dayOf } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
-import { dayOf } from '../domain/day-of';
 import { decidePay, noteOf, type Pay, type UnpaidReason } from '../domain/decide-pay';
 import { PaidQuestionsRepository } from './paid-questions.repository';
 

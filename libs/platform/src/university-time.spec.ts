@@ -1,4 +1,4 @@
-import { dayOf } from './day-of';
+import { dayOf } from './university-time';
 
 it.each([
   ['Africa/Lagos', '2026-03-02T22:59:59.999Z', '2026-03-02'],

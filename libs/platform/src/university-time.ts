@@ -13,3 +13,8 @@ export function hourInTimeZone(moment: Date, timeZone: string): number {
   const hour = { hour: 'numeric', hourCycle: 'h23', timeZone } as const;
   return Number(new Intl.DateTimeFormat('en-GB', hour).format(moment));
 }
+
+/** The day of the university's time zone that a moment lies in, as `2026-03-02`. */
+export function dayOf(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
+}
