@@ -10,7 +10,7 @@ module.exports = {
   setupFilesAfterEnv: ['<rootDir>/end-of-file.ts'],
   testTimeout: 120_000,
   // All share a portal and a browser; most of the time a test waits for one of them.
-  maxWorkers: 2,
+  maxWorkers: 3,
   // `npm test` must end even where a failed test left something open; a single run tells of it.
   forceExit: process.env['ENDS_BY_FORCE'] === 'yes',
 };
