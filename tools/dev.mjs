@@ -4,7 +4,7 @@ import { ensureBuild } from './steps/build.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { checkNodeVersion } from './steps/node-version.mjs';
 import { main, say } from './steps/say.mjs';
-import { inRoot } from './steps/workspace.mjs';
+import { inRoot, portalProjects } from './steps/workspace.mjs';
 
 // `npm run dev`: what has changed is built again, and the portal with it started again.
 await main(async () => {
@@ -40,8 +40,8 @@ function startPortal() {
 
 /** Compiles everything that the portal is made of. */
 function watchServices(onBuilt) {
-  const project = inRoot('deploy/standalone/tsconfig.lib.json');
-  const args = ['-b', project, '--watch', '--preserveWatchOutput'];
+  const projects = portalProjects().map((project) => inRoot(project, 'tsconfig.lib.json'));
+  const args = ['-b', ...projects, '--watch', '--preserveWatchOutput'];
   return watch('typescript/bin/tsc', args, {
     isBuilt: /Found 0 errors/,
     isTold: /error TS/,

@@ -3,12 +3,16 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { runInstalled, runNpm } from './run-command.mjs';
 import { during, Failure } from './say.mjs';
-import { inRoot, projectFolders } from './workspace.mjs';
+import { inRoot, portalProjects, projectFolders, serviceFolders } from './workspace.mjs';
 
 const stamp = inRoot('node_modules', '.built-sources');
-const STANDALONE = 'deploy/standalone';
 /** What a start needs of the last build. */
-const BUILT = [`${STANDALONE}/dist/main.js`, 'gateway/dist/index.js', 'web/dist/index.html'];
+const BUILT = [
+  'deploy/standalone/dist/main.js',
+  'gateway/dist/index.js',
+  'web/dist/index.html',
+  ...serviceFolders().map((folder) => `${folder}/dist/index.js`),
+];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-spec', 'e2e', 'coverage']);
 
 /**
@@ -26,7 +30,9 @@ export async function ensureBuild(more = []) {
 
 /** The compiler itself knows which project is stale, and is several times faster than a task a project. */
 async function build(more) {
-  const projects = [STANDALONE, ...more].map((project) => inRoot(project, 'tsconfig.lib.json'));
+  const projects = [...portalProjects(), ...more].map((project) =>
+    inRoot(project, 'tsconfig.lib.json'),
+  );
   await orFail(runInstalled('typescript/bin/tsc', ['-b', ...projects]));
   await orFail(runNpm(['run', 'build', '--workspace', 'web']));
 }

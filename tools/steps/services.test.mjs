@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { inRoot } from './workspace.mjs';
+import { inRoot, portalProjects } from './workspace.mjs';
 
 const services = readdirSync(inRoot('services')).filter((name) =>
   existsSync(inRoot('services', name, 'src/main.ts')),
@@ -28,3 +28,9 @@ for (const [file, expected, advice] of PLACES) {
     }
   });
 }
+
+test('a start builds every service, which the portal loads by its folder', () => {
+  const built = new Set(portalProjects());
+  for (const name of services) assert.ok(built.has(`services/${name}`), `services/${name}`);
+  assert.ok(services.length > 0);
+});

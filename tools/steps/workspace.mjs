@@ -19,6 +19,16 @@ export function projectFolders() {
     .filter((folder) => existsSync(inRoot(folder, 'package.json')));
 }
 
+/** The folders of all services, relative to the root. */
+export function serviceFolders() {
+  return projectFolders().filter((folder) => folder.startsWith('services/'));
+}
+
+/** What the portal in one process is made of: it loads whatever services there are. */
+export function portalProjects() {
+  return ['deploy/standalone', ...serviceFolders()];
+}
+
 /** The projects that the compiler builds: all but the web, which Vite builds. */
 export function compiledProjects() {
   return projectFolders().filter((folder) => existsSync(inRoot(folder, 'tsconfig.lib.json')));

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ServiceDefinition } from '@portal/messaging';
@@ -20,6 +20,7 @@ const exportsSchema = z.object({
  */
 export function findServices(): ServiceDefinition[] {
   return readdirSync(FOLDER)
+    .filter((name) => existsSync(path.join(FOLDER, name, 'package.json')))
     .sort()
     .map((name) => {
       const found = exportsSchema.safeParse(requireService(`@portal/${name}`)).data?.service;

@@ -11,3 +11,4 @@ export * from './route';
 export * from './stream';
 export * from './text';
 export * from './texts';
+export * from './university-time';

@@ -23,5 +23,4 @@ export * from './config/kept-secrets';
 export * from './net/free-port';
 export * from './net/loopback';
 export * from './net/network-of';
-export * from './university-time';
 export * from './wakeable-loop';

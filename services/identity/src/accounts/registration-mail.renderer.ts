@@ -1,4 +1,4 @@
-import { inUniversityTime } from '@portal/platform';
+import { inUniversityTime } from '@portal/contracts';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '@portal/kit';
 import { RendersMail, type Letter } from '@portal/mail';

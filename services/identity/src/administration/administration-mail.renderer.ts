@@ -1,4 +1,4 @@
-import { inUniversityTime } from '@portal/platform';
+import { inUniversityTime } from '@portal/contracts';
 import { Injectable } from '@nestjs/common';
 import { composeLetter, RendersMail, type Letter } from '@portal/mail';
 import { AccountRules } from '../rules/account-rules';

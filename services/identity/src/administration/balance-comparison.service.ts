@@ -1,3 +1,4 @@
+import { hourInTimeZone } from '@portal/contracts';
 import {
   Injectable,
   Logger,
@@ -7,7 +8,7 @@ import {
 import { BALANCES_MAX, listBalances } from '@portal/contracts/xp';
 import { Scheduled } from '@portal/kit';
 import { Messages } from '@portal/messaging';
-import { HealthRegistry, Repeating, hourInTimeZone } from '@portal/platform';
+import { HealthRegistry, Repeating } from '@portal/platform';
 import { AccountRules } from '../rules/account-rules';
 import { BalanceProjection } from './balance.projection';
 

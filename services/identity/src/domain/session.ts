@@ -1,4 +1,4 @@
-import { inUniversityTime } from '@portal/platform';
+import { inUniversityTime } from '@portal/contracts';
 import type { Decided, Refusal } from './decided';
 
 /** What decides whether a session still holds. */

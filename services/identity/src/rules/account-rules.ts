@@ -1,14 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { accountEmail } from '@portal/contracts';
+import { accountEmail, inUniversityTime } from '@portal/contracts';
 import { RESEND_AFTER_SECONDS } from '@portal/contracts/identity';
 import { SIGN_IN_LINK_PATH } from '@portal/contracts/sign-in-link';
-import {
-  CLOCK,
-  PORTAL_CONFIG,
-  type Clock,
-  type PortalConfig,
-  inUniversityTime,
-} from '@portal/platform';
+import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import type { University } from '../domain/registration';
 import { quietUntil, type MailCount, type MailLimits } from '../domain/mail-quota';
 import type { CodeLimits } from '../domain/verification';

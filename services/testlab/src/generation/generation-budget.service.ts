@@ -1,13 +1,7 @@
+import { dayOf } from '@portal/contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { holdStudent, Transactions } from '@portal/kit';
-import {
-  CLOCK,
-  PORTAL_CONFIG,
-  PortalError,
-  type Clock,
-  type PortalConfig,
-  dayOf,
-} from '@portal/platform';
+import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { wasStopped } from '../practice/was-stopped';
 

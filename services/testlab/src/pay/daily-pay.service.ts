@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { xpToMxp } from '@portal/contracts';
+import { xpToMxp, dayOf } from '@portal/contracts';
 import { Scheduled } from '@portal/kit';
-import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig, dayOf } from '@portal/platform';
+import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import { decidePay, noteOf, type Pay, type UnpaidReason } from '../domain/decide-pay';
 import { PaidQuestionsRepository } from './paid-questions.repository';
