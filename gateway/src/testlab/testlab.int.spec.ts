@@ -125,7 +125,7 @@ describe('practice tests over HTTP', () => {
   it('tell why a right answer earned nothing', async () => {
     const answered = { question: 1, choice: 0 };
     const response = await post(`/api/testlab/sessions/${SESSION}/answers`).send(answered);
-    const told = { correct: true, xpEarned: 0, note: 'You have earned this one today' };
+    const told = { correct: true, xpEarned: 0, note: 'You have earned this one today.' };
     expect(response.body).toMatchObject(told);
   });
 

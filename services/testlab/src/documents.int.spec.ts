@@ -98,7 +98,14 @@ describe('a file', () => {
       Buffer.from('12 34 56 78\n'.repeat(500)),
       'x.txt',
       'unreadable_file',
-      /no readable text/,
+      /too little text/,
+    ],
+    [
+      'a text of two words',
+      Buffer.from('Hi there.'),
+      'x.txt',
+      'unreadable_file',
+      /too little text/,
     ],
     [
       'a text without a sentence',

@@ -9,6 +9,7 @@ export const fileRefusalSchema = z.enum([
   'too-many-pages',
   'no-text-file',
   'no-text',
+  'too-little-text',
 ]);
 export type FileRefusal = z.infer<typeof fileRefusalSchema>;
 

@@ -13,10 +13,13 @@ const LEAST_LETTERS = 40;
 export async function readDocument(file: string, name: string): Promise<ReadText> {
   const bytes = await beginningOf(file, bytesFor(MAX_CHARACTERS));
   if (bytes === undefined) return { refused: 'gone' };
-  const read = isPdf(bytes) ? await readPdf(file, MAX_CHARACTERS) : readText(bytes, name);
+  const isInPdf = isPdf(bytes);
+  const read = isInPdf ? await readPdf(file, MAX_CHARACTERS) : readText(bytes, name);
   if ('refused' in read) return read;
   const text = cutText(read.text, MAX_CHARACTERS);
-  return hasLetters(text, LEAST_LETTERS) ? { text } : { refused: 'no-text' };
+  if (hasLetters(text, LEAST_LETTERS)) return { text };
+  // Only a PDF can be a scan, whose few letters are a stamp or a page's number.
+  return { refused: isInPdf ? 'no-text' : 'too-little-text' };
 }
 
 async function beginningOf(file: string, most: number): Promise<Buffer | undefined> {

@@ -61,5 +61,10 @@ export function fileRefusal(reason: FileRefusal): PortalError {
         'unreadable_file',
         'The file has no readable text. If it was scanned, upload a version with real text.',
       );
+    case 'too-little-text':
+      return new PortalError(
+        'unreadable_file',
+        'There is too little text in the file to ask about. Upload one with a few sentences.',
+      );
   }
 }

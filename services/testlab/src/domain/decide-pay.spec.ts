@@ -13,7 +13,7 @@ describe('a right answer', () => {
     const paid = { paidMxp: 2_000, isQuestionPaid: true };
     const pay = { earnedMxp: 0, unpaidBecause: 'question-paid-today' };
     expect(decidePay(2_000, paid, MOST)).toEqual(pay);
-    expect(noteOf('question-paid-today', 400)).toBe('You have earned this one today');
+    expect(noteOf('question-paid-today', 400)).toBe('You have earned this one today.');
   });
 
   it('given the day’s most is paid, then it earns nothing and says that XP come again', () => {

@@ -31,7 +31,7 @@ export function decidePay(worthMxp: number, paid: PaidToday, mostMxp: number): P
 export function noteOf(reason: UnpaidReason, mostXp: number): string {
   switch (reason) {
     case 'question-paid-today':
-      return 'You have earned this one today';
+      return 'You have earned this one today.';
     case 'day-is-full':
       return `You have earned the ${mostXp} XP that practice gives a day. Practice goes on; XP come again tomorrow.`;
   }

@@ -11,7 +11,7 @@ import { answerFact, buildFact, buildFacts, openTest } from '../testing/facts.fi
 import { startLedger } from '../testing/ledger.fixture';
 import { TestlabModule } from '../testlab.module';
 
-const EARNED_TODAY = 'You have earned this one today';
+const EARNED_TODAY = 'You have earned this one today.';
 const DAY_IS_FULL =
   'You have earned the 400 XP that practice gives a day. Practice goes on; XP come again tomorrow.';
 
