@@ -77,6 +77,16 @@ describe('what a test has earned and nobody has finished', () => {
     expect((await ended).status()).toBe(200);
     expect(await totalXp()).toBe(earned);
   });
+
+  it('is added by signing out in another tab, which has no test', async () => {
+    const earned = await earn();
+    const other = await context.newPage();
+    await other.goto(`${portal.url}/student`);
+    const ended = other.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
+    await other.getByRole('button', { name: 'Logout' }).first().click();
+    expect((await ended).status()).toBe(200);
+    expect(await totalXp()).toBe(earned);
+  });
 });
 
 it('shows the test of one student to nobody who signs in after them in another tab', async () => {

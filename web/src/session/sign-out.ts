@@ -1,13 +1,14 @@
 import { send } from '../api/send';
-import { clearTokens, PRACTICE_KEY, readToken } from '../api/token';
+import { clearTokens, homePath, readToken } from '../api/token';
 import { claimRecorded } from './claim-recorded';
 
 /** Ends the session here at once and on the server if it can be reached. */
 export async function signOut(): Promise<void> {
   const token = readToken();
   if (token === null) return;
-  // With the session ends the way to claim; a tab without a test has nothing to claim.
-  const claiming = sessionStorage.getItem(PRACTICE_KEY) === null ? null : claimRecorded();
+  // With the session ends the way to claim. What is recorded is the student's: it may come from
+  // another tab or another device. Admins earn nothing.
+  const claiming = homePath() === '/student' ? claimRecorded() : null;
   clearTokens();
   if (claiming) await claiming;
   await send('/api/auth/logout', { method: 'POST', token }).catch(() => undefined); // specification: failures ignored
