@@ -49,16 +49,19 @@ const isSeen = (each: Locator) =>
     );
   });
 
-/** Questions whose first choice is right, and their answers, as the portal would send them. */
-async function serve() {
-  const sessionId = '0191e7a0-0000-4000-8000-000000000001';
-  await page.route('**/api/testlab/generate', (route) => {
+/** The next test comes with this id, and its first question with these words. */
+const serveTest = (sessionId: string, first: string) =>
+  page.route('**/api/testlab/generate', (route) => {
     const questions = [1, 2, 3].map((number) => ({
-      question: number === 1 ? QUESTION : `Question of number ${number}?`,
+      question: number === 1 ? first : `Question of number ${number}?`,
       choices: CHOICES,
     }));
     return route.fulfill({ json: { sessionId, questions, notice: NOTICE } });
   });
+
+/** Questions whose first choice is right, and their answers, as the portal would send them. */
+async function serve() {
+  await serveTest('0191e7a0-0000-4000-8000-000000000001', QUESTION);
   await page.route('**/api/testlab/sessions/*/answers', (route) => {
     const { choice } = route.request().postDataJSON() as { choice: number };
     const correct = choice === 0;
@@ -167,10 +170,11 @@ describe('a question', () => {
     const result = page.getByRole('group', { name: /^Correct!/ });
     expect(await isFocused(result)).toBe(true);
     expect(await isSeen(result)).toBe(true);
+    expect(await result.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
   });
 
   it('says and reads out why a right answer earned nothing, and again when it is reviewed', async () => {
-    const note = 'You have earned this one today';
+    const note = 'You have earned this one today.';
     await generate();
     await serveUnpaid(note);
     await answer();
@@ -206,6 +210,51 @@ describe('a question', () => {
     await problem.waitFor();
     expect(await isFocused(choice)).toBe(true);
     expect(await choice.isEnabled()).toBe(true);
+  });
+});
+
+describe('an answer that is under way while the next test is asked for', () => {
+  /** Chooses, with an answer that waits; answers how to let it go. */
+  async function chooseSlowly(): Promise<() => void> {
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/testlab/sessions/*/answers', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.locator('ol button').first().click();
+    await button('Change').click();
+    return letGo;
+  }
+
+  it('is of its own test: the next one can be answered, and what was earned is claimed', async () => {
+    await generate();
+    const letGo = await chooseSlowly();
+    await serveTest('0191e7a0-0000-4000-8000-000000000002', 'Which comes next?');
+    await button('Generate').click();
+    await page.getByRole('heading', { name: 'Which comes next?' }).waitFor();
+    const choice = page.locator('ol button').first();
+    expect(await choice.getAttribute('aria-disabled')).toBeNull();
+    const claimed = page.waitForResponse('**/api/auth/xp/add');
+    letGo();
+    await claimed;
+    expect(await choice.isEnabled()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Explanation' }).count()).toBe(0);
+    expect(await bar().getByRole('definition').first().innerText()).toBe('0');
+  });
+
+  it('ends nothing but itself: the questions are still being made, and can be stopped', async () => {
+    await generate();
+    const letGo = await chooseSlowly();
+    await page.route('**/api/testlab/generate', () => undefined);
+    await button('Generate').click();
+    await page.getByText('Reading and writing questions…').waitFor();
+    letGo();
+    await page.getByText('Explanation', { exact: true }).waitFor({ state: 'attached' });
+    expect(await button('Stop').isEnabled()).toBe(true);
+    expect(await button('Generate').isDisabled()).toBe(true);
+    await button('Stop').click();
+    await page.getByText('Generation stopped.').waitFor();
   });
 });
 

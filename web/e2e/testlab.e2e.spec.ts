@@ -142,6 +142,20 @@ describe('TestLab', () => {
     await field.setInputFiles(fake('picture.png'));
     await page.getByRole('alert').getByText('Only .pdf and .txt files can be read.').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Topics').fill('elasticity');
+    expect(await page.getByText('Only .pdf and .txt files can be read.').count()).toBe(0);
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('says one thing at a time: what was said of the try before goes with the next', async () => {
+    const before = page.getByText('Please enter topics or upload a file.');
+    await generate();
+    await before.waitFor();
+    await page.getByLabel('Topics').fill('elasticity');
+    await page.getByLabel('Number of questions').fill('51');
+    await generate();
+    await page.getByText('Choose between 1 and 50 questions.').waitFor();
+    expect(await before.count()).toBe(0);
   });
 
   it('refuses a broken PDF with a clear text', async () => {

@@ -27,7 +27,7 @@ export function AnswerResult({ scored }: { scored: PracticeQuestion['scored'] })
       aria-labelledby="verdict"
       aria-describedby={scored.note ? 'answer-note explanation' : 'explanation'}
       className={classNames(
-        'enter mt-5 scroll-mt-20 scroll-mb-40 rounded-control p-4 outline-none',
+        'enter mt-5 scroll-mt-20 scroll-mb-40 rounded-control p-4',
         scored.correct ? 'bg-moss-soft' : 'bg-rose-soft',
       )}
     >

@@ -10,23 +10,25 @@ const RING =
 
 interface FileFieldProps {
   file: File | null;
+  /** Why the file that was chosen last is not taken. */
+  problem: string | null;
   onChange: (file: File | null) => void;
+  onProblem: (problem: string | null) => void;
 }
 
 /** Notes to practise from: chosen, or dropped onto the field. */
-export function FileField({ file, onChange }: FileFieldProps) {
+export function FileField({ file, problem, onChange, onProblem }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const fault = faultOf(chosen);
-    setProblem(fault);
+    onProblem(fault);
     if (!fault) onChange(chosen);
     // Else choosing the same file once more would not be noticed.
     if (input.current) input.current.value = '';
   };
   const remove = () => {
-    setProblem(null);
+    onProblem(null);
     onChange(null);
     input.current?.focus();
   };

@@ -16,7 +16,7 @@ import { Icon } from '../../design/icons';
 import { t } from '../../texts/signed-in-texts';
 import { FileField } from './file-field';
 import { useHandedFocus } from './use-handed-focus';
-import type { Material } from './use-practice';
+import type { Material } from './generation';
 
 /** Past topics that are offered, at most. */
 const OFFERED = 6;
@@ -26,13 +26,17 @@ interface MaterialFormProps {
   isGenerating: boolean;
   /** After a restart the form is new, and the student goes on with it. */
   isRestarted: boolean;
+  /** Generate is pressed; what is wrong at a field is said there, and nothing is generated. */
+  onTry: () => void;
   onGenerate: (material: Material) => void;
   onStop: () => void;
 }
 
 /** What to practise: topics, or a file, and how many questions. */
-export function MaterialForm({ isGenerating, isRestarted, onGenerate, onStop }: MaterialFormProps) {
+export function MaterialForm(props: MaterialFormProps) {
+  const { isGenerating, isRestarted, onTry, onGenerate, onStop } = props;
   const [file, setFile] = useState<File | null>(null);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
   const { form, formProps, field } = useContractForm(generateQuestionsRoute, {
     defaultValues: { topics: '', numQuestions: String(QUESTIONS_DEFAULT) },
     required: { fields: ['numQuestions'], text: COUNT_RANGE },
@@ -49,7 +53,20 @@ export function MaterialForm({ isGenerating, isRestarted, onGenerate, onStop }: 
   const addTopic = (topic: string) =>
     setValue('topics', splitTopics(`${String(getValues('topics'))},${topic}`).join(', '));
   return (
-    <form {...formProps} className="flex flex-col gap-5">
+    <form
+      {...formProps}
+      className="flex flex-col gap-5"
+      // Whoever goes on without the file that was refused knows of it.
+      onInput={() => {
+        formProps.onInput();
+        setFileProblem(null);
+      }}
+      onSubmit={(event) => {
+        onTry();
+        setFileProblem(null);
+        formProps.onSubmit(event);
+      }}
+    >
       <div className="flex flex-col gap-2">
         <TextField
           label={t('lab.topics')}
@@ -60,7 +77,7 @@ export function MaterialForm({ isGenerating, isRestarted, onGenerate, onStop }: 
         />
         <PastTopics onChoose={addTopic} />
       </div>
-      <FileField file={file} onChange={setFile} />
+      <FileField file={file} problem={fileProblem} onChange={setFile} onProblem={setFileProblem} />
       <TextField
         label={t('lab.count')}
         type="number"

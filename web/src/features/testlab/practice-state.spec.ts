@@ -11,17 +11,22 @@ const loaded = practiceReducer(EMPTY_PRACTICE, {
   questions: open,
   ...material,
 });
-const scored = (correct: boolean) => ({
-  choice: 0,
-  answerIndex: correct ? 0 : 1,
-  correct,
-  explanation: 'Because.',
-  xpEarned: correct ? 2 : 0,
+const score = (question: number, correct: boolean) => ({
+  type: 'scored' as const,
+  sessionId: 's',
+  question,
+  scored: {
+    choice: 0,
+    answerIndex: correct ? 0 : 1,
+    correct,
+    explanation: 'Because.',
+    xpEarned: correct ? 2 : 0,
+  },
 });
 
 describe('a TestLab session', () => {
   it('shows the first question with counters reset once questions are loaded', () => {
-    const played = practiceReducer(loaded, { type: 'scored', question: 0, scored: scored(true) });
+    const played = practiceReducer(loaded, score(0, true));
     const again = practiceReducer(played, {
       type: 'loaded',
       sessionId: 't',
@@ -39,8 +44,8 @@ describe('a TestLab session', () => {
   });
 
   it('counts right answers, the share answered and the XP', () => {
-    const one = practiceReducer(loaded, { type: 'scored', question: 0, scored: scored(true) });
-    const both = practiceReducer(one, { type: 'scored', question: 1, scored: scored(false) });
+    const one = practiceReducer(loaded, score(0, true));
+    const both = practiceReducer(one, score(1, false));
     expect(summaryOf(one)).toEqual({
       answered: 1,
       unanswered: 1,
@@ -65,9 +70,22 @@ describe('a TestLab session', () => {
       questions: open,
       ...about,
     });
-    const played = practiceReducer(told, { type: 'scored', question: 0, scored: scored(true) });
+    const played = practiceReducer(told, score(0, true));
     expect(practiceReducer(played, { type: 'moved', to: 1 })).toMatchObject(about);
     expect(practiceReducer(played, { type: 'restarted' }).notice).toBeNull();
+  });
+
+  it('is not touched by what arrives late for the test before it', () => {
+    const next = practiceReducer(loaded, {
+      type: 'loaded',
+      sessionId: 't',
+      questions: open,
+      ...material,
+    });
+    expect(practiceReducer(next, score(0, true))).toBe(next);
+    expect(practiceReducer(next, { type: 'added', sessionId: 's' })).toBe(next);
+    expect(practiceReducer(EMPTY_PRACTICE, score(0, true))).toBe(EMPTY_PRACTICE);
+    expect(practiceReducer(loaded, { type: 'added', sessionId: 's' }).isAdded).toBe(true);
   });
 
   it('stays within its questions', () => {

@@ -42,14 +42,24 @@ type Loaded = Pick<PracticeState, 'about' | 'notice'> & {
   questions: { question: string; choices: string[] }[];
 };
 
+interface Scored {
+  type: 'scored';
+  sessionId: string;
+  question: number;
+  scored: NonNullable<PracticeQuestion['scored']>;
+}
+
 export type PracticeAction =
   | Loaded
-  | { type: 'scored'; question: number; scored: NonNullable<PracticeQuestion['scored']> }
+  | Scored
   | { type: 'moved'; to: number }
-  | { type: 'added' }
+  | { type: 'added'; sessionId: string }
   | { type: 'restarted' };
 
-/** The next state; a new generation resets all progress. */
+/**
+ * The next state; a new generation resets all progress. What the server answers for a test that has
+ * been left in the meantime changes nothing.
+ */
 export function practiceReducer(state: PracticeState, action: PracticeAction): PracticeState {
   switch (action.type) {
     case 'loaded': {
@@ -57,6 +67,7 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
       return { ...EMPTY_PRACTICE, sessionId, questions, about, notice };
     }
     case 'scored':
+      if (action.sessionId !== state.sessionId) return state;
       return {
         ...state,
         questions: state.questions.map((question, index) =>
@@ -66,7 +77,7 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
     case 'moved':
       return { ...state, current: Math.min(Math.max(0, action.to), state.questions.length - 1) };
     case 'added':
-      return { ...state, isAdded: true };
+      return action.sessionId === state.sessionId ? { ...state, isAdded: true } : state;
     case 'restarted':
       return EMPTY_PRACTICE;
   }

@@ -12,10 +12,9 @@ import { usePractice } from './use-practice';
 /** TestLab: material on one side, one question at a time on the other. */
 export function Practice({ studentId, totalXp }: { studentId: string; totalXp: number }) {
   const practice = usePractice(studentId);
-  const { state, told, busy } = practice;
+  const { state, told, isGenerating } = practice;
   // A restart empties the form too: a new key makes it anew.
   const [round, setRound] = useState(0);
-  const isGenerating = busy === 'generating';
   const restart = () => {
     practice.restart();
     setRound(round + 1);
@@ -29,6 +28,7 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
             key={round}
             isGenerating={isGenerating}
             isRestarted={round > 0}
+            onTry={practice.tryAgain}
             onGenerate={(material) => void practice.generate(material)}
             onStop={practice.stop}
           />

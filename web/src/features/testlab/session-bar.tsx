@@ -82,7 +82,7 @@ function Outcome({ message, isAdded }: { message: string | null; isAdded: boolea
       tabIndex={-1}
       className={classNames(
         message
-          ? 'enter scroll-mt-24 scroll-mb-28 rounded-control border-l-4 bg-surface px-4 py-2.5 font-medium outline-none'
+          ? 'enter scroll-mt-24 scroll-mb-28 rounded-control border-l-4 bg-surface px-4 py-2.5 font-medium'
           : 'sr-only',
         isAdded ? 'border-l-brass' : 'border-l-rose text-rose',
       )}

@@ -2,43 +2,40 @@ import {
   answerQuestionRoute,
   claimXpRoute,
   generateQuestionsRoute,
-  splitTopics,
 } from '@portal/contracts/testlab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../api/api-error';
+import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { formatXp } from '../../texts/format-number';
 import { claimRecorded } from '../../session/claim-recorded';
 import { refreshUser, showXp } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
+import { formOf, generationFault, isNothing, nameOf, type Material } from './generation';
 import { practiceReducer, summaryOf } from './practice-state';
 import { keepPractice, loadPractice } from './practice-storage';
 import { stopReading } from './read-aloud';
+import { isAbout, type Told } from './told';
 
-/** What the student wants questions on. */
-export interface Material {
-  topics: string;
-  numQuestions: number;
-  file: File | null;
-}
-
-export type Busy = 'generating' | 'answering' | 'adding' | null;
-
-/** What is said, and beside what: the form, the question, or the end of the session. */
-interface Told {
-  place: 'material' | 'answer' | 'finish';
-  text: string;
-}
+/** What is under way for the test that is shown. */
+export type Busy = 'answering' | 'adding' | null;
 
 /** Everything that TestLab does, from generating to adding the XP. */
 export function usePractice(studentId: string) {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(practiceReducer, studentId, loadPractice);
   const [told, setTold] = useState<Told | null>(null);
-  const [busy, setBusy] = useState<Busy>(null);
+  const [isGenerating, setIsGenerating] = useState(false);
+  // With the test that it is for: the next one does not wait for it.
+  const [underWay, setUnderWay] = useState<{ sessionId: string; busy: Busy } | null>(null);
+  const busy = underWay?.sessionId === state.sessionId ? underWay.busy : null;
   const generation = useRef<AbortController | null>(null);
-  useEffect(() => keepPractice(studentId, state), [studentId, state]);
+  // The test as it is when an answer arrives, which may be long after it was asked for.
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+    keepPractice(studentId, state);
+  }, [studentId, state]);
   useEffect(
     () => () => {
       generation.current?.abort();
@@ -47,83 +44,98 @@ export function usePractice(studentId: string) {
     [],
   );
 
-  /** What the test that is left has earned, where it was not finished. */
-  const addWhatIsLeft = () => {
-    if (state.isAdded || summaryOf(state).sessionXp === 0) return;
+  const claim = () =>
     void claimRecorded().then((totalXP) => {
       if (totalXP === null) return;
       showXp(client, totalXP);
       void refreshUser(client);
     });
+  /** What the test that is left has earned, where it was not finished. */
+  const addWhatIsLeft = () => {
+    if (!latest.current.isAdded && summaryOf(latest.current).sessionXp > 0) claim();
+  };
+  /** Begins what the test waits for; answers how to end it, which ends nothing else. */
+  const begin = (sessionId: string, what: Busy) => {
+    const begun = { sessionId, busy: what };
+    setUnderWay(begun);
+    setTold(null);
+    return () => setUnderWay((now) => (now === begun ? null : now));
   };
 
-  const generate = async ({ topics, numQuestions, file }: Material) => {
-    const isNothing = topics.split(',').every((topic) => !topic.trim()) && !file;
-    if (isNothing) return setTold({ place: 'material', text: t('lab.needMaterial') });
+  /** Says something of a test, unless it has been left: nothing else that is said gives way to it. */
+  const tellOf = (said: Exclude<Told, { place: 'material' }>) => {
+    if (said.sessionId === latest.current.sessionId) setTold(said);
+  };
+
+  const generate = async (material: Material) => {
+    if (isNothing(material)) return setTold({ place: 'material', text: t('lab.needMaterial') });
     const controller = new AbortController();
     generation.current = controller;
-    setBusy('generating');
+    setIsGenerating(true);
     setTold(null);
     try {
-      const body = formOf({ topics, numQuestions, file });
+      const body = formOf(material);
       const made = await call(generateQuestionsRoute, { body, signal: controller.signal });
       addWhatIsLeft();
-      dispatch({ type: 'loaded', about: nameOf({ topics, file }), ...made });
+      dispatch({ type: 'loaded', about: nameOf(material), ...made });
       void client.invalidateQueries({ queryKey: ['past-topics'] });
     } catch (error) {
       if (controller.signal.aborted) return;
       setTold({ place: 'material', text: generationFault(error) });
     } finally {
-      if (generation.current === controller) setBusy(null);
+      if (generation.current === controller) setIsGenerating(false);
     }
   };
 
   const stop = () => {
     generation.current?.abort();
     stopReading();
-    setBusy(null);
+    setIsGenerating(false);
     setTold({ place: 'material', text: t('lab.stopped') });
   };
 
   const answer = async (choice: number) => {
-    const question = state.current;
+    const { sessionId, current: question } = state;
     const isClosed = state.isAdded || state.questions[question]?.scored;
-    if (busy || !state.sessionId || isClosed) return;
-    setBusy('answering');
-    setTold(null);
+    if (isGenerating || busy || !sessionId || isClosed) return;
+    const end = begin(sessionId, 'answering');
     try {
-      const params = { sessionId: state.sessionId };
+      const params = { sessionId };
       const scored = await call(answerQuestionRoute, { params, body: { question, choice } });
-      dispatch({ type: 'scored', question, scored });
+      dispatch({ type: 'scored', sessionId, question, scored });
+      // Whoever left the test meanwhile has left before this was earned.
+      if (latest.current.sessionId !== sessionId && scored.xpEarned > 0) claim();
     } catch (error) {
-      setTold({ place: 'answer', text: messageOf(error, t('lab.answerFailed')) });
+      const text = messageOf(error, t('lab.answerFailed'));
+      tellOf({ place: 'answer', sessionId, question, text });
     } finally {
-      setBusy(null);
+      end();
     }
   };
 
   const finish = async () => {
+    const { sessionId } = state;
     const { sessionXp } = summaryOf(state);
-    if (busy || !state.sessionId || state.isAdded) return;
-    setBusy('adding');
-    setTold(null);
+    if (isGenerating || busy || !sessionId || state.isAdded) return;
+    const end = begin(sessionId, 'adding');
+    const tell = (text: string) => tellOf({ place: 'finish', sessionId, text });
     try {
       if (sessionXp > 0) {
-        const { totalXP } = await call(claimXpRoute, {
-          body: { xp: sessionXp, sessionId: state.sessionId },
-        });
+        const { totalXP } = await call(claimXpRoute, { body: { xp: sessionXp, sessionId } });
         showXp(client, totalXP);
         void refreshUser(client);
       }
-      dispatch({ type: 'added' });
-      setTold({ place: 'finish', text: t('lab.addedText', { xp: formatXp(sessionXp) }) });
+      dispatch({ type: 'added', sessionId });
+      tell(t('lab.addedText', { xp: formatXp(sessionXp) }));
     } catch {
-      setTold({ place: 'finish', text: t('lab.addFailed') });
+      tell(t('lab.addFailed'));
     } finally {
-      setBusy(null);
+      end();
     }
   };
 
+  /** Forgets what was said of the material: the form is tried again, and may be refused at a field. */
+  const tryAgain = () => setTold((before) => (before?.place === 'material' ? null : before));
   const restart = () => {
     stopReading();
     addWhatIsLeft();
@@ -133,31 +145,21 @@ export function usePractice(studentId: string) {
   const move = (to: number) => {
     stopReading();
     dispatch({ type: 'moved', to });
-    // What was said of an answer belongs to the question that is left.
-    setTold((before) => (before?.place === 'answer' ? null : before));
   };
-  return { state, told, busy, generate, stop, answer, finish, restart, move };
+  return {
+    state,
+    told: told && isAbout(told, state) ? told : null,
+    busy,
+    isGenerating,
+    tryAgain,
+    generate,
+    stop,
+    answer,
+    finish,
+    restart,
+    move,
+  };
 }
 
 /** What the screens of TestLab can see and do. */
 export type PracticeControl = ReturnType<typeof usePractice>;
-
-/** What the student will know the test by. */
-function nameOf({ topics, file }: Pick<Material, 'topics' | 'file'>): string {
-  return [splitTopics(topics).join(', '), file?.name].filter(Boolean).join(', ');
-}
-
-function formOf({ topics, numQuestions, file }: Material): FormData {
-  const form = new FormData();
-  form.set('topics', topics);
-  form.set('numQuestions', String(numQuestions));
-  if (file) form.set('file', file);
-  return form;
-}
-
-function generationFault(error: unknown): string {
-  // Whatever else went wrong has no words for people.
-  if (!(error instanceof ApiError)) return t('lab.failed');
-  if (error.status > 0) return messageOf(error, t('lab.failed'));
-  return t('lab.error', { message: error.message });
-}
