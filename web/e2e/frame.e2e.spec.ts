@@ -179,7 +179,7 @@ describe('the frame', () => {
     );
   });
 
-  it('keeps bars, filled buttons and the current item visible in forced colours', async () => {
+  it('keeps bars, cards of XP, filled buttons and the current item visible in forced colours', async () => {
     await atScreen(
       '/student',
       async (page) => {
@@ -194,6 +194,7 @@ describe('the frame', () => {
             track: style('[role=progressbar]').borderTopStyle,
             isBarSeen:
               style('[role=progressbar] > *').backgroundColor !== style('body').backgroundColor,
+            ticket: style('main .ticket').borderTopStyle,
             button: style('main a.bg-brand').borderTopStyle,
             current: style('nav [aria-current=page]').outlineStyle,
           };
@@ -201,6 +202,7 @@ describe('the frame', () => {
         expect(seen).toEqual({
           track: 'solid',
           isBarSeen: true,
+          ticket: 'solid',
           button: 'solid',
           current: 'solid',
         });

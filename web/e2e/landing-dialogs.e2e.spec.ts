@@ -154,6 +154,31 @@ describe('a registration with a mistake', () => {
     }));
 });
 
+describe('a sign-in that has to wait', () => {
+  it('counts down, names another way, and holds Login back until then', () =>
+    onLanding(360, async (page) => {
+      await page.clock.install();
+      const refusal = { code: 'too_many_requests', message: 'Too many.', retryAfterSeconds: 58 };
+      await page.route('**/api/auth/login', (route) =>
+        route.fulfill({ status: 429, json: refusal }),
+      );
+      await openStudentDoor(page, 'Login');
+      const dialog = page.getByRole('dialog', { name: 'Login' });
+      await dialog.getByLabel('E-mail').fill('ada.obi@miva.edu.ng');
+      await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+      const login = dialog.getByRole('button', { name: 'Login' });
+      await login.click();
+      await dialog.getByRole('alert').getByText('Too many sign-in attempts.').waitFor();
+      await dialog.getByText(/choose Forgot Password\.$/).waitFor();
+      expect([await login.isDisabled(), await focused(page)]).toEqual([true, 'Password']);
+      await page.clock.runFor(20_000);
+      expect(await dialog.getByRole('timer').innerText()).toMatch(/^00:3[78]$/);
+      await page.clock.runFor(39_000);
+      await dialog.getByRole('timer').waitFor({ state: 'detached' });
+      expect(await login.isEnabled()).toBe(true);
+    }));
+});
+
 describe('the ways between the dialogs', () => {
   it('lead from Login to Create Account and back, and to Student Access, with the e-mail', () =>
     onLanding(360, async (page) => {
@@ -214,9 +239,12 @@ describe('a code that is waited for', () => {
       await page.getByRole('button', { name: 'Verify' }).click();
       await page.getByText('Invalid code', { exact: true }).waitFor();
       expect(await focused(page)).toBe('Verification code');
-      await page
-        .getByLabel('Verification code')
-        .fill(await portal.codeFor('dash.board@miva.edu.ng'));
+      const code = await portal.codeFor('dash.board@miva.edu.ng');
+      const field = page.getByLabel('Verification code');
+      await field.fill('');
+      // As some mail programs show it, and it is pasted then.
+      await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
+      expect(await field.inputValue()).toBe(code);
       await page.getByRole('button', { name: 'Verify' }).click();
       await page.getByRole('dialog', { name: 'Login' }).waitFor();
       const way = page.locator('header a[href="/student"]');
@@ -227,7 +255,37 @@ describe('a code that is waited for', () => {
     }));
 });
 
+describe('a sign-in link', () => {
+  it('says to be opened again after a reload, and names the login where no other can be mailed', () =>
+    onLanding(360, async (page) => {
+      await page.goto(`${portal.url}/sign-in-link#abcdefghijklmnopqrstuv`);
+      await page.getByRole('heading', { name: 'Sign in to Miva' }).waitFor();
+      await page.reload();
+      const again = page.getByRole('heading', { name: 'Open the link in your mail again' });
+      await again.waitFor();
+      await page.getByText(/^This portal cannot mail another link/).waitFor();
+      expect(await page.getByRole('button', { name: 'E-mail me a sign-in link' }).count()).toBe(0);
+      // As a link is that a mail program has cut.
+      await page.goto(`${portal.url}/sign-in-link#abcdefghij`);
+      await again.waitFor();
+      await page.getByRole('link', { name: 'Login' }).click();
+      await page.getByRole('dialog', { name: 'Login' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForURL(`${portal.url}/`);
+    }));
+});
+
 describe('the landing page', () => {
+  it('has all of the ladder within a window of 320 px', () =>
+    onLanding(1280, async (page) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const rights = await page
+        .locator('[aria-labelledby="ladder"] li span')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+      expect(rights.length).toBeGreaterThanOrEqual(10);
+      expect(Math.max(...rights)).toBeLessThanOrEqual(320 - 16);
+    }));
+
   it('has its badges and its theme switch at the edges of its grid, and a moon without a disc', () =>
     onLanding(1280, async (page) => {
       const edges = await page.evaluate(() => {

@@ -22,6 +22,9 @@ beforeAll(async () => {
 /** What an authenticator app shows that was given this key. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
+/** As such an app shows it. */
+const inGroups = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
+
 async function typePassword(page: Page) {
   await page.goto(portal.url);
   await page.getByRole('button', { name: /^Admin/ }).click();
@@ -89,7 +92,7 @@ describe.each(THEMES)('the second factor of an admin, %s', (theme) => {
     await card.getByRole('button', { name: 'Set up…' }).click();
     await card.getByLabel('Your password', { exact: true }).fill('not this one');
     await card.getByRole('button', { name: 'Next' }).click();
-    await card.getByText('Incorrect email or password.').waitFor();
+    await card.getByText('This password is wrong.').waitFor();
     await card.getByLabel('Your password', { exact: true }).fill(ADMIN.password);
     await card.getByRole('button', { name: 'Next' }).click();
     const picture = card.getByRole('img', { name: 'QR code for your authenticator app' });
@@ -107,7 +110,7 @@ describe.each(THEMES)('the second factor of an admin, %s', (theme) => {
     ]);
     await shown('qr');
     const secret = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await card.getByLabel('Code from the app').fill(codeOf(secret));
+    await card.getByLabel('Code from the app').fill(inGroups(codeOf(secret)));
     await card.getByRole('button', { name: 'Turn on' }).click();
     await card.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
     await shown('codes');

@@ -67,7 +67,7 @@ describe('the form of another password', () => {
       expect(calls).toBe(0);
       await fill('Confirm new password', 'copper kettle 9 moons');
       await submit.click();
-      await page.getByText('Incorrect email or password.').waitFor();
+      await page.getByText('This password is wrong.').waitFor();
       expect(await markedNames(page)).toEqual(['currentPassword']);
       expect(calls).toBe(1);
       expect(await isFocused(page, 'Current password')).toBe(true);

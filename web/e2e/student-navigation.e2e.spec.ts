@@ -33,6 +33,32 @@ const focusedHeading = (page: Page) =>
     return focused?.tagName === 'H1' && !hasRing ? focused.textContent : focused?.outerHTML;
   });
 
+/** Where the focus stops on its way through the content, and whether a bar covers any of it there. */
+async function stopsOf(page: Page, key: 'Tab' | 'Shift+Tab') {
+  const stops: { name: string; isHidden: boolean }[] = [];
+  // From the bar before the content to the one after it, or the other way round.
+  await page
+    .locator(key === 'Tab' ? 'header a, header button' : 'main ~ nav a')
+    .locator('visible=true')
+    .nth(key === 'Tab' ? -1 : 0)
+    .focus();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      if (!focused?.closest('main')) return null;
+      const { top, bottom } = focused.getBoundingClientRect();
+      const isHidden =
+        top < (edge('header')?.bottom ?? 0) || bottom > (edge('main ~ nav')?.top ?? innerHeight);
+      return { name: focused.outerHTML.slice(0, 160), isHidden };
+    });
+    if (!stop) return stops;
+    stops.push(stop);
+  }
+  throw new Error('The focus does not leave the content.');
+}
+
 describe('a change of screen', () => {
   it('begins at the top, with the focus on its heading and a title of its own', () =>
     onPhone(async (page) => {
@@ -71,6 +97,9 @@ describe('a change of screen', () => {
       await dialog.waitFor();
       const isInside = await dialog.evaluate((each) => each.contains(document.activeElement));
       expect(isInside).toBe(true);
+      // Or a reload would open it again.
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await page.waitForURL(`${portal.url}/`);
     }));
 });
 
@@ -124,6 +153,57 @@ describe('the frame on a phone', () => {
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL(`${portal.url}/`);
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    }));
+});
+
+describe('the title of a screen', () => {
+  it('has what it says beside it below it where there is no room for both', () =>
+    onPhone(async (page) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await signIn(page, portal, await newStudent(portal));
+      const board = { users: [], total: 10_000, own: null };
+      await page.route('**/api/leaderboard?*', (route) => route.fulfill({ json: board }));
+      await page.goto(`${portal.url}/leaderboard`);
+      const count = await page.getByText(/^10,?000 students$/).boundingBox();
+      const title = await page.getByRole('heading', { name: 'Leaderboard' }).boundingBox();
+      expect(count?.y).toBeGreaterThanOrEqual((title?.y ?? Infinity) + (title?.height ?? 0));
+      expect(await overflow(page)).toBe(0);
+    }));
+});
+
+describe('the keyboard on a phone', () => {
+  it.each([
+    [320, 640],
+    [360, 780],
+  ])('never stops behind a bar at %i x %i px, forwards and back', (width, height) =>
+    onPhone(async (page) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, portal, await newStudent(portal));
+      for (const [path, last] of [
+        ['/account', 'Delete my account…'],
+        ['/testlab', 'Generate'],
+      ] as const) {
+        await page.goto(portal.url + path);
+        await page.getByRole('button', { name: last }).waitFor();
+        const stops = [...(await stopsOf(page, 'Tab')), ...(await stopsOf(page, 'Shift+Tab'))];
+        expect(stops.length).toBeGreaterThan(16);
+        expect({ path, hidden: stops.filter(({ isHidden }) => isHidden) }).toEqual({
+          path,
+          hidden: [],
+        });
+      }
+    }),
+  );
+});
+
+describe('somebody who is signed out', () => {
+  it('is led to no screen that would only ask for the sign-in', () =>
+    onPhone(async (page) => {
+      await page.goto(`${portal.url}/testlab`);
+      await page.getByText('Please log in to access TestLab').waitFor();
+      expect(await page.getByRole('navigation').count()).toBe(0);
+      await page.getByRole('banner').getByRole('link', { name: 'Go to the start' }).click();
+      await page.waitForURL(`${portal.url}/`);
     }));
 });
 

@@ -206,7 +206,7 @@ describe('the own account', () => {
         await page.getByRole('button', { name: 'Change password' }).click();
       };
       await change('not this one', 'copper kettle 9 moons');
-      await page.getByText('Incorrect email or password.').waitFor();
+      await page.getByText('This password is wrong.').waitFor();
       await change(PASSWORD, 'copper kettle 9 moons');
       await page.getByText('Your password is changed; other devices were signed out.').waitFor();
       await change('copper kettle 9 moons', PASSWORD);

@@ -2,6 +2,8 @@ import * as contracts from './all.contract';
 import {
   claimXpRoute,
   countLosses,
+  codeSchema,
+  confirmSecondFactorRoute,
   emailSchema,
   generateQuestionsRoute,
   isRoute,
@@ -110,5 +112,18 @@ describe('amounts', () => {
   it('are thousandths of an XP inside and XP with up to 3 decimals outside', () => {
     expect(xpToMxp(0.1 + 0.2)).toBe(300);
     expect(mxpToXp(1_234_567)).toBe(1234.567);
+  });
+});
+
+describe('a code of six digits', () => {
+  it('is taken in the groups in which an app shows it', () => {
+    const { body } = confirmSecondFactorRoute;
+    for (const code of ['123456', '123 456', ' 12 34 56 ', '123\u00a0456']) {
+      expect(body?.parse({ code })).toEqual({ code: '123456' });
+    }
+  });
+
+  it.each(['12345', '1234567', '123-456', '12345a', ''])('is not %j', (code) => {
+    expect(codeSchema.safeParse(code).success).toBe(false);
   });
 });

@@ -10,6 +10,8 @@ export class ApiError extends Error {
     readonly fields: readonly string[] = [],
     /** Another way in that the server offers; empty without one. */
     readonly offer = '',
+    /** After so many seconds the same call may be heard; 0 where that is not known. */
+    readonly retryAfterSeconds = 0,
   ) {
     super(message);
   }

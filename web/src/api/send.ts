@@ -53,6 +53,7 @@ function refusal(status: number, answer: unknown): ApiError {
     const value = part(answer, name);
     return typeof value === 'string' ? value : '';
   };
+  const retryAfter = part(answer, 'retryAfterSeconds');
   const fields = part(answer, 'fields');
   return new ApiError(
     status,
@@ -60,5 +61,6 @@ function refusal(status: number, answer: unknown): ApiError {
     text('message') || `Request failed: ${status}`,
     typeof fields === 'object' && fields !== null ? Object.keys(fields) : [],
     text('offer'),
+    typeof retryAfter === 'number' ? retryAfter : 0,
   );
 }

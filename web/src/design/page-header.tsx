@@ -13,15 +13,17 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   return (
-    <div className="mb-6 flex items-center gap-2">
-      <Link
-        to={backTo}
-        aria-label="Back"
-        className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
-      >
-        <Icon name="back" size={24} />
-      </Link>
-      <h1 className="min-w-0 flex-1 text-2xl sm:text-3xl">{title}</h1>
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-w-0 flex-auto items-center gap-2">
+        <Link
+          to={backTo}
+          aria-label="Back"
+          className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <Icon name="back" size={24} />
+        </Link>
+        <h1 className="min-w-0 text-2xl sm:text-3xl">{title}</h1>
+      </div>
       {children}
     </div>
   );

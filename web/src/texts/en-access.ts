@@ -54,6 +54,9 @@ export const accessTexts = {
   'access.loginTitle': 'Login',
   'access.loginSubmit': 'Login',
   'access.forgot': 'Forgot Password',
+  'access.tooMany': 'Too many sign-in attempts.',
+  'access.tryAgainIn': 'Please try again in {{time}}',
+  'access.tryForgot': 'If you have forgotten your password, choose Forgot Password.',
   'access.signingIn': 'Signing you in…',
   'link.ask': 'E-mail me a sign-in link',
   'link.failed': 'The link could not be mailed.',
@@ -65,6 +68,11 @@ export const accessTexts = {
   'link.goneTitle': 'This link no longer works',
   'link.goneText':
     'It was used already, or has run out: a link works once, for as long as its mail says.',
+  'link.againTitle': 'Open the link in your mail again',
+  'link.againText':
+    'This page has been loaded without the whole link, or anew. The link in the mail still works if it has not been used.',
+  'link.noMail':
+    'This portal cannot mail another link. Log in with your password, or choose Forgot Password there.',
   'link.openFailed': 'You could not be signed in.',
   'access.resetFailed': 'The password could not be reset.',
   'access.resetTitle': 'Reset Password',

@@ -12,6 +12,9 @@ import { keyOf, type Device } from './device-key';
 import { LoginThrottleRepository, type CountedTry } from './login-throttle.repository';
 import { VisitorRepository, type Visitor } from './visitor.repository';
 
+/** To somebody who is signed in, and is asked for nothing else. */
+const WRONG_PASSWORD = 'This password is wrong.';
+
 /** Checks passwords, slowed down, and alike for everybody until one has proved right. */
 @Injectable()
 export class PasswordCheckService {
@@ -37,7 +40,11 @@ export class PasswordCheckService {
     const { user } = visitor;
     const isRight = await this.compare(counted, user?.passwordHash, password);
     if (!isRight || user?.role !== role) {
-      throw new PortalError('wrong_credentials', TEXTS.wrongCredentials);
+      const isSignedIn = visitor.ownKey !== undefined;
+      throw new PortalError(
+        'wrong_credentials',
+        isSignedIn ? WRONG_PASSWORD : TEXTS.wrongCredentials,
+      );
     }
     await this.throttle.reset(counted);
     const suspended = suspension(user.suspendedUntil, this.rules.now(), this.rules.timeZone);

@@ -10,7 +10,8 @@ import type { Visitor } from '../credentials/visitor.repository';
 import { AccountRules } from '../rules/account-rules';
 import { SIGN_IN_LINK_MAIL } from './sign-in-link-mail.renderer';
 
-const UNAVAILABLE = 'Sign-in links need a mail server, which this portal has not.';
+const UNAVAILABLE =
+  'This portal cannot mail sign-in links. Log in with your password, or choose Forgot Password there.';
 
 /** Has links mailed. It does the same for every address: whoever writes the mail looks. */
 @Injectable()

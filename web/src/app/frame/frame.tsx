@@ -47,9 +47,10 @@ interface FrameProps {
 export function Frame(props: FrameProps) {
   const { density, navLabel, places, brand, railEnd, header, live, children } = props;
   const look = DENSITIES[density];
+  const inBar = places.filter(({ to, isInBar }) => to && isInBar);
   return (
     <LiveAskContext value={live.ask}>
-      <div className={classNames('min-h-dvh', look.page)}>
+      <div data-bars className={classNames('min-h-dvh', look.page)}>
         <a
           href="#content"
           className="sr-only z-50 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -63,16 +64,18 @@ export function Frame(props: FrameProps) {
           )}
         >
           {brand}
-          <nav aria-label={navLabel} className="flex flex-1 flex-col gap-1">
-            {places.map((place) => (
-              <RailLink key={place.label} {...place} />
-            ))}
-          </nav>
+          {places.length > 0 && (
+            <nav aria-label={navLabel} className="flex flex-1 flex-col gap-1">
+              {places.map((place) => (
+                <RailLink key={place.label} {...place} />
+              ))}
+            </nav>
+          )}
           {railEnd}
         </aside>
         <header
           className={classNames(
-            'tall:sticky tall:top-0 z-30 flex items-center justify-end gap-1 border-b bg-paper/95',
+            'tall:sticky tall:top-0 z-30 flex items-center justify-end gap-1 border-b bg-paper',
             look.header,
           )}
         >
@@ -94,16 +97,16 @@ export function Frame(props: FrameProps) {
         >
           <Screen>{children}</Screen>
         </main>
-        <nav
-          aria-label={navLabel}
-          className="tall:fixed tall:inset-x-0 tall:bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
-        >
-          {places
-            .filter(({ to, isInBar }) => to && isInBar)
-            .map((place) => (
+        {inBar.length > 0 && (
+          <nav
+            aria-label={navLabel}
+            className="tall:fixed tall:inset-x-0 tall:bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+          >
+            {inBar.map((place) => (
               <BarLink key={place.label} {...place} />
             ))}
-        </nav>
+          </nav>
+        )}
       </div>
     </LiveAskContext>
   );

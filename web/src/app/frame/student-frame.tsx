@@ -35,15 +35,17 @@ export function StudentFrame({ token, children }: { token: string | null; childr
   const live = useLiveConnection(token, LIVE);
   const { productName } = useSite();
   const leave = useLeave();
+  // Nobody who is signed out is led to screens that would only ask for the sign-in.
+  const home = token ? '/student' : '/';
   useLevelUp(user.data?.totalXP);
   return (
     <Frame
       density="airy"
       navLabel={t('frame.nav')}
-      places={PLACES}
+      places={token ? PLACES : []}
       live={live}
       brand={
-        <Link to="/student" className="mb-8 flex min-h-11 shrink-0 items-center gap-2.5 px-2">
+        <Link to={home} className="mb-8 flex min-h-11 shrink-0 items-center gap-2.5 px-2">
           <Mark />
           <span className="figures text-xl font-bold">{productName}</span>
         </Link>
@@ -59,8 +61,8 @@ export function StudentFrame({ token, children }: { token: string | null; childr
       header={
         <>
           <Link
-            to="/student"
-            aria-label={t('frame.dashboard')}
+            to={home}
+            aria-label={t(token ? 'frame.dashboard' : 'lost.back')}
             className="mr-auto inline-flex min-h-11 items-center lg:hidden"
           >
             <Mark />

@@ -3,11 +3,14 @@ import type { ComponentProps } from 'react';
 import { TextField } from '../../design/field';
 import { t } from '../../texts/texts';
 
-/** Takes a mailed code: its digits, and nothing else that is typed or pasted. */
+/**
+ * Takes a mailed code: its digits, and nothing else that is typed or pasted. It has no `maxLength`,
+ * by which the browser would cut "123 456" before the blank is left out.
+ */
 export function CodeField({
   onCode,
   ...rest
-}: Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> & {
+}: Omit<ComponentProps<typeof TextField>, 'label' | 'onChange' | 'maxLength'> & {
   onCode: (code: string) => void;
 }) {
   return (

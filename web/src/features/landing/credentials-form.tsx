@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { Button } from '../../design/button';
 import { FormMessage, PasswordField, TextField } from '../../design/field';
 import { emptyFields, useFormFault } from '../../api/form-fault';
 import { LinkOffer } from '../../session/link-offer';
 import { t } from '../../texts/texts';
+import { SignInWait } from './sign-in-wait';
 
 interface CredentialsFormProps {
   email: string;
@@ -14,6 +15,8 @@ interface CredentialsFormProps {
   otherwise: string;
   /** Signs in; rejects where that is refused. E-mail trimmed and lower-cased. */
   onSubmit: (credentials: { email: string; password: string }) => Promise<void>;
+  /** What else helps while a sign-in has to wait. */
+  waitHint?: string;
   /** What stands between the fields and the button. */
   children?: ReactNode;
 }
@@ -25,14 +28,18 @@ export function CredentialsForm({
   submitLabel,
   otherwise,
   onSubmit,
+  waitHint,
   children,
 }: CredentialsFormProps) {
   const [password, setPassword] = useState('');
   const { show, refuse, formProps, field, message } = useFormFault();
   const [isBusy, setIsBusy] = useState(false);
   const [isLinkOffered, setIsLinkOffered] = useState(false);
+  /** Seconds until another try is heard. */
+  const [wait, setWait] = useState(0);
+  const endWait = useCallback(() => setWait(0), []);
   const submit = async () => {
-    if (isBusy) return;
+    if (isBusy || wait > 0) return;
     const empty = emptyFields({ email, password });
     show(empty.length > 0 ? { text: t('access.allRequired'), fields: empty } : null);
     if (empty.length > 0) return;
@@ -40,8 +47,13 @@ export function CredentialsForm({
     try {
       await onSubmit({ email: email.trim().toLowerCase(), password: password.trim() });
     } catch (error) {
-      refuse(error, otherwise);
-      setIsLinkOffered(error instanceof ApiError && error.offer === 'sign-in-link');
+      const offersLink = error instanceof ApiError && error.offer === 'sign-in-link';
+      setIsLinkOffered(offersLink);
+      const seconds = offersLink ? 0 : waitOf(error);
+      setWait(seconds);
+      if (seconds === 0) refuse(error, otherwise);
+      // The button that was clicked waits from here on.
+      else formProps.ref.current?.querySelector<HTMLElement>('[name=password]')?.focus();
     } finally {
       setIsBusy(false);
     }
@@ -61,7 +73,11 @@ export function CredentialsForm({
         autoComplete="username"
         {...field('email')}
         value={email}
-        onChange={(event) => onEmail(event.target.value)}
+        onChange={(event) => {
+          // Another account need not wait.
+          endWait();
+          onEmail(event.target.value);
+        }}
       />
       <PasswordField
         label={t('access.password')}
@@ -72,10 +88,16 @@ export function CredentialsForm({
       />
       {children}
       <FormMessage text={message} tone="problem" />
+      {wait > 0 && <SignInWait seconds={wait} hint={waitHint} onOver={endWait} />}
       {isLinkOffered && <LinkOffer email={email} />}
-      <Button type="submit" isBusy={isBusy}>
+      <Button type="submit" isBusy={isBusy} disabled={wait > 0}>
         {submitLabel}
       </Button>
     </form>
   );
+}
+
+function waitOf(error: unknown): number {
+  const isWait = error instanceof ApiError && error.code === 'too_many_requests';
+  return isWait ? error.retryAfterSeconds : 0;
 }

@@ -197,10 +197,7 @@ function Ladder() {
       </h2>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 min-[480px]:grid-cols-5">
         {LEVELS.map(({ name, min }) => (
-          <li
-            key={name}
-            className="flex items-center gap-3 min-[480px]:flex-col min-[480px]:items-start"
-          >
+          <li key={name} className="flex flex-col items-start gap-3">
             <LevelBadge level={name} size={56} />
             <span className="flex flex-col">
               <span className="font-semibold">{name}</span>

@@ -39,6 +39,7 @@ export function LoginDialog({
         submitLabel={t('access.loginSubmit')}
         otherwise={t('access.loginFailed')}
         onSubmit={signIn}
+        waitHint={t('access.tryForgot')}
       >
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { CODE_LENGTH, codeSchema } from '@portal/contracts';
+import { codeSchema } from '@portal/contracts';
 import { RESEND_AFTER_SECONDS } from '@portal/contracts/identity';
 import { registerRoute, verifyRoute } from '@portal/contracts/registration';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -111,13 +111,7 @@ export function VerifyDialog({
       onClose={onClose}
     >
       <form {...formProps} onSubmit={submit} className="flex flex-col gap-4">
-        <CodeField
-          pattern="[0-9]{6}"
-          maxLength={CODE_LENGTH}
-          {...field('code')}
-          value={code}
-          onCode={setCode}
-        />
+        <CodeField pattern="[0-9]{6}" {...field('code')} value={code} onCode={setCode} />
         <FormMessage text={message ?? good} tone={message ? 'problem' : 'good'} />
         <Button type="submit" isBusy={busy === 'verify' || isVerified}>
           {t('access.verifySubmit')}

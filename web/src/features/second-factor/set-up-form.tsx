@@ -39,7 +39,10 @@ function PasswordStep({
     defaultValues: { password: '' },
     required: { fields: ['password'], text: t('access.allRequired') },
     prepare: ({ password = '' }) => ({ password: password.trim() }),
-    refused: { otherwise: () => t('admin.factor.failed') },
+    refused: {
+      otherwise: () => t('admin.factor.failed'),
+      about: { wrong_credentials: 'password' },
+    },
     submit: async (body) => onStarted(await call(startSecondFactorRoute, { body })),
   });
   const isEmpty = !String(form.watch('password')).trim();
@@ -102,7 +105,6 @@ function ConfirmStep({
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
-        maxLength={CODE_LENGTH}
         {...typed}
         onChange={(event) => {
           event.target.value = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH);

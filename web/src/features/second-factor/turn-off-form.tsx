@@ -13,7 +13,10 @@ export function TurnOffForm({ onCancel, onDone }: { onCancel: () => void; onDone
     defaultValues: { password: '', code: '' },
     required: { fields: ['password', 'code'], text: t('access.allRequired') },
     prepare: ({ password = '', code = '' }) => ({ password: password.trim(), code: code.trim() }),
-    refused: { otherwise: () => t('admin.factor.failed') },
+    refused: {
+      otherwise: () => t('admin.factor.failed'),
+      about: { wrong_credentials: 'password', wrong_code: 'code' },
+    },
     submit: async (body) => {
       toast((await call(removeSecondFactorRoute, { body })).message);
       onDone();
