@@ -1,7 +1,9 @@
 import { forgotPassword } from '@portal/contracts/account';
 import { clearPendingUsers } from '@portal/contracts/admin';
 import { authenticate } from '@portal/contracts/identity';
+import { resendCode } from '@portal/contracts/registration';
 import { askSignInLink, openSignInLink } from '@portal/contracts/sign-in-link';
+import type { PortalError } from '@portal/platform';
 import { ADMIN, DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from './testing/identity.fixture';
 import { TestMails } from './testing/test-mails.fixture';
 
@@ -93,6 +95,30 @@ describe('a stranger behind the owner’s own address', () => {
     await mails.newest(CODE, { count: 2 });
     await open(own, PASSWORD);
   });
+
+  it.each(['a newcomer', 'whoever has an account'])(
+    'who asks for codes of a registration that nobody made uses up no mail of %s (F8)',
+    async (whose) => {
+      if (whose !== 'a newcomer') await student();
+      const before = mails.to(ADA).length;
+      identity.pass(120);
+      const answers: unknown[] = [];
+      for (const host of [7, 7, 7, 7, 7, 8, 9]) {
+        const device = { address: `203.0.${host}.1`, userAgent: 'A script' };
+        const request = messages().request(resendCode, { email: ADA, device });
+        answers.push(await request.catch(({ code, message }: PortalError) => ({ code, message })));
+        identity.pass(120);
+      }
+      // As bounded as where each call sends a mail: nothing tells that there is none.
+      const resent = { message: 'Code resent' };
+      expect(answers).toEqual([resent, resent, resent, resent, TOO_MANY, resent, TOO_MANY]);
+      await identity.register({ email: ADA, device: OWNER });
+      await mails.newest(whose === 'a newcomer' ? CODE : /account already/);
+      expect(mails.to(ADA)).toHaveLength(before + 1);
+      const again = messages().request(resendCode, { email: ADA, device: OWNER });
+      expect(await refusalOf(again)).toMatchObject({ message: 'Unable to resend yet' });
+    },
+  );
 
   it('leaves two mails to whoever brings the id of what waits (F8)', async () => {
     const { registrationId } = await identity.register({ email: ADA, device: OWNER });

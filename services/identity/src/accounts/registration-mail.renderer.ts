@@ -7,7 +7,7 @@ import { makeLink } from '../mailed-proofs/mailed-links';
 import { AccountRules } from '../rules/account-rules';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { UserEntity } from '../users/user.entity';
-import { lockAllowance } from '../mailed-proofs/code-allowances';
+import { lockAllowance, type Allowance } from '../mailed-proofs/code-allowances';
 import { RegistrationEntity } from './registration.entity';
 import { accountExistsLetter, codeLetter } from './registration.letters';
 
@@ -15,7 +15,7 @@ import { accountExistsLetter, codeLetter } from './registration.letters';
 export const REGISTRATION_MAIL = 'registration';
 
 /**
- * Writes to an address that was registered: the code is made at that moment, so a mail that waited
+ * Writes to an address for which a registration waits, and to no other: the code is made at that moment, so a mail that waited
  * for its server is never out of date, and no code lies in a queue.
  */
 @Injectable()
@@ -30,23 +30,24 @@ export class RegistrationMailRenderer {
   render(email: string): Promise<Letter | undefined> {
     const { product } = this.rules.university;
     return this.transactions.run(async ({ manager }) => {
+      const now = this.rules.now();
+      const allowance = await lockAllowance(manager, email, now);
+      const waiting = { email, expiresAt: MoreThan(now) };
+      const registration = await manager.findOneBy(RegistrationEntity, waiting);
+      if (!registration) return undefined;
       const known = await manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
       if (known) return accountExistsLetter(email, { product, name: known.name });
-      return this.writeCode(manager, email, product);
+      return this.writeCode(manager, registration, allowance);
     });
   }
 
   private async writeCode(
     manager: EntityManager,
-    email: string,
-    product: string,
-  ): Promise<Letter | undefined> {
+    { id, email, createdAt }: RegistrationEntity,
+    allowance: Allowance,
+  ): Promise<Letter> {
+    const { product } = this.rules.university;
     const now = this.rules.now();
-    const allowance = await lockAllowance(manager, email, now);
-    const waiting = { email, expiresAt: MoreThan(now) };
-    const registration = await manager.findOneBy(RegistrationEntity, waiting);
-    if (!registration) return undefined;
-    const { id, createdAt } = registration;
     const code = this.codes.make();
     const codeHash = this.codes.hash(code, id);
     const codeExpiresAt = this.rules.codeEnds(now);

@@ -10,6 +10,7 @@ import { MailOutbox } from '@portal/mail';
 import { valueOf } from '../rules/refuse';
 import { PasswordHasher } from '../secrets/password-hasher';
 import { AccountNotifier } from '../users/account-notifier';
+import { lockAllowance, noteAsking, unwrittenAllowance } from '../mailed-proofs/code-allowances';
 import { countMailIn } from '../mailed-proofs/mail-quota';
 import { REGISTRATION_MAIL } from './registration-mail.renderer';
 import { RegistrationEntity } from './registration.entity';
@@ -70,7 +71,8 @@ export class RegistrationService {
   }
 
   /**
-   * Who brings the id of what waits has asked for it, and is no stranger.
+   * Who brings the id of what waits has asked for it, and is no stranger. Where nothing waits no mail
+   * is written, so none is counted: the answers are bounded alike, by a count of their own.
    * @throws PortalError `too_early` so long as no other code may be sent to the address.
    */
   async resend(request: RequestOf<typeof resendCode>): Promise<void> {
@@ -78,9 +80,17 @@ export class RegistrationService {
     const email = valueOf(checkAddress(request.email, this.rules.university));
     await this.transactions.run(async (work) => {
       const { manager } = work;
-      const waiting = await manager.findOneBy(RegistrationEntity, { email });
+      const now = this.rules.now();
+      // First, so that what waits is still what waits when it is counted.
+      await lockAllowance(manager, email, now);
+      const waiting = await manager.findOneBy(RegistrationEntity, {
+        email,
+        expiresAt: MoreThan(now),
+      });
       const isAsker = waiting !== null && waiting.id === id;
-      await countMailIn(manager, this.rules, { key: email, device, isAsker });
+      const key = waiting ? email : unwrittenAllowance(email);
+      await countMailIn(manager, this.rules, { key, device, isAsker });
+      await noteAsking(manager, email, now);
       await this.mail(work, email);
     });
   }

@@ -42,6 +42,11 @@ export async function saveAllowance(
   await manager.update(CodeAllowanceEntity, { email }, { ...counts, touchedAt: now });
 }
 
+/** In `manager`'s transaction: the next to ask for this address waits from now on, whatever is counted. */
+export async function noteAsking(manager: EntityManager, email: string, now: Date): Promise<void> {
+  await manager.update(CodeAllowanceEntity, { email }, { askedAt: now, touchedAt: now });
+}
+
 /** In `manager`'s transaction: the mails to this address are counted anew, for every purpose. */
 export async function forgetMails(manager: EntityManager, email: string): Promise<void> {
   const keys = [email, resetAllowance(email), linkAllowance(email)];
@@ -64,4 +69,9 @@ export function resetAllowance(email: string): string {
 /** Likewise about links that sign in. */
 export function linkAllowance(email: string): string {
   return `link:${email}`;
+}
+
+/** Likewise calls for a code where nothing waits for one: no mail is written, and none used up. */
+export function unwrittenAllowance(email: string): string {
+  return `unwritten:${email}`;
 }
