@@ -302,6 +302,22 @@ describe('the end of a review', () => {
     expect(await isFocused(page.getByLabel('Topics'))).toBe(true);
   });
 
+  it('by a restart asks first where a test is at work, and leads to the empty form', async () => {
+    await generate();
+    await answer();
+    await button('Restart').click();
+    const asked = page.getByRole('alertdialog', { name: 'Drop this test?' });
+    await asked.getByText('2 questions are unanswered. Restart anyway?').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await keepPicture(page, 'testlab-asks-to-restart-dark-360');
+    await asked.getByRole('button', { name: 'Keep answering' }).click();
+    await page.getByText('Question 2 of 3').waitFor();
+    await button('Restart').click();
+    await asked.getByRole('button', { name: 'Restart anyway' }).click();
+    await page.getByText('XP updated! You earned 2 XP this session.').waitFor();
+    expect(await isFocused(page.getByLabel('Topics'))).toBe(true);
+  });
+
   it('can be seen to have failed, and be tried again', async () => {
     await page.setViewportSize({ width: 1280, height: 700 });
     await generate();

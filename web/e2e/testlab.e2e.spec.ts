@@ -207,6 +207,7 @@ describe('TestLab', () => {
     await page.getByText('right answer').waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('practice'))).toContain('sessionId');
     await page.getByRole('button', { name: 'Restart' }).click();
+    await page.getByRole('button', { name: 'Restart anyway' }).click();
     expect(await page.evaluate(() => sessionStorage.getItem('practice'))).toBeNull();
   });
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FinishDialog } from './finish-dialog';
 import { summaryOf } from './practice-state';
 import { QuestionCard } from './question-card';
 import { SessionBar } from './session-bar';
+import { UnansweredDialog, type End } from './unanswered-dialog';
 import type { PracticeControl } from './use-practice';
 
 interface PracticeSessionProps {
@@ -14,16 +14,20 @@ interface PracticeSessionProps {
 /** The question the student is at, and how the session goes. */
 export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessionProps) {
   const { state, told, busy } = practice;
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<End | null>(null);
   const question = state.questions[state.current];
-  const { unanswered } = summaryOf(state);
-  const finish = () => {
-    setIsAsking(false);
-    void practice.finish();
+  const { answered, unanswered } = summaryOf(state);
+  const end = (how: End) => {
+    setAsked(null);
+    if (how === 'finish') void practice.finish();
+    else onRestart();
   };
-  const askToFinish = () => (unanswered > 0 ? setIsAsking(true) : finish());
+  const askToFinish = () => (unanswered > 0 ? setAsked('finish') : end('finish'));
+  // A test that has not been begun, or is finished, is no loss.
+  const isAtWork = answered > 0 && unanswered > 0 && !state.isAdded;
+  const askToRestart = () => (isAtWork ? setAsked('restart') : end('restart'));
   const goToUnanswered = () => {
-    setIsAsking(false);
+    setAsked(null);
     practice.move(state.questions.findIndex(({ scored }) => !scored));
   };
   if (!question) return null;
@@ -47,14 +51,15 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
         isAdding={busy === 'adding'}
         message={told?.place === 'finish' ? told.text : null}
         onFinish={askToFinish}
-        onRestart={onRestart}
+        onRestart={askToRestart}
       />
-      {isAsking && (
-        <FinishDialog
+      {asked && (
+        <UnansweredDialog
+          end={asked}
           unanswered={unanswered}
-          onFinish={finish}
+          onEnd={() => end(asked)}
           onKeep={goToUnanswered}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </>

@@ -44,15 +44,18 @@ export function usePractice(studentId: string) {
     [],
   );
 
-  const claim = () =>
-    void claimRecorded().then((totalXP) => {
-      if (totalXP === null) return;
-      showXp(client, totalXP);
-      void refreshUser(client);
-    });
-  /** What the test that is left has earned, where it was not finished. */
-  const addWhatIsLeft = () => {
-    if (!latest.current.isAdded && summaryOf(latest.current).sessionXp > 0) claim();
+  const claim = async () => {
+    const totalXP = await claimRecorded();
+    if (totalXP === null) return false;
+    showXp(client, totalXP);
+    void refreshUser(client);
+    return true;
+  };
+  /** What the test that is left has earned, where it was not finished: answers the XP if they came. */
+  const addWhatIsLeft = async () => {
+    const { sessionXp } = summaryOf(latest.current);
+    const isOpen = !latest.current.isAdded && sessionXp > 0;
+    return isOpen && (await claim()) ? sessionXp : 0;
   };
   /** Begins what the test waits for; answers how to end it, which ends nothing else. */
   const begin = (sessionId: string, what: Busy) => {
@@ -76,7 +79,7 @@ export function usePractice(studentId: string) {
     try {
       const body = formOf(material);
       const made = await call(generateQuestionsRoute, { body, signal: controller.signal });
-      addWhatIsLeft();
+      void addWhatIsLeft();
       dispatch({ type: 'loaded', about: nameOf(material), ...made });
       void client.invalidateQueries({ queryKey: ['past-topics'] });
     } catch (error) {
@@ -104,7 +107,7 @@ export function usePractice(studentId: string) {
       const scored = await call(answerQuestionRoute, { params, body: { question, choice } });
       dispatch({ type: 'scored', sessionId, question, scored });
       // Whoever left the test meanwhile has left before this was earned.
-      if (latest.current.sessionId !== sessionId && scored.xpEarned > 0) claim();
+      if (latest.current.sessionId !== sessionId && scored.xpEarned > 0) void claim();
     } catch (error) {
       const text = messageOf(error, t('lab.answerFailed'));
       tellOf({ place: 'answer', sessionId, question, text });
@@ -138,7 +141,11 @@ export function usePractice(studentId: string) {
   const tryAgain = () => setTold((before) => (before?.place === 'material' ? null : before));
   const restart = () => {
     stopReading();
-    addWhatIsLeft();
+    void addWhatIsLeft().then((xp) => {
+      const said = { place: 'material', text: t('lab.addedText', { xp: formatXp(xp) }) } as const;
+      // What was said since is newer.
+      if (xp > 0) setTold((now) => now ?? said);
+    });
     dispatch({ type: 'restarted' });
     setTold(null);
   };
