@@ -4,6 +4,7 @@ import { authenticate } from '@portal/contracts/identity';
 import { resendCode } from '@portal/contracts/registration';
 import { askSignInLink, openSignInLink } from '@portal/contracts/sign-in-link';
 import type { PortalError } from '@portal/platform';
+import { CleaningService } from './cleaning/cleaning.service';
 import { ADMIN, DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from './testing/identity.fixture';
 import { TestMails } from './testing/test-mails.fixture';
 
@@ -119,6 +120,22 @@ describe('a stranger behind the owner’s own address', () => {
       expect(await refusalOf(again)).toMatchObject({ message: 'Unable to resend yet' });
     },
   );
+
+  it('whose registration would run out before the link of the day leaves it open (F8)', async () => {
+    await identity.register({ email: ADA, device: ATTACKER });
+    await mails.newest(CODE);
+    identity.pass(23 * HOUR);
+    await identity.register({ email: ADA, device: ATTACKER });
+    await mails.newest(CODE, { count: 2 });
+    identity.pass(23 * HOUR);
+    expect(await useUp(() => identity.resend(ADA), CODE, 2)).toBe(6);
+    identity.pass(20 * HOUR);
+    await identity.service.app.get(CleaningService, { strict: false }).clean();
+    const register = identity.register({ email: ADA, device: OWNER });
+    expect(await refusalOf(register)).toMatchObject(TOO_MANY);
+    await open(await mails.linkIn(CODE, { count: 6 }), PASSWORD);
+    await identity.login(ADA);
+  });
 
   it('leaves two mails to whoever brings the id of what waits (F8)', async () => {
     const { registrationId } = await identity.register({ email: ADA, device: OWNER });

@@ -43,20 +43,24 @@ export class RegistrationMailRenderer {
 
   private async writeCode(
     manager: EntityManager,
-    { id, email, createdAt }: RegistrationEntity,
+    registration: RegistrationEntity,
     allowance: Allowance,
   ): Promise<Letter> {
     const { product } = this.rules.university;
+    const { id, email, createdAt } = registration;
     const now = this.rules.now();
     const code = this.codes.make();
     const codeHash = this.codes.hash(code, id);
     const codeExpiresAt = this.rules.codeEnds(now);
     const { codeNumber } = allowance;
+    const { expiresAt, openUntil } = this.rules.linkLife(allowance, now);
     const change = { codeHash, codeNumber, codeTries: 0, codeExpiresAt };
-    await manager.update(RegistrationEntity, { id }, change);
+    // The link makes the account of a registration that waits: while no other mail may come, one does.
+    const isOutlived = openUntil !== undefined && expiresAt > registration.expiresAt;
+    const ends = isOutlived ? expiresAt : registration.expiresAt;
+    await manager.update(RegistrationEntity, { id }, { ...change, expiresAt: ends });
     const { validMinutes } = this.rules.codes;
     const registered = inUniversityTime(createdAt, this.rules.timeZone);
-    const { expiresAt, openUntil } = this.rules.linkLife(allowance, now);
     const link = { kind: 'registration', subjectId: id, email, expiresAt } as const;
     const address = this.rules.linkAddress(await makeLink(manager, link));
     return codeLetter(email, {
