@@ -273,6 +273,64 @@ describe('wrong passwords (attack 7)', () => {
     }
   });
 
+  describe('are forgotten in time', () => {
+    const own = 'campus@miva.edu.ng';
+    const at = (host: number) => ({ address: `198.18.${host}.1`, userAgent: 'A new phone' });
+    const counted = (key: string) =>
+      identity.sql<{ failures: number; last_failure_at: Date }>(
+        'SELECT failures, last_failure_at FROM login_counters WHERE key = $1',
+        [key],
+      );
+    /** As many as wrong passwords begin to wait after. */
+    async function fill(key: string, failures: number) {
+      expect(await counted(key)).toHaveLength(1);
+      await identity.sql('UPDATE login_counters SET failures = $1 WHERE key = $2', [failures, key]);
+    }
+    beforeAll(async () => {
+      await identity.student(own);
+    });
+
+    it('by an address, though right ones come from it all the time', async () => {
+      let { deviceSecret: known } = await identity.login(own, PASSWORD, at(1));
+      await refusalOf(identity.login('nobody.there@miva.edu.ng', 'wrong', at(1)));
+      await fill(keyOf('address', at(1).address), 110);
+      for (let times = 0; times < 2; times += 1) {
+        expect((await refusalOf(identity.login(own, PASSWORD, at(1)))).code).toBe(
+          'too_many_requests',
+        );
+        identity.pass(1);
+        const device = { ...at(1), deviceSecret: known };
+        ({ deviceSecret: known } = await identity.login(own, PASSWORD, device));
+      }
+      identity.pass(3_598);
+      await identity.login(own, PASSWORD, at(1));
+    });
+
+    it('by an account, though its owner signs in meanwhile', async () => {
+      await refusalOf(identity.login(own, 'wrong', at(2)));
+      await fill(keyOf('account', own), 20);
+      identity.pass(23 * 3_600);
+      await identity.login(own, PASSWORD, at(3));
+      identity.pass(3_600);
+      await refusalOf(identity.login(own, 'wrong', at(4)));
+      await identity.login(own, PASSWORD, at(5));
+    });
+
+    it('and not before, where another one was wrong while a right one was looked at', async () => {
+      const throttle = identity.service.app.get(LoginThrottleRepository, { strict: false });
+      const visitor = { email: 'two@miva.edu.ng', user: undefined, isKnownDevice: false };
+      const right = await throttle.begin(visitor, at(6));
+      identity.pass(1);
+      await refusalOf(identity.login(visitor.email, 'wrong', at(7)));
+      const wrongAt = identity.now;
+      identity.pass(1);
+      await throttle.reset(right);
+      expect(await counted(keyOf('account', visitor.email))).toEqual([
+        { failures: 1, last_failure_at: wrongAt },
+      ]);
+    });
+  });
+
   it('leave no e-mail address in the counters', async () => {
     const rows = await identity.sql<{ key: string }>('SELECT key FROM login_counters');
     expect(rows.length).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ import {
   THROTTLE_RULES,
   waitSeconds,
   withFailure,
+  type ThrottleCounter,
   type ThrottleSubject,
 } from '../domain/login-throttle';
 import { toPortalError } from '../rules/refuse';
@@ -22,8 +23,18 @@ import type { Visitor } from './visitor.repository';
 /** As long as a try that was counted may take to be taken back. */
 const RESET_MS = 5_000;
 
+/** What a try did to one counter. */
+interface CountedFailure {
+  subject: ThrottleSubject;
+  /** The counter's last failure before it. */
+  before: Date;
+  after: ThrottleCounter;
+}
+
 /** The counters of one try, by their keys. */
-export type CountedTry = ReadonlyMap<string, ThrottleSubject>;
+export type CountedTry = ReadonlyMap<string, CountedFailure>;
+
+type Subjects = ReadonlyMap<string, ThrottleSubject>;
 
 /**
  * Slows wrong passwords down. A try counts as a failure before its password is looked at, so that
@@ -41,20 +52,20 @@ export class LoginThrottleRepository {
    * help.
    */
   async begin(visitor: Visitor, device: Device): Promise<CountedTry> {
-    const counted = countersOf(visitor, device);
+    const subjects = countersOf(visitor, device);
+    const counted = new Map<string, CountedFailure>();
     await this.transactions.run(async ({ manager }) => {
       const now = this.rules.now();
-      for (const counter of await lockCounters(manager, counted, now)) {
-        const subject = subjectIn(counted, counter.key);
+      for (const counter of await lockCounters(manager, subjects, now)) {
+        const { key, lastFailureAt: before } = counter;
+        const subject = subjects.get(key) ?? 'device';
         const rule = THROTTLE_RULES[subject];
         const wait = waitSeconds(counter, rule, now);
         if (wait > 0 && isHeldAgainst(subject, visitor.isKnownDevice))
           throw toPortalError(this.refusal(visitor, wait));
-        await manager.update(
-          LoginCounterEntity,
-          { key: counter.key },
-          withFailure(counter, rule, now),
-        );
+        const after = withFailure(counter, rule, now);
+        await manager.update(LoginCounterEntity, { key }, after);
+        counted.set(key, { subject, before, after });
       }
     });
     return counted;
@@ -66,7 +77,8 @@ export class LoginThrottleRepository {
   }
 
   /**
-   * The password was right, or nobody looked at it: the device starts anew, the others lose one. Also
+   * The password was right, or nobody looked at it: the device starts anew, the others lose one
+   * and are forgotten no later for it. Also
    * for an asker who has given up meanwhile: what was counted in vain would be held against them.
    */
   reset(counted: CountedTry): Promise<void> {
@@ -75,16 +87,20 @@ export class LoginThrottleRepository {
 
   private takeBack(counted: CountedTry): Promise<void> {
     return this.transactions.run(async ({ manager }) => {
-      for (const { key, failures } of await lockCounters(manager, counted, this.rules.now())) {
-        const isDevice = subjectIn(counted, key) === 'device';
-        if (isDevice || failures <= 1) await manager.delete(LoginCounterEntity, { key });
-        else await manager.decrement(LoginCounterEntity, { key }, 'failures', 1);
+      for (const counter of await lockCounters(manager, counted, this.rules.now())) {
+        const { key } = counter;
+        const own = counted.get(key);
+        if (own?.subject === 'device' || counter.failures <= 1) {
+          await manager.delete(LoginCounterEntity, { key });
+        } else {
+          await manager.update(LoginCounterEntity, { key }, withoutFailure(counter, own));
+        }
       }
     });
   }
 }
 
-function countersOf({ email, isKnownDevice, ownKey }: Visitor, device: Device): CountedTry {
+function countersOf({ email, isKnownDevice, ownKey }: Visitor, device: Device): Subjects {
   const keys: Record<ThrottleSubject, string> = {
     device: keyOf(
       'device',
@@ -97,14 +113,23 @@ function countersOf({ email, isKnownDevice, ownKey }: Visitor, device: Device): 
   return new Map(subjectsOf(isKnownDevice).map((subject) => [keys[subject], subject]));
 }
 
-function subjectIn(counted: CountedTry, key: string): ThrottleSubject {
-  return counted.get(key) ?? 'device';
+/** The time is taken back, too, unless somebody else has tried since. */
+function withoutFailure(
+  counter: ThrottleCounter,
+  own: CountedFailure | undefined,
+): ThrottleCounter {
+  const { failures, lastFailureAt } = counter;
+  const isLast =
+    own !== undefined &&
+    failures === own.after.failures &&
+    +lastFailureAt === +own.after.lastFailureAt;
+  return { failures: failures - 1, lastFailureAt: isLast ? own.before : lastFailureAt };
 }
 
 /** In the order of their keys, so that two tries never wait for each other. */
 async function lockCounters(
   manager: EntityManager,
-  counted: CountedTry,
+  counted: ReadonlyMap<string, unknown>,
   now: Date,
 ): Promise<LoginCounterEntity[]> {
   const keys = [...counted.keys()].sort();
