@@ -5,9 +5,11 @@ import {
   type WritePacket,
 } from '@nestjs/microservices';
 import type { NatsConnection } from 'nats';
+import { secretInbox } from '../secret-inbox';
 import { internalError, outageError } from '../wire';
 import type { Refusals } from './refusals';
 
+type Options = NonNullable<NatsOptions['options']>;
 type Settle = (packet: WritePacket) => void;
 
 /**
@@ -20,10 +22,10 @@ export class NatsClient extends ClientNats {
   private readonly underWay = new Map<Settle, string>();
 
   constructor(
-    options: NonNullable<NatsOptions['options']>,
+    options: Options,
     private readonly refusals: Refusals,
   ) {
-    super(options);
+    super(withSecretInboxes(options));
     refusals.listen(({ operation, subject }) => {
       if (operation === 'publish') this.refuse(subject);
     });
@@ -58,4 +60,13 @@ export class NatsClient extends ClientNats {
       settle({ err: outageError(), isDisposed: true });
     this.underWay.clear();
   }
+}
+
+/** NestJS asks for what an inbox begins with at every request: each time it is another. */
+function withSecretInboxes(options: Options): Options {
+  const { inboxPrefix: prefix } = options as { inboxPrefix?: string };
+  return Object.defineProperty({ ...options }, 'inboxPrefix', {
+    enumerable: true,
+    get: () => secretInbox(prefix),
+  });
 }

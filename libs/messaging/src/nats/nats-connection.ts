@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '@portal/platform';
 import { connect, ErrorCode, NatsError, type NatsConnection } from 'nats';
+import { secretInbox } from '../secret-inbox';
 import { natsOptions, natsServers, type NatsCredentials } from './nats-options';
 
 const RETRY_MS = 250;
@@ -17,9 +18,12 @@ export async function connectToNats(
   credentials?: NatsCredentials,
 ): Promise<NatsConnection> {
   const deadline = Date.now() + withinMs;
+  const options = natsOptions(url, credentials);
+  // What JetStream answers comes to inboxes below this one.
+  const inboxPrefix = secretInbox(options.inboxPrefix);
   for (;;) {
     try {
-      return await connect(natsOptions(url, credentials));
+      return await connect({ ...options, inboxPrefix });
     } catch (error) {
       if (isRefused(error)) throw wrong('the server refuses the name or password');
       if (Date.now() >= deadline) throw wrong(`no NATS server answers at ${natsServers(url)}`);

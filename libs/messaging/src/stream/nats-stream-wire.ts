@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { createInbox, JSONCodec, type Msg, type NatsConnection } from 'nats';
+import { JSONCodec, type Msg, type NatsConnection } from 'nats';
+import { secretInbox } from '../secret-inbox';
 import type { OnRefused } from '../transport';
 import { NOBODY, type StreamWire, type WireListener } from './stream-wire';
 
@@ -33,7 +34,7 @@ export class NatsStreamWire implements StreamWire {
   }
 
   newInbox(): string {
-    return createInbox(this.options.inboxPrefix);
+    return secretInbox(this.options.inboxPrefix);
   }
 
   serve(subject: string, listener: WireListener): () => void {
