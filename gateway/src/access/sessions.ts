@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { authenticate, type Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import { CLOCK, PortalError, spreadMs, type Clock } from '@portal/platform';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache';
 import { ProvenSecrets } from '../limits/proven-secrets';
 import type { Credential } from './credential';
 import { EndedMarks } from './ended-marks';
@@ -20,10 +20,10 @@ const ENDED_MAX = 100_000;
 /** Whose credential it is: asked of identity once, then remembered under its SHA-256 for 30 s at most. */
 @Injectable()
 export class Sessions {
-  private readonly known = new LRUCache<string, Caller>({ max: KNOWN_MAX });
-  private readonly refused = new LRUCache<string, PortalError>({ max: REFUSED_MAX });
+  private readonly known = boundedCache<string, Caller>(KNOWN_MAX);
+  private readonly refused = boundedCache<string, PortalError>(REFUSED_MAX);
   private readonly asked = new Map<string, Promise<Caller>>();
-  private readonly ended = new LRUCache<string, true>({ max: ENDED_MAX, ttl: ENDED_MS });
+  private readonly ended = boundedCache<string, true>(ENDED_MAX, { ttl: ENDED_MS });
 
   constructor(
     private readonly messages: Messages,

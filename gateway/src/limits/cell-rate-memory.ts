@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { boundedCache } from '../bounded-cache';
 
 const MINUTE_MS = 60_000;
 /** What is forgotten is as good as new, so nobody is shut out by it. */
@@ -9,7 +10,7 @@ const KEYS_MAX = 200_000;
 export type Settled = LRUCache<string, number>;
 
 export function createSettled(): Settled {
-  return new LRUCache({ max: KEYS_MAX, ttl: MINUTE_MS });
+  return boundedCache(KEYS_MAX, { ttl: MINUTE_MS });
 }
 
 /**

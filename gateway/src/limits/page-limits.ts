@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { networkOf, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache';
 import { TokenBucket } from './token-bucket';
 import { inSeconds, tooManyRequests } from './too-many-requests';
 
@@ -13,8 +13,7 @@ const MINUTE_MS = 60_000;
  */
 @Injectable()
 export class PageLimits {
-  private readonly addresses = new LRUCache<string, TokenBucket>({
-    max: ADDRESSES_MAX,
+  private readonly addresses = boundedCache<string, TokenBucket>(ADDRESSES_MAX, {
     ttl: MINUTE_MS, // by then a bucket is full again
     updateAgeOnGet: true,
   });

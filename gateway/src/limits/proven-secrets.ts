@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache';
 import type { RedisConnection } from '../redis/redis-connection';
 import { REDIS } from '../redis/redis.module';
 
@@ -17,7 +17,7 @@ const provenKey = (fingerprint: string) => `portal:proven:${fingerprint}`;
  */
 @Injectable()
 export class ProvenSecrets {
-  private readonly kept = new LRUCache<string, true>({ max: KEPT_MAX });
+  private readonly kept = boundedCache<string, true>(KEPT_MAX);
 
   constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}
 

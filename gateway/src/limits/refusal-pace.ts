@@ -1,6 +1,6 @@
 import { networkOf } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache';
 import { onceClosed } from './once-closed';
 import { TokenBucket } from './token-bucket';
 
@@ -19,7 +19,7 @@ const NETWORKS_MAX = 60_000;
  * portal nothing meanwhile. Nobody waits for it who is not refused.
  */
 export class RefusalPace {
-  private readonly networks = new LRUCache<string, TokenBucket>({ max: NETWORKS_MAX });
+  private readonly networks = boundedCache<string, TokenBucket>(NETWORKS_MAX);
   private held = 0;
 
   /** Sends an answer: at once where it is no refusal, or where its browser has gone. */

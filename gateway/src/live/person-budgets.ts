@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache';
 import { onceClosed, type Closing } from '../limits/once-closed';
 import { FrameBudget } from './frame-budget';
 
@@ -19,7 +19,7 @@ interface Budget {
 /** One budget a person, for as long as a socket is open and until it would be whole again. */
 export class PersonBudgets {
   private readonly open = new Map<string, Budget>();
-  private readonly left = new LRUCache<string, FrameBudget>({ max: LEFT_MAX, ttl: FORGOTTEN_MS });
+  private readonly left = boundedCache<string, FrameBudget>(LEFT_MAX, { ttl: FORGOTTEN_MS });
 
   /** @param connection of a socket that counts for this person until it closes. */
   take(userId: string, connection: Closing): FrameBudget {

@@ -3,6 +3,7 @@ import type { RouteContract } from '@portal/contracts';
 import { PortalError, spreadMs } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import { boundedCache } from '../bounded-cache';
 import { Expiries } from './expiries';
 import { Reading, shareAnswer, type SharedAnswer } from './reading';
 
@@ -49,7 +50,7 @@ interface Kept {
  */
 @Injectable()
 export class PolledReads {
-  private readonly owners = new LRUCache<string, Map<string, Kept>>({ max: OWNERS_MAX });
+  private readonly owners = boundedCache<string, Map<string, Kept>>(OWNERS_MAX);
   private readonly answers = new LRUCache<string, SharedAnswer>({
     maxSize: ANSWERS_MAX_LENGTH,
     sizeCalculation: ({ text }) => text.length + 100,

@@ -3,7 +3,7 @@ import { mxpToXp, type ResponseOf } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
 import { getLeaderboardRoute, showLeaderboard } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache';
 import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
 import { BoardChanges, type BoardPlace } from './board-changes';
 
@@ -16,9 +16,7 @@ const PLACES_MAX = 30_000;
 export class Leaderboard {
   private readonly changes = new BoardChanges();
   /** What is shown to whom, and after how many changes it was asked for. */
-  private readonly places = new LRUCache<string, BoardPlace & { since: number }>({
-    max: PLACES_MAX,
-  });
+  private readonly places = boundedCache<string, BoardPlace & { since: number }>(PLACES_MAX);
 
   constructor(
     private readonly messages: Messages,

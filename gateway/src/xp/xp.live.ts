@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { mxpToXp, type PayloadOf } from '@portal/contracts';
 import { leaderboardChanged, xpChanged, xpLive } from '@portal/contracts/xp';
 import { HandlesEvent } from '@portal/messaging';
-import { LRUCache } from 'lru-cache';
+import { boundedCache } from '../bounded-cache';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
 import { Leaderboard } from './leaderboard';
@@ -12,7 +12,7 @@ const REVISIONS_MAX = 50_000;
 /** What screens are told of XP. */
 @Controller()
 export class XpLive {
-  private readonly shown = new LRUCache<string, number>({ max: REVISIONS_MAX });
+  private readonly shown = boundedCache<string, number>(REVISIONS_MAX);
 
   constructor(
     private readonly sockets: LiveSockets,

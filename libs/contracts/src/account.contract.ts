@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { lossesSchema } from './admin.contract';
 import { defineRequest } from './contract';
 import { defineRoute } from './route';
 import { codeSchema, emailSchema, secondFactorCodeSchema } from './credentials';
 import { deviceSchema, userSchema } from './identity.contract';
+import { lossesSchema } from './losses';
 
 const done = z.object({ message: z.string() });
 const typedPassword = z.string().max(1_024);

@@ -4,7 +4,7 @@ import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { userWithXpSchema } from './identity.contract';
-import { studentCountsSchema } from './student-data.contract';
+import { lossesSchema } from './losses';
 import { textSchema } from './text';
 
 export * from './admin.live';
@@ -139,14 +139,6 @@ export const liftSuspensionRoute = defineRoute({
   response: suspension,
   errors: liftSuspension.errors,
 });
-
-/** What deleting an account would lose. */
-export const lossesSchema = studentCountsSchema.extend({
-  name: z.string(),
-  email: z.string(),
-  devices: total,
-});
-export type Losses = z.infer<typeof lossesSchema>;
 
 export const countLosses = defineRequest({
   subject: 'identity.countLosses',

@@ -6,6 +6,7 @@ export * from './departments';
 export * from './error-codes';
 export * from './levels';
 export * from './live';
+export * from './losses';
 export * from './place-in-time';
 export * from './route';
 export * from './stream';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { lossesSchema, type Losses } from '@portal/contracts/admin';
+import { lossesSchema, type Losses } from '@portal/contracts';
 import { STUDENT_DATA_SERVICES, studentDataOf } from '@portal/contracts/student-data';
 import { Messages } from '@portal/messaging';
 import { DeviceService } from '../sessions/device.service';

@@ -1,5 +1,5 @@
 import { deleteAccountRoute, getOwnLossesRoute } from '@portal/contracts/account';
-import type { Losses } from '@portal/contracts/admin';
+import type { Losses } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';

@@ -1,4 +1,5 @@
-import { getUserLossesRoute, type Losses } from '@portal/contracts/admin';
+import type { Losses } from '@portal/contracts';
+import { getUserLossesRoute } from '@portal/contracts/admin';
 import type { UserWithXp } from '@portal/contracts/identity';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBody } from '../../../api/query-body';

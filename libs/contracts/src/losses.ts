@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { studentCountsSchema } from './student-data.contract';
+
+/** What deleting an account would lose. */
+export const lossesSchema = studentCountsSchema.extend({
+  name: z.string(),
+  email: z.string(),
+  devices: z.number().int().nonnegative(),
+});
+export type Losses = z.infer<typeof lossesSchema>;
