@@ -49,7 +49,7 @@ export const PLANTS: Plant[] = [
     text: "export { files as sideways } from '@portal/files';",
   },
   {
-    rule: 'http-client-and-files-need-no-database',
+    rule: 'what-the-gateway-uses-needs-no-database',
     file: 'libs/kit/src/http-client/forgetful.ts',
     text: "import { DataSource } from 'typeorm';\nexport const forgetful = DataSource;",
   },
