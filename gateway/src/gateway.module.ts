@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { FilesModule } from '@portal/files';
 import { MessagesModule } from '@portal/messaging';
 import { AccountController } from './account/account.controller';
@@ -98,7 +98,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
 
 /** The gateway's wiring. */
 @Module({
-  imports: [MessagesModule.forGateway(), FilesModule, DiscoveryModule],
+  imports: [MessagesModule.forGateway(), FilesModule],
   controllers: [
     XpLive,
     AnnouncementsLive,

@@ -1,11 +1,11 @@
-import { SetMetadata } from '@nestjs/common';
 import type { LiveAsk, LiveBody } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
+import { mark } from '@portal/messaging';
 import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 
 /** Metadata key of the `LiveAsk` that a method answers. */
-export const HANDLES_LIVE = 'portal:handles-live';
+export const HANDLES_LIVE = Symbol('portal:handles-live');
 
 /** One ask of a screen, its body parsed and its room checked. */
 export interface LiveCall<A extends LiveAsk> {
@@ -24,11 +24,11 @@ type Handle<A extends LiveAsk> = (call: LiveCall<A>) => Promise<z.input<A['answe
  */
 export function HandlesLive<A extends LiveAsk>(ask: A) {
   return <Method extends Handle<A>>(
-    target: object,
+    _target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
     if (!descriptor.value) throw new TypeError(`@HandlesLive needs a method, and ${key} is none`);
-    SetMetadata(HANDLES_LIVE, ask)(target, key, descriptor);
+    mark(HANDLES_LIVE, ask, descriptor);
   };
 }

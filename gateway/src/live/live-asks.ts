@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { LiveAcknowledgement, LiveAsk } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
+import { DecoratedMethods } from '@portal/messaging';
 import { PortalError, runWithCorrelation } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io';
@@ -30,16 +30,16 @@ export class LiveAsks implements OnApplicationBootstrap {
   private readonly handlers = new Map<string, Handler>();
 
   constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
+    private readonly methods: DecoratedMethods,
     private readonly sessions: Sessions,
     private readonly limits: RateLimits,
   ) {}
 
   onApplicationBootstrap(): void {
-    const wrappers = [...this.discovery.getControllers(), ...this.discovery.getProviders()];
-    for (const { instance } of wrappers) {
-      if (typeof instance === 'object' && instance !== null) this.register(instance as object);
+    const found = this.methods.find<LiveAsk, Handler['answer']>(HANDLES_LIVE);
+    for (const { metadata: ask, call: answer } of found) {
+      if (this.handlers.has(ask.name)) throw new Error(`${ask.name} has two handlers`);
+      this.handlers.set(ask.name, { ask, answer });
     }
   }
 
@@ -86,18 +86,6 @@ export class LiveAsks implements OnApplicationBootstrap {
     if (!body.success) throw invalidInput(body.error);
     if (!isMember(ask, body.data, socket)) throw forbidden();
     return { ...call, body: body.data };
-  }
-
-  private register(instance: object): void {
-    const prototype = Object.getPrototypeOf(instance) as object | null;
-    if (!prototype) return;
-    for (const key of this.scanner.getAllMethodNames(prototype)) {
-      const method = Reflect.get(prototype, key) as Handler['answer']; // named by the scanner
-      const ask = Reflect.getMetadata(HANDLES_LIVE, method) as LiveAsk | undefined;
-      if (!ask) continue;
-      if (this.handlers.has(ask.name)) throw new Error(`${ask.name} has two handlers`);
-      this.handlers.set(ask.name, { ask, answer: (call) => method.call(instance, call) });
-    }
   }
 }
 
