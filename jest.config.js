@@ -16,6 +16,7 @@ module.exports = {
   ],
   moduleNameMapper: sourceOfModule,
   setupFiles: ['reflect-metadata'],
+  setupFilesAfterEnv: [path.join(__dirname, 'tools/ask-again.cjs')],
   globalSetup: testing('jest-global-setup.ts'),
   globalTeardown: testing('jest-global-teardown.ts'),
   testTimeout: 30_000,

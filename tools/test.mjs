@@ -1,5 +1,5 @@
 import { STAGES } from './steps/checks.mjs';
-import { countTests, failedTests } from './steps/count-tests.mjs';
+import { countTests, failedTests, testsAskedAgain } from './steps/count-tests.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { inTurns } from './steps/in-turns.mjs';
 import { checkNodeVersion } from './steps/node-version.mjs';
@@ -32,8 +32,8 @@ async function runCheck({ name, run, isVital }, env) {
   );
   if (code !== 0) say(`\n${output}\n✖ ${name} failed, see above\n`);
   const failures = code === 0 ? [] : failedTests(output);
-  const isGood = code === 0;
-  return { name, isVital, isGood, time: since(started), tests: countTests(output), failures };
+  const [tests, askedAgain] = [countTests(output), testsAskedAgain(output)];
+  return { name, isVital, isGood: code === 0, time: since(started), tests, failures, askedAgain };
 }
 
 /** Nx prints a line like this as each project is done. */
@@ -52,6 +52,8 @@ function close(results, started) {
     );
   }
   // Once more at the end: what went wrong lies far above in a long output.
+  for (const { askedAgain } of results)
+    for (const name of askedAgain) say(`↻ asked once more: ${name}`);
   for (const { failures } of results) for (const name of failures) say(`✖ ${name}`);
   const passed = results.reduce((sum, { tests }) => sum + tests.passed, 0);
   const failed = results.reduce((sum, { tests }) => sum + tests.failed, 0);

@@ -10,6 +10,15 @@ const BROKEN_SUITES = /^Test Suites:\s+(\d+) failed/gm;
 /** Jest's heading of what it tells about a test that failed. */
 const FAILURES = /^\s*● (.+)$/gm;
 
+/** What Jest writes before the failure of a test that it asks once more. */
+const ASKED_AGAIN = /LOGGING RETRY ERRORS\s+(.+?)\s*$/gm;
+
+/** The tests that failed and were asked once more, each once and by its name, whatever came of it. */
+export function testsAskedAgain(output) {
+  const names = [...withoutColours(output).matchAll(ASKED_AGAIN)].map(([, name]) => name);
+  return [...new Set(names)];
+}
+
 /** The tests that a step's output tells of as failed, each once and by its name. */
 export function failedTests(output) {
   return [...new Set([...withoutColours(output).matchAll(FAILURES)].map(([, name]) => name))];

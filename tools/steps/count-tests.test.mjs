@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countTests, failedTests } from './count-tests.mjs';
+import { countTests, failedTests, testsAskedAgain } from './count-tests.mjs';
 
 test('adds up what Jest tells of each project, colours or not', () => {
   const output = [
@@ -31,4 +31,10 @@ test('counts nothing in other talk of tests', () => {
 test('names each failed test once', () => {
   const output = '  ● mail › is sent\n\n  \u001b[1m● mail › is sent\u001b[22m\n  ● xp › adds up\n';
   assert.deepEqual(failedTests(output), ['mail › is sent', 'xp › adds up']);
+});
+
+test('names each test that was asked once more', () => {
+  const again =
+    ' \u001b[33mLOGGING RETRY ERRORS \u001b[39m mail is sent\n RETRY 1 \n\n    expect(1)';
+  assert.deepEqual(testsAskedAgain(`${again}\n${again}\nPASS mail\n`), ['mail is sent']);
 });

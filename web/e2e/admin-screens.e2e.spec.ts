@@ -12,6 +12,7 @@ import {
   type Page,
 } from './browser';
 import { ADMIN, ownPortal, type RunningPortal } from './portal';
+import { settle } from './settle';
 import { register } from './students';
 
 const LONG_NAME = 'oluwaseun.adeyemi-ogunlesi.of.the.evening.classes';
@@ -187,10 +188,13 @@ describe.each(WIDTHS)('the cards of the dashboard at %d px', (width) => {
       '/admin',
       async (page) => {
         const card = panel(page, 'User Feedback');
-        await card.getByRole('button', { name: 'Show 2 more' }).waitFor();
+        const more = card.getByRole('button', { name: 'Show 2 more' });
+        await more.scrollIntoViewIfNeeded();
+        // What comes into view takes its true height only then, and moves what stands below.
+        await settle(page);
         const items = card.getByRole('listitem');
         expect(await items.count()).toBe(5);
-        await card.getByRole('button', { name: 'Show 2 more' }).click();
+        await more.click();
         await expectSoon(() => items.count(), 7);
         expect(await focused(page)).toBe(await items.nth(5).textContent().then(beginning));
         expect(await card.getByRole('button', { name: /^Show/ }).count()).toBe(0);

@@ -7,7 +7,7 @@ module.exports = {
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
   globalSetup: '<rootDir>/global-setup.ts',
   globalTeardown: '<rootDir>/global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/end-of-file.ts'],
+  setupFilesAfterEnv: ['<rootDir>/../../tools/ask-again.cjs', '<rootDir>/end-of-file.ts'],
   testTimeout: 120_000,
   // All share a portal and a browser; most of the time a test waits for one of them.
   maxWorkers: 3,

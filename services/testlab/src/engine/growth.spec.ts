@@ -15,8 +15,10 @@ const SMALL = 25_000;
 const TIMES_LARGER = 4;
 /** How much more than in proportion a stage may take: n log n is 1.2, the square would be 4. */
 const TOLERANCE = 2;
-/** What is too little to be measured, in ms. */
-const NOISE_MS = 4;
+/** What is too little to be measured, in ms: a collection of the memory of all suites before takes as much. */
+const NOISE_MS = 8;
+/** How often a kind that took more is measured anew. */
+const CHANCES = 3;
 
 /** The least of several runs: what else the machine does only adds. */
 function bestOf(runs: number, text: string): Map<string, number> {
@@ -48,8 +50,11 @@ describe('F1, F2: the time of every stage grows near to linear', () => {
   });
 
   it.each(KINDS)('in a text of %s', (kind) => {
-    const hasExcess = excessOf(kind, 1).length > 0;
+    let excess = excessOf(kind, 1);
     // A stage that was held up by the machine gets another chance; one that grows has none.
-    expect(hasExcess ? excessOf(kind, 3) : []).toEqual([]);
+    for (let chance = 1; excess.length > 0 && chance <= CHANCES; chance += 1) {
+      excess = excessOf(kind, 3);
+    }
+    expect(excess).toEqual([]);
   });
 });
