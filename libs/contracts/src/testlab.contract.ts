@@ -176,7 +176,7 @@ const claimBody = z.object({ xp: askedXp, sessionId: z.uuid().optional() });
 export const claimXp = defineRequest({
   subject: 'testlab.claimXp',
   summary:
-    'Credits recorded, not yet granted XP, the smaller of the asked and the recorded; naming a test finishes it',
+    'Credits recorded, not yet granted XP, the smaller of the asked and the recorded, of less than 2 XP only all that is left; naming a test finishes it',
   request: z.object({
     studentId: z.uuid(),
     askedMxp: amountMxpSchema,
@@ -191,7 +191,7 @@ export const claimXpRoute = defineRoute({
   path: '/api/auth/xp/add',
   access: 'student',
   summary:
-    'Credits recorded, not yet granted XP, the smaller of the asked and the recorded; naming a test finishes it',
+    'Credits recorded, not yet granted XP, the smaller of the asked and the recorded, of less than 2 XP only all that is left; naming a test finishes it',
   body: claimBody,
   response: claimed,
   errors: claimXp.errors,

@@ -281,6 +281,18 @@ describe('claiming XP', () => {
     });
   });
 
+  it('writes no grant of crumbs, however often they are asked for, and loses none of them', async () => {
+    const { studentId, sessionId, earnedMxp } = await studentWithEarnings();
+    for (const askedMxp of [1, 1, 1_999]) {
+      const crumb = service.messages.request(claimXp, { studentId, askedMxp });
+      await expect(crumb).resolves.toEqual({ balanceMxp: 0, grantedMxp: 0 });
+    }
+    const grants = 'SELECT amount_mxp FROM xp_grants WHERE student_id = $1';
+    await expect(service.app.get(DataSource).query(grants, [studentId])).resolves.toEqual([]);
+    const rest = service.messages.request(claimXp, { studentId, sessionId, askedMxp: earnedMxp });
+    await expect(rest).resolves.toMatchObject({ grantedMxp: earnedMxp });
+  });
+
   it("is refused for another student's session", async () => {
     const { sessionId } = await studentWithEarnings();
     const claim = { studentId: randomUUID(), sessionId, askedMxp: 2_000 };

@@ -39,6 +39,21 @@ describe('a claim', () => {
     ]);
   });
 
+  it('grants no part that is less than an answer is worth, unless it is all that is left', () => {
+    const sessions = [
+      { sessionId: 'a', recordedMxp: 6_000, grantedMxp: 5_500 },
+      { sessionId: 'b', recordedMxp: 1_400, grantedMxp: 0 },
+    ];
+    expect(shareOut(1, sessions)).toEqual([]);
+    expect(shareOut(1_899, sessions)).toEqual([]);
+    const all = [
+      { sessionId: 'a', amountMxp: 500 },
+      { sessionId: 'b', amountMxp: 1_400 },
+    ];
+    expect(shareOut(1_900, sessions)).toEqual(all);
+    expect(shareOut(5_000, sessions)).toEqual(all);
+  });
+
   it('never mints: whatever is asked, however often, no more is granted than was recorded', () => {
     const account = fc
       .tuple(fc.nat(100_000), fc.nat(100_000))
