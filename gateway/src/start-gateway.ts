@@ -16,6 +16,7 @@ import { OwnOrigin } from './access/own-origin';
 import { GatewayModule } from './gateway.module';
 import { limitConnections } from './http/connection-limits';
 import { createHttpServer } from './http/http-server';
+import { refuseOtherProtocols } from './http/other-protocols';
 import { QuietConnections } from './http/quiet-connections';
 import { LiveAdapter } from './live/live.adapter';
 import { PolledReads } from './polling/polled-reads';
@@ -63,6 +64,7 @@ export async function startGateway(
     await app.startAllMicroservices();
     // Socket.IO listens to requests by then.
     await app.init();
+    refuseOtherProtocols(app.getHttpServer());
     limitConnections(app.getHttpServer(), config);
     const quiet = new QuietConnections(app.getHttpServer());
     await app.listen({ port: config.PORT, host: config.HOST });

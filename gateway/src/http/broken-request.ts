@@ -1,26 +1,36 @@
+import type { ErrorCode } from '@portal/contracts';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ERROR_STATUS } from '../errors/error-status';
+
+const UNREADABLE = 'That request could not be read.';
 
 /** Answers what is no HTTP at all, or came too slowly or too large, before any route. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
     return;
   }
-  const status = statusOf(error.code);
-  const code = status === 408 ? 'timeout' : 'invalid_input';
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 'timeout', UNREADABLE, 408);
+  else {
+    endWith(socket, 'invalid_input', UNREADABLE, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400);
+  }
+}
+
+/** Ends a connection with a refusal, where no answer of HTTP's is at hand. */
+export function endWith(
+  socket: Duplex,
+  code: ErrorCode,
+  message: string,
+  status = ERROR_STATUS[code],
+): void {
   const requestId = randomUUID();
-  const body = JSON.stringify({ message: 'That request could not be read.', code, requestId });
+  const body = JSON.stringify({ message, code, requestId });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n` +
       'Connection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
       `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-}
-
-function statusOf(code: string | undefined): number {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
-  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }

@@ -1,10 +1,13 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { runWithCorrelation, type PortalConfig } from '@portal/platform';
-import type { FastifyInstance } from 'fastify';
+import { PortalError, runWithCorrelation, type PortalConfig } from '@portal/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from '../errors/refusal.filter';
+import { toPortalError } from '../errors/to-portal-error';
 import { setBodyParsers } from './body-parsers';
 import { answerBrokenRequest } from './broken-request';
 import { RefusalPace } from '../limits/refusal-pace';
 import { declareRequestFacts } from './request-facts';
+import { readForwarded } from './forwarded-address';
 import { registerForms } from './forms';
 import { requestIdOf } from './request-id';
 import { apiHeaders, pageHeaders } from './security-headers';
@@ -12,6 +15,8 @@ import { apiHeaders, pageHeaders } from './security-headers';
 /** Longest time that the headers, and a whole request, may take to arrive, in ms. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 120_000;
+
+const UNREADABLE = new PortalError('invalid_input', 'That request could not be read.');
 
 /** Fastify as the portal has it, under NestJS. */
 export async function createHttpServer(config: PortalConfig): Promise<FastifyAdapter> {
@@ -24,7 +29,16 @@ export async function createHttpServer(config: PortalConfig): Promise<FastifyAda
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false, // refused below, in our words
+    },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.headers(apiHeaders(config)).header('x-request-id', request.id);
+      sendRefusal(toPortalError(error, request.method) ?? UNREADABLE, request.id, reply);
+    },
     clientErrorHandler: answerBrokenRequest,
   });
   const fastify = adapter.getInstance<FastifyInstance>();
@@ -40,7 +54,9 @@ function addHooks(fastify: FastifyInstance, config: PortalConfig): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     request.reply = reply;
     reply.headers(isCall(request.url) ? forApi : forPages).header('x-request-id', request.id);
-    done();
+    if (config.TRUST_PROXY) readForwarded(request.headers);
+    if (isWithoutHost(request)) sendRefusal(UNREADABLE, request.id, reply);
+    else done();
   });
   const refusals = new RefusalPace();
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -50,6 +66,11 @@ function addHooks(fastify: FastifyInstance, config: PortalConfig): void {
   fastify.addHook('preValidation', (request, _reply, done) => {
     runWithCorrelation(request.id, done);
   });
+}
+
+/** HTTP/1.1 demands that a host is named. */
+function isWithoutHost({ headers, raw }: FastifyRequest): boolean {
+  return headers.host === undefined && raw.httpVersion === '1.1';
 }
 
 /** Whether data is asked for; the API's description is a page. */

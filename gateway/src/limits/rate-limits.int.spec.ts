@@ -152,6 +152,23 @@ describe('who calls too often', () => {
     await behind.stop();
   });
 
+  it.each<[string, (n: number) => string, string]>([
+    ['another word each time', (n) => `unknown-${n}`, '0.0.0.0'],
+    ['a long text', (n) => `${n}`.repeat(4_000), '0.0.0.0'],
+    ['an address behind a word', (n) => `word-${n}, 192.0.2.7`, '192.0.2.7'],
+    ['an address and a port', (n) => `192.0.2.7:${5_000 + n}`, '192.0.2.7'],
+    ['an address of IPv6 and a port', (n) => `[2001:db8::7]:${n}`, '2001:db8::7'],
+  ])('is one, also where a trusted proxy names %s', async (_name, forwarded, address) => {
+    const behind = await startTestGateway({ ...LIMITS, TRUST_PROXY: '127.0.0.1' });
+    const calls = Array.from(
+      { length: 4 },
+      (_, n) => () => login(behind, 'ada@miva.edu.ng', { 'x-forwarded-for': forwarded(n) }),
+    );
+    expect(await statuses(calls)).toEqual([200, 200, 200, 429]);
+    expect(behind.world.lastOf('identity.login')).toMatchObject({ device: { address } });
+    await behind.stop();
+  });
+
   it('is counted by session where there is one, whatever others at the address do', async () => {
     const read = (token: string) => () =>
       request(gateway.url).get('/api/auth/xp/current').set('authorization', `Bearer ${token}`);
