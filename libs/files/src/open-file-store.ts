@@ -37,6 +37,7 @@ async function untilUsable(store: FileStore, host: string, withinSeconds: number
 function reasonToGiveUp(status: number | undefined, isLate: boolean, host: string) {
   if (status === 404) return 'the server has no bucket of that name';
   if (status === 401 || status === 403) return 'the server refuses the key, or it may not use the bucket'; // prettier-ignore
+  if (status === 200) return 'what answers is no S3 server';
   if (status !== undefined && status < 500) return `the server refuses to list the bucket (${status})`; // prettier-ignore
   return isLate ? `no S3 server answers at ${host}` : undefined;
 }

@@ -3,10 +3,12 @@ import { createHttpClient, HttpClientError, type HttpClient } from '@portal/kit/
 import type { Metrics, S3Address } from '@portal/platform';
 import { AwsV4Signer } from 'aws4fetch';
 
-const DEADLINE_MS = 20_000;
-const ATTEMPT_MS = 8_000;
+/** Longest duration of a call with all its tries, and of one try, in ms. */
+const PATIENCE = { deadlineMs: 20_000, attemptMs: 8_000 };
 /** Larger than any file that a route takes. */
 const OBJECT_MAX_BYTES = 64 * 1024 * 1024;
+/** Pages of a listing that are read at most; what lies behind is found once those before it are gone. */
+const PAGES_MAX = 1_000;
 
 /** An object in a listing. */
 export interface ListedObject {
@@ -25,6 +27,13 @@ export class S3Error extends Error {
   }
 }
 
+/** What a call may say beside its method and key. */
+interface S3Call {
+  query?: Record<string, string>;
+  body?: Buffer | undefined;
+  signal?: AbortSignal | undefined;
+}
+
 /** One bucket of a server that speaks S3, by paths: `https://host/bucket/key`. */
 export class S3Bucket {
   private readonly fetch: HttpClient;
@@ -32,18 +41,18 @@ export class S3Bucket {
   constructor(
     private readonly address: S3Address,
     metrics?: Metrics,
+    patience = PATIENCE,
   ) {
     this.fetch = createHttpClient({
       name: 's3',
-      deadlineMs: DEADLINE_MS,
-      attemptMs: ATTEMPT_MS,
+      ...patience,
       answerMaxBytes: OBJECT_MAX_BYTES,
       ...(metrics && { metrics }),
     });
   }
 
   async put(key: string, body: Buffer): Promise<void> {
-    await this.expect(await this.send('PUT', key, {}, body));
+    await this.expect(await this.send('PUT', key, { body }));
   }
 
   /** Undefined where there is no such object. */
@@ -54,20 +63,24 @@ export class S3Bucket {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** One that is not there is no error. */
-  async remove(key: string): Promise<void> {
-    const answer = await this.send('DELETE', key);
+  /**
+   * One that is not there is no error.
+   * @param signal ends the waiting, with its reason.
+   */
+  async remove(key: string, signal?: AbortSignal): Promise<void> {
+    const answer = await this.send('DELETE', key, { signal });
     if (answer.status !== 404) await this.expect(answer);
   }
 
   /** Objects whose key begins with `prefix`, a page of 1,000 at a time. */
   async *list(prefix: string): AsyncGenerator<ListedObject[]> {
     let token: string | undefined;
-    do {
+    for (let pages = 0; pages < PAGES_MAX; pages += 1) {
       const page = await this.page(prefix, token ? { 'continuation-token': token } : {});
       yield page.objects;
       token = page.next;
-    } while (token);
+      if (!token) return;
+    }
   }
 
   /** @throws S3Error where the bucket cannot be used. */
@@ -76,7 +89,8 @@ export class S3Bucket {
   }
 
   private async page(prefix: string, more: Record<string, string> = {}) {
-    const answer = await this.send('GET', '', { 'list-type': '2', prefix, ...more });
+    const query = { 'list-type': '2', prefix, ...more };
+    const answer = await this.send('GET', '', { query });
     await this.expect(answer);
     return readListing(await answer.text());
   }
@@ -84,8 +98,7 @@ export class S3Bucket {
   private async send(
     method: string,
     key: string,
-    query: Record<string, string> = {},
-    body?: Buffer,
+    { query = {}, body, signal }: S3Call = {},
   ): Promise<Response> {
     const { origin, bucket, accessKeyId, secretAccessKey, region } = this.address;
     const url = new URL(`${origin}/${bucket}${key && `/${key}`}`);
@@ -102,7 +115,15 @@ export class S3Bucket {
       secretAccessKey,
     }).sign();
     try {
-      return await this.fetch(signed.url, { method, headers: signed.headers, body });
+      // Where a server leads elsewhere, the signature does not hold, and nobody knows who answers.
+      const redirect = 'manual';
+      return await this.fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body,
+        redirect,
+        ...(signal && { signal }),
+      });
     } catch (error) {
       if (error instanceof HttpClientError) throw new S3Error(error.message);
       throw error;
@@ -116,9 +137,14 @@ export class S3Bucket {
   }
 }
 
-/** What is needed of `ListBucketResult`: our own keys hold nothing that XML would escape. */
+/**
+ * What is needed of `ListBucketResult`: our own keys hold nothing that XML would escape.
+ * @throws S3Error for anything else, such as the page of another server.
+ */
 function readListing(xml: string): { objects: ListedObject[]; next: string | undefined } {
-  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+  if (!xml.includes('<ListBucketResult')) throw new S3Error('s3 answered no listing.', 200);
+  const [, ...entries] = xml.split('<Contents>');
+  const objects = entries.flatMap((entry) => {
     const key = /<Key>([^<]*)<\/Key>/.exec(entry)?.[1];
     const modified = /<LastModified>([^<]*)<\/LastModified>/.exec(entry)?.[1];
     return key && modified ? [{ key, modifiedAt: new Date(modified) }] : [];

@@ -22,6 +22,8 @@ const PREFIX = 'uploads/';
 const BOUNDS = { concurrency: 4, waiting: 100, refusal: notNow };
 /** Longest wait of a file for its way to the bucket, in ms: by then nobody waits for it any more. */
 const SEND_WITHIN_MS = 30_000;
+/** Longest wait for a file to be deleted, in ms: it is the sweep's afterwards. */
+const REMOVE_WITHIN_MS = 3_000;
 /** Leftovers on the own disk are looked for so often, and are what is older than this, in ms. */
 const STALE_MS = 15 * 60 * 1_000;
 
@@ -68,7 +70,8 @@ export class S3FileStore extends FileStore {
   /** What the bucket does not delete just now, the sweep deletes: nobody waits for it in vain. */
   override async remove(id: string): Promise<void> {
     const key = keyOf(id);
-    await this.bucket.remove(key).catch((error: unknown) => {
+    const signal = AbortSignal.timeout(REMOVE_WITHIN_MS);
+    await this.bucket.remove(key, signal).catch((error: unknown) => {
       this.logger.warn(`A file waits for the sweep: ${String(error)}`);
     });
   }

@@ -1,5 +1,6 @@
 import { forgotPassword, resetPassword } from '@portal/contracts/account';
 import { seedStudents } from '@portal/contracts/identity';
+import { askSignInLink } from '@portal/contracts/sign-in-link';
 import { AccountRules } from './rules/account-rules';
 import { IdentityUnderTest, refusalOf } from './testing/identity.fixture';
 import { rankTest } from './testing/rank-test.fixture';
@@ -37,6 +38,10 @@ const TIMED: [string, (email: string) => Promise<unknown>][] = [
   ['a call for a new code', (email) => identity.resend(email)],
   ['a wrong password', (email) => refused(identity.login(email, 'wrong', elsewhere()))],
   ['a forgotten password', forgot],
+  [
+    'a sign-in link',
+    (email) => identity.service.messages.request(askSignInLink, { email, device: elsewhere() }),
+  ],
   ['a wrong code for a new password', (email) => refused(reset(email))],
 ];
 
