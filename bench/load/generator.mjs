@@ -9,8 +9,8 @@ const TICK_MS = 5;
 const PATHS = ['/api/auth/current-user', '/api/announcements', '/api/leaderboard'];
 const CONNECTIONS = 256;
 const SOCKETS_AT_ONCE = 50;
-/** XP of one claim: a test holds enough for many. */
-const CLAIM_XP = 0.1;
+/** XP of one claim: what a right answer is worth, the least that is granted. */
+const CLAIM_XP = 2;
 const CLAIM_LOST_MS = 5_000;
 
 process.once('message', (options) => {
