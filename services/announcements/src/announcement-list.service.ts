@@ -1,9 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { ANNOUNCEMENTS_MAX, type Announcement } from '@portal/contracts/announcements';
+import { readRows } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { DataSource } from 'typeorm';
-import { AnnouncementEntity } from './entities/announcement.entity';
-import { ReadMarksService } from './read-marks.service';
+import { z } from 'zod';
+import { IS_READ, ReadMarksService, type Reading } from './read-marks.service';
+
+const listedSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  posted_at: z.date(),
+  is_read: z.boolean(),
+});
+
+type Listed = z.output<typeof listedSchema>;
 
 /** The announcements as they are read, the newest first. */
 @Injectable()
@@ -13,21 +24,30 @@ export class AnnouncementListService {
     private readonly readMarks: ReadMarksService,
   ) {}
 
-  /** @param studentId whose reading is told; null: everybody's, for an admin. */
+  /**
+   * Every screen polls it: to a student it is one statement.
+   * @param studentId whose reading is told; null: everybody's, for an admin.
+   */
   async listFor(studentId: string | null): Promise<Announcement[]> {
-    const found = await this.dataSource.getRepository(AnnouncementEntity).find({
-      select: { id: true, title: true, body: true, postedAt: true },
-      order: { position: 'DESC' },
-      take: ANNOUNCEMENTS_MAX,
-    });
+    const parameters = [studentId, ANNOUNCEMENTS_MAX];
+    const found = await readRows(this.dataSource, listedSchema, LISTED, parameters);
     const shown = withinBytes(found);
-    const ids = shown.map(({ id }) => id);
     const readings = studentId
-      ? await this.readMarks.readingsOf(studentId, ids)
-      : await this.readMarks.readingsOfAll(ids);
-    return shown.map(({ id, title, body, postedAt }) => {
+      ? readingsOf(studentId, shown)
+      : await this.readMarks.readingsOfAll(shown.map(({ id }) => id));
+    return shown.map(({ id, title, body, posted_at: postedAt }) => {
       const { readBy, readCount } = readings.get(id) ?? { readBy: [], readCount: 0 };
       return { _id: id, title, body, date: postedAt.toISOString(), readBy, readCount };
     });
   }
 }
+
+/** What one student has read; of the others nothing is told. */
+function readingsOf(studentId: string, shown: readonly Listed[]): Map<string, Reading> {
+  const read = shown.filter((one) => one.is_read);
+  return new Map(read.map(({ id }) => [id, { readBy: [studentId], readCount: 1 }]));
+}
+
+const LISTED = `
+  SELECT a.id, a.title, a.body, a.posted_at, ${IS_READ} AS is_read
+  FROM announcements a ORDER BY a.position DESC LIMIT $2`;

@@ -21,7 +21,11 @@ export interface Reading {
 
 type ReadAnnouncement = StudentDataItem<'announcements', 'messages.readAnnouncements'>;
 
-const idSchema = z.object({ id: z.string() });
+/** Whether the student `$1` has read the announcement `a`; in SQL. */
+export const IS_READ = `(
+  a.position <= coalesce((SELECT read_until FROM read_marks WHERE student_id = $1), 0)
+  OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1))`;
+
 const titleSchema = z.object({ _id: z.string(), title: z.string(), position: z.coerce.number() });
 const readerSchema = z.object({ id: z.string(), student_id: z.string() });
 const countSchema = z.object({ id: z.string(), readers: z.coerce.number() });
@@ -34,12 +38,6 @@ export class ReadMarksService {
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
   ) {}
-
-  /** What one student has read of these announcements; the others are not told. */
-  async readingsOf(studentId: string, ids: readonly string[]): Promise<Map<string, Reading>> {
-    const read = await readRows(this.dataSource, idSchema, READ_OF, [studentId, ids]);
-    return new Map(read.map(({ id }) => [id, { readBy: [studentId], readCount: 1 }]));
-  }
 
   /** How many have read each, and some of them by id: as many of each as one answer has room for. */
   async readingsOfAll(ids: readonly string[]): Promise<Map<string, Reading>> {
@@ -116,11 +114,6 @@ async function markSome(
   );
 }
 
-const READ_OF = `
-  SELECT a.id FROM announcements a WHERE a.id = ANY($2::uuid[]) AND (
-    a.position <= (SELECT read_until FROM read_marks WHERE student_id = $1)
-    OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1))`;
-
 const UNREAD = `
   SELECT count(*) AS unread FROM announcements a
   WHERE a.position > coalesce((SELECT read_until FROM read_marks WHERE student_id = $1), 0)
@@ -139,9 +132,7 @@ const COUNTS = `
 
 const READ_BY = `
   SELECT a.id AS _id, a.title, a.position FROM announcements a
-  WHERE ($2::bigint IS NULL OR a.position < $2) AND (
-    a.position <= (SELECT read_until FROM read_marks WHERE student_id = $1)
-    OR EXISTS (SELECT 1 FROM single_reads s WHERE s.announcement_id = a.id AND s.student_id = $1))
+  WHERE ($2::bigint IS NULL OR a.position < $2) AND ${IS_READ}
   ORDER BY a.position DESC LIMIT $3`;
 
 /** Whose mark stands furthest has read last. */
