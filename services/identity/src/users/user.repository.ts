@@ -1,13 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { ResponseOf } from '@portal/contracts';
+import { departmentSchema, type ResponseOf } from '@portal/contracts';
 import type { getUser } from '@portal/contracts/identity';
+import { readRows } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { DataSource, IsNull } from 'typeorm';
+import { z } from 'zod';
 import { suspension } from '../domain/session';
 import { AccountRules } from '../rules/account-rules';
 import { UserEntity } from './user.entity';
 
 export const NOBODY_THERE = 'There is no such user.';
+
+const shownSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  department: departmentSchema.nullable(),
+  role: z.enum(['student', 'admin']),
+  suspendedUntil: z.date().nullable(),
+  createdAt: z.date(),
+});
+const SHOWN = `
+  SELECT id, name, email, department, role, suspended_until AS "suspendedUntil", created_at AS "createdAt"
+  FROM users WHERE id = $1 AND deleted_at IS NULL`;
 
 /** Finds people. */
 @Injectable()
@@ -22,12 +37,12 @@ export class UserRepository {
     return this.dataSource.manager.findOneBy(UserEntity, { email, deletedAt: IsNull() });
   }
 
-  /** @throws PortalError `not_found`, also for somebody who was deleted. */
+  /**
+   * What every screen polls: read without the entity, for half of what that costs.
+   * @throws PortalError `not_found`, also for somebody who was deleted.
+   */
   async get(userId: string): Promise<ResponseOf<typeof getUser>> {
-    const user = await this.dataSource.manager.findOneBy(UserEntity, {
-      id: userId,
-      deletedAt: IsNull(),
-    });
+    const [user] = await readRows(this.dataSource, shownSchema, SHOWN, [userId]);
     if (!user) throw new PortalError('not_found', NOBODY_THERE);
     const { id, name, email, department, role, suspendedUntil, createdAt } = user;
     const isSuspended = Boolean(suspension(suspendedUntil, this.rules.now(), this.rules.timeZone));

@@ -57,8 +57,8 @@ export class XpClaimsService {
   ) {}
 
   /**
-   * Grants the smaller of the asked and the recorded, and answers the new balance. A claim that names
-   * a session finishes it. Of claims at the same time one tells what was granted: the others, nothing.
+   * Grants the smaller of the asked and the recorded (see `shareOut` for less than an answer's worth), and
+   * answers the new balance. A claim that names a session finishes it. Of claims at the same time one tells what was granted: the others, nothing.
    * @throws PortalError `not_found` for a session of somebody else; the ledger's own refusal, in
    * which case the grant stays and is paid later.
    */
