@@ -2,18 +2,17 @@ const path = require('node:path');
 const { sourceOfModule, swcOptions } = require('./tools/typescript-options.cjs');
 
 const testing = (file) => path.join(__dirname, 'libs/testing/src', file);
+const inJest = (file) => path.join(__dirname, 'tools/jest', file);
 
 /** One configuration for every project: run it with `--rootDir <project>`. */
 module.exports = {
-  testEnvironment: 'node',
+  // Packages are loaded once for all files of a project; see docs/decisions/0045.
+  testEnvironment: inJest('one-realm-environment.cjs'),
+  runtime: inJest('runtime.cjs'),
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   // `npm run test:long`
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.ts$'],
-  transform: { '^.+\\.m?[tj]s$': ['@swc/jest', swcOptions] },
-  // These ship as ES modules only.
-  transformIgnorePatterns: [
-    '/node_modules/(?!(?:nodemailer|unpdf|jose|uuid|openid-client|oauth4webapi|p-queue|p-timeout)/)',
-  ],
+  transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
   moduleNameMapper: sourceOfModule,
   setupFiles: ['reflect-metadata'],
   setupFilesAfterEnv: [path.join(__dirname, 'tools/ask-again.cjs')],

@@ -17,7 +17,7 @@ import { TestlabModule } from './testlab.module';
 
 const { exportStudent, countStudent } = studentDataOf('testlab');
 const testsSchema = z.array(STUDENT_DATA.testlab.sections['practice.tests'].item);
-const TESTS = 120;
+const TESTS = 30;
 let nats: TestNatsServer;
 let database: TestDatabase;
 let transport: NatsTransport;
@@ -55,7 +55,8 @@ async function practise(studentId: string): Promise<void> {
        (session_id, number, question, choices, answer_index, explanation)
      SELECT s.id, n, repeat('ọ', 600), jsonb_build_array(
        repeat('a', 300), repeat('b', 300), repeat('c', 300), repeat('ẹ', 300)), 0, 'So it is.'
-     FROM practice_sessions s, generate_series(0, 49) n`,
+     FROM practice_sessions s, generate_series(0, 49) n WHERE s.student_id = $1`,
+    [studentId],
   );
 }
 

@@ -1,0 +1,54 @@
+const { ConsoleLogger, Logger } = require('@nestjs/common');
+
+/**
+ * What test files share in one realm. Each of these remembers how it was before a file and answers
+ * with a function that takes back what the file did to it.
+ */
+exports.remember = () => {
+  const takenBack = [globals(), processEnvironment(), processListeners()];
+  return () => {
+    for (const takeBack of takenBack) takeBack();
+    Logger.overrideLogger(new ConsoleLogger());
+  };
+};
+
+/** Names on `globalThis` that packages need as long as they are loaded. */
+const ofPackages = new Set();
+
+/** Loads a package, which stays loaded, and so do the globals it makes. */
+exports.keepingGlobals = (load) => {
+  const known = new Set(Reflect.ownKeys(globalThis));
+  const loaded = load();
+  for (const key of Reflect.ownKeys(globalThis)) if (!known.has(key)) ofPackages.add(key);
+  return loaded;
+};
+
+/** Among what goes are the decorated classes that TypeORM collects, and the state of Jest's own runner. */
+function globals() {
+  const known = new Set(Reflect.ownKeys(globalThis));
+  const { console } = globalThis;
+  const { exit } = process;
+  return () => {
+    for (const key of Reflect.ownKeys(globalThis))
+      if (!known.has(key) && !ofPackages.has(key)) Reflect.deleteProperty(globalThis, key);
+    globalThis.console = console;
+    process.exit = exit;
+  };
+}
+
+function processEnvironment() {
+  const before = { ...process.env };
+  return () => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  };
+}
+
+function processListeners() {
+  const before = new Map(process.eventNames().map((name) => [name, process.rawListeners(name)]));
+  return () => {
+    for (const name of process.eventNames())
+      for (const listener of process.rawListeners(name))
+        if (!before.get(name)?.includes(listener)) process.removeListener(name, listener);
+  };
+}
