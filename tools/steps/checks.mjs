@@ -9,14 +9,13 @@ import { compiledProjects, inRoot, projectFolders } from './workspace.mjs';
 export const STAGES = [
   [
     { name: 'build', run: compile, isVital: true },
-    { name: 'lint', run: (options) => lint('server', options) },
     { name: 'web lint', run: (options) => lint('web', options) },
-    { name: 'web types', run: checkWebTypes },
     { name: 'format', run: checkFormat },
   ],
   // These look at what was built, too.
   [
     { name: 'web build', run: buildWeb, isVital: true },
+    { name: 'lint', run: (options) => lint('server', options) },
     { name: 'boundaries', run: checkBoundaries },
     { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
     { name: 'tools', run: testTools },
@@ -27,22 +26,17 @@ export const STAGES = [
   [{ name: 'processes', run: (options) => runTargets('e2e-processes', options) }],
 ];
 
-/** One compiler for all projects, with the types of their tests; it knows which are stale. */
+/** One compiler for all projects, which knows those that are stale; of tests, `lint` tells the types. */
 function compile(options) {
-  return runInstalled('typescript/bin/tsc', ['-b', ...compiledProjects()], options);
-}
-
-async function checkWebTypes(options) {
-  const types = (project) =>
-    runInstalled('typescript/bin/tsc', ['-p', project, '--incremental'], options);
-  const [screens, tests] = [await types('web'), await types('web/e2e')];
-  return { code: screens.code || tests.code, output: screens.output + tests.output };
+  const projects = compiledProjects().map((folder) => inRoot(folder, 'tsconfig.lib.json'));
+  return runInstalled('typescript/bin/tsc', ['-b', ...projects], options);
 }
 
 function buildWeb(options) {
   return runNpm(['run', 'build', '--workspace', 'web'], options);
 }
 
+/** The types of all that one side has, its tests too, and the rules for it. */
 function lint(side, options) {
   return runCommand(process.execPath, [inRoot('tools/lint.mjs'), side], options);
 }
