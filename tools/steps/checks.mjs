@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { runBrowserTests } from './browser-tests.mjs';
 import { runCommand, runInstalled, runNpm, runNx } from './run-command.mjs';
 import { compiledProjects, inRoot, projectFolders } from './workspace.mjs';
 
@@ -22,7 +23,12 @@ export const STAGES = [
   ],
   // These start servers and browsers and look at the clock: each has the machine for itself.
   [{ name: 'tests', run: (options) => runTargets('test', options) }],
-  [{ name: 'browser', run: (options) => runTargets('e2e', options) }],
+  [
+    {
+      name: 'browser',
+      run: ({ env, ...options }) => runBrowserTests({ ...options, env: endingByForce(env) }),
+    },
+  ],
   [{ name: 'processes', run: (options) => runTargets('e2e-processes', options) }],
 ];
 
@@ -48,9 +54,11 @@ function checkFormat(options) {
 
 /** Nx answers from its cache where nothing has changed that the target's inputs name. */
 function runTargets(target, { env, ...options }) {
-  const all = { ...env, ENDS_BY_FORCE: 'yes' };
-  return runNx(['run-many', '-t', target], { ...options, env: all });
+  return runNx(['run-many', '-t', target], { ...options, env: endingByForce(env) });
 }
+
+/** A failed test may have left something open, which must not keep `npm test` from ending. */
+const endingByForce = (env) => ({ ...env, ENDS_BY_FORCE: 'yes' });
 
 /** These run before anything is installed, so their tests need nothing either. */
 function testTools(options) {

@@ -1,3 +1,4 @@
+/** @looks-at announcements identity */
 import {
   addStudent,
   atDesk,

@@ -1,3 +1,4 @@
+/** @looks-at announcements identity xp */
 import { randomUUID } from 'node:crypto';
 import {
   addStudent,

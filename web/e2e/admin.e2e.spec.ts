@@ -1,3 +1,4 @@
+/** @looks-at announcements identity xp */
 import * as desk from './admin-desk';
 import { confirm, expectSoon, panel } from './admin-desk';
 import { signInApi } from './api';

@@ -1,3 +1,4 @@
+/** @looks-at announcements */
 import { callApi, signInApi } from './api';
 import { openPage, openBrowser, type Browser, type Page } from './browser';
 import { refuseLive, untilLive } from './live';

@@ -1,3 +1,4 @@
+/** @looks-at identity xp */
 import { getLeaderboardRoute } from '@portal/contracts/xp';
 import { openPage, openBrowser, type Browser, type BrowserContext, type Page } from './browser';
 import { expectCallsEvery, runUntil } from './page-clock';

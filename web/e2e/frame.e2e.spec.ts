@@ -1,3 +1,4 @@
+/** @looks-at identity xp */
 import type { BrowserContextOptions } from 'playwright-core';
 import { overflow, openBrowser, type Browser, type Page } from './browser';
 import { runUntil } from './page-clock';

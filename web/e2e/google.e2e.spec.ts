@@ -1,3 +1,4 @@
+/** @looks-at identity */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

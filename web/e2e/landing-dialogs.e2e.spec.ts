@@ -1,3 +1,4 @@
+/** @looks-at identity */
 import { keepPicture, openPage, openBrowser, type Browser, type Page } from './browser';
 import { sharedPortal } from './portal';
 import { PASSWORD } from './students';

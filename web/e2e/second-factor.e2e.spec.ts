@@ -1,3 +1,4 @@
+/** @looks-at identity */
 import { Secret, TOTP } from 'otpauth';
 import {
   keepPicture,

@@ -1,3 +1,4 @@
+/** @looks-at identity */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   keepPicture,

@@ -1,3 +1,4 @@
+/** @looks-at identity */
 import { callApi, signInApi } from './api';
 import {
   keepPicture,

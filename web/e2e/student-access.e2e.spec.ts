@@ -1,3 +1,4 @@
+/** @looks-at identity */
 import { callApi, signInApi } from './api';
 import { openPage, openBrowser, type Browser, type Page } from './browser';
 import { ADMIN, sharedPortal } from './portal';

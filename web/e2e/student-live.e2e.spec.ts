@@ -1,3 +1,4 @@
+/** @looks-at identity */
 import { signInApi } from './api';
 import { openPage, openBrowser, type Browser } from './browser';
 import { refuseLive, untilLive } from './live';

@@ -1,3 +1,4 @@
+/** @looks-at announcements identity */
 import { expectSoon } from './admin-desk';
 import { callApi, signInApi } from './api';
 import {

@@ -1,3 +1,4 @@
+/** @looks-at testlab */
 import type { Locator } from 'playwright-core';
 import {
   keepPicture,

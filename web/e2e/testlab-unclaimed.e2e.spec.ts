@@ -1,3 +1,4 @@
+/** @looks-at testlab xp */
 import { callApi } from './api';
 import { openBrowser, openPage, type Browser, type BrowserContext, type Page } from './browser';
 import { sharedPortal } from './portal';

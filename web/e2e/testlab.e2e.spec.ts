@@ -1,3 +1,4 @@
+/** @looks-at testlab xp */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {

@@ -1,3 +1,4 @@
+/** @looks-at announcements identity */
 import { callApi, signInApi } from './api';
 import { openPage, openBrowser, type Browser, type Page } from './browser';
 import { ADMIN, ownPortal, type RunningPortal } from './portal';

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { browserTests, keepGood } from './browser-tests.mjs';
+import { ROOT } from './workspace.mjs';
+
+let root;
+const write = (name, text) => {
+  const file = path.join(root, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+const TESTS = ['bell', 'job'];
+const all = () => browserTests(root);
+const stale = () =>
+  all()
+    .filter(({ kept }) => !existsSync(kept))
+    .map(({ file }) => path.basename(file, '.e2e.spec.ts'));
+/** As Jest tells it, with these files good and the others not. */
+const report = (good) => ({
+  testResults: all().map(({ file }) => ({
+    name: path.join(root, file),
+    status: good.some((name) => file.includes(name)) ? 'passed' : 'failed',
+    assertionResults: [{}, {}],
+  })),
+});
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'portal-browser-'));
+  write('services/announcements/src/list.ts', 'newest first');
+  write('services/xp/src/ledger.ts', 'sums');
+  write('gateway/src/main.ts', 'routes');
+  write('web/e2e/bell.e2e.spec.ts', '/** @looks-at announcements */\nfirst');
+  write('web/e2e/job.e2e.spec.ts', 'everything');
+  keepGood(all(), report(TESTS), root);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('what was good is kept while nothing has changed that makes the portal what it is', () => {
+  assert.deepEqual(stale(), []);
+  write('services/announcements/src/list.spec.ts', 'another test');
+  write('services/announcements/dist/list.js', 'built');
+  write('gateway/README.md', 'words');
+  assert.deepEqual(stale(), []);
+});
+
+test('a changed service runs the tests that look at it, and those that name none', () => {
+  write('services/xp/src/ledger.ts', 'differences');
+  assert.deepEqual(stale(), ['job']);
+  write('services/announcements/src/list.ts', 'oldest first');
+  assert.deepEqual(stale(), TESTS);
+});
+
+test('all run when the gateway, a library, a screen, a package or what tests share has changed', () => {
+  for (const name of [
+    'gateway/src/main.ts',
+    'libs/kit/src/queue.ts',
+    'web/src/main.tsx',
+    'web/e2e/portal.ts',
+    'package-lock.json',
+  ]) {
+    write(name, 'another');
+    assert.deepEqual(stale(), TESTS, name);
+    keepGood(all(), report(TESTS), root);
+  }
+});
+
+test('a file that is changed, or was not good, runs again, and it alone', () => {
+  write('web/e2e/bell.e2e.spec.ts', '/** @looks-at announcements */\nsecond');
+  assert.deepEqual(stale(), ['bell']);
+  keepGood(all(), report(['bell']), root);
+  assert.deepEqual(stale(), ['job']);
+});
+
+test('each service that a test names is one', () => {
+  assert.ok(browserTests(ROOT).length > 20);
+  write('web/e2e/bell.e2e.spec.ts', '/** @looks-at anouncements */');
+  assert.throws(() => all(), /bell\.e2e\.spec\.ts looks at 'anouncements'/);
+});
