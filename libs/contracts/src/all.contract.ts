@@ -14,5 +14,7 @@ export * from './second-factor.contract';
 export * from './sign-in-link.contract';
 export * from './site.contract';
 export * from './student-data.contract';
+export * from './study-rooms.contract';
+export * from './study.contract';
 export * from './testlab.contract';
 export * from './xp.contract';

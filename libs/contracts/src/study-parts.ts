@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { departmentSchema } from './departments';
+import { textSchema } from './text';
+
+/** Students in one study session at most. */
+export const STUDY_MEMBERS_MAX = 4;
+/** How long a study request stays open, in ms. */
+export const STUDY_REQUEST_MS = 60_000;
+/** The longest chat message, in characters. */
+export const STUDY_TEXT_MAX = 2_000;
+/** Messages of one student within `STUDY_CHAT_SPAN_MS`, at most. */
+export const STUDY_CHAT_MAX = 10;
+export const STUDY_CHAT_SPAN_MS = 10_000;
+/** Messages of a room's chat that a screen is given at once: the newest. */
+export const STUDY_HISTORY_MAX = 200;
+/** How long a session waits for members whose screens are silent, in ms; they are not charged for it. */
+export const STUDY_SILENCE_MS = 45_000;
+/** How often a screen in a room says that it is there, in ms. */
+export const STUDY_PRESENT_EVERY_MS = 5_000;
+
+/** The id of a study session, which is the id of its room, too: 128 random bits. */
+export const studySessionIdSchema = z.guid();
+
+/** A student as others may see them. */
+export const studyPersonSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  department: departmentSchema,
+});
+export type StudyPerson = z.infer<typeof studyPersonSchema>;
+
+/** What a screen in the call sends of itself. */
+export const studyMediaSchema = z.object({
+  audio: z.boolean(),
+  video: z.boolean(),
+  screen: z.boolean().default(false),
+});
+
+/** A member of a session. */
+export const studyMemberSchema = studyPersonSchema.extend({
+  /** The screen with which the member is in the call, made up by that screen; null: not in the call. */
+  peerId: z.uuid().nullable(),
+  media: studyMediaSchema,
+  /** Whether a screen of the member has been heard of lately. */
+  isHere: z.boolean(),
+});
+export type StudyMember = z.infer<typeof studyMemberSchema>;
+
+/** The doors by which one chat is written to: what comes in by one goes out by the same. */
+export const studyChannelSchema = z.enum(['room', 'chat']);
+
+export const studyMessageSchema = z.object({
+  _id: z.uuid(),
+  /** Counts up within the room. */
+  number: z.number().int().positive(),
+  channel: studyChannelSchema,
+  userId: z.uuid(),
+  /** The sender's name. */
+  user: z.string(),
+  text: z.string(),
+  time: z.iso.datetime(),
+});
+export type StudyMessage = z.infer<typeof studyMessageSchema>;
+
+/** Words of a chat message: blank ones are none. */
+export const studyTextSchema = textSchema.refine(
+  (text) => text.trim().length > 0 && text.length <= STUDY_TEXT_MAX,
+  `Please write between 1 and ${STUDY_TEXT_MAX} characters.`,
+);
+
+/** What the members have agreed to practise: the last change counts. */
+export const studyLabSchema = z.object({
+  topics: z.string().max(4_000).default(''),
+  numQuestions: z.number().int().min(1).max(50).default(5),
+});
+
+/** One server for finding ways between browsers, as `RTCIceServer` has it. */
+export const iceServerSchema = z.object({
+  urls: z.array(z.string()).min(1),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+
+/** How a member enters the call: told to that member alone. */
+export const studyCallSchema = z.object({
+  roomId: studySessionIdSchema,
+  /** Where the call is: the portal's own page, or a Daily room with the member's token. */
+  roomUrl: z.string(),
+  provider: z.enum(['built-in', 'daily']),
+  /** The member's token of Daily; null with the built-in call. */
+  token: z.string().nullable(),
+  iceServers: z.array(iceServerSchema),
+  /** Why it is the built-in call although Daily is set up; null: nothing to say. */
+  notice: z.string().nullable(),
+});
+export type StudyCall = z.infer<typeof studyCallSchema>;
+
+/** Why a session has ended. */
+export const studyEndSchema = z.enum(['left', 'ended-for-both', 'xp', 'silence', 'removed']);
+
+/** All that a screen needs to show a room. */
+export const studyRoomSchema = z.object({
+  roomId: studySessionIdSchema,
+  members: z.array(studyMemberSchema).max(STUDY_MEMBERS_MAX),
+  messages: z.array(studyMessageSchema).max(STUDY_HISTORY_MAX),
+  lab: studyLabSchema,
+  call: studyCallSchema,
+});
+export type StudyRoom = z.infer<typeof studyRoomSchema>;
+
+/** A request that waits for an answer. */
+export const studyRequestSchema = z.object({
+  requestId: z.uuid(),
+  fromUser: z.object({ id: z.uuid(), name: z.string(), department: departmentSchema }),
+  expiresAt: z.iso.datetime(),
+});
+export type StudyRequest = z.infer<typeof studyRequestSchema>;

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { balanceMxpSchema } from './amounts';
+import { defineEvent, defineRequest } from './contract';
+import { defineRoute } from './route';
+import {
+  STUDY_MEMBERS_MAX,
+  studyChannelSchema,
+  studyEndSchema,
+  studyLabSchema,
+  studyMediaSchema,
+  studyMemberSchema,
+  studyMessageSchema,
+  studyRoomSchema,
+  studySessionIdSchema,
+  studyTextSchema,
+  STUDY_HISTORY_MAX,
+} from './study-parts';
+
+/** What a member of a room asks: whoever is none gets `not_found`, as for a room that never was. */
+const inRoom = z.object({ studentId: z.uuid(), roomId: studySessionIdSchema });
+
+export const enterStudyRoom = defineRequest({
+  subject: 'study.enterRoom',
+  summary:
+    "All that a member's screen needs of a room that has not ended; the call's token is the member's own",
+  request: inRoom,
+  response: studyRoomSchema,
+  errors: ['not_found', 'unavailable'],
+  timeoutMs: 10_000,
+});
+
+export const getStudyRoomRoute = defineRoute({
+  method: 'GET',
+  path: '/api/study/sessions/:roomId',
+  access: 'student',
+  summary: enterStudyRoom.summary,
+  response: studyRoomSchema,
+  errors: enterStudyRoom.errors,
+});
+
+export const getActiveStudySession = defineRequest({
+  subject: 'study.getActive',
+  summary: 'The session that the student is in and may come back to',
+  request: z.object({ studentId: z.uuid() }),
+  response: z.object({ sessionId: studySessionIdSchema.nullable() }),
+  errors: [],
+});
+
+export const getActiveStudySessionRoute = defineRoute({
+  method: 'GET',
+  path: '/api/study/active',
+  access: 'student',
+  summary: getActiveStudySession.summary,
+  response: getActiveStudySession.response,
+  errors: getActiveStudySession.errors,
+});
+
+export const listStudyMessages = defineRequest({
+  subject: 'study.listMessages',
+  summary: "A room's chat before a message, the newest first",
+  request: inRoom.extend({ before: z.number().int().positive() }),
+  response: z.object({ messages: z.array(studyMessageSchema).max(STUDY_HISTORY_MAX) }),
+  errors: ['not_found'],
+});
+
+export const listStudyMessagesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/study/sessions/:roomId/messages',
+  access: 'student',
+  summary: listStudyMessages.summary,
+  query: z.object({ before: z.coerce.number().int().positive() }),
+  response: listStudyMessages.response,
+  errors: listStudyMessages.errors,
+});
+
+export const sayInStudyRoom = defineRequest({
+  subject: 'study.say',
+  summary: 'Writes into the chat of a room; an id that was used before answers the first message',
+  request: inRoom.extend({
+    channel: studyChannelSchema,
+    text: studyTextSchema,
+    /** Made up by the screen, so that a message that is sent again counts once. */
+    messageId: z.uuid(),
+  }),
+  response: studyMessageSchema,
+  errors: ['not_found', 'invalid_input', 'too_many_requests'],
+});
+
+export const setStudyLab = defineRequest({
+  subject: 'study.setLab',
+  summary: 'Sets what the members will practise; the last one wins',
+  request: inRoom.extend({ lab: studyLabSchema }),
+  response: studyLabSchema,
+  errors: ['not_found', 'invalid_input'],
+});
+
+export const bePresentInStudyRoom = defineRequest({
+  subject: 'study.bePresent',
+  summary:
+    "A member's screen is there, with what it sends; time in the call is charged by this evidence alone",
+  request: inRoom.extend({
+    /** The screen that is in the call; null: it only reads. A newer screen takes the place of an older one. */
+    peerId: z.uuid().nullable(),
+    media: studyMediaSchema,
+  }),
+  response: z.object({
+    /** False where another screen of the student has taken the place in the call. */
+    isInCall: z.boolean(),
+  }),
+  errors: ['not_found'],
+});
+
+export const leaveStudyCall = defineRequest({
+  subject: 'study.leave',
+  summary: 'Leaves a session for good; where one is left alone, it ends',
+  request: inRoom,
+  response: z.object({ hasEnded: z.boolean() }),
+  errors: ['not_found'],
+});
+
+export const endStudyCallForBoth = defineRequest({
+  subject: 'study.endForBoth',
+  summary: 'Ends a session of two; refused where there are more',
+  request: inRoom,
+  response: z.object({ hasEnded: z.boolean() }),
+  errors: ['not_found', 'forbidden'],
+});
+
+/** What two screens tell each other to find a way between them: session descriptions and candidates. */
+export const studySignalSchema = z.union([
+  z.object({
+    description: z.object({
+      type: z.enum(['offer', 'answer', 'rollback']),
+      sdp: z.string().max(60_000).optional(),
+    }),
+  }),
+  z.object({
+    candidate: z
+      .object({
+        candidate: z.string().max(2_000),
+        sdpMid: z.string().max(40).nullish(),
+        sdpMLineIndex: z.number().int().nonnegative().nullish(),
+        usernameFragment: z.string().max(300).nullish(),
+      })
+      .nullable(),
+  }),
+]);
+export type StudySignal = z.infer<typeof studySignalSchema>;
+
+export const signalInStudyRoom = defineRequest({
+  subject: 'study.signal',
+  summary: 'Hands a signal of one screen in the call to another',
+  request: inRoom.extend({ from: z.uuid(), to: z.uuid(), signal: studySignalSchema }),
+  response: z.object({}),
+  errors: ['not_found', 'forbidden'],
+});
+
+export const studySignalled = defineEvent({
+  subject: 'study.signalled.v1',
+  summary: 'A screen in a call has a signal for another',
+  durable: false,
+  payload: z.object({
+    roomId: studySessionIdSchema,
+    toUserId: z.uuid(),
+    from: z.uuid(),
+    to: z.uuid(),
+    signal: studySignalSchema,
+  }),
+});
+
+export const studyRoomChanged = defineEvent({
+  subject: 'study.room-changed.v1',
+  summary: 'Who is in a session, and what each sends: all of it, so that none is missed for long',
+  durable: false,
+  payload: z.object({
+    roomId: studySessionIdSchema,
+    /** Counts up: an older one that comes late is left out. */
+    revision: z.number().int().nonnegative(),
+    members: z.array(studyMemberSchema).max(STUDY_MEMBERS_MAX),
+  }),
+});
+
+export const studyMessageSaid = defineEvent({
+  subject: 'study.message-said.v1',
+  summary: 'Somebody has written into the chat of a room',
+  durable: false,
+  payload: z.object({ roomId: studySessionIdSchema, message: studyMessageSchema }),
+});
+
+export const studyLabSet = defineEvent({
+  subject: 'study.lab-set.v1',
+  summary: 'What the members of a room will practise has changed',
+  durable: false,
+  payload: studyLabSchema.extend({ roomId: studySessionIdSchema }),
+});
+
+export const studyMembershipEnded = defineEvent({
+  subject: 'study.membership-ended.v1',
+  summary: 'Students are no longer in a session: their screens leave its room',
+  durable: false,
+  payload: z.object({
+    roomId: studySessionIdSchema,
+    userIds: z.array(z.uuid()).max(STUDY_MEMBERS_MAX),
+    how: studyEndSchema,
+  }),
+});
+
+export const studyXpLow = defineEvent({
+  subject: 'study.xp-low.v1',
+  summary: 'The XP of a student last for five more minutes of the call; told once a call',
+  durable: false,
+  payload: z.object({
+    roomId: studySessionIdSchema,
+    studentId: z.uuid(),
+    balanceMxp: balanceMxpSchema,
+  }),
+});

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { defineEvent, defineRequest } from './contract';
+import { defineRoute } from './route';
+import { departmentSchema } from './departments';
+import { studyPersonSchema, studyRequestSchema, studySessionIdSchema } from './study-parts';
+import { textSchema } from './text';
+
+export * from './study.live';
+export * from './study-parts';
+
+/** Students whom one search answers with, at most. */
+export const STUDY_RESULTS_MAX = 20;
+/** Open requests that a student may have received at once; more are refused. */
+export const STUDY_REQUESTS_MAX = 20;
+/** Topics that a student may show to others, at most. */
+export const STUDY_TOPICS_MAX = 10;
+
+const ofStudent = z.object({ studentId: z.uuid() });
+
+/** A student whom somebody may ask, with what that student has chosen to show. */
+const partnerSchema = studyPersonSchema.extend({
+  /** Null where the student does not show it. */
+  isOnline: z.boolean().nullable(),
+  /** Those that the student shows. */
+  topics: z.array(z.string()).max(STUDY_TOPICS_MAX),
+});
+export type StudyPartner = z.infer<typeof partnerSchema>;
+
+const searchQuery = z.object({
+  name: textSchema.max(80).default(''),
+  /** The earlier variant: of one department only. */
+  department: departmentSchema.optional(),
+});
+
+export const searchStudents = defineRequest({
+  subject: 'study.search',
+  summary:
+    'Students whom the caller may ask: same department and shown topics first, nobody who is blocked or has blocked',
+  request: searchQuery.extend({ studentId: z.uuid() }),
+  response: z.object({ students: z.array(partnerSchema).max(STUDY_RESULTS_MAX) }),
+  errors: [],
+});
+
+export const searchStudentsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/study/search',
+  access: 'student',
+  summary: searchStudents.summary,
+  query: searchQuery,
+  response: z.array(partnerSchema),
+  errors: searchStudents.errors,
+});
+
+const asked = z.object({
+  requestId: z.uuid(),
+  expiresAt: z.iso.datetime(),
+});
+
+export const askToStudy = defineRequest({
+  subject: 'study.ask',
+  summary: 'Asks a student to study together; the request ends by itself after 60 s',
+  request: z.object({
+    studentId: z.uuid(),
+    /** By id, or by name and department, which then must fit exactly one student. */
+    target: z.union([
+      z.object({ id: z.uuid() }),
+      z.object({ name: textSchema.min(1).max(80), department: departmentSchema }),
+    ]),
+  }),
+  response: asked,
+  errors: ['invalid_input', 'not_found', 'conflict', 'forbidden', 'too_many_requests'],
+});
+
+export const askToStudyRoute = defineRoute({
+  method: 'POST',
+  path: '/api/study/request',
+  access: 'student',
+  summary: askToStudy.summary,
+  body: z.object({ toUserId: z.uuid() }),
+  response: asked,
+  errors: askToStudy.errors,
+});
+
+export const listStudyRequests = defineRequest({
+  subject: 'study.listRequests',
+  summary: 'Requests that wait for the student, the newest first',
+  request: ofStudent,
+  response: z.object({ requests: z.array(studyRequestSchema).max(STUDY_REQUESTS_MAX) }),
+  errors: [],
+});
+
+export const listStudyRequestsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/study/requests',
+  access: 'student',
+  summary: listStudyRequests.summary,
+  response: z.array(studyRequestSchema),
+  errors: listStudyRequests.errors,
+});
+
+const responded = z.object({ sessionId: studySessionIdSchema.optional() });
+
+export const respondToStudy = defineRequest({
+  subject: 'study.respond',
+  summary:
+    'Accepts or rejects a request, named by its id or its sender; the same answer again changes nothing',
+  request: z.object({
+    studentId: z.uuid(),
+    request: z.union([z.object({ id: z.uuid() }), z.object({ fromUserId: z.uuid() })]),
+    accept: z.boolean(),
+  }),
+  response: responded,
+  errors: ['not_found', 'conflict'],
+});
+
+export const respondToStudyRoute = defineRoute({
+  method: 'POST',
+  path: '/api/study/respond',
+  access: 'student',
+  summary: 'Accepts or rejects a request; the same answer again changes nothing',
+  body: z.object({ requestId: z.uuid(), accept: z.boolean() }),
+  response: responded,
+  errors: respondToStudy.errors,
+});
+
+export const cancelStudyRequests = defineRequest({
+  subject: 'study.cancelRequests',
+  summary: 'Takes back all requests of the student that are still open',
+  request: ofStudent,
+  response: z.object({ cancelled: z.number().int().nonnegative() }),
+  errors: [],
+});
+
+export const cancelStudyRequestsRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/study/requests',
+  access: 'student',
+  summary: cancelStudyRequests.summary,
+  response: cancelStudyRequests.response,
+  errors: cancelStudyRequests.errors,
+});
+
+/** What a student shows to others who look for partners, and whom the student has blocked. */
+const preferencesSchema = z.object({
+  showsOnline: z.boolean(),
+  topics: z.array(textSchema.min(1).max(200)).max(STUDY_TOPICS_MAX),
+});
+const ownPreferences = preferencesSchema.extend({
+  blocked: z.array(studyPersonSchema).max(200),
+  /** Minutes of calls that cost nothing, left today. */
+  freeMinutesLeft: z.number().nonnegative(),
+  /** XP that a minute beyond them costs. */
+  xpPerMinute: z.number().nonnegative(),
+});
+
+export const getStudyPreferences = defineRequest({
+  subject: 'study.getPreferences',
+  summary:
+    'What the student shows to others, whom the student has blocked, and what calls cost today',
+  request: ofStudent,
+  response: ownPreferences,
+  errors: [],
+});
+
+export const getStudyPreferencesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/study/preferences',
+  access: 'student',
+  summary: getStudyPreferences.summary,
+  response: ownPreferences,
+  errors: getStudyPreferences.errors,
+});
+
+export const setStudyPreferences = defineRequest({
+  subject: 'study.setPreferences',
+  summary: 'Chooses what others see who look for partners; nothing unless chosen',
+  request: preferencesSchema.extend({ studentId: z.uuid() }),
+  response: ownPreferences,
+  errors: ['invalid_input'],
+});
+
+export const setStudyPreferencesRoute = defineRoute({
+  method: 'PUT',
+  path: '/api/study/preferences',
+  access: 'student',
+  summary: setStudyPreferences.summary,
+  body: preferencesSchema,
+  response: ownPreferences,
+  errors: setStudyPreferences.errors,
+});
+
+const blocking = z.object({ userId: z.uuid(), isBlocked: z.boolean() });
+
+export const blockStudent = defineRequest({
+  subject: 'study.block',
+  summary: 'Blocks a student, or no longer: neither finds, asks nor meets the other',
+  request: blocking.extend({ studentId: z.uuid() }),
+  response: z.object({ isBlocked: z.boolean() }),
+  errors: ['invalid_input', 'not_found', 'too_many_requests'],
+});
+
+export const blockStudentRoute = defineRoute({
+  method: 'POST',
+  path: '/api/study/block',
+  access: 'student',
+  summary: blockStudent.summary,
+  body: blocking,
+  response: blockStudent.response,
+  errors: blockStudent.errors,
+});
+
+const reportBody = z.object({ userId: z.uuid(), reason: textSchema.trim().min(1).max(1_000) });
+
+export const reportStudent = defineRequest({
+  subject: 'study.report',
+  summary: 'Tells the admins of a student whom the caller has met, and blocks that student',
+  request: reportBody.extend({ studentId: z.uuid() }),
+  response: z.object({ message: z.string() }),
+  errors: ['invalid_input', 'not_found', 'too_many_requests'],
+});
+
+export const reportStudentRoute = defineRoute({
+  method: 'POST',
+  path: '/api/study/report',
+  access: 'student',
+  summary: reportStudent.summary,
+  body: reportBody,
+  response: reportStudent.response,
+  errors: reportStudent.errors,
+});
+
+/** For screens only: requests are polled as well. */
+export const studyAsked = defineEvent({
+  subject: 'study.asked.v1',
+  summary: 'A student is asked to study together',
+  durable: false,
+  payload: studyRequestSchema.extend({ toUserId: z.uuid() }),
+});
+
+export const studyRequestClosed = defineEvent({
+  subject: 'study.request-closed.v1',
+  summary: 'A request is no longer open',
+  durable: false,
+  payload: z.object({
+    requestId: z.uuid(),
+    fromUserId: z.uuid(),
+    toUser: studyPersonSchema,
+    how: z.enum(['accepted', 'rejected', 'expired', 'cancelled']),
+    /** The session that an accepted one has led to. */
+    sessionId: studySessionIdSchema.nullable(),
+  }),
+});
+
+/** Students with an open socket, told by each gateway when one comes or goes, and once a minute. */
+export const studentsOnline = defineEvent({
+  subject: 'study.students-online.v1',
+  summary: 'Students who have a screen open',
+  durable: false,
+  isForEachProcess: true,
+  payload: z.object({ studentIds: z.array(z.uuid()).max(10_000) }),
+});
