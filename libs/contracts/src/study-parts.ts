@@ -101,6 +101,8 @@ export const studyEndSchema = z.enum(['left', 'ended-for-both', 'xp', 'silence',
 /** All that a screen needs to show a room. */
 export const studyRoomSchema = z.object({
   roomId: studySessionIdSchema,
+  /** Of the members, as `study:members` counts it: what is older and comes later is left out. */
+  revision: z.number().int().nonnegative(),
   members: z.array(studyMemberSchema).max(STUDY_MEMBERS_MAX),
   messages: z.array(studyMessageSchema).max(STUDY_HISTORY_MAX),
   lab: studyLabSchema,
