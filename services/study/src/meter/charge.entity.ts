@@ -1,0 +1,36 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { SessionEntity } from '../rooms/session.entity';
+
+/** What a span of a call costs one member, settled once. */
+@Entity({ name: 'charges' })
+@Index('charges_of_command', ['commandId'], { unique: true, where: 'command_id IS NOT NULL' })
+@Index('charges_of_student', ['studentId', 'createdAt'])
+export class ChargeEntity {
+  @PrimaryColumn('uuid', { name: 'session_id' })
+  sessionId!: string;
+
+  @ManyToOne(() => SessionEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'session_id', foreignKeyConstraintName: 'charges_session_id_fkey' })
+  session?: SessionEntity;
+
+  @PrimaryColumn('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  /** Counts up from 0 within the session. */
+  @PrimaryColumn('integer')
+  tick!: number;
+
+  @Column('integer', { name: 'amount_mxp' })
+  amountMxp!: number;
+
+  /** Pending: the ledger has not answered yet. */
+  @Column('text')
+  state!: 'free' | 'pending' | 'paid' | 'refused';
+
+  /** Under which the ledger knows it; null: it cost nothing. */
+  @Column('uuid', { name: 'command_id', nullable: true })
+  commandId!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,15 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Neither of the two finds, asks or meets the other. */
+@Entity({ name: 'blocks' })
+export class BlockEntity {
+  @PrimaryColumn('uuid', { name: 'blocker_id' })
+  blockerId!: string;
+
+  @Index('blocks_of_blocked')
+  @PrimaryColumn('uuid', { name: 'blocked_id' })
+  blockedId!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What a student has told the admins of another. */
+@Entity({ name: 'reports' })
+@Index('reports_of_reporter', ['reporterId', 'createdAt'])
+export class ReportEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'reporter_id' })
+  reporterId!: string;
+
+  @Column('uuid', { name: 'reported_id' })
+  reportedId!: string;
+
+  /** Where the two have met last; null: one has only asked the other. */
+  @Column('uuid', { name: 'session_id', nullable: true })
+  sessionId!: string | null;
+
+  @Column('text')
+  reason!: string;
+
+  @Index('reports_newest')
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,39 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A student as others may find and meet them: what identity tells, and what they choose to show. */
+@Entity({ name: 'students' })
+// What no entity can express: words of the name, by their beginnings.
+@Index('students_by_word', { synchronize: false })
+export class StudentEntity {
+  @PrimaryColumn('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  /** Empty: something was heard of the student before the registration. Nobody finds or asks them. */
+  @Column('text', { default: '' })
+  name!: string;
+
+  /** The name as searches compare it: `toSearchName`. */
+  @Column('text', { name: 'search_name', default: '' })
+  searchName!: string;
+
+  @Index('students_of_department')
+  @Column('text', { default: '' })
+  department!: string;
+
+  /** Nobody can sign in as a demo student. */
+  @Column('boolean', { name: 'is_demo', default: false })
+  isDemo!: boolean;
+
+  @Column('timestamptz', { name: 'suspended_until', nullable: true })
+  suspendedUntil!: Date | null;
+
+  @Column('boolean', { name: 'shows_online', default: false })
+  showsOnline!: boolean;
+
+  /** What the student shows to have practised. */
+  @Column('text', { array: true, default: '{}' })
+  topics!: string[];
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

@@ -1,0 +1,4 @@
+/** A study request as it stands. */
+export interface RequestState {
+  state: 'open' | 'accepted' | 'rejected' | 'expired' | 'cancelled';
+}

@@ -1,0 +1,50 @@
+import type { studyEndSchema } from '@portal/contracts/study';
+import type { z } from 'zod';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** Students who study together, and their room: both go by the same id. */
+@Entity({ name: 'sessions' })
+@Index('sessions_under_way', ['id'], { where: 'ended_at IS NULL' })
+export class SessionEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  /** When two were in the call for the first time. */
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt!: Date | null;
+
+  @Column('text', { name: 'ended_how', nullable: true })
+  endedHow!: z.output<typeof studyEndSchema> | null;
+
+  /** Counts up with every change that members are told of. */
+  @Column('integer', { default: 0 })
+  revision!: number;
+
+  /** What the members will practise. */
+  @Column('text', { default: '' })
+  topics!: string;
+
+  @Column('integer', { name: 'num_questions', default: 5 })
+  numQuestions!: number;
+
+  /** Up to when the call's time is settled; null: two were not yet in it. */
+  @Column('timestamptz', { name: 'metered_until', nullable: true })
+  meteredUntil!: Date | null;
+
+  /** Spans of the call that are settled. */
+  @Column('integer', { default: 0 })
+  ticks!: number;
+
+  /** The number of the newest message. */
+  @Column('integer', { name: 'last_number', default: 0 })
+  lastNumber!: number;
+
+  @Column('text', { name: 'daily_room', nullable: true })
+  dailyRoom!: string | null;
+}
