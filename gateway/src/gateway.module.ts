@@ -45,6 +45,7 @@ import { LiveGateway } from './live/live.gateway';
 import { LiveMetrics } from './live/live-metrics';
 import { LiveSignIn } from './live/live-sign-in';
 import { LiveSockets } from './live/live-sockets';
+import { OnlineStudents } from './live/online-students';
 import { Presence } from './live/presence';
 import { PresenceNotifier } from './live/presence-notifier';
 import { SocketGuesses } from './live/socket-guesses';
@@ -56,6 +57,12 @@ import { RedisHealth } from './redis/redis-health';
 import { REDIS } from './redis/redis.module';
 import { SignInWays } from './site/sign-in-ways';
 import { SiteController } from './site/site.controller';
+import { StudyController } from './study/study.controller';
+import { StudyDoors } from './study/study-doors';
+import { StudyRequestsLive } from './study/study-requests.live';
+import { StudyRoomEventsLive } from './study/study-room-events.live';
+import { StudyRoomsController } from './study/study-rooms.controller';
+import { StudyRoomsLive } from './study/study-rooms.live';
 import { Claims } from './testlab/claims';
 import { Generations } from './testlab/generations';
 import { TestlabController } from './testlab/testlab.controller';
@@ -88,9 +95,11 @@ const live = [
   LiveSockets,
   LiveMetrics,
   PresenceNotifier,
+  OnlineStudents,
   EndedSessions,
   SocketGuesses,
   AdminNotifier,
+  StudyDoors,
 ];
 const reads = [PolledReads, Leaderboard];
 const composed = [AccountExports, SignInWays, OpenIdCookie, DeviceCookie];
@@ -105,6 +114,9 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     FeedbackLive,
     AdminLive,
     SessionLive,
+    StudyRequestsLive,
+    StudyRoomsLive,
+    StudyRoomEventsLive,
     HealthController,
     SiteController,
     IdentityController,
@@ -114,6 +126,8 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     TestlabController,
     AnnouncementsController,
     FeedbackController,
+    StudyController,
+    StudyRoomsController,
     NotificationsController,
     AdminListsController,
     AdminActsController,

@@ -27,6 +27,11 @@ export class LiveSockets {
     return [...(room ?? [])].indexOf(socket.id);
   }
 
+  /** Whether a person has a screen here. */
+  hasUser(userId: string): boolean {
+    return this.server?.sockets.adapter.rooms.has(userRoom(userId)) ?? false;
+  }
+
   /** Pushes something to all screens of one person. */
   notifyUser<P extends LivePush>(userId: string, push: P, payload: LivePayload<P>): void {
     if (this.server) emit(this.server.local.to(userRoom(userId)), push, payload);
@@ -59,6 +64,16 @@ export class LiveSockets {
   /** Takes all sockets that a person has here out of a room of a noun. */
   sendAway(userId: string, kind: string, id: string): void {
     this.server?.local.in(userRoom(userId)).socketsLeave(nounRoom(kind, id));
+  }
+
+  /** Takes whoever is none of these people out of a room of a noun, of the sockets here. */
+  keepOnly(userIds: readonly string[], kind: string, id: string): void {
+    const name = nounRoom(kind, id);
+    for (const socketId of [...(this.server?.sockets.adapter.rooms.get(name) ?? [])]) {
+      const socket = this.server?.sockets.sockets.get(socketId);
+      const isTheirs = userIds.some((userId) => socket?.rooms.has(userRoom(userId)));
+      if (!isTheirs) void socket?.leave(name);
+    }
   }
 
   /**

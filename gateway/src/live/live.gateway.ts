@@ -9,6 +9,7 @@ import { LiveAsks } from './live-asks';
 import { callerOf, LiveSignIn } from './live-sign-in';
 import { ADMIN_ROOM, sessionRoom, userRoom } from './live-rooms';
 import { LiveSockets } from './live-sockets';
+import { OnlineStudents } from './online-students';
 import { Presence } from './presence';
 import { PresenceNotifier } from './presence-notifier';
 
@@ -24,6 +25,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     private readonly sockets: LiveSockets,
     private readonly presence: Presence,
     private readonly presenceNotifier: PresenceNotifier,
+    private readonly onlineStudents: OnlineStudents,
     private readonly asks: LiveAsks,
     private readonly frames: FrameLimits,
   ) {}
@@ -68,6 +70,7 @@ export class LiveGateway implements OnGatewayInit<Server>, OnGatewayConnection<S
     if (caller.role === 'admin') await socket.join(ADMIN_ROOM);
     this.presence.watch(socket, caller);
     this.presenceNotifier.watch(socket, caller);
+    this.onlineStudents.add(caller);
     this.signIn.watch(socket);
     return true;
   }

@@ -25,7 +25,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
     this.shared = redis && new SharedPresence(redis);
     this.publishing = new Repeating(
       publishEveryMs,
-      () => this.publish(this.roll.connected()),
+      () => this.publish(this.connected()),
       () => undefined, // the connection tells of what fails
     );
   }
@@ -33,7 +33,7 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     if (!this.redis) return;
     this.publishing.start();
-    this.redis.onReady(() => void this.publish(this.roll.connected()));
+    this.redis.onReady(() => void this.publish(this.connected()));
   }
 
   onModuleDestroy(): Promise<void> {
@@ -49,6 +49,11 @@ export class Presence implements OnModuleInit, OnModuleDestroy {
       this.roll.leave(userId);
       void this.publish([userId]);
     });
+  }
+
+  /** Students with an open socket here. */
+  connected(): string[] {
+    return this.roll.connected();
   }
 
   /** How many students are there; null where Redis knows and is away. */

@@ -37,6 +37,10 @@ export class DoubleWorld {
   isGenerationSlow = false;
   /** Set to have other pages exported than the few of always. */
   exported: ((signal: AbortSignal) => AsyncIterable<ExportedPage>) | null = null;
+  /** Members of study sessions, by room. */
+  readonly studyRooms = new Map<string, Set<string>>();
+  /** Set to keep whoever enters a study session waiting. */
+  studyHeld: Promise<void> | null = null;
   /** What lay in the upload store when testlab was asked. */
   uploadedText: string | null = null;
 

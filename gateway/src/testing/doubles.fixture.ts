@@ -1,6 +1,8 @@
 import { AccountsDouble } from './accounts.double.fixture';
 import { AnnouncementsDouble } from './announcements.double.fixture';
 import { IdentityDouble } from './identity.double.fixture';
+import { StudyDouble } from './study.double.fixture';
+import { StudyRoomsDouble } from './study-rooms.double.fixture';
 import { TestlabDouble } from './testlab.double.fixture';
 import { XpDouble } from './xp.double.fixture';
 
@@ -11,7 +13,11 @@ export const DOUBLES = [
   XpDouble,
   TestlabDouble,
   AnnouncementsDouble,
+  StudyDouble,
+  StudyRoomsDouble,
 ];
+
+const SOMEBODY = 'b2f1c9de-4a65-4d0e-9d1b-0f6a6f1f7c11';
 
 const EMAIL = 'ada@miva.edu.ng';
 
@@ -53,6 +59,11 @@ export const SAMPLE_BODIES: Readonly<Record<string, object | undefined>> = {
   '/api/admin/feedback': { subject: 'Library', message: 'Too dark' },
   '/api/testlab/generate': { topics: 'loops', numQuestions: 1 },
   '/api/testlab/sessions/:sessionId/answers': { question: 0, choice: 0 },
+  '/api/study/request': { toUserId: SOMEBODY },
+  '/api/study/respond': { requestId: SOMEBODY, accept: true },
+  '/api/study/preferences': { showsOnline: true, topics: ['Recursion'] },
+  '/api/study/block': { userId: SOMEBODY, isBlocked: true },
+  '/api/study/report': { userId: SOMEBODY, reason: 'Rude' },
   '/api/auth/xp/add': { xp: 2 },
   '/api/auth/update-xp': { amount: 2 },
 };

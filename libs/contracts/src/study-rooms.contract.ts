@@ -55,10 +55,14 @@ export const getActiveStudySessionRoute = defineRoute({
   errors: getActiveStudySession.errors,
 });
 
+/** The highest number that a message can have, as it is stored. */
+const MESSAGE_NUMBER_MAX = 2 ** 31 - 1;
+const before = z.coerce.number().int().positive().max(MESSAGE_NUMBER_MAX);
+
 export const listStudyMessages = defineRequest({
   subject: 'study.listMessages',
   summary: "A room's chat before a message, the newest first",
-  request: inRoom.extend({ before: z.number().int().positive() }),
+  request: inRoom.extend({ before }),
   response: z.object({ messages: z.array(studyMessageSchema).max(STUDY_HISTORY_MAX) }),
   errors: ['not_found'],
 });
@@ -68,7 +72,7 @@ export const listStudyMessagesRoute = defineRoute({
   path: '/api/study/sessions/:roomId/messages',
   access: 'student',
   summary: listStudyMessages.summary,
-  query: z.object({ before: z.coerce.number().int().positive() }),
+  query: z.object({ before: before.default(MESSAGE_NUMBER_MAX) }),
   response: listStudyMessages.response,
   errors: listStudyMessages.errors,
 });

@@ -51,6 +51,7 @@ export const searchStudentsRoute = defineRoute({
   errors: searchStudents.errors,
 });
 
+const named = z.object({ name: textSchema.min(1).max(80), department: departmentSchema });
 const asked = z.object({
   requestId: z.uuid(),
   expiresAt: z.iso.datetime(),
@@ -61,11 +62,11 @@ export const askToStudy = defineRequest({
   summary: 'Asks a student to study together; the request ends by itself after 60 s',
   request: z.object({
     studentId: z.uuid(),
-    /** By id, or by name and department, which then must fit exactly one student. */
-    target: z.union([
-      z.object({ id: z.uuid() }),
-      z.object({ name: textSchema.min(1).max(80), department: departmentSchema }),
-    ]),
+    /**
+     * By id, which a name and department beside it must fit (`invalid_input`); or by these alone, which
+     * then must fit exactly one student.
+     */
+    target: z.union([z.object({ id: z.uuid(), as: named.optional() }), named]),
   }),
   response: asked,
   errors: ['invalid_input', 'not_found', 'conflict', 'forbidden', 'too_many_requests'],
@@ -251,7 +252,10 @@ export const studyRequestClosed = defineEvent({
   }),
 });
 
-/** Students with an open socket, told by each gateway when one comes or goes, and once a minute. */
+/**
+ * Students with an open socket, told by each gateway: those who have come within the last second, and all
+ * once a minute. Who goes is not told: whoever has not been named for 2 minutes is not online.
+ */
 export const studentsOnline = defineEvent({
   subject: 'study.students-online.v1',
   summary: 'Students who have a screen open',

@@ -1,0 +1,49 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Caller } from '@portal/contracts/identity';
+import { studentsOnline } from '@portal/contracts/study';
+import { Messages } from '@portal/messaging';
+import { Repeating } from '@portal/platform';
+import { Presence } from './presence';
+import { Throttle } from './throttle';
+
+/** Whoever is not named for twice as long counts as gone. */
+const ALL_EVERY_MS = 60_000;
+/** Students of one event: some 40 kB. */
+const CHUNK = 1_000;
+
+/** Tells who has a screen open here: who comes, within a second, and everybody once a minute. */
+@Injectable()
+export class OnlineStudents implements OnModuleInit, OnModuleDestroy {
+  private readonly comers = new Throttle<string>((studentIds) => void this.tell(studentIds));
+  private readonly everybody = new Repeating(
+    ALL_EVERY_MS,
+    () => this.tell(this.presence.connected()),
+    () => undefined, // never: what is lost is told again a minute later
+  );
+
+  constructor(
+    private readonly messages: Messages,
+    private readonly presence: Presence,
+  ) {}
+
+  onModuleInit(): void {
+    this.everybody.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.comers.stop();
+    await this.everybody.stop();
+  }
+
+  /** A screen has come. */
+  add({ role, userId }: Caller): void {
+    if (role === 'student') this.comers.add(userId);
+  }
+
+  private async tell(studentIds: readonly string[]): Promise<void> {
+    for (let from = 0; from < studentIds.length; from += CHUNK) {
+      const chunk = studentIds.slice(from, from + CHUNK);
+      await this.messages.emit(studentsOnline, { studentIds: chunk }).catch(() => undefined);
+    }
+  }
+}

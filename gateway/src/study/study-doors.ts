@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf, RequestContract, RequestInputOf, ResponseOf } from '@portal/contracts';
+import type { StudyRoom } from '@portal/contracts/study';
+import {
+  enterStudyRoom,
+  type studyMembershipEnded,
+  type studyRoomChanged,
+} from '@portal/contracts/study-rooms';
+import { Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { boundedCache } from '../bounded-cache';
+import { LiveSockets } from '../live/live-sockets';
+
+/** The kind of room that a study session is, as its asks name it. */
+export const STUDY_ROOM = 'study';
+
+const ROOMS_MAX = 20_000;
+const ENDINGS_MAX = 20_000;
+
+interface Member {
+  studentId: string;
+  roomId: string;
+}
+
+/**
+ * Who hears the rooms of study sessions at this gateway: whom the service knows as a member. What tells of
+ * the end of a membership may be late or lost, so that all else that shows it closes the door, too.
+ */
+@Injectable()
+export class StudyDoors {
+  /** The newest revision of its members that is known of a room. */
+  private readonly revisions = boundedCache<string, number>(ROOMS_MAX);
+  /** Memberships that have ended, each with its place in the count of them. */
+  private readonly endings = boundedCache<string, number>(ENDINGS_MAX);
+  private ended = 0;
+
+  constructor(
+    private readonly messages: Messages,
+    private readonly sockets: LiveSockets,
+  ) {}
+
+  /**
+   * Lets all screens that a member has here into a room.
+   * @throws PortalError `not_found` for who is no member, also where that ended meanwhile.
+   */
+  async letIn(member: Member): Promise<StudyRoom> {
+    const { ended } = this;
+    const room = await this.request(enterStudyRoom, member);
+    if ((this.endings.get(nameOf(member)) ?? 0) > ended) throw noMember();
+    this.isNewest(room);
+    this.sockets.letIn(member.studentId, STUDY_ROOM, member.roomId);
+    return room;
+  }
+
+  /** Asks for a member; whoever turns out to be none hears nothing more of the room. */
+  async request<C extends RequestContract>(
+    contract: C,
+    request: RequestInputOf<C> & Member,
+  ): Promise<ResponseOf<C>> {
+    try {
+      return await this.messages.request(contract, request);
+    } catch (error) {
+      if (error instanceof PortalError && error.code === 'not_found') this.sendAway(request);
+      throw error;
+    }
+  }
+
+  /** Who is in a room, all of them: others hear nothing more. False where a later one is known. */
+  keepOnly(changed: PayloadOf<typeof studyRoomChanged>): boolean {
+    if (!this.isNewest(changed)) return false;
+    const members = changed.members.map(({ _id }) => _id);
+    this.sockets.keepOnly(members, STUDY_ROOM, changed.roomId);
+    return true;
+  }
+
+  close({ roomId, userIds }: PayloadOf<typeof studyMembershipEnded>): void {
+    for (const studentId of userIds) {
+      this.ended += 1;
+      this.endings.set(nameOf({ studentId, roomId }), this.ended);
+      this.sendAway({ studentId, roomId });
+    }
+  }
+
+  private sendAway({ studentId, roomId }: Member): void {
+    this.sockets.sendAway(studentId, STUDY_ROOM, roomId);
+  }
+
+  private isNewest({ roomId, revision }: { roomId: string; revision: number }): boolean {
+    if (revision < (this.revisions.get(roomId) ?? 0)) return false;
+    this.revisions.set(roomId, revision);
+    return true;
+  }
+}
+
+const nameOf = ({ studentId, roomId }: Member) => `${roomId} ${studentId}`;
+
+function noMember(): PortalError {
+  return new PortalError('not_found', 'This study session has ended.');
+}

@@ -1,0 +1,106 @@
+import { Controller, Logger } from '@nestjs/common';
+import type { PayloadOf } from '@portal/contracts';
+import {
+  askToStudy,
+  respondToStudy,
+  studyAsked,
+  studyLive,
+  studyRequestClosed,
+} from '@portal/contracts/study';
+import { enterStudyRoom } from '@portal/contracts/study-rooms';
+import { HandlesEvent, Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { HandlesLive, type LiveCall } from '../live/handles-live.decorator';
+import { LiveSockets } from '../live/live-sockets';
+import { PolledReads } from '../polling/polled-reads';
+
+const { pushes, asks } = studyLive;
+
+/** Study requests by sockets: made, answered, and told to both sides. */
+@Controller()
+export class StudyRequestsLive {
+  private readonly logger = new Logger(StudyRequestsLive.name);
+
+  constructor(
+    private readonly messages: Messages,
+    private readonly sockets: LiveSockets,
+    private readonly reads: PolledReads,
+  ) {}
+
+  @HandlesLive(asks.request)
+  async request({ caller, body }: LiveCall<typeof asks.request>) {
+    const { targetId: id, targetName: name, targetDept: department } = body;
+    const as = { name, department };
+    const request = { studentId: caller.userId, target: id ? { id, as } : as };
+    const { requestId } = await this.messages.request(askToStudy, request);
+    return { requestId };
+  }
+
+  /**
+   * One after the other, so that all come into one session. A request that is no longer open does not keep
+   * the others from being accepted.
+   */
+  @HandlesLive(asks.accept)
+  async accept({ caller, body }: LiveCall<typeof asks.accept>) {
+    let sessionId: string | undefined;
+    let refusal: unknown = new PortalError('not_found', 'This request is no longer open.');
+    for (const fromUserId of new Set(body.fromUserIds)) {
+      try {
+        sessionId = (await this.respond(caller.userId, fromUserId, true)).sessionId ?? sessionId;
+      } catch (error) {
+        refusal = error;
+      }
+    }
+    if (sessionId === undefined) throw refusal;
+    return { sessionId };
+  }
+
+  @HandlesLive(asks.reject)
+  async reject({ caller, body }: LiveCall<typeof asks.reject>) {
+    await this.respond(caller.userId, body.fromUserId, false);
+    return {};
+  }
+
+  @HandlesEvent(studyAsked)
+  async asked({ toUserId, ...request }: PayloadOf<typeof studyAsked>): Promise<void> {
+    this.reads.expire(toUserId);
+    this.sockets.notifyUser(toUserId, pushes.incomingRequest, request);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyRequestClosed)
+  async closed(closed: PayloadOf<typeof studyRequestClosed>): Promise<void> {
+    const { requestId, fromUserId, toUser, how, sessionId } = closed;
+    const both = [fromUserId, toUser._id];
+    for (const userId of both) {
+      this.reads.expire(userId);
+      this.sockets.notifyUser(userId, pushes.requestClosed, { requestId, how });
+    }
+    if (how === 'rejected') {
+      this.sockets.notifyUser(fromUserId, pushes.requestRejected, { requestId });
+    }
+    if (how !== 'accepted' || !sessionId) return;
+    const accepted = { requestId, sessionId, by: toUser };
+    this.sockets.notifyUser(fromUserId, pushes.requestAccepted, accepted);
+    await Promise.all(both.map((userId) => this.startCall(userId, sessionId)));
+  }
+
+  /** Each member is told how to enter alone, by each gateway at which the member has a screen. */
+  private async startCall(studentId: string, roomId: string): Promise<void> {
+    if (!this.sockets.hasUser(studentId)) return;
+    try {
+      const { call } = await this.messages.request(enterStudyRoom, { studentId, roomId });
+      this.sockets.notifyUser(studentId, pushes.callStarted, call);
+    } catch (error) {
+      // The screens know the session from what was accepted, and ask to join by themselves.
+      this.logger.warn(error);
+    }
+  }
+
+  private async respond(studentId: string, fromUserId: string, accept: boolean) {
+    const request = { studentId, request: { fromUserId }, accept };
+    const responded = await this.messages.request(respondToStudy, request);
+    this.reads.expire(studentId);
+    return responded;
+  }
+}

@@ -1,0 +1,72 @@
+import { Controller } from '@nestjs/common';
+import type { PayloadOf } from '@portal/contracts';
+import { studyLive } from '@portal/contracts/study';
+import {
+  studyLabSet,
+  studyMembershipEnded,
+  studyMessageSaid,
+  studyRoomChanged,
+  studySignalled,
+  studyXpLow,
+} from '@portal/contracts/study-rooms';
+import { HandlesEvent } from '@portal/messaging';
+import { LiveSockets } from '../live/live-sockets';
+import { STUDY_ROOM, StudyDoors } from './study-doors';
+
+const { pushes } = studyLive;
+const XP_LOW = 'Your XP last for about 5 more minutes of this call.';
+
+/** What screens are told of the study session that they are in. */
+@Controller()
+export class StudyRoomEventsLive {
+  constructor(
+    private readonly sockets: LiveSockets,
+    private readonly doors: StudyDoors,
+  ) {}
+
+  @HandlesEvent(studyRoomChanged)
+  async changed(changed: PayloadOf<typeof studyRoomChanged>): Promise<void> {
+    if (!this.doors.keepOnly(changed)) return;
+    this.sockets.notifyRoom(roomOf(changed), pushes.members, changed);
+    return Promise.resolve();
+  }
+
+  /** A message goes out by the door that it came in by, never by both. */
+  @HandlesEvent(studyMessageSaid)
+  async said({ roomId, message }: PayloadOf<typeof studyMessageSaid>): Promise<void> {
+    const push = message.channel === 'room' ? pushes.message : pushes.chat;
+    this.sockets.notifyRoom(roomOf({ roomId }), push, { ...message, roomId });
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyLabSet)
+  async labSet(lab: PayloadOf<typeof studyLabSet>): Promise<void> {
+    this.sockets.notifyRoom(roomOf(lab), pushes.lab, lab);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studySignalled)
+  async signalled({ toUserId, ...signal }: PayloadOf<typeof studySignalled>): Promise<void> {
+    this.sockets.notifyUser(toUserId, pushes.signal, signal);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyMembershipEnded)
+  async ended(ended: PayloadOf<typeof studyMembershipEnded>): Promise<void> {
+    const { roomId, userIds, how } = ended;
+    this.doors.close(ended);
+    for (const userId of userIds) {
+      if (how === 'xp') this.sockets.notifyUser(userId, pushes.xpDepleted, { roomId });
+      this.sockets.notifyUser(userId, pushes.ended, { roomId, how });
+    }
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyXpLow)
+  async xpLow({ studentId }: PayloadOf<typeof studyXpLow>): Promise<void> {
+    this.sockets.notifyUser(studentId, pushes.xpLow, { msg: XP_LOW });
+    return Promise.resolve();
+  }
+}
+
+const roomOf = ({ roomId }: { roomId: string }) => ({ kind: STUDY_ROOM, id: roomId });

@@ -1,0 +1,81 @@
+import { Controller } from '@nestjs/common';
+import { studyLive } from '@portal/contracts/study';
+import {
+  bePresentInStudyRoom,
+  endStudyCallForBoth,
+  getActiveStudySession,
+  leaveStudyCall,
+  sayInStudyRoom,
+  setStudyLab,
+  signalInStudyRoom,
+} from '@portal/contracts/study-rooms';
+import { Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { randomUUID } from 'node:crypto';
+import { HandlesLive, type LiveCall } from '../live/handles-live.decorator';
+import { StudyDoors } from './study-doors';
+
+const { asks } = studyLive;
+
+/** What screens ask in the room of a study session. */
+@Controller()
+export class StudyRoomsLive {
+  constructor(
+    private readonly messages: Messages,
+    private readonly doors: StudyDoors,
+  ) {}
+
+  @HandlesLive(asks.joinRoom)
+  join({ caller, body: { roomId } }: LiveCall<typeof asks.joinRoom>) {
+    return this.doors.letIn({ studentId: caller.userId, roomId });
+  }
+
+  @HandlesLive(asks.present)
+  present({ caller, body }: LiveCall<typeof asks.present>) {
+    return this.doors.request(bePresentInStudyRoom, { ...body, studentId: caller.userId });
+  }
+
+  /** Who says it, and when, is written by the server, whatever the screen claims. */
+  @HandlesLive(asks.message)
+  async say({ caller, body: { roomId, msg } }: LiveCall<typeof asks.message>) {
+    const { id: messageId = randomUUID(), text } = msg;
+    const said = { studentId: caller.userId, roomId, channel: 'room' as const, text, messageId };
+    return { message: await this.doors.request(sayInStudyRoom, said) };
+  }
+
+  /** Names no room: it is said in the one that the student is in. */
+  @HandlesLive(asks.chat)
+  async chat({ caller: { userId: studentId }, body }: LiveCall<typeof asks.chat>) {
+    const { sessionId: roomId } = await this.messages.request(getActiveStudySession, { studentId });
+    if (!roomId) throw new PortalError('not_found', 'You are in no study session.');
+    const { id: messageId = randomUUID(), text } = body;
+    const said = { studentId, roomId, channel: 'chat' as const, text, messageId };
+    return { message: await this.doors.request(sayInStudyRoom, said) };
+  }
+
+  @HandlesLive(asks.lab)
+  async setLab({ caller, body: { roomId, ...lab } }: LiveCall<typeof asks.lab>) {
+    await this.doors.request(setStudyLab, { studentId: caller.userId, roomId, lab });
+    return {};
+  }
+
+  @HandlesLive(asks.signal)
+  signal({ caller, body }: LiveCall<typeof asks.signal>) {
+    return this.doors.request(signalInStudyRoom, { ...body, studentId: caller.userId });
+  }
+
+  @HandlesLive(asks.endForBoth)
+  async endForBoth({ caller, body: { roomId } }: LiveCall<typeof asks.endForBoth>) {
+    await this.doors.request(endStudyCallForBoth, { studentId: caller.userId, roomId });
+    return {};
+  }
+
+  @HandlesLive(asks.leave)
+  async leave({ caller, body: { roomId, userId } }: LiveCall<typeof asks.leave>) {
+    if (userId !== undefined && userId !== caller.userId) {
+      throw new PortalError('forbidden', 'You can leave for yourself only.');
+    }
+    await this.doors.request(leaveStudyCall, { studentId: caller.userId, roomId });
+    return {};
+  }
+}

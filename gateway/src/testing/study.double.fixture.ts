@@ -1,0 +1,93 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
+import {
+  askToStudy,
+  blockStudent,
+  cancelStudyRequests,
+  getStudyPreferences,
+  listStudyRequests,
+  reportStudent,
+  respondToStudy,
+  searchStudents,
+  setStudyPreferences,
+} from '@portal/contracts/study';
+import { HandlesRequest } from '@portal/messaging';
+import { randomUUID } from 'node:crypto';
+import { DoubleWorld } from './double-world.fixture';
+
+const IN_A_MINUTE = '2026-01-01T00:01:00Z';
+
+/** Stands where study would, at its contracts of students and requests. */
+@Controller()
+export class StudyDouble {
+  constructor(private readonly world: DoubleWorld) {}
+
+  @HandlesRequest(searchStudents)
+  search(request: RequestOf<typeof searchStudents>) {
+    this.world.note(searchStudents.subject, request);
+    const students = this.world.sessions
+      .filter(({ caller }) => caller.role === 'student' && caller.userId !== request.studentId)
+      .map(({ caller }) => ({
+        _id: caller.userId,
+        name: caller.name,
+        department: 'Computer Science' as const,
+        isOnline: null,
+        topics: [],
+      }));
+    return Promise.resolve({ students: students.slice(0, 20) });
+  }
+
+  @HandlesRequest(askToStudy)
+  ask(request: RequestOf<typeof askToStudy>) {
+    this.world.note(askToStudy.subject, request);
+    return Promise.resolve({ requestId: randomUUID(), expiresAt: IN_A_MINUTE });
+  }
+
+  @HandlesRequest(listStudyRequests)
+  requests(request: RequestOf<typeof listStudyRequests>) {
+    this.world.note(listStudyRequests.subject, request);
+    const fromUser = { id: randomUUID(), name: 'Ben Eze', department: 'Economics' as const };
+    const asked = { requestId: randomUUID(), fromUser, expiresAt: IN_A_MINUTE };
+    return Promise.resolve({ requests: [asked] });
+  }
+
+  @HandlesRequest(respondToStudy)
+  respond(request: RequestOf<typeof respondToStudy>) {
+    this.world.note(respondToStudy.subject, request);
+    return Promise.resolve(request.accept ? { sessionId: randomUUID() } : {});
+  }
+
+  @HandlesRequest(cancelStudyRequests)
+  cancel(request: RequestOf<typeof cancelStudyRequests>) {
+    this.world.note(cancelStudyRequests.subject, request);
+    return Promise.resolve({ cancelled: 1 });
+  }
+
+  @HandlesRequest(getStudyPreferences)
+  preferences(request: RequestOf<typeof getStudyPreferences>) {
+    this.world.note(getStudyPreferences.subject, request);
+    return Promise.resolve(buildPreferences(false, []));
+  }
+
+  @HandlesRequest(setStudyPreferences)
+  setPreferences(request: RequestOf<typeof setStudyPreferences>) {
+    this.world.note(setStudyPreferences.subject, request);
+    return Promise.resolve(buildPreferences(request.showsOnline, request.topics));
+  }
+
+  @HandlesRequest(blockStudent)
+  block(request: RequestOf<typeof blockStudent>) {
+    this.world.note(blockStudent.subject, request);
+    return Promise.resolve({ isBlocked: request.isBlocked });
+  }
+
+  @HandlesRequest(reportStudent)
+  report(request: RequestOf<typeof reportStudent>) {
+    this.world.note(reportStudent.subject, request);
+    return Promise.resolve({ message: 'Thank you.' });
+  }
+}
+
+function buildPreferences(showsOnline: boolean, topics: string[]) {
+  return { showsOnline, topics, blocked: [], freeMinutesLeft: 60, xpPerMinute: 1 };
+}
