@@ -198,6 +198,7 @@ describe('document 1, section 7: admin', () => {
       totalXP: 0,
       tests: 0,
       feedback: 1,
+      studySessions: 0,
       devices: 1,
     });
     expect(await remove(`/api/admin/delete-user/${gone.id}`, admin)).toMatchObject(ok);

@@ -146,6 +146,7 @@ describe('GET /api/admin/delete-user/{id}', () => {
       totalXP: 12.5,
       tests: 3,
       feedback: 2,
+      studySessions: 4,
       devices: 0,
     });
   });

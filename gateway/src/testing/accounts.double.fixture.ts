@@ -214,7 +214,7 @@ export class AccountsDouble {
   @HandlesRequest(countLosses)
   losses(request: unknown) {
     const { name, email } = USER;
-    const counts = { totalXP: 12.5, tests: 3, feedback: 2, devices: 0 };
+    const counts = { totalXP: 12.5, tests: 3, feedback: 2, studySessions: 4, devices: 0 };
     return this.answer(countLosses, request, { name, email, ...counts });
   }
 

@@ -19,6 +19,7 @@ export const ADMIN_ACTS = [
   'announcements-cleared',
   'feedback-removed',
   'feedback-cleared',
+  'study-report-removed',
 ] as const;
 export const adminActSchema = z.enum(ADMIN_ACTS);
 export type AdminAct = z.infer<typeof adminActSchema>;

@@ -188,6 +188,30 @@ export const seedStudents = defineRequest({
   timeoutMs: 20_000,
 });
 
+/** Students on one page of `listStudents` at most. */
+export const STUDENTS_PAGE_MAX = 1_000;
+
+/** For who keeps a copy of them, and began after they were told of: in the order of their ids. */
+export const listStudents = defineRequest({
+  subject: 'identity.listStudents',
+  summary: 'All students, a page at a time',
+  request: z.object({ after: z.uuid().nullable() }),
+  response: z.object({
+    students: z
+      .array(
+        z.object({
+          studentId: z.uuid(),
+          name: z.string(),
+          department: departmentSchema,
+          isDemo: z.boolean(),
+          suspendedUntil: z.iso.datetime().nullable(),
+        }),
+      )
+      .max(STUDENTS_PAGE_MAX),
+  }),
+  errors: [],
+});
+
 export const studentRegistered = defineEvent({
   subject: 'identity.student-registered.v1',
   summary: 'A student has verified the e-mail address',

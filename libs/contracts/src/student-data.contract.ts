@@ -47,6 +47,29 @@ const practiceDay = z.object({
   earnedXP: z.number(),
 });
 
+const studyRequest = z.object({
+  requestId: z.uuid(),
+  /** Whether the student has asked, or was asked. */
+  isOwn: z.boolean(),
+  state: z.enum(['open', 'accepted', 'rejected', 'expired', 'cancelled']),
+  createdAt: z.iso.datetime(),
+});
+
+const studySession = z.object({
+  sessionId: z.uuid(),
+  joinedAt: z.iso.datetime(),
+  leftAt: z.iso.datetime().nullable(),
+  paidXP: z.number(),
+});
+
+const studyMessage = z.object({
+  sessionId: z.uuid(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+const studyReport = z.object({ userId: z.uuid(), reason: z.string(), createdAt: z.iso.datetime() });
+
 /**
  * Every service that keeps something of a student, in the order of the export. Export, losses and
  * deletion are put together from this list: a service that is not in it does not take part.
@@ -71,6 +94,17 @@ export const STUDENT_DATA = {
       'messages.readAnnouncements': { item: z.object({ _id: z.uuid(), title: z.string() }) },
     },
     counts: ['feedback'],
+  },
+  study: {
+    sections: {
+      'study.shown': { item: z.object({ showsOnline: z.boolean(), topics: z.array(z.string()) }) },
+      'study.requests': { item: studyRequest },
+      'study.sessions': { item: studySession },
+      'study.messages': { item: studyMessage },
+      'study.blocked': { item: z.object({ userId: z.uuid(), since: z.iso.datetime() }) },
+      'study.reports': { item: studyReport },
+    },
+    counts: ['studySessions'],
   },
 } as const satisfies Record<string, StudentDataShape>;
 

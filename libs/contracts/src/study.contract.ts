@@ -230,6 +230,55 @@ export const reportStudentRoute = defineRoute({
   errors: reportStudent.errors,
 });
 
+/** Reports in one answer at most. */
+export const STUDY_REPORTS_MAX = 200;
+
+const studyReportSchema = z.object({
+  _id: z.uuid(),
+  /** Null: no longer a student. */
+  reporter: studyPersonSchema.nullable(),
+  reported: studyPersonSchema,
+  /** Where the two have met last; null: one has only asked the other. */
+  sessionId: studySessionIdSchema.nullable(),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type StudyReport = z.infer<typeof studyReportSchema>;
+
+export const listStudyReports = defineRequest({
+  subject: 'study.listReports',
+  summary: 'What students have told of others, the newest first',
+  request: z.object({}),
+  response: z.object({ reports: z.array(studyReportSchema).max(STUDY_REPORTS_MAX) }),
+  errors: [],
+});
+
+export const listStudyReportsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/study-reports',
+  access: 'admin',
+  summary: listStudyReports.summary,
+  response: z.array(studyReportSchema).max(STUDY_REPORTS_MAX),
+  errors: listStudyReports.errors,
+});
+
+export const removeStudyReport = defineRequest({
+  subject: 'study.removeReport',
+  summary: 'Takes a report away that was looked at; one that is not there is no error',
+  request: z.object({ reportId: z.uuid(), adminId: z.uuid() }),
+  response: z.object({ message: z.string() }),
+  errors: [],
+});
+
+export const removeStudyReportRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/study-reports/:id',
+  access: 'admin',
+  summary: removeStudyReport.summary,
+  response: removeStudyReport.response,
+  errors: removeStudyReport.errors,
+});
+
 /** For screens only: requests are polled as well. */
 export const studyAsked = defineEvent({
   subject: 'study.asked.v1',

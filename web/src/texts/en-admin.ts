@@ -176,4 +176,5 @@ export const adminTexts = {
   'admin.act.announcements-cleared': 'Cleared the announcements',
   'admin.act.feedback-removed': 'Removed feedback',
   'admin.act.feedback-cleared': 'Cleared the feedback',
+  'admin.act.study-report-removed': 'Removed a StudyPal report',
 } as const;

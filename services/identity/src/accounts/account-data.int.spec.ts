@@ -75,6 +75,7 @@ it('counts what a deletion loses by asking every service', async () => {
     totalXP: 12.5,
     tests: 3,
     feedback: 2,
+    studySessions: 4,
     devices: 1,
   });
 });

@@ -11,7 +11,7 @@ import { loadConfig, PortalError } from '@portal/platform';
 
 const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 /** Of what tests look at; of the rest there is none. */
-const COUNTS: Record<string, number> = { totalXP: 12.5, tests: 3, feedback: 2 };
+const COUNTS: Record<string, number> = { totalXP: 12.5, tests: 3, feedback: 2, studySessions: 4 };
 const AT = '2026-01-01T00:00:00.000Z';
 const ENTRY = {
   at: AT,
@@ -27,6 +27,12 @@ const ITEMS: Record<string, unknown> = {
   'practice.days': { day: '2026-01-01', questions: 1, earnedXP: 2 },
   'messages.feedback': { _id: ID, subject: 'The library', message: 'Too quiet', createdAt: AT },
   'messages.readAnnouncements': { _id: ID, title: 'Exams' },
+  'study.shown': { showsOnline: true, topics: ['Botany'] },
+  'study.requests': { requestId: ID, isOwn: true, state: 'accepted', createdAt: AT },
+  'study.sessions': { sessionId: ID, joinedAt: AT, leftAt: null, paidXP: 1.5 },
+  'study.messages': { sessionId: ID, text: 'Hello', createdAt: AT },
+  'study.blocked': { userId: ID, since: AT },
+  'study.reports': { userId: ID, reason: 'Rude', createdAt: AT },
 };
 
 /** What the doubles of the other services answer, and what they were asked. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RulesModule } from '../rules/rules.module';
 import { AccountNotifier } from './account-notifier';
+import { StudentPages } from './student-pages';
 import { UserController } from './user.controller';
 import { UserRepository } from './user.repository';
 
@@ -8,7 +9,7 @@ import { UserRepository } from './user.repository';
 @Module({
   imports: [RulesModule],
   controllers: [UserController],
-  providers: [AccountNotifier, UserRepository],
+  providers: [AccountNotifier, StudentPages, UserRepository],
   exports: [AccountNotifier, UserRepository],
 })
 export class UsersModule {}
