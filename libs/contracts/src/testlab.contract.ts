@@ -28,9 +28,9 @@ export function splitTopics(typed: string): string[] {
   return [...seen.values()];
 }
 
-const topicsSchema = z.array(textSchema.min(1).max(TOPIC_MAX)).max(TOPICS_MAX);
+export const topicsSchema = z.array(textSchema.min(1).max(TOPIC_MAX)).max(TOPICS_MAX);
 /** Topics as a student types them: no more, and no longer, than `topicsSchema` takes. */
-const typedTopics = textSchema
+export const typedTopics = textSchema
   .max(4_000)
   .refine(
     (typed) => splitTopics(typed).length <= TOPICS_MAX,
@@ -40,7 +40,10 @@ const typedTopics = textSchema
     (typed) => splitTopics(typed).every((topic) => topic.length <= TOPIC_MAX),
     `Please keep each topic to ${TOPIC_MAX} characters, with commas between topics.`,
   );
-const numQuestionsSchema = z.coerce
+/** How many questions are asked for. */
+export const questionCountSchema = z.number().int().min(QUESTIONS_MIN).max(QUESTIONS_MAX);
+/** As a field of a form has it. */
+export const numQuestionsSchema = z.coerce
   .number()
   .int()
   .min(QUESTIONS_MIN)
@@ -48,15 +51,26 @@ const numQuestionsSchema = z.coerce
   .default(QUESTIONS_DEFAULT);
 
 /** A question as it goes out: without the answer. */
-const openQuestion = z.object({ question: z.string(), choices: z.array(z.string()).min(2) });
+export const openQuestionSchema = z.object({
+  question: z.string(),
+  choices: z.array(z.string()).min(2),
+});
+export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 const generated = z.object({
   sessionId: z.uuid(),
-  questions: z.array(openQuestion).min(1).max(QUESTIONS_MAX),
+  questions: z.array(openQuestionSchema).min(1).max(QUESTIONS_MAX),
   /**
    * Said where fewer came than were asked for, where only some topics are known, and where today has
    * earned all that practice gives a day; else null.
    */
   notice: z.string().nullable(),
+});
+
+/** A file in the upload store; its name is the sender's word. */
+export const uploadSchema = z.object({
+  uploadId: z.uuid(),
+  name: z.string().max(255),
+  bytes: z.number().int(),
 });
 
 export const generateQuestions = defineRequest({
@@ -69,11 +83,9 @@ export const generateQuestions = defineRequest({
     studentId: z.uuid(),
     department: departmentSchema.nullable(),
     topics: topicsSchema,
-    numQuestions: z.number().int().min(QUESTIONS_MIN).max(QUESTIONS_MAX),
+    numQuestions: questionCountSchema,
     /** An upload that the gateway has put into the upload store; the service deletes it. */
-    file: z
-      .object({ uploadId: z.uuid(), name: z.string().max(255), bytes: z.number().int() })
-      .nullable(),
+    file: uploadSchema.nullable(),
   }),
   response: generated,
   errors: [
@@ -109,7 +121,7 @@ export const generationAborted = defineEvent({
   payload: z.object({ generationId: z.uuid() }),
 });
 
-const answerBody = z.object({
+export const answerBodySchema = z.object({
   /** Index of the question, from 0. */
   question: z
     .number()
@@ -131,7 +143,7 @@ export const answerQuestion = defineRequest({
   subject: 'testlab.answer',
   summary:
     "Scores one answer; a question pays once a day, a second answer to it gets the first one's result, and one after Finish Review earns 0",
-  request: answerBody.extend({ studentId: z.uuid(), sessionId: z.uuid() }),
+  request: answerBodySchema.extend({ studentId: z.uuid(), sessionId: z.uuid() }),
   response: scored.extend({ earnedMxp: balanceMxpSchema, choice: z.number().int() }),
   errors: ['not_found', 'invalid_input', 'too_many_requests'],
 });
@@ -142,7 +154,7 @@ export const answerQuestionRoute = defineRoute({
   access: 'student',
   summary:
     "Scores one answer; a question pays once a day, a second answer to it gets the first one's result, and one after Finish Review earns 0",
-  body: answerBody,
+  body: answerBodySchema,
   response: scored.extend({ xpEarned: z.number(), choice: z.number().int() }),
   errors: answerQuestion.errors,
 });
