@@ -59,6 +59,8 @@ import { SignInWays } from './site/sign-in-ways';
 import { SiteController } from './site/site.controller';
 import { StudyController } from './study/study.controller';
 import { StudyDoors } from './study/study-doors';
+import { StudyPracticeController } from './study/study-practice.controller';
+import { StudyPracticeLive } from './study/study-practice.live';
 import { StudyRequestsLive } from './study/study-requests.live';
 import { StudyRoomEventsLive } from './study/study-room-events.live';
 import { StudyRoomsController } from './study/study-rooms.controller';
@@ -117,6 +119,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     StudyRequestsLive,
     StudyRoomsLive,
     StudyRoomEventsLive,
+    StudyPracticeLive,
     HealthController,
     SiteController,
     IdentityController,
@@ -128,6 +131,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     FeedbackController,
     StudyController,
     StudyRoomsController,
+    StudyPracticeController,
     NotificationsController,
     AdminListsController,
     AdminActsController,

@@ -53,6 +53,11 @@ export class Call<Body = unknown, Query = unknown> {
     return this.request.upload;
   }
 
+  /** Whoever it was handed to takes care of the file from here on: it stays when the call has ended. */
+  giveUploadAway(): void {
+    this.request.upload = null;
+  }
+
   get device(): Device {
     const { ip, headers } = this.request;
     const userAgent = (headers['user-agent'] ?? '').slice(0, 400);

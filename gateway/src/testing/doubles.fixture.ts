@@ -2,6 +2,7 @@ import { AccountsDouble } from './accounts.double.fixture';
 import { AnnouncementsDouble } from './announcements.double.fixture';
 import { IdentityDouble } from './identity.double.fixture';
 import { StudyDouble } from './study.double.fixture';
+import { StudyPracticeDouble } from './study-practice.double.fixture';
 import { StudyRoomsDouble } from './study-rooms.double.fixture';
 import { TestlabDouble } from './testlab.double.fixture';
 import { XpDouble } from './xp.double.fixture';
@@ -15,6 +16,7 @@ export const DOUBLES = [
   AnnouncementsDouble,
   StudyDouble,
   StudyRoomsDouble,
+  StudyPracticeDouble,
 ];
 
 const SOMEBODY = 'b2f1c9de-4a65-4d0e-9d1b-0f6a6f1f7c11';
@@ -57,6 +59,8 @@ export const SAMPLE_BODIES: Readonly<Record<string, object | undefined>> = {
   '/api/announcements': { title: 'Exams', body: 'They begin on Monday' },
   '/api/admin/announcements/mark-read': {},
   '/api/admin/feedback': { subject: 'Library', message: 'Too dark' },
+  '/api/study/sessions/:roomId/practice': { topics: 'loops', numQuestions: 1 },
+  '/api/study/sessions/:roomId/practice/answers': { question: 0, choice: 0 },
   '/api/testlab/generate': { topics: 'loops', numQuestions: 1 },
   '/api/testlab/sessions/:sessionId/answers': { question: 0, choice: 0 },
   '/api/study/request': { toUserId: SOMEBODY },

@@ -16,7 +16,7 @@ const FileLimit = Reflector.createDecorator<number>();
 
 /**
  * Reads a form of text fields and at most one file. The file is deleted when the call has been
- * answered, refused or left; the service that reads it may do so before.
+ * answered, refused or left; the service that reads it may do so before, or be given it for good.
  */
 @Injectable()
 class UploadForm implements NestInterceptor {

@@ -1,0 +1,54 @@
+import { Controller } from '@nestjs/common';
+import {
+  answerPractice,
+  answerPracticeRoute,
+  closePractice,
+  closePracticeRoute,
+  getPractice,
+  getPracticeRoute,
+  startPractice,
+  startPracticeRoute,
+} from '@portal/contracts/study-practice';
+import { FILE_MAX_BYTES, splitTopics } from '@portal/contracts/testlab';
+import { Messages } from '@portal/messaging';
+import { Limited } from '../limits/limited.decorator';
+import type { CallOf } from '../routing/call';
+import { HandsOn } from '../routing/hands-on.decorator';
+import { Route } from '../routing/route.decorator';
+import { TakesFile } from '../uploads/upload-form.interceptor';
+
+/** What the members of a study session practise together. */
+@Controller()
+@HandsOn(getPracticeRoute, getPractice, ({ caller, params }) => ({
+  studentId: caller.userId,
+  roomId: params['roomId'] ?? '',
+}))
+@HandsOn(answerPracticeRoute, answerPractice, ({ caller, params, body }) => ({
+  ...body,
+  studentId: caller.userId,
+  roomId: params['roomId'] ?? '',
+}))
+@HandsOn(closePracticeRoute, closePractice, ({ caller, params }) => ({
+  studentId: caller.userId,
+  roomId: params['roomId'] ?? '',
+}))
+export class StudyPracticeController {
+  constructor(private readonly messages: Messages) {}
+
+  /** Answered before the questions are made: from then on the file is the service's. */
+  @Limited('generate')
+  @TakesFile(FILE_MAX_BYTES)
+  @Route(startPracticeRoute)
+  async start(call: CallOf<typeof startPracticeRoute>) {
+    const started = await this.messages.request(startPractice, {
+      studentId: call.caller.userId,
+      roomId: call.id('roomId'),
+      department: call.caller.department,
+      topics: splitTopics(call.body.topics),
+      numQuestions: call.body.numQuestions,
+      file: call.upload,
+    });
+    call.giveUploadAway();
+    return started;
+  }
+}

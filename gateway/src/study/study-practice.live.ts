@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import type { PayloadOf } from '@portal/contracts';
+import {
+  studyPracticeAnswered,
+  studyPracticeChanged,
+  studyPracticeLive,
+} from '@portal/contracts/study-practice';
+import { HandlesEvent } from '@portal/messaging';
+import { LiveSockets } from '../live/live-sockets';
+
+const { pushes } = studyPracticeLive;
+
+/** What screens are told of a round of practice: each member alone, since no two may see the same. */
+@Controller()
+export class StudyPracticeLive {
+  constructor(private readonly sockets: LiveSockets) {}
+
+  @HandlesEvent(studyPracticeChanged)
+  async changed({ userId, practice }: PayloadOf<typeof studyPracticeChanged>): Promise<void> {
+    this.sockets.notifyUser(userId, pushes.practice, practice);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyPracticeAnswered)
+  async answered({ userId, progress }: PayloadOf<typeof studyPracticeAnswered>): Promise<void> {
+    this.sockets.notifyUser(userId, pushes.progress, progress);
+    return Promise.resolve();
+  }
+}
