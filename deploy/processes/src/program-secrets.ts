@@ -21,6 +21,9 @@ const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = 
   S3_URL: isOneOf('gateway', 'testlab'),
   SMTP_URL: isOneOf('identity'),
   GOOGLE_CLIENT_SECRET: isOneOf('identity'),
+  ICE_SERVERS: isOneOf('study'),
+  TURN_SECRET: isOneOf('study'),
+  DAILY_API_KEY: isOneOf('study'),
 };
 
 /** Those of the variables that hold secrets which `program` is not given, as a file or not. */

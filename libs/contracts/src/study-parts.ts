@@ -81,12 +81,15 @@ export const iceServerSchema = z.object({
   credential: z.string().optional(),
 });
 
+/** Who carries a call: the browsers themselves, or Daily. */
+export const studyProviderSchema = z.enum(['built-in', 'daily']);
+
 /** How a member enters the call: told to that member alone. */
 export const studyCallSchema = z.object({
   roomId: studySessionIdSchema,
   /** Where the call is: the portal's own page, or a Daily room with the member's token. */
   roomUrl: z.string(),
-  provider: z.enum(['built-in', 'daily']),
+  provider: studyProviderSchema,
   /** The member's token of Daily; null with the built-in call. */
   token: z.string().nullable(),
   iceServers: z.array(iceServerSchema),

@@ -10,6 +10,7 @@ import {
   studyMediaSchema,
   studyMemberSchema,
   studyMessageSchema,
+  studyProviderSchema,
   studyRoomSchema,
   studySessionIdSchema,
   studyTextSchema,
@@ -181,6 +182,8 @@ export const studyRoomChanged = defineEvent({
     /** Counts up: an older one that comes late is left out. */
     revision: z.number().int().nonnegative(),
     members: z.array(studyMemberSchema).max(STUDY_MEMBERS_MAX),
+    /** Who carries the call by now: a screen that entered another one enters anew. */
+    provider: studyProviderSchema.optional(),
   }),
 });
 

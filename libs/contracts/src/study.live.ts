@@ -9,6 +9,7 @@ import {
   studyMemberSchema,
   studyMessageSchema,
   studyPersonSchema,
+  studyProviderSchema,
   studyRequestSchema,
   studyRoomSchema,
   studySessionIdSchema,
@@ -64,6 +65,8 @@ export const studyLive = defineLive({
         roomId: studySessionIdSchema,
         revision: z.number().int().nonnegative(),
         members: z.array(studyMemberSchema).max(STUDY_MEMBERS_MAX),
+        /** Who carries the call by now: a screen that entered another one joins the room anew. */
+        provider: studyProviderSchema.optional(),
       }),
     },
     message: {

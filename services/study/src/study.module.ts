@@ -1,16 +1,38 @@
 import { Module } from '@nestjs/common';
 import { spendXp } from '@portal/contracts/xp';
 import { KitModule } from '@portal/kit';
+import { BuiltInCall } from './calls/built-in-call';
+import { CallsService } from './calls/calls.service';
+import { EntryService } from './membership/entry.service';
+import { LeaveWhenStudentIsSuspended } from './membership/leave-when-student-is-suspended';
+import { LeavingService } from './membership/leaving.service';
+import { MembershipService } from './membership/membership.service';
+import { PaymentsService } from './membership/payments.service';
+import { PresenceService } from './membership/presence.service';
+import { SessionsService } from './membership/sessions.service';
+import { SilenceService } from './membership/silence.service';
+import { CallPrices } from './meter/call-prices';
 import { ChargeEntity } from './meter/charge.entity';
+import { ChargingService } from './meter/charging.service';
 import { FreeTimeEntity } from './meter/free-time.entity';
+import { FreeTimeRepository } from './meter/free-time.repository';
+import { LowXpService } from './meter/low-xp.service';
+import { MeteringRepository } from './meter/metering.repository';
+import { MeteringService } from './meter/metering.service';
+import { tariffProvider } from './meter/tariff.provider';
 import { CreateStudy1750000000000 } from './migrations/0001-create-study.migration';
 import { BlockEntity } from './people/block.entity';
 import { ReportEntity } from './people/report.entity';
 import { StudentEntity } from './people/student.entity';
 import { StudyRequestEntity } from './requests/study-request.entity';
+import { RoomsController } from './rooms.controller';
+import { ChatService } from './rooms/chat.service';
+import { LabService } from './rooms/lab.service';
 import { MemberEntity } from './rooms/member.entity';
 import { MessageEntity } from './rooms/message.entity';
+import { RoomsRepository } from './rooms/rooms.repository';
 import { SessionEntity } from './rooms/session.entity';
+import { SignalsService } from './rooms/signals.service';
 
 /** How students find each other, meet, talk and practise together. */
 @Module({
@@ -32,7 +54,13 @@ import { SessionEntity } from './rooms/session.entity';
       commands: [spendXp],
     }),
   ],
-  controllers: [],
-  providers: [],
+  controllers: [RoomsController],
+  providers: [
+    ...[SessionsService, EntryService, MembershipService, LeavingService, PresenceService],
+    ...[SilenceService, PaymentsService, LeaveWhenStudentIsSuspended],
+    ...[RoomsRepository, ChatService, LabService, SignalsService],
+    ...[MeteringService, MeteringRepository, ChargingService, FreeTimeRepository, LowXpService],
+    ...[CallPrices, tariffProvider, CallsService, BuiltInCall],
+  ],
 })
 export class StudyModule {}

@@ -48,6 +48,17 @@ describe('the configuration', () => {
     }
   });
 
+  it('takes servers for calls as JSON, and never repeats a wrong one', () => {
+    const turn = { urls: ['turn:a:3478', 'turns:a:5349'], username: 'u', credential: 'c' };
+    const ICE_SERVERS = JSON.stringify([{ urls: 'stun:a:3478' }, turn]);
+    expect(loadConfig({ ICE_SERVERS }).ICE_SERVERS).toEqual([{ urls: ['stun:a:3478'] }, turn]);
+    for (const wrong of ['hidden', '{"urls":"hidden"}', '[{"urls":"http://hidden"}]', '[{}]']) {
+      const load = () => loadConfig({ ICE_SERVERS: wrong });
+      expect(load).toThrow(/ICE_SERVERS must be a JSON list of servers/);
+      expect(load).not.toThrow(/hidden/);
+    }
+  });
+
   it('takes a bucket, with or without TLS', () => {
     expect(
       parseS3Url('s3://key:a%2Fsecret@files.example:9000/uploads?region=eu-1&tls=false'),
@@ -107,7 +118,7 @@ describe('the configuration', () => {
 
   it('knows each variable whose name or value can be secret', () => {
     const secret = Object.keys(variables).filter((name) =>
-      /PASSWORD|SECRET|^(DATABASE|EVENTSTORE|NATS|REDIS|S3|SMTP)_URL$/.test(name),
+      /PASSWORD|SECRET|KEY|^ICE_SERVERS$|^(DATABASE|EVENTSTORE|NATS|REDIS|S3|SMTP)_URL$/.test(name),
     );
     expect([...SECRET_VARIABLES].sort()).toEqual(secret.sort());
   });
@@ -136,7 +147,7 @@ describe('the configuration', () => {
   });
 
   it('does not pass over a part that this release cannot use', () => {
-    for (const name of ['OPENAI_BASE_URL', 'JOB_FEEDS', 'DAILY_API_KEY', 'GEOCODER_URL']) {
+    for (const name of ['OPENAI_BASE_URL', 'JOB_FEEDS', 'GEOCODER_URL']) {
       const load = () => loadConfig({ [name]: 'https://somewhere.example' });
       expect(load).toThrow(`${name} cannot be used in this release`);
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLoopbackName } from '../net/loopback';
+import { iceServers } from './ice-servers';
 import { isS3Url } from './s3-url';
 
 const told = (protocols: string[]) => protocols.map((protocol) => `${protocol}://`).join(' or ');
@@ -235,6 +236,36 @@ export const variables = {
   XP_PER_DAY_FROM_PRACTICE: count(400, 100_000).describe(
     'XP that a student may earn a day by practice; each question pays once a day|400',
   ),
+  XP_PER_CALL_MINUTE: count(1, 1_000).describe('XP that a minute of a study call costs|1'),
+  FREE_CALL_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_440)
+    .default(30)
+    .describe('Minutes of study calls that cost a student nothing, a day|30'),
+  ICE_SERVERS: iceServers
+    .default([])
+    .describe(
+      'Servers by which browsers find ways to each other, as JSON: [{"urls":"stun:host:3478"},{"urls":"turn:host:3478"}]|none: calls work within one network',
+    ),
+  TURN_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Secret shared with the TURN servers (`use-auth-secret`), for credentials of some hours|the credentials in ICE_SERVERS',
+    ),
+  DAILY_API_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Key at Daily, which then carries study calls|browsers carry them themselves'),
+  DAILY_API_URL: z
+    .string()
+    .refine(isGuarded, 'must be a URL with https://, or with http:// on this machine')
+    .default('https://api.daily.co/v1')
+    .describe("Daily's REST API|https://api.daily.co/v1"),
 } as const;
 
 /** Those that hold secrets: each can be given as a file, whose name is in the variable with `_FILE` behind it. */
@@ -249,6 +280,9 @@ export const SECRET_VARIABLES = [
   'S3_URL',
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
+  'ICE_SERVERS',
+  'TURN_SECRET',
+  'DAILY_API_KEY',
 ] as const satisfies readonly (keyof typeof variables)[];
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
@@ -259,8 +293,5 @@ export const LATER_VARIABLES = [
   'GOOGLE_BOOKS_API_KEY',
   'GOOGLE_BOOKS_URL',
   'JOB_FEEDS',
-  'DAILY_API_KEY',
-  'DAILY_API_URL',
-  'ICE_SERVERS',
   'GEOCODER_URL',
 ] as const;

@@ -1,9 +1,10 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { SessionEntity } from '../rooms/session.entity';
 
 /** What a span of a call costs one member, settled once. */
 @Entity({ name: 'charges' })
-@Index('charges_of_command', ['commandId'], { unique: true, where: 'command_id IS NOT NULL' })
+@Index('charges_pending', ['sessionId', 'studentId'], { where: "state = 'pending'" })
+@Unique('charges_command_id_key', ['commandId'])
 @Index('charges_of_student', ['studentId', 'createdAt'])
 export class ChargeEntity {
   @PrimaryColumn('uuid', { name: 'session_id' })
@@ -25,11 +26,11 @@ export class ChargeEntity {
 
   /** Pending: the ledger has not answered yet. */
   @Column('text')
-  state!: 'free' | 'pending' | 'paid' | 'refused';
+  state!: 'pending' | 'paid' | 'refused';
 
-  /** Under which the ledger knows it; null: it cost nothing. */
-  @Column('uuid', { name: 'command_id', nullable: true })
-  commandId!: string | null;
+  /** Under which the ledger knows it. */
+  @Column('uuid', { name: 'command_id' })
+  commandId!: string;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -81,9 +81,12 @@ const ROOMS = [
     metered_until timestamptz,
     ticks integer NOT NULL DEFAULT 0,
     last_number integer NOT NULL DEFAULT 0,
+    provider text,
     daily_room text
   )`,
   'CREATE INDEX sessions_under_way ON sessions (id) WHERE ended_at IS NULL',
+  'CREATE INDEX sessions_metered ON sessions (metered_until) WHERE ended_at IS NULL',
+  'CREATE INDEX sessions_at_daily ON sessions (id) WHERE daily_room IS NOT NULL',
   `CREATE TABLE members (
     session_id uuid NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
     student_id uuid NOT NULL,
@@ -91,10 +94,14 @@ const ROOMS = [
     left_at timestamptz,
     left_how text,
     peer_id uuid,
+    former_peers uuid[] NOT NULL DEFAULT '{}',
     media jsonb NOT NULL,
+    is_here boolean NOT NULL DEFAULT true,
+    heard_at timestamptz NOT NULL,
     last_seen_at timestamptz,
     present_since timestamptz,
     told_low boolean NOT NULL DEFAULT false,
+    knows_balance boolean NOT NULL DEFAULT false,
     PRIMARY KEY (session_id, student_id)
   )`,
   'CREATE UNIQUE INDEX members_in_one ON members (student_id) WHERE left_at IS NULL',
@@ -125,10 +132,10 @@ const METER = [
     tick integer NOT NULL,
     amount_mxp integer NOT NULL,
     state text NOT NULL,
-    command_id uuid,
+    command_id uuid NOT NULL UNIQUE,
     created_at timestamptz NOT NULL,
     PRIMARY KEY (session_id, student_id, tick)
   )`,
-  'CREATE UNIQUE INDEX charges_of_command ON charges (command_id) WHERE command_id IS NOT NULL',
+  `CREATE INDEX charges_pending ON charges (session_id, student_id) WHERE state = 'pending'`,
   'CREATE INDEX charges_of_student ON charges (student_id, created_at)',
 ];

@@ -30,18 +30,34 @@ export class MemberEntity {
   @Column('uuid', { name: 'peer_id', nullable: true })
   peerId!: string | null;
 
+  /** Screens whose place another has taken, the newest last: they do not take it back. */
+  @Column('uuid', { name: 'former_peers', array: true, default: '{}' })
+  formerPeers!: string[];
+
   @Column('jsonb')
   media!: StudyMember['media'];
 
-  /** When a screen of the member was heard of last. */
+  /** Whether the others see the member as there. */
+  @Column('boolean', { name: 'is_here', default: true })
+  isHere!: boolean;
+
+  /** When any screen of the member was heard of last. */
+  @Column('timestamptz', { name: 'heard_at' })
+  heardAt!: Date;
+
+  /** When the screen in the call was heard of last. */
   @Column('timestamptz', { name: 'last_seen_at', nullable: true })
   lastSeenAt!: Date | null;
 
-  /** Since when the member has been in the call without a gap. */
+  /** Since when that screen, or the ones before it, were never silent for long. */
   @Column('timestamptz', { name: 'present_since', nullable: true })
   presentSince!: Date | null;
 
   /** Whether the member was told that the XP run out. */
   @Column('boolean', { name: 'told_low', default: false })
   toldLow!: boolean;
+
+  /** Whether the ledger was asked, towards the end of the free time, how long the XP last. */
+  @Column('boolean', { name: 'knows_balance', default: false })
+  knowsBalance!: boolean;
 }

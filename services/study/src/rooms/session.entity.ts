@@ -1,10 +1,12 @@
-import type { studyEndSchema } from '@portal/contracts/study';
+import type { StudyCall, studyEndSchema } from '@portal/contracts/study';
 import type { z } from 'zod';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Students who study together, and their room: both go by the same id. */
 @Entity({ name: 'sessions' })
 @Index('sessions_under_way', ['id'], { where: 'ended_at IS NULL' })
+@Index('sessions_metered', ['meteredUntil'], { where: 'ended_at IS NULL' })
+@Index('sessions_at_daily', ['id'], { where: 'daily_room IS NOT NULL' })
 export class SessionEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -45,6 +47,11 @@ export class SessionEntity {
   @Column('integer', { name: 'last_number', default: 0 })
   lastNumber!: number;
 
+  /** Who carries the call; null: nobody has entered it yet. */
+  @Column('text', { nullable: true })
+  provider!: StudyCall['provider'] | null;
+
+  /** The room at Daily that there may be, until it is known to be gone. */
   @Column('text', { name: 'daily_room', nullable: true })
   dailyRoom!: string | null;
 }

@@ -1,0 +1,42 @@
+import type { StudyMember } from '@portal/contracts/study';
+
+/** Screens of one member that are remembered to have lost their place. */
+const FORMER_MAX = 32;
+
+/** A member's place in the call. Times in ms since 1970. */
+export interface Place {
+  peerId: string | null;
+  /** Screens whose place another has taken, the newest last. */
+  formerPeers: string[];
+  media: StudyMember['media'];
+  lastSeenAt: number | null;
+  presentSince: number | null;
+}
+
+/** What a screen says of itself; without a `peerId` it only reads. */
+export interface Sign {
+  peerId: string | null;
+  media: StudyMember['media'];
+}
+
+/**
+ * What a sign changes of a member's place, or null: the screen only reads, or another has taken its
+ * place. Signs that follow each other within `silenceMs` prove the time between them, also where a
+ * newer screen goes on; after a longer silence the proof begins anew.
+ */
+export function takePlace(place: Place, sign: Sign, now: number, silenceMs: number): Place | null {
+  const { peerId, media } = sign;
+  if (peerId === null || place.formerPeers.includes(peerId)) return null;
+  const { lastSeenAt } = place;
+  const goesOn = lastSeenAt !== null && now - lastSeenAt <= silenceMs;
+  const isOther = place.peerId !== null && place.peerId !== peerId;
+  const formerPeers = isOther ? [...place.formerPeers, place.peerId] : place.formerPeers;
+  return {
+    peerId,
+    media,
+    formerPeers: formerPeers.filter((peer) => peer !== null).slice(-FORMER_MAX),
+    presentSince: goesOn ? place.presentSince : now,
+    // Signs may be handled out of turn.
+    lastSeenAt: Math.max(now, lastSeenAt ?? now),
+  };
+}

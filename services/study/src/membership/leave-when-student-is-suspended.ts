@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf } from '@portal/contracts';
+import { studentSuspended } from '@portal/contracts/identity';
+import { Reaction, type UnitOfWork } from '@portal/kit';
+import { SessionsService } from './sessions.service';
+
+/** Whoever is shut out leaves the call at once. */
+@Injectable()
+export class LeaveWhenStudentIsSuspended {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Reaction(studentSuspended)
+  async leave({ studentId, until }: PayloadOf<typeof studentSuspended>, work: UnitOfWork) {
+    if (until !== null) await this.sessions.leaveAll(work, studentId);
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { spendXp } from '@portal/contracts/xp';
+import {
+  OnCommandRefused,
+  OnCommandSettled,
+  type RefusedCommand,
+  type SettledCommand,
+  type UnitOfWork,
+} from '@portal/kit';
+import { LeavingService } from './leaving.service';
+import { ChargeEntity } from '../meter/charge.entity';
+import { LowXpService } from '../meter/low-xp.service';
+
+/** Hears how the ledger has answered what calls cost. */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly lowXp: LowXpService,
+    private readonly leaving: LeavingService,
+  ) {}
+
+  @OnCommandSettled(spendXp)
+  async paid(settled: SettledCommand<typeof spendXp>, work: UnitOfWork): Promise<void> {
+    const { commandId, request, response } = settled;
+    const { reference, studentId } = request;
+    await this.lowXp.paid(work, reference.id, studentId, response.balanceMxp);
+    await work.manager.update(ChargeEntity, { commandId }, { state: 'paid' });
+  }
+
+  /** What cannot be paid ends the call for the member; after the call it changes nothing. */
+  @OnCommandRefused(spendXp)
+  async refused(refused: RefusedCommand<typeof spendXp>, work: UnitOfWork): Promise<void> {
+    const { commandId, request, error } = refused;
+    if (error.code === 'insufficient_xp') {
+      await this.leaving.leave(work, request.reference.id, [request.studentId], 'xp');
+    }
+    await work.manager.update(ChargeEntity, { commandId }, { state: 'refused' });
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
+import { STUDY_SILENCE_MS } from '@portal/contracts/study';
+import type { bePresentInStudyRoom } from '@portal/contracts/study-rooms';
+import { changeRows, Transactions, type UnitOfWork } from '@portal/kit';
+import { CLOCK, type Clock } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { MeteringService } from '../meter/metering.service';
+import { takePlace } from './domain/presence';
+import { MemberEntity } from '../rooms/member.entity';
+import { RoomsRepository } from '../rooms/rooms.repository';
+import { SessionEntity } from '../rooms/session.entity';
+
+type Sign = RequestOf<typeof bePresentInStudyRoom>;
+
+/** Hears from the screens of members that they are there: what is shown to others, and charged by. */
+@Injectable()
+export class PresenceService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly rooms: RoomsRepository,
+    private readonly metering: MeteringService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns whether this screen is the one in the call. */
+  async bePresent(sign: Sign): Promise<{ isInCall: boolean }> {
+    if (await this.goesOn(sign)) return { isInCall: true };
+    return this.transactions.run((work) => this.change(work, sign));
+  }
+
+  /** Nearly every sign changes nothing that anybody else sees: one statement, and no lock of the session. */
+  private async goesOn({ roomId, studentId, peerId, media }: Sign): Promise<boolean> {
+    if (peerId === null) return false;
+    const now = this.clock();
+    const heardSince = new Date(now.getTime() - STUDY_SILENCE_MS);
+    const parameters = [roomId, studentId, peerId, JSON.stringify(media), now, heardSince];
+    return (await changeRows(this.dataSource, GO_ON, parameters)) === 1;
+  }
+
+  private async change(work: UnitOfWork, sign: Sign): Promise<{ isInCall: boolean }> {
+    const { roomId, studentId } = sign;
+    const { session, member } = await this.rooms.lockFor(work.manager, roomId, studentId);
+    const now = this.clock();
+    const before = {
+      ...member,
+      lastSeenAt: member.lastSeenAt?.getTime() ?? null,
+      presentSince: member.presentSince?.getTime() ?? null,
+    };
+    const place = takePlace(before, sign, now.getTime(), STUDY_SILENCE_MS);
+    const heard = { heardAt: now, isHere: true };
+    if (!place) {
+      await work.manager.update(MemberEntity, { sessionId: roomId, studentId }, heard);
+      if (!member.isHere) await this.rooms.tell(work, roomId);
+      return { isInCall: false };
+    }
+    // What was proven before a long silence is settled before the proof begins anew.
+    if (place.presentSince !== before.presentSince) await this.metering.settleLocked(work, roomId);
+    const { peerId, media, formerPeers } = place;
+    const lastSeenAt = place.lastSeenAt === null ? null : new Date(place.lastSeenAt);
+    const presentSince = place.presentSince === null ? null : new Date(place.presentSince);
+    const change = { ...heard, peerId, media, formerPeers, lastSeenAt, presentSince };
+    await work.manager.update(MemberEntity, { sessionId: roomId, studentId }, change);
+    await this.startMeter(work, session, now);
+    await this.rooms.tell(work, roomId);
+    return { isInCall: true };
+  }
+
+  /** The meter runs from when two are in the call for the first time. */
+  private async startMeter(work: UnitOfWork, session: SessionEntity, now: Date): Promise<void> {
+    if (session.meteredUntil) return;
+    const heardSince = now.getTime() - STUDY_SILENCE_MS;
+    const members = await this.rooms.members(work.manager, session.id);
+    const inCall = members.filter(({ lastSeenAt }) => (lastSeenAt?.getTime() ?? 0) >= heardSince);
+    if (inCall.length < 2) return;
+    const started = { startedAt: now, meteredUntil: now };
+    await work.manager.update(SessionEntity, { id: session.id }, started);
+  }
+}
+
+const GO_ON = `
+  UPDATE members SET last_seen_at = greatest(last_seen_at, $5), heard_at = greatest(heard_at, $5)
+  WHERE session_id = $1 AND student_id = $2 AND left_at IS NULL AND is_here
+    AND peer_id = $3 AND media = $4::jsonb AND last_seen_at >= $6`;

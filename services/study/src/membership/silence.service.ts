@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { STUDY_SILENCE_MS } from '@portal/contracts/study';
+import { readRows, Scheduled, Transactions } from '@portal/kit';
+import { CLOCK, type Clock } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { LeavingService } from './leaving.service';
+import { RoomsRepository } from '../rooms/rooms.repository';
+
+const EVERY_MS = 2_000;
+/** A session in which fewer than two were heard of for so long ends, in ms. */
+const END_MS = 2 * 60_000;
+/** Sessions handled in one turn, at most. */
+const SESSIONS_MAX = 200;
+
+const sessionSchema = z.object({ session_id: z.string() });
+
+/** Notices members of whom nothing is heard any more. */
+@Injectable()
+export class SilenceService {
+  /** While the service was down nobody could say anything: silence counts from its start at the earliest. */
+  private readonly hearsSince: number;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly rooms: RoomsRepository,
+    private readonly leaving: LeavingService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.hearsSince = clock().getTime();
+  }
+
+  @Scheduled({ name: 'notice-silence', everyMs: EVERY_MS })
+  async notice(signal?: AbortSignal): Promise<void> {
+    for (const sessionId of await this.find(END, END_MS)) {
+      if (signal?.aborted) return;
+      await this.transactions.run((work) => this.leaving.end(work, sessionId, 'silence'));
+    }
+    for (const sessionId of await this.find(AWAY, STUDY_SILENCE_MS)) {
+      if (signal?.aborted) return;
+      await this.showAway(sessionId);
+    }
+  }
+
+  private async showAway(sessionId: string): Promise<void> {
+    await this.transactions.run(async (work) => {
+      if (!(await this.rooms.lock(work.manager, sessionId))) return;
+      await work.manager.query(SHOW_AWAY, [sessionId, this.before(STUDY_SILENCE_MS)]);
+      await this.rooms.tell(work, sessionId);
+    });
+  }
+
+  private async find(sql: string, silenceMs: number): Promise<string[]> {
+    if (this.clock().getTime() - this.hearsSince < silenceMs) return [];
+    const parameters = [this.before(silenceMs), SESSIONS_MAX];
+    const rows = await readRows(this.dataSource, sessionSchema, sql, parameters);
+    return rows.map(({ session_id: sessionId }) => sessionId);
+  }
+
+  private before(ms: number): Date {
+    return new Date(this.clock().getTime() - ms);
+  }
+}
+
+/** By the member who was heard of last but one. */
+const END = `
+  SELECT session_id FROM members WHERE left_at IS NULL
+  GROUP BY session_id HAVING count(*) FILTER (WHERE heard_at >= $1) < 2 LIMIT $2`;
+
+const AWAY = `
+  SELECT DISTINCT session_id FROM members
+  WHERE left_at IS NULL
+    AND (is_here AND heard_at < $1 OR peer_id IS NOT NULL AND last_seen_at < $1)
+  LIMIT $2`;
+
+const SHOW_AWAY = `
+  UPDATE members SET
+    is_here = heard_at >= $2,
+    peer_id = CASE WHEN last_seen_at >= $2 THEN peer_id END
+  WHERE session_id = $1 AND left_at IS NULL`;

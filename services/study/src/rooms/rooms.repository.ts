@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PayloadOf } from '@portal/contracts';
+import { DEPARTMENTS, departmentSchema } from '@portal/contracts';
+import { STUDY_SILENCE_MS, type StudyMember } from '@portal/contracts/study';
+import { studyRoomChanged } from '@portal/contracts/study-rooms';
+import { readRow, readRows, type SqlRunner, type UnitOfWork } from '@portal/kit';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { IsNull, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { MemberEntity } from './member.entity';
+import { SessionEntity } from './session.entity';
+
+/** Of a member of whom the directory has not heard: the contract wants some department. */
+const UNKNOWN = { name: 'Student', department: DEPARTMENTS[0] };
+
+/** Sessions and their members. */
+@Injectable()
+export class RoomsRepository {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** Locks a session that has not ended until the transaction does; null: there is none. */
+  lock(manager: EntityManager, id: string): Promise<SessionEntity | null> {
+    const where = { id, endedAt: IsNull() };
+    return manager.findOne(SessionEntity, { where, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** As `lock`, for a member. @throws PortalError `not_found`, whatever the reason */
+  async lockFor(manager: EntityManager, id: string, studentId: string) {
+    const session = await this.lock(manager, id);
+    const members = session ? await this.members(manager, id) : [];
+    const member = members.find((one) => one.studentId === studentId);
+    if (!session || !member) throw roomNotFound();
+    return { session, member, members };
+  }
+
+  /** Who has not left, in the order of joining. */
+  members(manager: EntityManager, sessionId: string): Promise<MemberEntity[]> {
+    const order = { joinedAt: 'ASC', studentId: 'ASC' } as const;
+    return manager.find(MemberEntity, { where: { sessionId, leftAt: IsNull() }, order });
+  }
+
+  /** The session that a student is in; null: in none. */
+  async activeOf(runner: SqlRunner, studentId: string): Promise<string | null> {
+    const [row] = await readRows(runner, activeSchema, ACTIVE, [studentId]);
+    return row?.session_id ?? null;
+  }
+
+  /** Who is in a session, as the others see it. */
+  async shown(runner: SqlRunner, sessionId: string): Promise<StudyMember[]> {
+    const heardSince = this.clock().getTime() - STUDY_SILENCE_MS;
+    const rows = await readRows(runner, memberSchema, SHOWN, [sessionId]);
+    return rows.map((row) => {
+      const isInCall = (row.last_seen_at?.getTime() ?? 0) >= heardSince;
+      return {
+        _id: row.student_id,
+        name: row.name || UNKNOWN.name,
+        department: departmentSchema.catch(UNKNOWN.department).parse(row.department),
+        peerId: isInCall ? row.peer_id : null,
+        media: row.media,
+        isHere: row.is_here,
+      };
+    });
+  }
+
+  /** Tells the members, after the commit, who is in the session by then. */
+  async tell(work: UnitOfWork, sessionId: string): Promise<void> {
+    const changed = await readRow(work.manager, changedSchema, CHANGE, [sessionId]);
+    const members = await this.shown(work.manager, sessionId);
+    const { revision } = changed;
+    const room: PayloadOf<typeof studyRoomChanged> = { roomId: sessionId, revision, members };
+    if (changed.provider) room.provider = changed.provider;
+    work.emit(studyRoomChanged, room);
+  }
+}
+
+/** The same for a room that never was, that has ended, and that the student is no member of. */
+export function roomNotFound(): PortalError {
+  return new PortalError('not_found', 'This study session is not there any more.');
+}
+
+const activeSchema = z.object({ session_id: z.string() });
+const changedSchema = z.object({
+  revision: z.number(),
+  provider: studyRoomChanged.payload.shape.provider.nullable(),
+});
+const memberSchema = z.object({
+  student_id: z.string(),
+  name: z.string().nullable(),
+  department: z.string().nullable(),
+  peer_id: z.string().nullable(),
+  media: z.object({ audio: z.boolean(), video: z.boolean(), screen: z.boolean() }),
+  is_here: z.boolean(),
+  last_seen_at: z.date().nullable(),
+});
+
+const ACTIVE = 'SELECT session_id FROM members WHERE student_id = $1 AND left_at IS NULL';
+
+const SHOWN = `
+  SELECT student_id, name, department, peer_id, media, is_here, last_seen_at
+  FROM members LEFT JOIN students USING (student_id)
+  WHERE session_id = $1 AND left_at IS NULL ORDER BY joined_at, student_id`;
+
+const CHANGE = `
+  UPDATE sessions SET revision = revision + 1 WHERE id = $1 RETURNING revision, provider`;

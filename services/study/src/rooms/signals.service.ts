@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
+import { studySignalled, type signalInStudyRoom } from '@portal/contracts/study-rooms';
+import { readRows } from '@portal/kit';
+import { Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { roomNotFound } from './rooms.repository';
+
+const memberSchema = z.object({ student_id: z.string(), peer_id: z.string().nullable() });
+
+/** Hands on what screens in one call tell each other to find a way between them. */
+@Injectable()
+export class SignalsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly messages: Messages,
+  ) {}
+
+  /**
+   * @throws PortalError `not_found` for who is no member, and where the other screen has left the call;
+   * `forbidden` for a screen that is not in it
+   */
+  async signal(request: RequestOf<typeof signalInStudyRoom>): Promise<void> {
+    const { roomId, studentId, from, to, signal } = request;
+    const members = await readRows(this.dataSource, memberSchema, MEMBERS, [roomId]);
+    const own = members.find((member) => member.student_id === studentId);
+    if (!own) throw roomNotFound();
+    if (own.peer_id !== from) throw new PortalError('forbidden', 'This screen is not in the call.');
+    const other = members.find((member) => member.peer_id === to && member !== own);
+    if (!other) throw new PortalError('not_found', 'The other screen has left the call.');
+    const toUserId = other.student_id;
+    await this.messages.emit(studySignalled, { roomId, toUserId, from, to, signal });
+  }
+}
+
+const MEMBERS = 'SELECT student_id, peer_id FROM members WHERE session_id = $1 AND left_at IS NULL';
