@@ -57,6 +57,8 @@ export const answerSharedTest = defineRequest({
 export const closeSharedTest = defineRequest({
   subject: 'testlab.closeShared',
   summary: 'Opens the seal: scores, pays and finishes the test of each; again, answers the same',
+  // Up to 200 answers are paid.
+  timeoutMs: 15_000,
   request: z.object({ roundId: z.uuid() }),
   response: z.object({
     key: z.array(keySchema).min(1).max(QUESTIONS_MAX),

@@ -18,6 +18,8 @@ import { PayOpenGrants1730000000002 } from './migrations/0003-pay-open-grants.mi
 import { PayQuestionsOnceADay1730000000003 } from './migrations/0004-pay-questions-once-a-day.migration';
 import { FindUnclaimedXp1730000000004 } from './migrations/0005-find-unclaimed-xp.migration';
 import { LeaveDeletedStudentsToKit1730000000005 } from './migrations/0006-leave-deleted-students-to-kit.migration';
+import { ShareTests1730000000006 } from './migrations/0007-share-tests.migration';
+import { AnswerPayService } from './practice/answer-pay.service';
 import { DailyPayService } from './pay/daily-pay.service';
 import { PaidQuestionEntity } from './pay/paid-question.entity';
 import { PaidQuestionsRepository } from './pay/paid-questions.repository';
@@ -27,6 +29,11 @@ import { PracticeSessionEntity } from './practice/practice-session.entity';
 import { PracticeRepository } from './practice/practice.repository';
 import { PracticeService } from './practice/practice.service';
 import { PracticeTestsRepository } from './practice/practice-tests.repository';
+import { SharedClosingService } from './shared/shared-closing.service';
+import { SharedTestEntity } from './practice/shared-test.entity';
+import { SharedTestsRepository } from './shared/shared-tests.repository';
+import { SharedTestsService } from './shared/shared-tests.service';
+import { SharedController } from './shared/shared.controller';
 import { StudentDataService } from './student-data/student-data.service';
 import { TestlabController } from './testlab.controller';
 
@@ -42,6 +49,7 @@ import { TestlabController } from './testlab.controller';
         GenerationCountEntity,
         XpGrantEntity,
         PaidQuestionEntity,
+        SharedTestEntity,
       ],
       migrations: [
         CreatePractice1730000000000,
@@ -50,12 +58,17 @@ import { TestlabController } from './testlab.controller';
         PayQuestionsOnceADay1730000000003,
         FindUnclaimedXp1730000000004,
         LeaveDeletedStudentsToKit1730000000005,
+        ShareTests1730000000006,
       ],
       commands: [earnXp],
     }),
     FilesModule,
   ],
-  controllers: [TestlabController, studentDataController('testlab', StudentDataService)],
+  controllers: [
+    TestlabController,
+    SharedController,
+    studentDataController('testlab', StudentDataService),
+  ],
   providers: [
     Uploads,
     TextPool,
@@ -65,11 +78,15 @@ import { TestlabController } from './testlab.controller';
     PracticeRepository,
     PracticeService,
     PracticeTestsRepository,
+    AnswerPayService,
     DailyPayService,
     PaidQuestionsRepository,
     XpClaimsService,
     XpGrantsRepository,
     UnclaimedXpService,
+    SharedTestsRepository,
+    SharedTestsService,
+    SharedClosingService,
     StudentDataService,
   ],
 })

@@ -17,7 +17,10 @@ const paidSchema = z.object({ amount_mxp: z.number() });
 export class XpGrantsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The named session of a student, else those with XP not yet granted, the oldest first; locked. */
+  /**
+   * The named session of a student, unless it is sealed, else those with XP not yet granted, the oldest
+   * first; locked.
+   */
   lockSessions(
     manager: EntityManager,
     { studentId, sessionId }: { studentId: string; sessionId?: string },
@@ -26,7 +29,9 @@ export class XpGrantsRepository {
       .createQueryBuilder(PracticeSessionEntity, 'session')
       .where('session.studentId = :studentId', { studentId })
       .andWhere(
-        sessionId ? 'session.id = :sessionId' : 'session.recordedMxp > session.grantedMxp',
+        sessionId
+          ? 'session.id = :sessionId AND NOT session.isSealed'
+          : 'session.recordedMxp > session.grantedMxp',
         { sessionId },
       )
       .orderBy('session.createdAt')

@@ -44,6 +44,12 @@ export class PracticeTestsRepository {
        (SELECT id FROM practice_sessions WHERE student_id = $1)`,
       [studentId],
     );
+    // Nobody learns any more with whom it was.
+    await manager.query(
+      `UPDATE practice_sessions SET shared_test_id = NULL, is_sealed = false
+       WHERE student_id = $1 AND shared_test_id IS NOT NULL`,
+      [studentId],
+    );
     await manager.query('DELETE FROM past_topics WHERE student_id = $1', [studentId]);
     await manager.query('DELETE FROM generation_counts WHERE student_id = $1', [studentId]);
   }
@@ -60,9 +66,9 @@ function toTest({ id, created_at: createdAt, questions }: z.output<typeof testSc
 const PAGE = `
   SELECT s.id, s.created_at, coalesce(json_agg(json_build_object(
     'question', q.question, 'choices', q.choices, 'choice', q.choice,
-    'is_correct', q.choice = q.answer_index) ORDER BY q.number)
+    'is_correct', CASE WHEN NOT s.is_sealed THEN q.choice = q.answer_index END) ORDER BY q.number)
     FILTER (WHERE q.number IS NOT NULL), '[]') AS questions
-  FROM (SELECT id, created_at FROM practice_sessions WHERE student_id = $1
+  FROM (SELECT id, created_at, is_sealed FROM practice_sessions WHERE student_id = $1
     AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
     ORDER BY created_at DESC, id DESC LIMIT $4) AS s
   LEFT JOIN practice_questions q ON q.session_id = s.id

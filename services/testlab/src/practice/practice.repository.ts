@@ -28,14 +28,17 @@ export interface LockedQuestion {
 export class PracticeRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Locks the session until the transaction ends. Null for a question that the student does not have. */
+  /**
+   * Locks the session until the transaction ends. Null for a question that the student does not have, or
+   * of which nothing may be told yet.
+   */
   async lockQuestion(
     manager: EntityManager,
     { studentId, sessionId, question: number }: QuestionPlace,
   ): Promise<LockedQuestion | null> {
     // The session first, always: a claim locks it too, and one order cannot deadlock.
     const session = await manager.findOne(PracticeSessionEntity, {
-      where: { id: sessionId, studentId },
+      where: { id: sessionId, studentId, isSealed: false },
       lock: { mode: 'pessimistic_write' },
     });
     const question =

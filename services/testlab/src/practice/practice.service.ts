@@ -6,30 +6,45 @@ import { holdStudent, KeyedQueue, Transactions } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import type { Pay } from '../domain/decide-pay';
-import { questionKey } from '../domain/question-key';
-import { worthMxp } from '../domain/score';
 import type { Question } from '../engine/question';
-import { wasStopped } from './was-stopped';
+import { AnswerPayService } from './answer-pay.service';
 import { DailyPayService } from '../pay/daily-pay.service';
+import { keyOf } from './key-of';
 import { PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeRepository, type LockedQuestion } from './practice.repository';
 import { PracticeSessionEntity } from './practice-session.entity';
+import { wasStopped } from './was-stopped';
 
 type AnswerRequest = RequestOf<typeof answerQuestion>;
 
 /** Answers of one student that may wait for their turn in this process. */
 const WAITING = 200;
 
+/** A test of one student, which others may take, too. */
+export interface NewTest {
+  studentId: string;
+  questions: readonly Question[];
+  /** To be remembered for the student. */
+  topics: readonly string[];
+  /** The test of which it is a part, sealed until that is closed. */
+  sharedTestId?: string;
+}
+
 /** Keeps practice sessions and scores answers, each in one transaction. */
 @Injectable()
 export class PracticeService {
   /** What a student has earned today decides the next answer: one waits here, not with a connection. */
-  private readonly turns = new KeyedQueue({ concurrency: 1, waiting: WAITING, refusal: tooMany });
+  private readonly turns = new KeyedQueue({
+    concurrency: 1,
+    waiting: WAITING,
+    refusal: tooManyAnswers,
+  });
 
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: PracticeRepository,
     private readonly pay: DailyPayService,
+    private readonly answerPay: AnswerPayService,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -38,19 +53,32 @@ export class PracticeService {
    * @throws PortalError `aborted` where the student is gone.
    */
   async open(studentId: string, questions: Question[], topics: string[]): Promise<string> {
-    const id = randomUUID();
-    await this.transactions.run(async ({ manager }) => {
+    return this.transactions.run(async ({ manager }) => {
       if (!(await holdStudent(manager, studentId))) throw wasStopped();
-      const createdAt = this.now();
-      await manager.insert(PracticeSessionEntity, { id, studentId, createdAt });
-      const rows = questions.map((one, number) => {
-        const { question, choices, answerIndex, explanation } = one;
-        const asked = { question, choices, answerIndex, explanation, questionKey: keyOf(one) };
-        return { sessionId: id, number, ...asked };
-      });
-      await manager.insert(PracticeQuestionEntity, rows);
-      await this.repository.rememberTopics(manager, studentId, topics, createdAt);
+      return this.keep(manager, { studentId, questions, topics });
     });
+  }
+
+  /** As `open`, in a transaction that holds the student. @returns the session's id. */
+  async keep(manager: EntityManager, test: NewTest): Promise<string> {
+    const { studentId, questions, topics, sharedTestId = null } = test;
+    const id = randomUUID();
+    const createdAt = this.now();
+    const isSealed = sharedTestId !== null;
+    await manager.insert(PracticeSessionEntity, {
+      id,
+      studentId,
+      createdAt,
+      sharedTestId,
+      isSealed,
+    });
+    const rows = questions.map((one, number) => {
+      const { question, choices, answerIndex, explanation } = one;
+      const asked = { question, choices, answerIndex, explanation, questionKey: keyOf(one) };
+      return { sessionId: id, number, ...asked };
+    });
+    await manager.insert(PracticeQuestionEntity, rows);
+    await this.repository.rememberTopics(manager, studentId, topics, createdAt);
     return id;
   }
 
@@ -108,20 +136,14 @@ export class PracticeService {
     { session, question }: LockedQuestion,
     choice: number,
   ): Promise<Pay> {
-    const worth = session.finishedAt ? 0 : worthMxp(question.answerIndex, choice);
-    if (worth === 0) return { earnedMxp: 0, unpaidBecause: null };
-    const key = question.questionKey ?? keyOf({ ...question, source: null });
-    const answer = { studentId: session.studentId, questionKey: key, worthMxp: worth };
-    return this.pay.pay(manager, answer);
+    if (session.finishedAt) return { earnedMxp: 0, unpaidBecause: null };
+    return this.answerPay.pay(manager, { studentId: session.studentId, question, choice });
   }
 }
 
-function tooMany(): PortalError {
+/** A student's answers come faster than they are taken. */
+export function tooManyAnswers(): PortalError {
   return new PortalError('too_many_requests', 'Too many answers at once. Please try again.', {
     retryAfterSeconds: 1,
   });
-}
-
-function keyOf({ question, choices, answerIndex, source }: Omit<Question, 'explanation'>): string {
-  return questionKey({ question, answer: choices[answerIndex] ?? '', source });
 }

@@ -1,0 +1,118 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ResponseOf } from '@portal/contracts';
+import type { closeSharedTest } from '@portal/contracts/testlab-shared';
+import { holdStudent, Scheduled, Transactions, type UnitOfWork } from '@portal/kit';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { XpClaimsService } from '../claims/xp-claims.service';
+import { AnswerPayService } from '../practice/answer-pay.service';
+import { DailyPayService } from '../pay/daily-pay.service';
+import { PracticeQuestionEntity } from '../practice/practice-question.entity';
+import { PracticeSessionEntity } from '../practice/practice-session.entity';
+import { questionsOf, SharedTestsRepository, type SharedPart } from './shared-tests.repository';
+
+type Closed = ResponseOf<typeof closeSharedTest>;
+
+/** Longer than any round lasts, in ms: a test that is open still was forgotten by whoever asked for it. */
+const FORGOTTEN_MS = 2 * 60 * 60 * 1_000;
+const EVERY_MS = 10 * 60 * 1_000;
+const AT_ONCE = 100;
+
+/** Opens the seal of shared tests: nobody is told anything of a question before all are. */
+@Injectable()
+export class SharedClosingService {
+  private readonly logger = new Logger(SharedClosingService.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tests: SharedTestsRepository,
+    private readonly answerPay: AnswerPayService,
+    private readonly dailyPay: DailyPayService,
+    private readonly claims: XpClaimsService,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /**
+   * Scores, pays and finishes every member's part in one transaction, and grants what it earned. A test that
+   * is closed already is answered as it was.
+   * @throws PortalError `not_found` for a test that is not there, or of which no member is left.
+   */
+  async close(id: string): Promise<Closed> {
+    await this.transactions.run(async (work) => {
+      const test = await this.tests.lock(work.manager, id);
+      if (!test) throw notThere();
+      if (!test.closedAt) await this.openSeal(work, id);
+    });
+    return this.closed(id);
+  }
+
+  /** What was practised is paid, also where whoever asked for the test never comes back. */
+  @Scheduled({ name: 'close-forgotten-shared-tests', everyMs: EVERY_MS })
+  async closeForgotten(signal: AbortSignal): Promise<void> {
+    const before = new Date(this.now().getTime() - FORGOTTEN_MS);
+    for (const id of await this.tests.findForgotten(before, AT_ONCE)) {
+      if (signal.aborted) return;
+      await this.close(id).catch((error: unknown) =>
+        this.logger.warn(`Test ${id} stays open: ${String(error)}`),
+      );
+    }
+  }
+
+  /** Locks in the order of all others: students, their sessions, what they were paid. */
+  private async openSeal(work: UnitOfWork, id: string): Promise<void> {
+    const { manager } = work;
+    const members = await this.tests.members(manager, id);
+    const present: string[] = [];
+    for (const studentId of members) {
+      if (await holdStudent(manager, studentId)) present.push(studentId);
+    }
+    const parts: PracticeSessionEntity[] = [];
+    for (const studentId of present) {
+      const part = await this.tests.lockPart(manager, { sharedTestId: id, studentId });
+      if (part) parts.push(part);
+    }
+    const finishedAt = this.now();
+    const unsealed = { isSealed: false, finishedAt };
+    await manager.update(PracticeSessionEntity, { sharedTestId: id }, unsealed);
+    for (const part of parts) await this.settle(work, part);
+    await this.tests.close(manager, id, finishedAt);
+  }
+
+  /** Pays what is right, each question by the rules of the day, and sends it to the ledger. */
+  private async settle(work: UnitOfWork, session: PracticeSessionEntity): Promise<void> {
+    const { manager } = work;
+    const { id, studentId } = session;
+    let recordedMxp = 0;
+    for (const question of await questionsOf(manager, session)) {
+      const { number, choice } = question;
+      if (choice === null) continue;
+      const pay = await this.answerPay.pay(manager, { studentId, question, choice });
+      await manager.update(PracticeQuestionEntity, { sessionId: id, number }, pay);
+      recordedMxp += pay.earnedMxp;
+    }
+    await manager.update(PracticeSessionEntity, { id }, { recordedMxp });
+    const sessions = [{ ...session, recordedMxp }];
+    await this.claims.grant(work, { studentId, sessions, mostMxp: Infinity });
+  }
+
+  private async closed(id: string): Promise<Closed> {
+    const parts = await this.tests.parts(id);
+    const whole = parts.find(({ questions }) => questions.length > 0);
+    if (!whole) throw notThere();
+    const key = whole.questions.map(({ answerIndex, explanation }) => {
+      return { answerIndex, explanation };
+    });
+    return { key, members: parts.map((part) => this.resultOf(part)) };
+  }
+
+  private resultOf({ session, questions }: SharedPart): Closed['members'][number] {
+    const answers = questions.map(({ choice, answerIndex, earnedMxp, unpaidBecause }) => {
+      const answer = { choice, correct: choice === answerIndex, earnedMxp: earnedMxp ?? 0 };
+      return unpaidBecause ? { ...answer, note: this.dailyPay.noteOf(unpaidBecause) } : answer;
+    });
+    return { studentId: session.studentId, answers };
+  }
+}
+
+function notThere(): PortalError {
+  return new PortalError('not_found', 'There is no such round.');
+}

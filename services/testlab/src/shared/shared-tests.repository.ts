@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
+import { PracticeQuestionEntity } from '../practice/practice-question.entity';
+import { PracticeSessionEntity } from '../practice/practice-session.entity';
+import { SharedTestEntity } from '../practice/shared-test.entity';
+
+/** One student's part of a shared test, with its questions in their order. */
+export interface SharedPart {
+  session: PracticeSessionEntity;
+  questions: PracticeQuestionEntity[];
+}
+
+/** Shared tests, and the practice sessions that are their parts. */
+@Injectable()
+export class SharedTestsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(id: string): Promise<SharedTestEntity | null> {
+    return this.dataSource.manager.findOneBy(SharedTestEntity, { id });
+  }
+
+  /** Whoever else writes the same test waits. @returns whether it is new. */
+  async insert(manager: EntityManager, test: SharedTestEntity): Promise<boolean> {
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(SharedTestEntity)
+      .values(test)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return Array.isArray(inserted.raw) && inserted.raw.length > 0;
+  }
+
+  /** Locks the test until the transaction ends. */
+  lock(manager: EntityManager, id: string): Promise<SharedTestEntity | null> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return manager.findOne(SharedTestEntity, { where: { id }, lock });
+  }
+
+  /** Who has a part in the test, in the order in which they are to be locked. */
+  async members(manager: EntityManager, sharedTestId: string): Promise<string[]> {
+    const parts = await manager.find(PracticeSessionEntity, {
+      select: { studentId: true },
+      where: { sharedTestId },
+      order: { studentId: 'ASC' },
+    });
+    return parts.map(({ studentId }) => studentId);
+  }
+
+  /** A member's part, locked until the transaction ends; null: there is none. */
+  async lockPart(
+    manager: EntityManager,
+    part: { sharedTestId: string; studentId: string },
+  ): Promise<PracticeSessionEntity | null> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return manager.findOne(PracticeSessionEntity, { where: part, lock });
+  }
+
+  /** Every part with its questions, in the order of the students' ids. */
+  async parts(sharedTestId: string): Promise<SharedPart[]> {
+    const { manager } = this.dataSource;
+    const sessions = await manager.find(PracticeSessionEntity, {
+      where: { sharedTestId },
+      order: { studentId: 'ASC' },
+    });
+    return Promise.all(
+      sessions.map(async (session) => ({
+        session,
+        questions: await questionsOf(manager, session),
+      })),
+    );
+  }
+
+  /** Tests that nobody has closed since they were made before `before`, the oldest first. */
+  async findForgotten(before: Date, limit: number): Promise<string[]> {
+    const forgotten = await this.dataSource.manager.find(SharedTestEntity, {
+      select: { id: true },
+      where: { closedAt: IsNull(), createdAt: LessThan(before) },
+      order: { createdAt: 'ASC' },
+      take: limit,
+    });
+    return forgotten.map(({ id }) => id);
+  }
+
+  async close(manager: EntityManager, id: string, closedAt: Date): Promise<void> {
+    await manager.update(SharedTestEntity, { id }, { closedAt, notice: null });
+  }
+}
+
+/** A session's questions in the order shown. */
+export function questionsOf(
+  manager: EntityManager,
+  { id: sessionId }: PracticeSessionEntity,
+): Promise<PracticeQuestionEntity[]> {
+  return manager.find(PracticeQuestionEntity, { where: { sessionId }, order: { number: 'ASC' } });
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts';
+import type { answerSharedTest, generateSharedTest } from '@portal/contracts/testlab-shared';
+import { holdStudent, KeyedQueue, Transactions } from '@portal/kit';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import type { EntityManager } from 'typeorm';
+import { Uploads } from '../documents/uploads';
+import type { Generated } from '../generation/generated';
+import { GenerationService } from '../generation/generation.service';
+import { PracticeQuestionEntity } from '../practice/practice-question.entity';
+import { PracticeService, tooManyAnswers } from '../practice/practice.service';
+import { wasStopped } from '../practice/was-stopped';
+import { SharedTestsRepository } from './shared-tests.repository';
+
+type GenerateRequest = RequestOf<typeof generateSharedTest>;
+type AnswerRequest = RequestOf<typeof answerSharedTest>;
+
+/** Answers of one student that may wait for their turn in this process. */
+const WAITING = 60;
+
+/** Tests that several students take together: made once, answered by each without a word on it. */
+@Injectable()
+export class SharedTestsService {
+  private readonly turns = new KeyedQueue({
+    concurrency: 1,
+    waiting: WAITING,
+    refusal: tooManyAnswers,
+  });
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tests: SharedTestsRepository,
+    private readonly practice: PracticeService,
+    private readonly generation: GenerationService,
+    private readonly uploads: Uploads,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /**
+   * Makes the test as the starter's own would be, out of the starter's day. A test that is there already
+   * is answered as it is.
+   * @throws PortalError as for a test of one's own; `conflict` where it is closed already.
+   */
+  async generate(request: GenerateRequest): Promise<ResponseOf<typeof generateSharedTest>> {
+    const { roundId, starterId, department, topics, numQuestions, file } = request;
+    if (await this.tests.find(roundId)) {
+      if (file) await this.uploads.discard(file);
+    } else {
+      const wish = { department, topics, numQuestions, file };
+      const own = { generationId: roundId, studentId: starterId, ...wish };
+      await this.keep(request, await this.generation.generate(own));
+    }
+    return this.show(roundId);
+  }
+
+  /**
+   * Keeps an answer; the first one to a question stands.
+   * @throws PortalError `not_found` for who has no part in the test, `conflict` once it is closed,
+   * `invalid_input` for a choice that the question does not have.
+   */
+  answer(request: AnswerRequest): Promise<ResponseOf<typeof answerSharedTest>> {
+    return this.turns.add(request.studentId, () =>
+      this.transactions.run(({ manager }) => this.record(manager, request)),
+    );
+  }
+
+  private async keep(request: GenerateRequest, generated: Generated): Promise<void> {
+    const { roundId: id, starterId, memberIds } = request;
+    const { questions, topics, notice } = generated;
+    await this.transactions.run(async ({ manager }) => {
+      const createdAt = this.now();
+      if (!(await this.tests.insert(manager, { id, notice, createdAt, closedAt: null }))) return;
+      for (const studentId of [...new Set([starterId, ...memberIds])].sort()) {
+        const isThere = await holdStudent(manager, studentId);
+        if (!isThere && studentId === starterId) throw wasStopped();
+        const test = { studentId, questions, topics, sharedTestId: id };
+        if (isThere) await this.practice.keep(manager, test);
+      }
+    });
+  }
+
+  /** The questions as they go out: without the key. */
+  private async show(roundId: string): Promise<ResponseOf<typeof generateSharedTest>> {
+    const test = await this.tests.find(roundId);
+    const [part] = await this.tests.parts(roundId);
+    if (!test || !part || test.closedAt) throw isOver();
+    const questions = part.questions.map(({ question, choices }) => ({ question, choices }));
+    return { questions, notice: test.notice };
+  }
+
+  private async record(manager: EntityManager, request: AnswerRequest) {
+    const { studentId, roundId: sharedTestId, question: number, choice } = request;
+    const isThere = await holdStudent(manager, studentId);
+    const part = isThere && (await this.tests.lockPart(manager, { sharedTestId, studentId }));
+    const place = part && { sessionId: part.id, number };
+    const question = place && (await manager.findOneBy(PracticeQuestionEntity, place));
+    if (!question) throw new PortalError('not_found', 'There is no such question.');
+    if (!part.isSealed) throw isOver();
+    if (!(choice < question.choices.length)) {
+      throw new PortalError('invalid_input', 'This question has no such choice.');
+    }
+    if (question.choice !== null) return { choice: question.choice };
+    await manager.update(PracticeQuestionEntity, place, { choice, answeredAt: this.now() });
+    return { choice };
+  }
+}
+
+function isOver(): PortalError {
+  return new PortalError('conflict', 'This round is over.');
+}
