@@ -39,6 +39,8 @@ export class DoubleWorld {
   exported: ((signal: AbortSignal) => AsyncIterable<ExportedPage>) | null = null;
   /** Members of study sessions, by room. */
   readonly studyRooms = new Map<string, Set<string>>();
+  /** Students whom a gateway has told to be online. */
+  readonly online = new Set<string>();
   /** Set to keep whoever enters a study session waiting. */
   studyHeld: Promise<void> | null = null;
   /** What lay in the upload store when testlab was asked. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { RequestOf } from '@portal/contracts';
+import type { PayloadOf, RequestOf } from '@portal/contracts';
 import {
   askToStudy,
   blockStudent,
@@ -10,8 +10,9 @@ import {
   respondToStudy,
   searchStudents,
   setStudyPreferences,
+  studentsOnline,
 } from '@portal/contracts/study';
-import { HandlesRequest } from '@portal/messaging';
+import { HandlesEvent, HandlesRequest } from '@portal/messaging';
 import { randomUUID } from 'node:crypto';
 import { DoubleWorld } from './double-world.fixture';
 
@@ -85,6 +86,12 @@ export class StudyDouble {
   report(request: RequestOf<typeof reportStudent>) {
     this.world.note(reportStudent.subject, request);
     return Promise.resolve({ message: 'Thank you.' });
+  }
+
+  @HandlesEvent(studentsOnline)
+  async online({ studentIds }: PayloadOf<typeof studentsOnline>): Promise<void> {
+    for (const studentId of studentIds) this.world.online.add(studentId);
+    return Promise.resolve();
   }
 }
 
