@@ -56,14 +56,14 @@ const studyRequest = z.object({
 });
 
 const studySession = z.object({
-  sessionId: z.uuid(),
+  sessionId: z.guid(),
   joinedAt: z.iso.datetime(),
   leftAt: z.iso.datetime().nullable(),
   paidXP: z.number(),
 });
 
 const studyMessage = z.object({
-  sessionId: z.uuid(),
+  sessionId: z.guid(),
   text: z.string(),
   createdAt: z.iso.datetime(),
 });

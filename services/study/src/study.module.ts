@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { spendXp } from '@portal/contracts/xp';
-import { KitModule } from '@portal/kit';
+import { KitModule, studentDataController } from '@portal/kit';
 import { BuiltInCall } from './calls/built-in-call';
 import { CallsService } from './calls/calls.service';
 import { EntryService } from './membership/entry.service';
@@ -22,8 +22,21 @@ import { MeteringService } from './meter/metering.service';
 import { tariffProvider } from './meter/tariff.provider';
 import { CreateStudy1750000000000 } from './migrations/0001-create-study.migration';
 import { BlockEntity } from './people/block.entity';
-import { ReportEntity } from './people/report.entity';
+import { PeopleController } from './people/people.controller';
+import { KeepStudentsWhenTold } from './people/reactions/keep-students-when-told';
+import { StudentComparisonService } from './people/student-comparison.service';
+import { StudentSearchService } from './people/student-search.service';
 import { StudentEntity } from './people/student.entity';
+import { StudentsOnline } from './people/students-online';
+import { StudentsRepository } from './people/students.repository';
+import { PreferencesController } from './preferences/preferences.controller';
+import { PreferencesService } from './preferences/preferences.service';
+import { AnsweringService } from './requests/answering.service';
+import { AskingService } from './requests/asking.service';
+import { CancelRequestsWhenStudentSuspended } from './requests/reactions/cancel-requests-when-student-suspended';
+import { RequestClosingService } from './requests/request-closing.service';
+import { RequestListService } from './requests/request-list.service';
+import { RequestsController } from './requests/requests.controller';
 import { StudyRequestEntity } from './requests/study-request.entity';
 import { RoomsController } from './rooms.controller';
 import { ChatService } from './rooms/chat.service';
@@ -33,6 +46,11 @@ import { MessageEntity } from './rooms/message.entity';
 import { RoomsRepository } from './rooms/rooms.repository';
 import { SessionEntity } from './rooms/session.entity';
 import { SignalsService } from './rooms/signals.service';
+import { BlocksService } from './safety/blocks.service';
+import { ReportEntity } from './safety/report.entity';
+import { ReportsService } from './safety/reports.service';
+import { SafetyController } from './safety/safety.controller';
+import { StudentDataService } from './student-data/student-data.service';
 
 /** How students find each other, meet, talk and practise together. */
 @Module({
@@ -54,8 +72,16 @@ import { SignalsService } from './rooms/signals.service';
       commands: [spendXp],
     }),
   ],
-  controllers: [RoomsController],
+  controllers: [
+    ...[PeopleController, PreferencesController, RequestsController, SafetyController],
+    RoomsController,
+    studentDataController('study', StudentDataService),
+  ],
   providers: [
+    ...[StudentsRepository, StudentSearchService, StudentsOnline, StudentComparisonService],
+    ...[KeepStudentsWhenTold, PreferencesService, BlocksService, ReportsService],
+    ...[AskingService, AnsweringService, RequestClosingService, RequestListService],
+    ...[CancelRequestsWhenStudentSuspended, StudentDataService],
     ...[SessionsService, EntryService, MembershipService, LeavingService, PresenceService],
     ...[SilenceService, PaymentsService, LeaveWhenStudentIsSuspended],
     ...[RoomsRepository, ChatService, LabService, SignalsService],

@@ -28,9 +28,8 @@ const PEOPLE = [
     suspended_until timestamptz,
     shows_online boolean NOT NULL DEFAULT false,
     topics text[] NOT NULL DEFAULT '{}',
-    created_at timestamptz NOT NULL
+    heard_at timestamptz NOT NULL
   )`,
-  `CREATE INDEX students_by_word ON students USING gin (to_tsvector('simple', search_name))`,
   'CREATE INDEX students_of_department ON students (department)',
   `CREATE TABLE blocks (
     blocker_id uuid NOT NULL,

@@ -1,5 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+/** Students whom one may block, at most: as many as the settings list. */
+export const BLOCKED_MAX = 200;
+
 /** Neither of the two finds, asks or meets the other. */
 @Entity({ name: 'blocks' })
 export class BlockEntity {

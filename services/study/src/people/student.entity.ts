@@ -2,8 +2,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A student as others may find and meet them: what identity tells, and what they choose to show. */
 @Entity({ name: 'students' })
-// What no entity can express: words of the name, by their beginnings.
-@Index('students_by_word', { synchronize: false })
 export class StudentEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
@@ -34,6 +32,7 @@ export class StudentEntity {
   @Column('text', { array: true, default: '{}' })
   topics!: string[];
 
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
+  /** When identity told of the student last: what it has told before then changes nothing. */
+  @Column('timestamptz', { name: 'heard_at' })
+  heardAt!: Date;
 }

@@ -18,7 +18,7 @@ export class StudyRequestEntity {
   toId!: string;
 
   @Column('text')
-  state!: RequestState['state'];
+  state!: RequestState;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { namePatterns, searchWords, toSearchName } from './search-name';
+
+describe('a name as searches compare it', () => {
+  it.each([
+    ['Adaeze Okonkwo', ' adaeze okonkwo'],
+    ['Ọlá-Olú  Ṣadé', ' ola olu sade'],
+    ["Ngozi O'Neil", ' ngozi oneil'],
+    ['Ngozi O’Neil', ' ngozi oneil'],
+    ['  ', ''],
+  ])('%p is %p', (name, expected) => {
+    expect(toSearchName(name)).toBe(expected);
+  });
+
+  it('has no sign that a pattern would take for more than itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(toSearchName(text)).not.toMatch(/[%_\\]/);
+        expect(searchWords(toSearchName(text))).toEqual(searchWords(text));
+      }),
+    );
+  });
+});
+
+describe('what somebody types', () => {
+  it('is looked for at the beginning of words, and inside them where it is long enough', () => {
+    expect(namePatterns('Ad KONK')).toEqual({
+      starts: ['% ad%', '% konk%'],
+      inside: ['% ad%', '%konk%'],
+    });
+  });
+
+  it('is nothing to look for without a letter', () => {
+    expect(namePatterns(' %_\\ ')).toBeUndefined();
+  });
+});

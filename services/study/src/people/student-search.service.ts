@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { departmentSchema, type Department, type RequestOf } from '@portal/contracts';
+import { STUDY_RESULTS_MAX, type searchStudents, type StudyPartner } from '@portal/contracts/study';
+import { readRows } from '@portal/kit';
+import { CLOCK, type Clock } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { namePatterns, type NamePatterns } from './domain/search-name';
+import { StudentEntity } from './student.entity';
+import { StudentsOnline } from './students-online';
+
+const rowSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    department: departmentSchema,
+    topics: z.array(z.string()),
+    shows_online: z.boolean(),
+    is_online: z.boolean(),
+  })
+  .transform(({ shows_online, is_online, ...person }) => {
+    return { ...person, isOnline: shows_online ? is_online : null };
+  });
+
+/** Of a search for nothing: suggestions. */
+const ANYBODY: NamePatterns = { starts: ['%'], inside: ['%'] };
+
+/** Finds students to ask. */
+@Injectable()
+export class StudentSearchService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly online: StudentsOnline,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** By name, or suggestions where there is none: the best to study with first. */
+  async search(request: RequestOf<typeof searchStudents>): Promise<StudyPartner[]> {
+    const { studentId, department } = request;
+    const patterns = request.name.trim() === '' ? ANYBODY : namePatterns(request.name);
+    if (!patterns) return [];
+    const own = await this.dataSource.manager.findOneBy(StudentEntity, { studentId });
+    const find = (of: NamePatterns, within: Department | string | null) =>
+      this.find({ studentId, of, within, own });
+    // Those of the own department come first anyway: where they fill the answer, nobody else is looked at.
+    if (own?.department && !department) {
+      const near = await find({ ...patterns, inside: patterns.starts }, own.department);
+      if (near.length === STUDY_RESULTS_MAX) return near;
+    }
+    return find(patterns, department ?? null);
+  }
+
+  private find({ studentId, of, within, own }: Search): Promise<StudyPartner[]> {
+    const topics = (own?.topics ?? []).map((topic) => topic.toLowerCase());
+    return readRows(this.dataSource, rowSchema, SEARCH, [
+      studentId,
+      of.inside,
+      of.starts,
+      within,
+      own?.department ?? '',
+      topics,
+      this.online.list(),
+      this.now(),
+      STUDY_RESULTS_MAX,
+    ]);
+  }
+}
+
+interface Search {
+  studentId: string;
+  of: NamePatterns;
+  /** The only department to look in; null: all. */
+  within: string | null;
+  own: StudentEntity | null;
+}
+
+/** Demo students, who cannot answer, come behind all others that are as near. */
+const SEARCH = `
+  SELECT student_id AS _id, name, department, topics, shows_online,
+    shows_online AND student_id = ANY($7::uuid[]) AS is_online
+  FROM students s
+  WHERE search_name LIKE ALL($2::text[]) AND name <> '' AND department <> '' AND student_id <> $1
+    AND ($4::text IS NULL OR department = $4)
+    AND (suspended_until IS NULL OR suspended_until <= $8)
+    AND NOT EXISTS (
+      SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = s.student_id
+      UNION ALL SELECT 1 FROM blocks WHERE blocker_id = s.student_id AND blocked_id = $1)
+  ORDER BY search_name LIKE ALL($3::text[]) DESC, department = $5 DESC, is_demo,
+    CASE WHEN topics = '{}' THEN 0
+      ELSE (SELECT count(*) FROM unnest(topics) topic WHERE lower(topic) = ANY($6::text[])) END DESC,
+    is_online DESC, search_name, student_id
+  LIMIT $9`;

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@portal/platform';
+
+/** How long a student counts as online who is not named again, in ms: each is once a minute. */
+const ONLINE_MS = 2 * 60_000;
+
+/** Who has a screen open, as the gateways tell; in memory, for it is told anew every minute. */
+@Injectable()
+export class StudentsOnline {
+  /** When each was named last, the longest ago first. */
+  private readonly namedAt = new Map<string, number>();
+
+  constructor(@Inject(CLOCK) private readonly now: Clock) {}
+
+  hear(studentIds: readonly string[]): void {
+    for (const id of studentIds) {
+      this.namedAt.delete(id);
+      this.namedAt.set(id, this.now().getTime());
+    }
+    this.forgetGone();
+  }
+
+  /** Their ids. */
+  list(): string[] {
+    this.forgetGone();
+    return [...this.namedAt.keys()];
+  }
+
+  private forgetGone(): void {
+    const since = this.now().getTime() - ONLINE_MS;
+    for (const [id, namedAt] of this.namedAt) {
+      if (namedAt > since) return;
+      this.namedAt.delete(id);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { departmentSchema, type Department, type PayloadOf } from '@portal/contracts';
+import type { studentRegistered } from '@portal/contracts/identity';
+import type { StudyPerson } from '@portal/contracts/study';
+import { readRows, type SqlRunner } from '@portal/kit';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { toSearchName } from './domain/search-name';
+import { StudentEntity } from './student.entity';
+
+const personSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  department: departmentSchema,
+  suspendedUntil: z.date().nullable(),
+});
+/** A student of whom enough is known to be found. */
+export type KnownStudent = z.output<typeof personSchema>;
+
+/** The students as identity tells of them. */
+@Injectable()
+export class StudentsRepository {
+  /** A new student, or one who is told of again. */
+  async add(
+    manager: EntityManager,
+    { studentId, name, department, isDemo }: PayloadOf<typeof studentRegistered>,
+    heardAt: Date,
+  ): Promise<void> {
+    const told = { name, searchName: toSearchName(name), department, isDemo, heardAt };
+    await manager.upsert(StudentEntity, { studentId, ...told }, ['studentId']);
+  }
+
+  /** Who is not known yet is told of by the newer name later. */
+  async rename(
+    manager: EntityManager,
+    studentId: string,
+    name: string,
+    heardAt: Date,
+  ): Promise<void> {
+    const changes = { name, searchName: toSearchName(name), heardAt };
+    await manager.update(StudentEntity, { studentId }, changes);
+  }
+
+  /** Also of one who is not known yet: events may change places. */
+  async suspend(
+    manager: EntityManager,
+    studentId: string,
+    suspendedUntil: Date | null,
+    heardAt: Date,
+  ): Promise<void> {
+    await manager.upsert(StudentEntity, { studentId, suspendedUntil, heardAt }, ['studentId']);
+  }
+
+  async forget(manager: EntityManager, studentId: string): Promise<void> {
+    await manager.delete(StudentEntity, { studentId });
+  }
+
+  async find(runner: SqlRunner, studentId: string): Promise<KnownStudent | undefined> {
+    return (await this.findAll(runner, [studentId]))[0];
+  }
+
+  /** Those of them who are known. */
+  findAll(runner: SqlRunner, studentIds: readonly string[]): Promise<KnownStudent[]> {
+    return readRows(runner, personSchema, `${KNOWN} AND student_id = ANY($1)`, [studentIds]);
+  }
+
+  /** Of this department and name, whatever letters are large or have marks; 20 at most. */
+  findNamed(runner: SqlRunner, name: string, department: Department): Promise<KnownStudent[]> {
+    const sql = `${KNOWN} AND department = $2 AND search_name = $1 ORDER BY student_id LIMIT 20`;
+    return readRows(runner, personSchema, sql, [toSearchName(name), department]);
+  }
+}
+
+/** A student as others see them. */
+export function toPerson({ _id, name, department }: KnownStudent): StudyPerson {
+  return { _id, name, department };
+}
+
+const KNOWN = `
+  SELECT student_id AS _id, name, department, suspended_until AS "suspendedUntil"
+  FROM students WHERE name <> '' AND department <> ''`;

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { departmentSchema, type RequestOf, type ResponseOf } from '@portal/contracts';
+import type { getStudyPreferences, setStudyPreferences } from '@portal/contracts/study';
+import { holdStudentAlone, readRows, Transactions } from '@portal/kit';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { CallPrices } from '../meter/call-prices';
+import { BLOCKED_MAX } from '../people/block.entity';
+import { StudentEntity } from '../people/student.entity';
+
+const personSchema = z.object({ _id: z.uuid(), name: z.string(), department: departmentSchema });
+type Preferences = ResponseOf<typeof getStudyPreferences>;
+
+/** What a student has chosen to show to others, and what else the settings of StudyPal tell. */
+@Injectable()
+export class PreferencesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly prices: CallPrices,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async get(studentId: string): Promise<Preferences> {
+    const shown = await this.dataSource.manager.findOneBy(StudentEntity, { studentId });
+    const blocked = await readRows(this.dataSource, personSchema, BLOCKED, [
+      studentId,
+      BLOCKED_MAX,
+    ]);
+    const { showsOnline, topics } = shown ?? { showsOnline: false, topics: [] };
+    return { showsOnline, topics, blocked, ...(await this.prices.of(studentId)) };
+  }
+
+  /** Topics that differ in their letters' size alone are one. @throws PortalError `unauthenticated` */
+  async set(request: RequestOf<typeof setStudyPreferences>): Promise<Preferences> {
+    const { studentId, showsOnline } = request;
+    const topics = distinct(request.topics);
+    await this.transactions.run(async ({ manager }) => {
+      if (!(await holdStudentAlone(manager, studentId))) {
+        throw new PortalError('unauthenticated', 'This account has been deleted.');
+      }
+      const { affected } = await manager.update(
+        StudentEntity,
+        { studentId },
+        { showsOnline, topics },
+      );
+      if (affected) return;
+      // Not told of yet: what is told next fills in the rest.
+      const heardAt = this.clock();
+      await manager.insert(StudentEntity, { studentId, showsOnline, topics, heardAt });
+    });
+    return this.get(studentId);
+  }
+}
+
+function distinct(topics: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const topic of topics.map((words) => words.trim()).filter((words) => words !== '')) {
+    if (!known.has(topic.toLowerCase())) known.set(topic.toLowerCase(), topic);
+  }
+  return [...known.values()];
+}
+
+const BLOCKED = `
+  SELECT student_id AS _id, name, department FROM blocks
+  JOIN students ON student_id = blocked_id
+  WHERE blocker_id = $1 AND name <> '' AND department <> ''
+  ORDER BY search_name, student_id LIMIT $2`;

@@ -1,0 +1,63 @@
+import { STUDY_REQUEST_MS, STUDY_REQUESTS_MAX } from '@portal/contracts/study';
+
+/** Open requests of one sender, at most. */
+export const OPEN_OF_SENDER_MAX = 10;
+/** Requests of one sender within an hour, at most. */
+export const ASKED_AN_HOUR_MAX = 30;
+
+/** What decides whether one student may ask another. */
+export interface AskFacts {
+  /** False also where one has blocked the other, or the target is suspended: that is nobody's to know. */
+  isFound: boolean;
+  areTogether: boolean;
+  isOpen: boolean;
+  /** Open requests that wait for the target. */
+  waiting: number;
+  /** Open requests of the sender. */
+  openOfSender: number;
+  /** Of the sender, in the last hour. */
+  askedAnHour: number;
+}
+
+/** Why the sender may not ask. */
+export interface AskRefusal {
+  code: 'not_found' | 'conflict' | 'too_many_requests';
+  message: string;
+  retryAfterSeconds?: number;
+}
+
+const REQUEST_SECONDS = STUDY_REQUEST_MS / 1_000;
+
+/** Undefined: the sender may ask. */
+export function refusalToAsk(facts: AskFacts): AskRefusal | undefined {
+  if (!facts.isFound) return NO_SUCH_STUDENT;
+  if (facts.areTogether) return conflict('You are already studying together.');
+  if (facts.isOpen) return conflict('You have already asked. Please wait for the answer.');
+  if (facts.askedAnHour >= ASKED_AN_HOUR_MAX) {
+    return tooMany('You have asked often enough for now. Please try again in an hour.', 3_600);
+  }
+  if (facts.openOfSender >= OPEN_OF_SENDER_MAX) {
+    return tooMany('Please wait for an answer before you ask more students.', REQUEST_SECONDS);
+  }
+  if (facts.waiting >= STUDY_REQUESTS_MAX) {
+    return tooMany(
+      'Many want to study with this student. Please try again in a minute.',
+      REQUEST_SECONDS,
+    );
+  }
+  return undefined;
+}
+
+/** The same for who never was, is suspended, or is kept apart by a block. */
+export const NO_SUCH_STUDENT: AskRefusal = {
+  code: 'not_found',
+  message: 'There is no such student.',
+};
+
+function conflict(message: string): AskRefusal {
+  return { code: 'conflict', message };
+}
+
+function tooMany(message: string, retryAfterSeconds: number): AskRefusal {
+  return { code: 'too_many_requests', message, retryAfterSeconds };
+}

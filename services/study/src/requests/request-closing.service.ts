@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { studyRequestClosed } from '@portal/contracts/study';
+import { Scheduled, Transactions, type UnitOfWork } from '@portal/kit';
+import { CLOCK, type Clock } from '@portal/platform';
+import { In, LessThanOrEqual, type FindOptionsWhere } from 'typeorm';
+import { StudentsRepository, toPerson } from '../people/students.repository';
+import { decide, type ClosedState, type RequestCommand } from './domain/request';
+import { StudyRequestEntity } from './study-request.entity';
+
+/** Requests that one turn lets expire, at most. */
+const A_TURN_MAX = 500;
+
+/** The ends of requests: each is kept, and told to both sides. */
+@Injectable()
+export class RequestClosingService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly students: StudentsRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Closes requests that the caller has locked. */
+  async close(
+    work: UnitOfWork,
+    requests: readonly StudyRequestEntity[],
+    state: ClosedState,
+    sessionId: string | null = null,
+  ): Promise<void> {
+    if (requests.length === 0) return;
+    const ids = requests.map(({ id }) => id);
+    const closed = { state, closedAt: this.clock(), sessionId };
+    await work.manager.update(StudyRequestEntity, { id: In(ids) }, closed);
+    const receivers = await this.students.findAll(
+      work.manager,
+      requests.map(({ toId }) => toId),
+    );
+    const people = new Map(receivers.map((student) => [student._id, toPerson(student)]));
+    for (const { id: requestId, fromId: fromUserId, toId } of requests) {
+      const toUser = people.get(toId);
+      if (!toUser) continue;
+      work.emit(studyRequestClosed, { requestId, fromUserId, toUser, how: state, sessionId });
+    }
+  }
+
+  /** Takes back all that one student has asked. @returns how many were still open. */
+  cancelAll(fromId: string): Promise<number> {
+    return this.transactions.run((work) => this.settle(work, [{ fromId }], 'cancel'));
+  }
+
+  /** Nobody is to study with the other any more, whoever has asked. */
+  async cancelBetween(work: UnitOfWork, one: string, other: string): Promise<void> {
+    const between = [
+      { fromId: one, toId: other },
+      { fromId: other, toId: one },
+    ];
+    await this.settle(work, between, 'cancel');
+  }
+
+  /** Nobody is to study with this student for now. */
+  async cancelAllOf(work: UnitOfWork, studentId: string): Promise<void> {
+    await this.settle(work, [{ fromId: studentId }, { toId: studentId }], 'cancel');
+  }
+
+  /** Lets those expire whose time is over, some at a time. */
+  @Scheduled({ name: 'expire-study-requests', everyMs: 1_000 })
+  async expireDue(): Promise<void> {
+    const due = { expiresAt: LessThanOrEqual(this.clock()) };
+    await this.transactions.run((work) => this.settle(work, [due], 'expire'));
+  }
+
+  /** What stands as open between two in this direction, though its time is over. */
+  async expireBetween(work: UnitOfWork, fromId: string, toId: string): Promise<void> {
+    await this.settle(work, [{ fromId, toId }], 'expire');
+  }
+
+  /** Whoever answers one just now is first; it is left out. */
+  private async settle(
+    work: UnitOfWork,
+    which: FindOptionsWhere<StudyRequestEntity>[],
+    command: RequestCommand,
+  ): Promise<number> {
+    const open = await work.manager.find(StudyRequestEntity, {
+      where: which.map((where) => ({ ...where, state: 'open' as const })),
+      order: { id: 'ASC' },
+      take: A_TURN_MAX,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    const now = this.clock();
+    const closing = open.filter((request) => 'closes' in decide(request, command, now));
+    await this.close(work, closing, command === 'expire' ? 'expired' : 'cancelled');
+    return closing.length;
+  }
+}

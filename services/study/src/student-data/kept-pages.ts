@@ -1,0 +1,85 @@
+import { EXPORT_PAGE_MAX, placeInTimeSchema, type PlaceInTime } from '@portal/contracts';
+import { readRows, type ExportPage } from '@portal/kit';
+import { withinBytes } from '@portal/messaging';
+import type { DataSource } from 'typeorm';
+import { z, type ZodType } from 'zod';
+
+const time = z.coerce.date().transform((date) => date.toISOString());
+const state = z.enum(['open', 'accepted', 'rejected', 'expired', 'cancelled']);
+const rowSchema = z.object({ at: time, id: z.guid(), item: z.unknown() });
+
+/** One kind of what is kept of the student `$1`: rows with their place in time, and what each is. */
+export interface Kept<Item extends ZodType> {
+  item: Item;
+  rows: string;
+}
+
+export const KEPT = {
+  requests: {
+    item: z.object({ requestId: z.uuid(), isOwn: z.boolean(), state, createdAt: time }),
+    rows: `
+      SELECT created_at AS at, id, json_build_object('requestId', id, 'isOwn', from_id = $1,
+        'state', state, 'createdAt', created_at) AS item
+      FROM requests WHERE from_id = $1 OR to_id = $1`,
+  },
+  sessions: {
+    item: z.object({
+      sessionId: z.guid(),
+      joinedAt: time,
+      leftAt: time.nullable(),
+      paidXP: z.number(),
+    }),
+    rows: `
+      SELECT joined_at AS at, session_id AS id, json_build_object('sessionId', session_id,
+        'joinedAt', joined_at, 'leftAt', left_at, 'paidXP', (
+          SELECT coalesce(sum(amount_mxp), 0) / 1000.0 FROM charges c
+          WHERE c.session_id = m.session_id AND c.student_id = $1 AND state = 'paid')) AS item
+      FROM members m WHERE student_id = $1`,
+  },
+  messages: {
+    item: z.object({ sessionId: z.guid(), text: z.string(), createdAt: time }),
+    rows: `
+      SELECT created_at AS at, id, json_build_object('sessionId', session_id, 'text', text,
+        'createdAt', created_at) AS item
+      FROM messages WHERE sender_id = $1`,
+  },
+  blocked: {
+    item: z.object({ userId: z.uuid(), since: time }),
+    rows: `
+      SELECT created_at AS at, blocked_id AS id,
+        json_build_object('userId', blocked_id, 'since', created_at) AS item
+      FROM blocks WHERE blocker_id = $1`,
+  },
+  reports: {
+    item: z.object({ userId: z.uuid(), reason: z.string(), createdAt: time }),
+    rows: `
+      SELECT created_at AS at, id, json_build_object('userId', reported_id, 'reason', reason,
+        'createdAt', created_at) AS item
+      FROM reports WHERE reporter_id = $1`,
+  },
+} as const satisfies Record<string, Kept<ZodType>>;
+
+/** One page of what is kept of a student, the newest first, behind the place `after`. */
+export async function keptPage<Item extends ZodType>(
+  dataSource: DataSource,
+  kept: Kept<Item>,
+  studentId: string,
+  after: string | null,
+): Promise<ExportPage<z.output<Item>>> {
+  const place = after === null ? undefined : placeInTimeSchema.parse(JSON.parse(after));
+  const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
+  const rows = await readRows(dataSource, rowSchema, pageOf(kept.rows), parameters);
+  const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));
+  const last = page.length < rows.length ? page.at(-1) : undefined;
+  const next: PlaceInTime | null = last ? { at: last.at, id: last.id } : null;
+  return {
+    items: page.map(({ item }) => kept.item.parse(item)),
+    next: next && JSON.stringify(next),
+  };
+}
+
+function pageOf(rows: string): string {
+  return `SELECT at, id, item FROM (${rows}) kept
+    WHERE $2::timestamptz IS NULL OR (at, id) < ($2, $3::uuid)
+    ORDER BY at DESC, id DESC LIMIT $4`;
+}

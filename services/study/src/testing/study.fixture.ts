@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Controller, Module } from '@nestjs/common';
+import type { Department, EventContract, PayloadOf } from '@portal/contracts';
+import { studentDeleted, studentRegistered, studentSuspended } from '@portal/contracts/identity';
+import {
+  askToStudy,
+  respondToStudy,
+  studyAsked,
+  studyRequestClosed,
+} from '@portal/contracts/study';
+import { HandlesEvent, MessagesModule, type InProcessBus } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { startTestService, type TestService } from '@portal/testing';
+import { StudyModule } from '../study.module';
+
+/** A gateway, as far as it hears what screens are to be told of requests. */
+@Controller()
+class Screens {
+  readonly asked: PayloadOf<typeof studyAsked>[] = [];
+  readonly closed: PayloadOf<typeof studyRequestClosed>[] = [];
+
+  @HandlesEvent(studyAsked)
+  hearAsked(payload: PayloadOf<typeof studyAsked>): Promise<void> {
+    this.asked.push(payload);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyRequestClosed)
+  hearClosed(payload: PayloadOf<typeof studyRequestClosed>): Promise<void> {
+    this.closed.push(payload);
+    return Promise.resolve();
+  }
+}
+
+@Module({ imports: [MessagesModule.forGateway()], controllers: [Screens] })
+class ScreensModule {}
+
+/** The study service with a clock that tests move, and what the other services tell it. */
+export class StudyUnderTest {
+  now = new Date('2026-03-02T09:00:00Z');
+
+  private constructor(
+    readonly service: TestService,
+    readonly screens: Screens,
+    private readonly gateway: TestService,
+  ) {}
+
+  static async start(): Promise<StudyUnderTest> {
+    const clock = () => study?.now ?? new Date('2026-03-02T09:00:00Z');
+    let study: StudyUnderTest | undefined;
+    const service = await startTestService({ name: 'study', module: StudyModule, clock });
+    const { bus } = service;
+    const gateway = await startTestService({ name: 'screens', module: ScreensModule, bus });
+    study = new StudyUnderTest(service, gateway.app.get(Screens), gateway);
+    return study;
+  }
+
+  async stop(): Promise<void> {
+    await this.gateway.stop();
+    await this.service.stop();
+  }
+
+  pass(ms: number): void {
+    this.now = new Date(this.now.getTime() + ms);
+  }
+
+  /** Has a student register. @returns the id */
+  async student(name: string, department: Department = 'Economics'): Promise<string> {
+    const studentId = randomUUID();
+    await tell(this.service.bus, studentRegistered, { studentId, name, department, isDemo: false });
+    return studentId;
+  }
+
+  students(...names: string[]): Promise<string[]> {
+    return Promise.all(names.map((name) => this.student(name)));
+  }
+
+  suspend(studentId: string, until: Date | null): Promise<void> {
+    const event = { studentId, until: until?.toISOString() ?? null };
+    return tell(this.service.bus, studentSuspended, event);
+  }
+
+  delete(studentId: string): Promise<void> {
+    return tell(this.service.bus, studentDeleted, { studentId });
+  }
+
+  ask(studentId: string, id: string) {
+    return this.service.messages.request(askToStudy, { studentId, target: { id } });
+  }
+
+  respond(studentId: string, requestId: string, accept: boolean) {
+    const request = { id: requestId };
+    return this.service.messages.request(respondToStudy, { studentId, request, accept });
+  }
+
+  /** Two who study together. @returns their session's id */
+  async meet(studentId: string, otherId: string): Promise<string> {
+    const { requestId } = await this.ask(studentId, otherId);
+    const { sessionId } = await this.respond(otherId, requestId, true);
+    if (!sessionId) throw new Error('They have not met.');
+    return sessionId;
+  }
+}
+
+async function tell<E extends EventContract>(
+  bus: InProcessBus,
+  { subject }: E,
+  body: PayloadOf<E>,
+): Promise<void> {
+  await bus.deliver({ eventId: randomUUID(), subject, correlationId: 'test', body });
+}
+
+/** The refusal that something ends with. */
+export async function refusalOf(work: Promise<unknown>): Promise<PortalError> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof PortalError) return error;
+  throw new Error(`It was not refused: ${String(error)}`);
+}
+
+/** Waits until something is there, 10 s at most. */
+export async function until(what: string, isThere: () => boolean | Promise<boolean>) {
+  const deadline = performance.now() + 10_000;
+  while (!(await isThere())) {
+    if (performance.now() > deadline) throw new Error(`It never came: ${what}`);
+    await pause(20);
+  }
+}
