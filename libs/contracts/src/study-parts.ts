@@ -120,3 +120,24 @@ export const studyRequestSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type StudyRequest = z.infer<typeof studyRequestSchema>;
+
+/** What two screens tell each other to find a way between them: session descriptions and candidates. */
+export const studySignalSchema = z.union([
+  z.object({
+    description: z.object({
+      type: z.enum(['offer', 'answer', 'rollback']),
+      sdp: z.string().max(60_000).optional(),
+    }),
+  }),
+  z.object({
+    candidate: z
+      .object({
+        candidate: z.string().max(2_000),
+        sdpMid: z.string().max(40).nullish(),
+        sdpMLineIndex: z.number().int().nonnegative().nullish(),
+        usernameFragment: z.string().max(300).nullish(),
+      })
+      .nullable(),
+  }),
+]);
+export type StudySignal = z.infer<typeof studySignalSchema>;

@@ -12,6 +12,7 @@ import {
   studyMessageSchema,
   studyProviderSchema,
   studyRoomSchema,
+  studySignalSchema,
   studySessionIdSchema,
   studyTextSchema,
   STUDY_HISTORY_MAX,
@@ -130,27 +131,6 @@ export const endStudyCallForBoth = defineRequest({
   response: z.object({ hasEnded: z.boolean() }),
   errors: ['not_found', 'forbidden'],
 });
-
-/** What two screens tell each other to find a way between them: session descriptions and candidates. */
-export const studySignalSchema = z.union([
-  z.object({
-    description: z.object({
-      type: z.enum(['offer', 'answer', 'rollback']),
-      sdp: z.string().max(60_000).optional(),
-    }),
-  }),
-  z.object({
-    candidate: z
-      .object({
-        candidate: z.string().max(2_000),
-        sdpMid: z.string().max(40).nullish(),
-        sdpMLineIndex: z.number().int().nonnegative().nullish(),
-        usernameFragment: z.string().max(300).nullish(),
-      })
-      .nullable(),
-  }),
-]);
-export type StudySignal = z.infer<typeof studySignalSchema>;
 
 export const signalInStudyRoom = defineRequest({
   subject: 'study.signal',

@@ -13,10 +13,10 @@ import {
   studyRequestSchema,
   studyRoomSchema,
   studySessionIdSchema,
+  studySignalSchema,
   studyTextSchema,
   STUDY_MEMBERS_MAX,
 } from './study-parts';
-import { studySignalSchema } from './study-rooms.contract';
 import { textSchema } from './text';
 
 /** The kind of a study session's room, which every ask from within it names. */

@@ -16,6 +16,7 @@ const LeaderboardPage = lazyScreen(() => import('../features/leaderboard/leaderb
 const AnnouncementsPage = lazyScreen(() => import('../features/announcements/announcements-page'));
 const HelpPage = lazyScreen(() => import('./screens/help-page'));
 const AccountPage = lazyScreen(() => import('../features/account/account-page'));
+const StudyScreens = lazyScreen(() => import('../features/study/study-screens'));
 const AdminArea = lazyPage(() => import('./admin-area'));
 const AdminDashboardPage = lazyScreen(() => import('./screens/admin-dashboard-page'));
 const AnalyticsPage = lazyScreen(() => import('../features/admin/analytics-page'));
@@ -37,8 +38,6 @@ const BEING_BUILT: [path: string, name: string][] = [
   ['/popularreads', 'Popular Reads'],
   ['/job', 'Jobs and internships'],
   ['/profile', 'Your profile'],
-  ['/study', 'StudyPal'],
-  ['/study/:roomId', 'StudyPal'],
 ];
 
 /** Every path of the portal; the router matches them in any casing. */
@@ -50,6 +49,7 @@ export function AppRoutes() {
     ...Object.fromEntries(beingBuilt),
     [`${prefix}landing`]: t('title.start'),
     [`${prefix}terms`]: t('terms.title'),
+    '/study': 'StudyPal',
     '/signed-in': t('title.signingIn'),
     '/sign-in-link': t('title.signingIn'),
   });
@@ -69,6 +69,7 @@ export function AppRoutes() {
           <Route path="/announcement" element={<AnnouncementsPage />} />
           <Route path="/help" element={<HelpPage />} />
           <Route path="/account" element={<AccountPage />} />
+          <Route path="/study/:roomId?" element={<StudyScreens />} />
           {beingBuilt.map(([path, name]) => (
             <Route key={path} path={path} element={<BeingBuiltPage name={name} />} />
           ))}

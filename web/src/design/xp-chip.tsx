@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatXp } from '../texts/format-number';
+import { formatExactXp, formatXp } from '../texts/format-number';
 import { Icon } from './icons';
 
 /** How long the number takes to count to its new value, in ms. */
 const COUNT_MS = 600;
 
-/** The student's XP, always in the same corner; it counts up when XP is earned. */
-export function XpChip({ xp }: { xp: number | null }) {
+/** The student's XP, always in the same corner; it counts up when XP is earned. `isExact`: 3 decimals. */
+export function XpChip({ xp, isExact = false }: { xp: number | null; isExact?: boolean }) {
   const shown = useCounting(xp ?? 0);
   return (
     <span className="ticket inline-flex h-9 items-center gap-1.5 rounded-control bg-brass-soft px-4 text-brass [--notch:0.3rem]">
       <Icon name="spark" size={17} />
       <span className="figures font-semibold" aria-hidden="true">
-        {xp === null ? '–' : formatXp(shown)} XP
+        {xp === null ? '–' : isExact ? formatExactXp(shown) : formatXp(shown)} XP
       </span>
     </span>
   );

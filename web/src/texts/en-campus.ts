@@ -8,6 +8,7 @@ export const campusTexts = {
   'frame.profile': 'Profile',
   'frame.help': 'Help and Support',
   'frame.testlab': 'TestLab',
+  'frame.study': 'StudyPal',
   'frame.xp': 'Your XP',
   'frame.leaderboard': 'Leaderboard',
   'frame.logout': 'Logout',

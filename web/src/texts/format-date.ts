@@ -4,6 +4,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const longDayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const secondFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const monthFormat = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 const weekdayFormat = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
 
@@ -41,4 +42,9 @@ export function formatWeekday(day: string): string {
 export function formatCountdown(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+/** The time of the day, by the clock of this machine: 16:39. */
+export function formatTime(moment: string): string {
+  return timeFormat.format(new Date(moment));
 }

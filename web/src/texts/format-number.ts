@@ -1,6 +1,10 @@
 /** Every number that a screen shows is written here. */
 
 const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+const exactFormat = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 3,
+});
 
 /** From here on thousands are told in short where there is little room. */
 const LONG = 10_000;
@@ -13,6 +17,11 @@ export function formatNumber(value: number): string {
 /** XP with separators and up to 3 decimals. */
 export function formatXp(xp: number): string {
   return numberFormat.format(xp);
+}
+
+/** XP with exactly 3 decimals: 1,250.000. */
+export function formatExactXp(xp: number): string {
+  return exactFormat.format(xp);
 }
 
 /** A number for where there is little room: 9,999, then 12.3K. */

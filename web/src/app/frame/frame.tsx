@@ -37,6 +37,8 @@ interface FrameProps {
   railEnd?: ReactNode;
   header: ReactNode;
   live: ReturnType<typeof useLiveConnection>;
+  /** Over every screen, where there is something to tell. */
+  corner?: ReactNode;
   children: ReactNode;
 }
 
@@ -45,7 +47,7 @@ interface FrameProps {
  * bottom on phones. It stands whatever happens to the screen in it.
  */
 export function Frame(props: FrameProps) {
-  const { density, navLabel, places, brand, railEnd, header, live, children } = props;
+  const { density, navLabel, places, brand, railEnd, header, live, corner, children } = props;
   const look = DENSITIES[density];
   const inBar = places.filter(({ to, isInBar }) => to && isInBar);
   return (
@@ -107,6 +109,7 @@ export function Frame(props: FrameProps) {
             ))}
           </nav>
         )}
+        {corner}
       </div>
     </LiveAskContext>
   );

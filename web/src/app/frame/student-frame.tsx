@@ -4,6 +4,8 @@ import { useSite } from '../../api/site';
 import { ThemeToggle } from '../../design/theme-toggle';
 import { announcementsLive } from '../../features/announcements/announcements.live';
 import { Bell } from '../../features/announcements/bell';
+import { StudyGate } from '../../features/study/study-gate';
+import { studyLive } from '../../features/study/study.live';
 import { xpLive } from '../../features/xp/xp.live';
 import { useLiveConnection } from '../../live/use-live-connection';
 import { useCurrentUser } from '../../session/current-user';
@@ -18,6 +20,7 @@ import { XpLink } from './xp-link';
 const PLACES: readonly Place[] = [
   { to: '/student', icon: 'home', label: t('frame.dashboard'), isInBar: true },
   { to: '/testlab', icon: 'flask', label: t('frame.testlab'), isInBar: true },
+  { to: '/study', icon: 'people', label: t('frame.study') },
   { to: '/xp', icon: 'spark', label: t('frame.xp') },
   { to: '/leaderboard', icon: 'trophy', label: t('frame.leaderboard'), isInBar: true },
   { to: '/announcement', icon: 'megaphone', label: t('frame.announcements'), isInBar: true },
@@ -27,7 +30,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /** What each noun does when a student's screen is told of it. */
-const LIVE = [xpLive, announcementsLive];
+const LIVE = [xpLive, announcementsLive, studyLive];
 
 /** The frame of the students' screens; the XP is always in the same corner. */
 export function StudentFrame({ token, children }: { token: string | null; children: ReactNode }) {
@@ -44,6 +47,7 @@ export function StudentFrame({ token, children }: { token: string | null; childr
       navLabel={t('frame.nav')}
       places={token ? PLACES : []}
       live={live}
+      corner={<StudyGate isStudent={user.data?.role === 'student'} isAway={live.isAway} />}
       brand={
         <Link to={home} className="mb-8 flex min-h-11 shrink-0 items-center gap-2.5 px-2">
           <Mark />

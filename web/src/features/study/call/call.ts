@@ -1,0 +1,73 @@
+import type { StudyCall, StudyMember } from '@portal/contracts/study';
+import type { StudySignal } from '@portal/contracts/study';
+
+/** What a screen sends of itself. */
+export interface CallMedia {
+  audio: boolean;
+  video: boolean;
+  screen: boolean;
+}
+
+/** How well somebody is seen and heard; `lost` while no way is found. */
+export type LinkQuality = 'connecting' | 'good' | 'fair' | 'poor' | 'lost';
+
+/** Somebody in the call, as this screen has them. */
+export interface CallParticipant {
+  userId: string;
+  isLocal: boolean;
+  /** Sound and picture; the own sound is not in it. Null where the provider draws them itself. */
+  stream: MediaStream | null;
+  media: CallMedia;
+  isSpeaking: boolean;
+  quality: LinkQuality;
+}
+
+/** What keeps the own camera, microphone or screen from being sent. */
+export type MediaFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'ended';
+
+/** The call as it is just then; a new object after each change. */
+export interface CallState {
+  participants: readonly CallParticipant[];
+  /** The own: what is asked for and possible. */
+  media: CallMedia;
+  faults: { audio?: MediaFault; video?: MediaFault; screen?: MediaFault };
+}
+
+/** A call that this screen is in, until it is left. */
+export interface CallSession {
+  /** The screen's name within the call; null where the provider has no use for it. */
+  readonly peerId: string;
+  /** Where the provider draws the call itself, it does so in this element; else the screen draws. */
+  readonly frame: HTMLElement | null;
+  state(): CallState;
+  subscribe(listener: () => void): () => void;
+  setAudio(isOn: boolean): Promise<void>;
+  setVideo(isOn: boolean): Promise<void>;
+  shareScreen(isOn: boolean): Promise<void>;
+  /** Who is in the session, after each change. */
+  setMembers(members: readonly StudyMember[]): void;
+  /** Another screen says something to this one. */
+  hear(from: string, signal: StudySignal): void;
+  /** The live connection is back: what was said meanwhile is lost. */
+  reconnect(): void;
+  /** Stops whatever runs, and gives camera and microphone back. */
+  leave(): void;
+}
+
+/** What a call needs of its surroundings. */
+export interface CallOptions {
+  call: StudyCall;
+  /** The student's own id. */
+  userId: string;
+  /** Devices that the check has opened; the session closes them. */
+  devices: MediaStream;
+  media: CallMedia;
+  /** Hands a signal on. @throws where it did not arrive. */
+  signal: (to: string, signal: StudySignal) => Promise<void>;
+}
+
+/** A way of holding calls. */
+export interface CallProvider {
+  /** @throws where the call cannot be entered. */
+  join(options: CallOptions): Promise<CallSession>;
+}

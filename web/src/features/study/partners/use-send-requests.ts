@@ -1,0 +1,29 @@
+import { studyLive, type StudyPartner } from '@portal/contracts/study';
+import { useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { useAsk } from '../../../live/live-ask';
+import { t } from '../../../texts/study-texts';
+import { addSent } from '../requests/waiting';
+
+/** Asks each of the chosen partners; answers those who could not be asked, with why. */
+export function useSendRequests() {
+  const ask = useAsk();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (partners: readonly StudyPartner[]) => {
+    setIsBusy(true);
+    const failed: { partner: StudyPartner; reason: string }[] = [];
+    for (const partner of partners) {
+      const { _id: targetId, name: targetName, department: targetDept } = partner;
+      try {
+        const body = { targetId, targetName, targetDept };
+        const { requestId } = await ask(studyLive.asks.request, body);
+        addSent(requestId, targetName);
+      } catch (error) {
+        failed.push({ partner, reason: messageOf(error, t('study.requestFailed')) });
+      }
+    }
+    setIsBusy(false);
+    return failed;
+  };
+  return { send, isBusy };
+}

@@ -1,0 +1,55 @@
+import { reportStudentRoute, type StudyPerson } from '@portal/contracts/study';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call';
+import { useContractForm } from '../../../api/use-contract-form';
+import { Button } from '../../../design/button';
+import { Dialog } from '../../../design/dialog';
+import { FormMessage, TextAreaField } from '../../../design/field';
+import { useToast } from '../../../design/toast';
+import { t } from '../../../texts/study-texts';
+import { refreshPeople } from './preferences-query';
+
+/** Tells those who look after the portal of somebody. */
+export default function ReportDialog({
+  person: { _id, name },
+  onClose,
+}: {
+  person: Pick<StudyPerson, '_id' | 'name'>;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { formProps, field, message, isBusy } = useContractForm(reportStudentRoute, {
+    defaultValues: { reason: '' },
+    required: { fields: ['reason'], text: t('study.reportRequired') },
+    prepare: ({ reason = '' }) => ({ userId: _id, reason }),
+    refused: { otherwise: () => t('study.reportFailed') },
+    submit: async (body) => {
+      const { message: answer } = await call(reportStudentRoute, { body });
+      onClose();
+      toast(answer);
+      refreshPeople(client);
+    },
+  });
+  return (
+    <Dialog
+      title={t('study.reportTitle', { name })}
+      description={t('study.reportText', { name })}
+      onClose={onClose}
+      isBusy={isBusy}
+    >
+      <form {...formProps} className="flex flex-col gap-4">
+        <TextAreaField
+          label={t('study.reportReason')}
+          rows={4}
+          maxLength={1_000}
+          {...field('reason')}
+        />
+        <FormMessage text={message} tone="problem" />
+        <Button type="submit" variant="danger" isBusy={isBusy}>
+          {t('study.reportSend')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

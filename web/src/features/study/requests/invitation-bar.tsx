@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom';
+import { Button, IconButton } from '../../../design/button';
+import { Icon } from '../../../design/icons';
+import { t } from '../../../texts/study-texts';
+
+/** A request of the student was accepted while another screen is shown. */
+export function InvitationBar({ roomId, onDismiss }: { roomId: string; onDismiss: () => void }) {
+  const navigate = useNavigate();
+  const join = () => {
+    onDismiss();
+    void navigate(`/study/${roomId}`, { state: { joins: true } });
+  };
+  return (
+    <div
+      role="alert"
+      className="enter pointer-events-auto flex w-full max-w-md items-center gap-2 rounded-card border border-line-strong bg-surface p-3"
+    >
+      <p className="mr-auto font-medium">{t('study.begun')}</p>
+      <Button onClick={join}>{t('study.join')}</Button>
+      <IconButton label="Close" onClick={onDismiss}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
+  );
+}

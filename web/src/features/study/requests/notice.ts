@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { Listeners } from '../told/listeners';
+
+/** How long a notice stays, in ms (specification). */
+const SHOWN_MS = 3_000;
+
+const listeners = new Listeners();
+let notice = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The notification line of StudyPal: what was sent, and what has become of it. */
+export function useNotice(): string {
+  return useSyncExternalStore(listeners.add, () => notice);
+}
+
+/** Shows a notice for 3 s. */
+export function showNotice(text: string): void {
+  clearTimeout(timer);
+  notice = text;
+  if (text) timer = setTimeout(() => showNotice(''), SHOWN_MS);
+  listeners.tell();
+}

@@ -1,0 +1,41 @@
+import type { StudyRequest } from '@portal/contracts/study';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Avatar } from '../../../design/avatar';
+import { Button } from '../../../design/button';
+import { t } from '../../../texts/study-texts';
+import { dropRequest } from './request-queries';
+import { useAnswer } from './use-answer';
+import { deadlineOf, useSecondsLeft } from './use-seconds-left';
+
+/** A request with its two answers; it goes when its time is up. */
+export function RequestCard({ request, children }: { request: StudyRequest; children: ReactNode }) {
+  const { isBusy, accept, reject } = useAnswer(request);
+  const client = useQueryClient();
+  const [deadline] = useState(() => deadlineOf(request.expiresAt));
+  const left = useSecondsLeft(deadline);
+  useEffect(() => {
+    if (left === 0) dropRequest(client, request.requestId);
+  }, [client, left, request.requestId]);
+  const { name } = request.fromUser;
+  return (
+    <li className="flex flex-col gap-3 p-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} />
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>
+        {/* Read out once a second it would drown the rest. */}
+        <span aria-hidden="true" className="figures shrink-0 text-sm text-ink-soft">
+          {t('study.waitingLeft', { seconds: left })}
+        </span>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button isBusy={isBusy} onClick={accept}>
+          {t('study.accept')}
+        </Button>
+        <Button variant="outline" disabled={isBusy} onClick={reject}>
+          {t('study.reject')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { respondToStudyRoute, studyLive, type StudyRequest } from '@portal/contracts/study';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, messageOf } from '../../../api/api-error';
+import { call } from '../../../api/call';
+import { useToast } from '../../../design/toast';
+import { useAsk, type Ask } from '../../../live/live-ask';
+import { t } from '../../../texts/study-texts';
+import { dropRequest } from './request-queries';
+
+/** How a request is answered: accepting leads into the room; a failure says so and leaves it open. */
+export function useAnswer(request: StudyRequest) {
+  const ask = useAsk();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const answer = async (accept: boolean) => {
+    setIsBusy(true);
+    try {
+      const sessionId = await send(ask, request, accept);
+      dropRequest(client, request.requestId);
+      if (sessionId) await navigate(`/study/${sessionId}`, { state: { joins: true } });
+    } catch (error) {
+      toast(messageOf(error, t('study.answerFailed')), 'problem');
+      const isClosed = error instanceof ApiError && ['not_found', 'conflict'].includes(error.code);
+      if (isClosed) dropRequest(client, request.requestId);
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, accept: () => void answer(true), reject: () => void answer(false) };
+}
+
+/** By the live connection; where there is none, by the other door. */
+async function send(ask: Ask, request: StudyRequest, accept: boolean): Promise<string | undefined> {
+  const { asks } = studyLive;
+  const fromUserId = request.fromUser.id;
+  try {
+    if (accept) return (await ask(asks.accept, { fromUserIds: [fromUserId] })).sessionId;
+    await ask(asks.reject, { fromUserId });
+    return undefined;
+  } catch (error) {
+    const isUnheard = error instanceof ApiError && error.status === 0;
+    if (!isUnheard) throw error;
+    const body = { requestId: request.requestId, accept };
+    return (await call(respondToStudyRoute, { body })).sessionId;
+  }
+}

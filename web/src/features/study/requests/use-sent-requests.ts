@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useToast } from '../../../design/toast';
+import { t } from '../../../texts/study-texts';
+import { heldRoom } from '../room/held-room';
+import { studyTold } from '../told/study-told';
+import { showNotice } from './notice';
+import { dropSent, sentRequests } from './waiting';
+
+const OWN_SCREEN = /^\/study\/?$/i;
+
+/**
+ * Follows the requests that this window has sent: from StudyPal's own screen an accepted one leads
+ * into the room, from another it is offered. Those that come to nothing are told elsewhere, too.
+ */
+export function useSentRequests() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { pathname } = useLocation();
+  const [invitation, setInvitation] = useState<string | null>(null);
+  const isOnOwnScreen = OWN_SCREEN.test(pathname);
+  useEffect(() => {
+    const begin = (roomId: string) => {
+      // Somebody else joins the room that this window is in already.
+      if (heldRoom()?.roomId === roomId) return;
+      if (isOnOwnScreen) void navigate(`/study/${roomId}`, { state: { joins: true } });
+      else setInvitation(roomId);
+    };
+    // StudyPal's own screen has a line for it.
+    const say = (text: string) => (isOnOwnScreen ? showNotice(text) : toast(text));
+    const hearing = [
+      studyTold.requestAccepted.on(({ requestId, sessionId }) => {
+        if (dropSent(requestId)) begin(sessionId);
+      }),
+      // Told of by whichever comes first.
+      studyTold.callStarted.on(({ roomId }) => {
+        if (sentRequests().length > 0) begin(roomId);
+      }),
+      studyTold.requestRejected.on(({ requestId }) => {
+        if (dropSent(requestId)) say(t('study.rejected'));
+      }),
+      studyTold.requestClosed.on(({ requestId, how }) => {
+        if (how !== 'expired' && how !== 'cancelled') return;
+        if (dropSent(requestId) && how === 'expired') say(t('study.expired'));
+      }),
+    ];
+    return () => hearing.forEach((stop) => stop());
+  }, [isOnOwnScreen, navigate, toast]);
+  return {
+    invitation,
+    dismiss: () => setInvitation(null),
+  };
+}

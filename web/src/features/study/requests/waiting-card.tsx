@@ -1,0 +1,63 @@
+import { cancelStudyRequestsRoute } from '@portal/contracts/study';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { call } from '../../../api/call';
+import { Button } from '../../../design/button';
+import { Card } from '../../../design/card';
+import { Spinner } from '../../../design/spinner';
+import { useToast } from '../../../design/toast';
+import { t } from '../../../texts/study-texts';
+import { useSecondsLeft } from './use-seconds-left';
+import { dropAllSent, dropSent, useWaiting, type SentRequest } from './waiting';
+
+/** The requests that wait for an answer, how long they will, and the way to take them back. */
+export function WaitingCard() {
+  const waiting = useWaiting();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  if (waiting.length === 0) return null;
+  const cancel = async () => {
+    setIsBusy(true);
+    try {
+      await call(cancelStudyRequestsRoute);
+      dropAllSent();
+    } catch (error) {
+      toast(messageOf(error, t('study.cancelFailed')), 'problem');
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <Spinner />
+      <ul className="mr-auto flex min-w-0 flex-col">
+        {waiting.map((sent) => (
+          <WaitingLine key={sent.requestId} sent={sent} />
+        ))}
+      </ul>
+      <Button variant="outline" isBusy={isBusy} onClick={() => void cancel()}>
+        {t('study.cancel')}
+      </Button>
+    </Card>
+  );
+}
+
+/** After its time the portal says that it has ended; where that is not heard, it goes all the same. */
+const GRACE_MS = 5_000;
+
+function WaitingLine({ sent: { requestId, name, until } }: { sent: SentRequest }) {
+  const left = useSecondsLeft(until);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (!isOver) return;
+    const timer = setTimeout(() => dropSent(requestId), GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [isOver, requestId]);
+  return (
+    <li className="flex flex-wrap gap-x-3 [overflow-wrap:anywhere]">
+      {t('study.waiting', { names: name })}
+      <span aria-hidden="true" className="figures text-ink-soft">
+        {t('study.waitingLeft', { seconds: left })}
+      </span>
+    </li>
+  );
+}

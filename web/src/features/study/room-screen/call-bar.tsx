@@ -1,0 +1,30 @@
+import { Button, LinkButton } from '../../../design/button';
+import { t } from '../../../texts/study-texts';
+import { dropRoom } from '../room/held-room';
+import type { RoomSession } from '../room/room-session';
+import { useRoomView } from './use-room';
+
+/** The call that goes on while another screen is shown, and the ways back into it and out of it. */
+export function CallBar({ room }: { room: RoomSession }) {
+  const { phase, members } = useRoomView(room);
+  if (phase !== 'in-call' && phase !== 'joining') return null;
+  const names = members.filter(({ _id }) => _id !== room.userId).map(({ name }) => name);
+  const leave = () => {
+    void room.leave().catch(() => undefined);
+    dropRoom(room);
+  };
+  return (
+    <section
+      aria-label={t('study.room.call')}
+      className="enter pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-2 rounded-card border border-brand bg-surface p-3"
+    >
+      <p className="mr-auto min-w-0 flex-auto font-medium [overflow-wrap:anywhere]">
+        {names.length > 0 ? t('study.inCall', { names: names.join(', ') }) : t('study.inCallAlone')}
+      </p>
+      <LinkButton to={`/study/${room.roomId}`}>{t('study.return')}</LinkButton>
+      <Button variant="danger" onClick={leave}>
+        {t('study.leave')}
+      </Button>
+    </section>
+  );
+}

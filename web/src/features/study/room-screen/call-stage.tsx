@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../design/button';
+import { classNames } from '../../../design/class-names';
+import { Spinner } from '../../../design/spinner';
+import { t } from '../../../texts/study-texts';
+import type { RoomSession } from '../room/room-session';
+import type { RoomView } from '../room/room-view';
+import { FramePlace } from './frame-place';
+import { Tile } from './tile';
+
+/** Where the call is seen: 500 px high (specification), as wide as there is room. */
+export function CallStage({ room, view }: { room: RoomSession; view: RoomView }) {
+  return (
+    <div className="relative h-[500px] w-full overflow-hidden rounded-card border bg-sunken">
+      <Content room={room} view={view} />
+    </div>
+  );
+}
+
+function Content({ room, view }: { room: RoomSession; view: RoomView }) {
+  const { phase, callState, members } = view;
+  if (phase === 'taken') {
+    return (
+      <Middle>
+        <p>{t('study.call.taken')}</p>
+        <Button onClick={() => void room.rejoin()}>{t('study.call.joinHere')}</Button>
+      </Middle>
+    );
+  }
+  if (phase !== 'in-call' || !callState) {
+    return (
+      <Middle>
+        <p role="status" className="flex items-center gap-3">
+          <Spinner />
+          {t('study.call.joining')}
+        </p>
+      </Middle>
+    );
+  }
+  if (room.call?.frame) return <FramePlace frame={room.call.frame} />;
+  const { participants } = callState;
+  const names = new Map(members.map(({ _id, name }) => [_id, name]));
+  const absent = members.filter(({ _id }) => participants.every(({ userId }) => userId !== _id));
+  return (
+    <>
+      <ul
+        className={classNames(
+          'grid h-full gap-2 p-2',
+          participants.length === 2 && 'max-sm:grid-rows-2 sm:grid-cols-2',
+          participants.length > 2 && 'grid-cols-2 grid-rows-2',
+        )}
+      >
+        {participants.map((participant) => (
+          <Tile
+            key={participant.userId}
+            name={names.get(participant.userId) ?? ''}
+            participant={participant}
+          />
+        ))}
+      </ul>
+      {(absent.length > 0 || participants.length === 1) && (
+        <p className="absolute inset-x-2 top-2 mx-auto w-fit max-w-[calc(100%-1rem)] rounded-control bg-surface px-3 py-1.5 text-sm">
+          {absent.length > 0
+            ? absent.map(({ name }) => t('study.call.notIn', { name })).join(' ')
+            : t('study.call.alone')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Middle({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-4 p-6 text-center text-lg">
+      {children}
+    </div>
+  );
+}

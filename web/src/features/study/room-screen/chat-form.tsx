@@ -1,0 +1,50 @@
+import { STUDY_TEXT_MAX } from '@portal/contracts/study';
+import { useState, type KeyboardEvent } from 'react';
+import { CallIcon } from '../../../design/call-icons';
+import { IconButton } from '../../../design/button';
+import { t } from '../../../texts/study-texts';
+
+/** Writes a message: Enter or the button sends it, Shift and Enter begin a new line. */
+export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
+  const [text, setText] = useState('');
+  const isTooLong = text.length > STUDY_TEXT_MAX;
+  const send = () => {
+    if (!isTooLong && onSay(text)) setText('');
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // Who is choosing among the words of an input method chooses by Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="flex flex-col gap-1"
+    >
+      <div className="flex items-end gap-1">
+        <textarea
+          rows={1}
+          value={text}
+          aria-label={t('study.chat.label')}
+          aria-invalid={isTooLong || undefined}
+          placeholder={t('study.chat.placeholder')}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={sendOnEnter}
+          className="max-h-32 min-h-11 flex-1 resize-none rounded-control border border-line-strong bg-surface px-3 py-2 text-ink field-sizing-content placeholder:text-ink-soft aria-invalid:border-rose"
+        />
+        <IconButton label={t('study.chat.send')} type="submit">
+          <CallIcon name="send" />
+        </IconButton>
+      </div>
+      {isTooLong && (
+        <p role="alert" className="text-sm font-medium text-rose">
+          {t('study.chat.tooLong', { count: STUDY_TEXT_MAX })}
+        </p>
+      )}
+    </form>
+  );
+}

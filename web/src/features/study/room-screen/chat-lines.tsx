@@ -1,0 +1,50 @@
+import type { StudyMessage } from '@portal/contracts/study';
+import { classNames } from '../../../design/class-names';
+import { formatTime } from '../../../texts/format-date';
+import { t } from '../../../texts/study-texts';
+import type { UnsentLine as Unsent } from '../room/chat-log';
+
+const WORDS = 'whitespace-pre-wrap rounded-card px-3 py-2 [overflow-wrap:anywhere]';
+
+/** A message with who sent it and when, by the clock of this machine. */
+export function SaidLine({ message, isOwn }: { message: StudyMessage; isOwn: boolean }) {
+  const { user, text, time } = message;
+  return (
+    <div className={classNames('max-w-[85%]', isOwn ? 'self-end' : 'self-start')}>
+      <p className="flex gap-2 px-1 text-xs text-ink-soft">
+        <span className="truncate font-semibold">{user}</span>
+        <time dateTime={time} className="shrink-0">
+          {formatTime(time)}
+        </time>
+      </p>
+      <p className={classNames(WORDS, isOwn ? 'bg-brand-soft' : 'bg-sunken')}>{text}</p>
+    </div>
+  );
+}
+
+/** A message that the portal has not confirmed. */
+export function UnsentLine({ line, onResend }: { line: Unsent; onResend: () => void }) {
+  const { text, state, reason } = line;
+  return (
+    <div className="flex max-w-[85%] flex-col items-end self-end">
+      <p className={classNames(WORDS, 'border border-dashed border-line-strong')}>{text}</p>
+      {state === 'pending' ? (
+        <p className="px-1 text-xs text-ink-soft">{t('study.chat.pending')}</p>
+      ) : (
+        <p
+          role="alert"
+          className="flex flex-wrap items-center justify-end gap-x-2 text-sm text-rose"
+        >
+          {reason ?? t('study.chat.offline')}
+          <button
+            type="button"
+            onClick={onResend}
+            className="min-h-11 px-1 font-semibold underline"
+          >
+            {t('study.chat.again')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '../../../design/button';
+import { Card } from '../../../design/card';
+import { CallIcon } from '../../../design/call-icons';
+import { t } from '../../../texts/study-texts';
+import { DeviceCheck } from './device-check';
+
+/** Tries camera and microphone before there is a call. */
+export function CheckCard() {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button
+        variant="outline"
+        className="self-start"
+        onClick={() => setIsOpen(true)}
+        icon={<CallIcon name="camera" size={18} />}
+      >
+        {t('study.check.start')}
+      </Button>
+    );
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-xl">{t('study.check.title')}</h2>
+        <p className="text-sm text-ink-soft">{t('study.check.text')}</p>
+      </div>
+      <DeviceCheck>
+        {() => (
+          <Button variant="outline" onClick={() => setIsOpen(false)}>
+            {t('study.check.close')}
+          </Button>
+        )}
+      </DeviceCheck>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../design/button';
+import { Icon } from '../../../design/icons';
+import { Spinner } from '../../../design/spinner';
+import { t } from '../../../texts/study-texts';
+import { useDevices, type CheckedDevices } from './use-devices';
+import { useStream } from './use-stream';
+import { VoiceMeter } from './voice-meter';
+
+/**
+ * Shows whether camera and microphone work before anybody sees or hears the student, and what to do
+ * where they do not. `children` draws what comes next, with what was opened; who takes it closes it.
+ */
+export function DeviceCheck({ children }: { children: (devices: CheckedDevices) => ReactNode }) {
+  const { devices, again } = useDevices();
+  const { video } = useStream(devices?.stream ?? null);
+  const { audio, video: videoFault } = devices?.faults ?? {};
+  const hasFault = audio !== undefined || videoFault !== undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="relative mx-auto aspect-video w-full max-w-md overflow-hidden rounded-card border bg-sunken">
+        <video
+          ref={video}
+          autoPlay
+          playsInline
+          muted
+          aria-label={t('study.check.preview')}
+          className="size-full -scale-x-100 object-cover"
+        />
+      </div>
+      {devices === null && (
+        <p role="status" className="flex items-center justify-center gap-3 text-ink-soft">
+          <Spinner />
+          {t('study.check.opening')}
+        </p>
+      )}
+      {devices?.stream.getAudioTracks()[0] && (
+        <VoiceMeter track={devices.stream.getAudioTracks()[0] ?? null} />
+      )}
+      <div role="status" className="flex flex-col gap-2 empty:hidden">
+        {devices && !hasFault && (
+          <p className="flex items-center gap-2 font-medium text-moss">
+            <Icon name="check" size={18} />
+            {t('study.check.fine')}
+          </p>
+        )}
+        {audio && <p className="font-medium text-rose">{t(`study.fault.audio.${audio}`)}</p>}
+        {videoFault && (
+          <p className="font-medium text-rose">{t(`study.fault.video.${videoFault}`)}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {devices && children(devices)}
+        {hasFault && (
+          <Button variant="outline" onClick={again} icon={<Icon name="refresh" size={18} />}>
+            {t('study.check.again')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

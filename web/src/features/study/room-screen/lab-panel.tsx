@@ -1,0 +1,89 @@
+import type { StudyRoom } from '@portal/contracts/study';
+import { useEffect, useRef, useState } from 'react';
+import { Card } from '../../../design/card';
+import { TextField } from '../../../design/field';
+import { t } from '../../../texts/study-texts';
+import type { RoomSession } from '../room/room-session';
+
+/** After how long without another key what was typed is shared, in ms. */
+const PAUSE_MS = 350;
+/** Until then what was shared has come back by the portal, in ms. */
+const ECHO_MS = 500;
+
+type Lab = StudyRoom['lab'];
+
+/** What the members will practise: topics and number of questions, the same for all of them. */
+export function LabPanel({ room, lab }: { room: RoomSession; lab: Lab }) {
+  const { draft, edit, hasFailed } = useSharedLab(room, lab);
+  const count = Number(draft.numQuestions);
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-xl">{t('study.lab.title')}</h2>
+        <p className="text-sm text-ink-soft">{t('study.lab.text')}</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+        <TextField
+          label={t('study.lab.topics')}
+          value={draft.topics}
+          maxLength={4_000}
+          placeholder={t('lab.topicsPlaceholder')}
+          onChange={(event) => edit({ ...draft, topics: event.target.value })}
+        />
+        <TextField
+          label={t('study.lab.count')}
+          type="number"
+          min={1}
+          max={50}
+          value={draft.numQuestions}
+          problem={isCount(count) ? null : t('lab.countRange', { min: 1, max: 50 })}
+          onChange={(event) => edit({ ...draft, numQuestions: event.target.value })}
+          className="figures"
+        />
+      </div>
+      {hasFailed && (
+        <p role="alert" className="text-sm font-medium text-rose">
+          {t('study.lab.failed')}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/**
+ * What is typed stands at once, and is shared after a pause; whatever else comes meanwhile waits
+ * behind it. Then what the portal has told stands again, which is the same for all.
+ */
+function useSharedLab(room: RoomSession, lab: Lab) {
+  const [own, setOwn] = useState<{ topics: string; numQuestions: string } | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const after = (ms: number, act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, ms);
+  };
+  const share = async (shared: Lab, typed: typeof own) => {
+    try {
+      await room.setLab(shared);
+      setHasFailed(false);
+      // Unless something else was typed meanwhile.
+      after(ECHO_MS, () => setOwn((now) => (now === typed ? null : now)));
+    } catch {
+      setHasFailed(true);
+    }
+  };
+  const edit = (next: NonNullable<typeof own>) => {
+    setOwn(next);
+    const numQuestions = Number(next.numQuestions);
+    if (isCount(numQuestions)) {
+      after(PAUSE_MS, () => void share({ topics: next.topics, numQuestions }, next));
+    } else clearTimeout(timer.current);
+  };
+  const told = { topics: lab.topics, numQuestions: String(lab.numQuestions) };
+  return { draft: own ?? told, edit, hasFailed };
+}
+
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= 50;
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useAlert } from '../../../design/alert';
+import { useToast } from '../../../design/toast';
+import { t } from '../../../texts/study-texts';
+import type { RoomSession } from '../room/room-session';
+import { studyTold } from '../told/study-told';
+
+/** Says what has to be known of a call wherever the student is: its XP, and its end. */
+export function useRoomAlerts(room: RoomSession | null): void {
+  const alert = useAlert();
+  const toast = useToast();
+  useEffect(
+    () => studyTold.xpLow.on(({ msg }) => alert({ title: t('study.low.title'), text: msg })),
+    [alert],
+  );
+  useEffect(() => {
+    if (!room) return;
+    let hasTold = room.view().phase === 'ended';
+    return room.subscribe(() => {
+      const { end } = room.view();
+      if (end === null || hasTold) return;
+      hasTold = true;
+      if (end === 'xp') alert({ title: t('study.end.xpTitle'), text: t('study.end.xp') });
+      else toast(t(`study.end.${end}`));
+    });
+  }, [room, alert, toast]);
+}

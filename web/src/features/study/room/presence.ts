@@ -1,0 +1,47 @@
+import { STUDY_PRESENT_EVERY_MS } from '@portal/contracts/study';
+import { ApiError } from '../../../api/api-error';
+
+interface PresenceOptions {
+  /** Says that this screen is there. */
+  say: () => Promise<void>;
+  /** The student is not in the session any more. */
+  onGone: () => void;
+}
+
+/** Says every few seconds, and at once when something changes, that this screen is there. */
+export class Presence {
+  private readonly timer: ReturnType<typeof setInterval>;
+  private isSaying = false;
+  private hasChanged = false;
+  private isStopped = false;
+
+  constructor(private readonly options: PresenceOptions) {
+    this.timer = setInterval(() => this.now(), STUDY_PRESENT_EVERY_MS);
+  }
+
+  /** What is said has changed; while it is under way it is said once more afterwards. */
+  now(): void {
+    if (this.isSaying) this.hasChanged = true;
+    else void this.say();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearInterval(this.timer);
+  }
+
+  private async say(): Promise<void> {
+    this.isSaying = true;
+    this.hasChanged = false;
+    const { say, onGone } = this.options;
+    try {
+      await say();
+    } catch (error) {
+      // Anything else may pass: the next time tells.
+      const isGone = error instanceof ApiError && error.code === 'not_found';
+      if (isGone && !this.isStopped) onGone();
+    }
+    this.isSaying = false;
+    if (this.hasChanged && !this.isStopped) this.now();
+  }
+}

@@ -1,0 +1,82 @@
+import { studyLive } from '@portal/contracts/study';
+import { listStudyMessagesRoute } from '@portal/contracts/study-rooms';
+import { ApiError, messageOf } from '../../../api/api-error';
+import { call } from '../../../api/call';
+import type { Ask } from '../../../live/live-ask';
+import { t } from '../../../texts/study-texts';
+import {
+  earlierThan,
+  withAllSeen,
+  withConfirmed,
+  withFailed,
+  withSaid,
+  withUnsent,
+  type ChatLog,
+} from './chat-log';
+
+interface ChatOptions {
+  roomId: string;
+  ask: Ask;
+  log: () => ChatLog;
+  change: (change: (log: ChatLog) => ChatLog) => void;
+}
+
+/** Writes into a room's chat, and reads what lies further back. */
+export class RoomChat {
+  private isReading = false;
+
+  constructor(private readonly options: ChatOptions) {}
+
+  /** Says something; blank words are none. Answers whether it was taken. */
+  say(text: string): boolean {
+    if (!text.trim()) return false;
+    void this.send(crypto.randomUUID(), text);
+    return true;
+  }
+
+  /** Sends once more what has not arrived, under the id that it has. */
+  resend(id: string): void {
+    const line = this.options.log().unsent.find((each) => each.id === id);
+    if (line) void this.send(id, line.text);
+  }
+
+  /** The connection is back: what failed without one is sent by itself. */
+  sendAgain(): void {
+    for (const { id, state, reason } of this.options.log().unsent) {
+      if (state === 'failed' && reason === null) this.resend(id);
+    }
+  }
+
+  markSeen(): void {
+    this.options.change(withAllSeen);
+  }
+
+  /** Fetches what was said before the first message that is known. @throws ApiError */
+  async readEarlier(): Promise<void> {
+    const before = earlierThan(this.options.log());
+    if (before === null || this.isReading) return;
+    this.isReading = true;
+    try {
+      const { messages } = await call(listStudyMessagesRoute, {
+        params: { roomId: this.options.roomId },
+        query: { before },
+      });
+      this.options.change((log) => withSaid(log, messages));
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  private async send(id: string, text: string): Promise<void> {
+    const { roomId, ask, change } = this.options;
+    change((log) => withUnsent(log, id, text));
+    try {
+      const { message } = await ask(studyLive.asks.message, { roomId, msg: { text, id } });
+      change((log) => withConfirmed(log, id, message));
+    } catch (error) {
+      const isUnconnected = error instanceof ApiError && error.status === 0;
+      const reason = isUnconnected ? null : messageOf(error, t('study.chat.failed'));
+      change((log) => withFailed(log, id, reason));
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import { studyLive, type StudyMember, type StudyRoom } from '@portal/contracts/study';
+import type { StudySignal } from '@portal/contracts/study';
+import { ApiError, messageOf } from '../../../api/api-error';
+import type { Ask } from '../../../live/live-ask';
+import { t } from '../../../texts/study-texts';
+import type { CallMedia, CallSession } from '../call/call';
+import { openDevices } from '../call/devices';
+import { providerOf } from '../call/providers';
+import { Listeners } from '../told/listeners';
+import { studyTold } from '../told/study-told';
+import { isAhead, withSaid, type ChatLog } from './chat-log';
+import { Presence } from './presence';
+import { RoomChat } from './room-chat';
+import { keepCall, forgetCall } from './kept-call';
+import { FIRST_VIEW, type RoomEnd, type RoomView } from './room-view';
+
+const { asks } = studyLive;
+const NOTHING_SENT: CallMedia = { audio: false, video: false, screen: false };
+
+interface RoomOptions {
+  roomId: string;
+  userId: string;
+  ask: Ask;
+}
+
+/**
+ * A study session as this window holds it, whichever screen is shown: who is in it, its chat, its
+ * test lab and the call. Whatever is told of it comes in here.
+ */
+export class RoomSession {
+  readonly roomId: string;
+  readonly userId: string;
+  readonly chat: RoomChat;
+  private readonly ask: Ask;
+  private readonly listeners = new Listeners();
+  private readonly hearing: (() => void)[];
+  private current = FIRST_VIEW;
+  private revision = -1;
+  private callSession: CallSession | null = null;
+  private presence: Presence | null = null;
+  readonly subscribe = this.listeners.add;
+
+  constructor({ roomId, userId, ask }: RoomOptions) {
+    this.roomId = roomId;
+    this.userId = userId;
+    this.ask = ask;
+    this.chat = new RoomChat({
+      roomId,
+      ask,
+      log: () => this.current.log,
+      change: (change) => this.changeLog(change),
+    });
+    const here = <Told extends { roomId: string }>(act: (told: Told) => void) => {
+      return (told: Told) => {
+        if (told.roomId === roomId) act(told);
+      };
+    };
+    this.hearing = [
+      studyTold.connected.on(() => void this.enter()),
+      studyTold.members.on(here(({ revision, members }) => this.takeMembers(members, revision))),
+      studyTold.lab.on(
+        here(({ topics, numQuestions }) => this.change({ lab: { topics, numQuestions } })),
+      ),
+      studyTold.signal.on(here(({ from, to, signal }) => this.hear(from, to, signal))),
+      studyTold.ended.on(here(({ how }) => this.end(how))),
+      studyTold.xpDepleted.on(here(() => this.end('xp'))),
+      studyTold.message.on(
+        here((message) => {
+          // What is missing in between comes with the room, and this one again.
+          if (isAhead(this.current.log, message)) void this.enter();
+          else this.changeLog((log) => withSaid(log, [message]));
+        }),
+      ),
+    ];
+  }
+
+  readonly view = (): RoomView => this.current;
+
+  /** The call's own acts; null while this screen is not in it. */
+  get call(): CallSession | null {
+    return this.callSession;
+  }
+
+  /** Asks for all there is of the room, at first and after each connection. */
+  async enter(): Promise<void> {
+    if (this.current.phase === 'ended') return;
+    this.change({ problem: null });
+    try {
+      const room = await this.ask(asks.joinRoom, { roomId: this.roomId });
+      this.takeRoom(room);
+    } catch (error) {
+      if (isGone(error)) this.end('gone');
+      // Without a connection it is tried again with the next one.
+      else this.change({ problem: messageOf(error, t('study.room.failed')) });
+    }
+  }
+
+  /** Enters the call with what the check has opened. */
+  async join(devices: MediaStream, media: CallMedia): Promise<void> {
+    const { call, phase } = this.current;
+    if (!call || phase === 'joining' || phase === 'in-call' || phase === 'ended') {
+      return devices.getTracks().forEach((track) => track.stop());
+    }
+    this.change({ phase: 'joining', problem: null });
+    try {
+      const provider = await providerOf(call);
+      const session = await provider.join({
+        call,
+        userId: this.userId,
+        devices,
+        media,
+        signal: (to, signal) => this.say(to, signal),
+      });
+      // It may have ended meanwhile.
+      if (this.view().phase !== 'joining') return session.leave();
+      this.hold(session);
+    } catch (error) {
+      devices.getTracks().forEach((track) => track.stop());
+      this.change({ phase: 'ready', problem: messageOf(error, t('study.call.failed')) });
+    }
+  }
+
+  /** Takes the place in the call back from another window. */
+  async rejoin(): Promise<void> {
+    if (this.current.phase !== 'taken') return;
+    this.change({ phase: 'ready' });
+    const { stream, faults } = await openDevices();
+    await this.join(stream, { audio: !faults.audio, video: !faults.video, screen: false });
+  }
+
+  /** Sets what the members will practise; it is told to all of them. @throws the refusal. */
+  async setLab(lab: StudyRoom['lab']): Promise<void> {
+    await this.ask(asks.lab, { roomId: this.roomId, ...lab });
+  }
+
+  /** Leaves for good: with exactly one partner the call ends for both. */
+  async leave(): Promise<void> {
+    const partners = this.current.members.filter(({ _id }) => _id !== this.userId);
+    this.end('left');
+    const body = { roomId: this.roomId };
+    const leave = () => this.ask(asks.leave, { ...body, userId: this.userId });
+    if (partners.length !== 1) return void (await leave());
+    await this.ask(asks.endForBoth, body).catch((error: unknown) => {
+      // Somebody else has come meanwhile.
+      if (error instanceof ApiError && error.code === 'forbidden') return leave();
+      throw error;
+    });
+  }
+
+  /** Gives everything back without leaving the session: who comes again finds it. */
+  stop(): void {
+    for (const stopHearing of this.hearing) stopHearing();
+    this.presence?.stop();
+    this.stopCall();
+  }
+
+  private hold(session: CallSession): void {
+    this.callSession = session;
+    keepCall(this.roomId);
+    let told = '';
+    session.subscribe(() => {
+      const callState = session.state();
+      this.change({ callState });
+      const media = JSON.stringify(callState.media);
+      if (media !== told) this.presence?.now();
+      told = media;
+    });
+    session.setMembers(this.current.members);
+    this.change({ phase: 'in-call', callState: session.state() });
+    this.presence?.now();
+  }
+
+  /** From the door on: who only checks the camera is there, too. */
+  private bePresent(): Presence {
+    return new Presence({
+      say: async () => {
+        const session = this.callSession;
+        const { isInCall } = await this.ask(asks.present, {
+          roomId: this.roomId,
+          peerId: session?.peerId ?? null,
+          media: session?.state().media ?? NOTHING_SENT,
+        });
+        const isTaken = !isInCall && session !== null && session === this.callSession;
+        if (isTaken) this.giveUpPlace();
+      },
+      onGone: () => this.end('gone'),
+    });
+  }
+
+  /** Another window of the student has taken the place in the call. */
+  private giveUpPlace(): void {
+    this.stopCall();
+    forgetCall();
+    this.change({ phase: 'taken', callState: null });
+  }
+
+  private takeRoom({ members, revision, messages, lab, call }: StudyRoom): void {
+    this.takeMembers(members, revision);
+    const { phase } = this.current;
+    this.change({
+      lab,
+      call,
+      problem: null,
+      phase: phase === 'entering' ? 'ready' : phase,
+    });
+    this.changeLog((log) => withSaid(log, messages));
+    this.callSession?.reconnect();
+    this.presence ??= this.bePresent();
+    this.presence.now();
+    this.chat.sendAgain();
+  }
+
+  private takeMembers(members: readonly StudyMember[], revision: number): void {
+    if (revision < this.revision) return;
+    this.revision = revision;
+    this.change({ members });
+    this.callSession?.setMembers(members);
+  }
+
+  private hear(from: string, to: string, signal: StudySignal): void {
+    if (this.callSession?.peerId === to) this.callSession.hear(from, signal);
+  }
+
+  private async say(to: string, signal: StudySignal): Promise<void> {
+    const from = this.callSession?.peerId;
+    if (from) await this.ask(asks.signal, { roomId: this.roomId, from, to, signal });
+  }
+
+  private end(end: RoomEnd): void {
+    if (this.current.phase === 'ended') return;
+    this.presence?.stop();
+    this.stopCall();
+    forgetCall();
+    this.change({ phase: 'ended', end, callState: null });
+  }
+
+  private stopCall(): void {
+    this.callSession?.leave();
+    this.callSession = null;
+  }
+
+  private changeLog(change: (log: ChatLog) => ChatLog): void {
+    this.change({ log: change(this.current.log) });
+  }
+
+  private change(change: Partial<RoomView>): void {
+    this.current = { ...this.current, ...change };
+    this.listeners.tell();
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}

@@ -1,0 +1,37 @@
+import type { StudyCall, StudyMember, StudyRoom } from '@portal/contracts/study';
+import type { CallState } from '../call/call';
+import { EMPTY_LOG, type ChatLog } from './chat-log';
+
+/** Why a session is over for the student. */
+export type RoomEnd = 'left' | 'ended-for-both' | 'xp' | 'silence' | 'removed' | 'gone';
+
+/**
+ * Where this screen is with a room: it asks for it; it may join; it joins; it is in the call;
+ * another window has the call; it is over.
+ */
+export type RoomPhase = 'entering' | 'ready' | 'joining' | 'in-call' | 'taken' | 'ended';
+
+/** A room as it is just then; a new object after each change. */
+export interface RoomView {
+  phase: RoomPhase;
+  members: readonly StudyMember[];
+  lab: StudyRoom['lab'];
+  call: StudyCall | null;
+  log: ChatLog;
+  /** Of the call that this screen is in. */
+  callState: CallState | null;
+  /** Why the last step has come to nothing, and may be tried again. */
+  problem: string | null;
+  end: RoomEnd | null;
+}
+
+export const FIRST_VIEW: RoomView = {
+  phase: 'entering',
+  members: [],
+  lab: { topics: '', numQuestions: 5 },
+  call: null,
+  log: EMPTY_LOG,
+  callState: null,
+  problem: null,
+  end: null,
+};

@@ -1,0 +1,33 @@
+import type { StudyRequest } from '@portal/contracts/study';
+import { useLocation } from 'react-router-dom';
+import { CallBar } from './room-screen/call-bar';
+import { RequestOverlay } from './requests/request-overlay';
+import { useSentRequests } from './requests/use-sent-requests';
+import { InvitationBar } from './requests/invitation-bar';
+import type { RoomSession } from './room/room-session';
+import { useRoomAlerts } from './room-screen/use-room-alerts';
+
+const OWN_SCREEN = /^\/study\/?$/i;
+
+/** Over whatever screen there is: requests, an accepted one, and the call that goes on. */
+export default function StudyCorner({
+  requests,
+  room,
+}: {
+  requests: readonly StudyRequest[];
+  room: RoomSession | null;
+}) {
+  const { pathname } = useLocation();
+  const { invitation, dismiss } = useSentRequests();
+  useRoomAlerts(room);
+  const isInRoom = room !== null && pathname.toLowerCase() === `/study/${room.roomId}`;
+  // StudyPal's own screen has them in its page.
+  const isShown = requests.length > 0 && !OWN_SCREEN.test(pathname);
+  return (
+    <div className="pointer-events-none fixed inset-x-3 bottom-3 z-40 flex flex-col items-center gap-2 max-lg:bottom-[calc(4.75rem+env(safe-area-inset-bottom))] sm:items-end lg:right-6 lg:bottom-6">
+      {isShown && <RequestOverlay requests={requests} />}
+      {invitation && <InvitationBar roomId={invitation} onDismiss={dismiss} />}
+      {room && !isInRoom && <CallBar key={room.roomId} room={room} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../design/lazy-part';
+import { useStudyRequests } from './requests/request-queries';
+import { useWaiting } from './requests/waiting';
+import { dropRoom, useHeldRoom } from './room/held-room';
+
+/** Fetched when there is something to tell of StudyPal: most of the time there is not. */
+const StudyCorner = lazyPart(() => import('./study-corner'), {
+  waiting: null,
+  // It is tried again by itself; StudyPal's own screen shows requests, too.
+  failure: () => null,
+});
+
+/** What StudyPal shows on every screen of a signed-in student: requests, and the call that goes on. */
+export function StudyGate({ isStudent, isAway }: { isStudent: boolean; isAway: boolean }) {
+  const requests = useStudyRequests(isStudent, isAway);
+  const waiting = useWaiting();
+  const room = useHeldRoom();
+  const isNeeded = requests.length > 0 || waiting.length > 0 || room !== null;
+  // Once there it stays: what has just been answered may still have a word to say.
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  // Who signs out leaves no camera open.
+  useEffect(() => () => dropRoom(), []);
+  return wasNeeded ? <StudyCorner requests={requests} room={room} /> : null;
+}

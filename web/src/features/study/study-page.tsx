@@ -1,0 +1,40 @@
+import { useSite } from '../../api/site';
+import { PageHeader } from '../../design/page-header';
+import { t } from '../../texts/study-texts';
+import { ActiveCard } from './partners/active-card';
+import { AskCard } from './partners/ask-card';
+import { CheckCard } from './room-screen/check-card';
+import { PreferencesCard } from './people/preferences-card';
+import { IncomingCard } from './requests/incoming-card';
+import { useNotice } from './requests/notice';
+import { WaitingCard } from './requests/waiting-card';
+
+/** StudyPal: finds partners, asks them, and answers those who ask. */
+export function StudyPage() {
+  const { productName } = useSite();
+  const notice = useNotice();
+  return (
+    <>
+      <PageHeader title={t('study.title', { product: productName })} backTo="/student" />
+      <div role="status" className="empty:hidden">
+        {notice && (
+          <p className="enter mb-4 rounded-control bg-brand-soft px-4 py-2.5 font-medium text-brand-strong">
+            {notice}
+          </p>
+        )}
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ActiveCard />
+          <IncomingCard />
+          <WaitingCard />
+          <AskCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <CheckCard />
+          <PreferencesCard />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Whoever wants to hear of changes. */
+export class Listeners {
+  private readonly all = new Set<() => void>();
+
+  /** Returns how to stop. */
+  readonly add = (listener: () => void): (() => void) => {
+    this.all.add(listener);
+    return () => void this.all.delete(listener);
+  };
+
+  tell(): void {
+    for (const listener of [...this.all]) listener();
+  }
+}
