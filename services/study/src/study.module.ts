@@ -21,6 +21,7 @@ import { MeteringRepository } from './meter/metering.repository';
 import { MeteringService } from './meter/metering.service';
 import { tariffProvider } from './meter/tariff.provider';
 import { CreateStudy1750000000000 } from './migrations/0001-create-study.migration';
+import { CreateRounds1750000000001 } from './migrations/0002-create-rounds.migration';
 import { BlockEntity } from './people/block.entity';
 import { PeopleController } from './people/people.controller';
 import { KeepStudentsWhenTold } from './people/reactions/keep-students-when-told';
@@ -37,6 +38,14 @@ import { CancelRequestsWhenStudentSuspended } from './requests/reactions/cancel-
 import { RequestClosingService } from './requests/request-closing.service';
 import { RequestListService } from './requests/request-list.service';
 import { RequestsController } from './requests/requests.controller';
+import { BackgroundWorks } from './practice/background-works';
+import { PracticeController } from './practice/practice.controller';
+import { RoundCloserService } from './practice/round-closer.service';
+import { RoundMakerService } from './practice/round-maker.service';
+import { RoundMemberEntity } from './practice/round-member.entity';
+import { RoundEntity } from './practice/round.entity';
+import { RoundsRepository } from './practice/rounds.repository';
+import { RoundsService } from './practice/rounds.service';
 import { StudyRequestEntity } from './requests/study-request.entity';
 import { RoomsController } from './rooms.controller';
 import { ChatService } from './rooms/chat.service';
@@ -67,14 +76,16 @@ import { StudentDataService } from './student-data/student-data.service';
         MessageEntity,
         FreeTimeEntity,
         ChargeEntity,
+        RoundEntity,
+        RoundMemberEntity,
       ],
-      migrations: [CreateStudy1750000000000],
+      migrations: [CreateStudy1750000000000, CreateRounds1750000000001],
       commands: [spendXp],
     }),
   ],
   controllers: [
     ...[PeopleController, PreferencesController, RequestsController, SafetyController],
-    RoomsController,
+    ...[RoomsController, PracticeController],
     studentDataController('study', StudentDataService),
   ],
   providers: [
@@ -86,6 +97,7 @@ import { StudentDataService } from './student-data/student-data.service';
     ...[SilenceService, PaymentsService, LeaveWhenStudentIsSuspended],
     ...[RoomsRepository, ChatService, LabService, SignalsService],
     ...[MeteringService, MeteringRepository, ChargingService, FreeTimeRepository, LowXpService],
+    ...[RoundsService, RoundsRepository, RoundMakerService, RoundCloserService, BackgroundWorks],
     ...[CallPrices, tariffProvider, CallsService, BuiltInCall],
   ],
 })

@@ -7,6 +7,7 @@ import { ChargeEntity } from '../meter/charge.entity';
 import { FreeTimeEntity } from '../meter/free-time.entity';
 import { BlockEntity } from '../people/block.entity';
 import { StudentEntity } from '../people/student.entity';
+import { RoundsRepository } from '../practice/rounds.repository';
 import { RequestClosingService } from '../requests/request-closing.service';
 import { StudyRequestEntity } from '../requests/study-request.entity';
 import { MemberEntity } from '../rooms/member.entity';
@@ -34,6 +35,7 @@ export class StudentDataService implements StudentData<'study'> {
     private readonly dataSource: DataSource,
     private readonly closing: RequestClosingService,
     private readonly sessions: SessionsService,
+    private readonly rounds: RoundsRepository,
   ) {}
 
   async count(studentId: string) {
@@ -45,6 +47,7 @@ export class StudentDataService implements StudentData<'study'> {
   async forget(work: UnitOfWork, studentId: string): Promise<void> {
     await this.closing.cancelAllOf(work, studentId);
     await this.sessions.leaveAll(work, studentId);
+    await this.rounds.forget(work.manager, studentId);
     await forgetAll(work.manager, studentId);
   }
 

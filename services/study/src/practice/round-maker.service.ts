@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ResponseOf } from '@portal/contracts';
+import { generationAborted, GENERATION_TIMEOUT_MS } from '@portal/contracts/testlab';
+import { closeSharedTest, generateSharedTest } from '@portal/contracts/testlab-shared';
+import { Scheduled, Transactions } from '@portal/kit';
+import { Messages } from '@portal/messaging';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { BackgroundWorks } from './background-works';
+import type { KeptRound } from './practice-view';
+import { RoundsRepository } from './rounds.repository';
+
+/** Longer than a making lasts, in ms: whoever has begun one that long ago is gone. */
+const STALE_MS = GENERATION_TIMEOUT_MS + 15_000;
+const LOOK_MS = 10_000;
+const AT_ONCE = 20;
+const UNKNOWN_FAILURE = 'The questions could not be made. Please try again.';
+
+type Made = ResponseOf<typeof generateSharedTest>;
+
+/** Has the questions of rounds made by testlab; the same round asked for again gets the same ones. */
+@Injectable()
+export class RoundMakerService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly rounds: RoundsRepository,
+    private readonly messages: Messages,
+    private readonly works: BackgroundWorks,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** Begins to make a round, and does not wait for it. */
+  begin(id: string): void {
+    this.works.start(`Making round ${id}`, () => this.make(id));
+  }
+
+  /** What a process has left unmade that is gone is made by another. */
+  @Scheduled({ name: 'make-rounds', everyMs: LOOK_MS })
+  async makeLeft(): Promise<void> {
+    for (const id of await this.rounds.findUnmade(this.staleAt(), AT_ONCE)) this.begin(id);
+  }
+
+  /** Stops what is being made: nobody waits for it any more. */
+  async abort(generationId: string): Promise<void> {
+    await this.messages.emit(generationAborted, { generationId });
+  }
+
+  private async make(id: string): Promise<void> {
+    const kept = await this.rounds.takeMaking(id, this.now(), this.staleAt());
+    if (!kept) return;
+    try {
+      await this.keep(id, await this.ask(kept));
+    } catch (error) {
+      if (this.works.isStopping) throw error;
+      const message = error instanceof PortalError ? error.message : UNKNOWN_FAILURE;
+      await this.fail(id, message);
+    }
+  }
+
+  private ask({ round, members }: KeptRound): Promise<Made> {
+    const { id: roundId, starterId, asked } = round;
+    if (!asked || !starterId) throw new PortalError('aborted', UNKNOWN_FAILURE);
+    const memberIds = members.map(({ studentId }) => studentId);
+    return this.messages.request(generateSharedTest, { roundId, starterId, memberIds, ...asked });
+  }
+
+  /** A round that was stopped meanwhile leaves no sealed test behind. */
+  private async keep(id: string, { questions, notice }: Made): Promise<void> {
+    const isRunning = await this.transactions.run(async (work) => {
+      const kept = await this.rounds.lock(work.manager, id);
+      const made = { kind: 'made', questions: questions.length, at: this.now().getTime() } as const;
+      const written = { round: { questions, notice, asked: null } };
+      return kept !== null && (await this.rounds.step(work, kept, made, written));
+    });
+    if (!isRunning) await this.messages.request(closeSharedTest, { roundId: id });
+  }
+
+  private async fail(id: string, message: string): Promise<void> {
+    await this.transactions.run(async (work) => {
+      const kept = await this.rounds.lock(work.manager, id);
+      const failed = { kind: 'failed', message } as const;
+      if (kept) await this.rounds.step(work, kept, failed, { round: { asked: null } });
+    });
+  }
+
+  private staleAt(): Date {
+    return new Date(this.now().getTime() - STALE_MS);
+  }
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { RoundEntity, type RoundResult } from './round.entity';
+
+/** A student who takes part in a round: who was in the room when it began. */
+@Entity({ name: 'round_members' })
+@Index('round_members_of_student', ['studentId'])
+export class RoundMemberEntity {
+  @PrimaryColumn('uuid', { name: 'round_id' })
+  roundId!: string;
+
+  @ManyToOne(() => RoundEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'round_id', foreignKeyConstraintName: 'round_members_round_id_fkey' })
+  round?: RoundEntity;
+
+  @PrimaryColumn('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  /** The place chosen for each question; null: not answered. */
+  @Column('jsonb', { default: [] })
+  choices!: (number | null)[];
+
+  /** How many of them are answered. */
+  @Column('integer', { default: 0 })
+  answered!: number;
+
+  /** What the answers came to; empty until the round is closed. */
+  @Column('jsonb', { default: [] })
+  results!: RoundResult[];
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts';
+import type {
+  answerPractice,
+  closePractice,
+  getPractice,
+  startPractice,
+} from '@portal/contracts/study-practice';
+import { answerSharedTest } from '@portal/contracts/testlab-shared';
+import { holdStudent, Transactions, type UnitOfWork } from '@portal/kit';
+import { Messages } from '@portal/messaging';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { roomNotFound, RoomsRepository } from '../rooms/rooms.repository';
+import { isOver, startRound } from './domain/round';
+import { asRound, progressFor, viewFor, type KeptRound } from './practice-view';
+import { RoundCloserService } from './round-closer.service';
+import { RoundMakerService } from './round-maker.service';
+import { RoundsRepository } from './rounds.repository';
+
+type StartRequest = RequestOf<typeof startPractice>;
+type AnswerRequest = RequestOf<typeof answerPractice>;
+type InRoom = RequestOf<typeof getPractice>;
+
+/** What members ask of the rounds in their room: whoever is none is told that there is no such room. */
+@Injectable()
+export class RoundsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly rounds: RoundsRepository,
+    private readonly rooms: RoomsRepository,
+    private readonly maker: RoundMakerService,
+    private readonly closer: RoundCloserService,
+    private readonly messages: Messages,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /**
+   * Starts a round for those who are in the room by now; its questions are made afterwards.
+   * @throws PortalError `conflict` while there is one, `invalid_input` where there is nothing to ask about.
+   */
+  async start(request: StartRequest): Promise<ResponseOf<typeof startPractice>> {
+    const { studentId, roomId, topics, file } = request;
+    if (topics.length === 0 && !file) {
+      throw new PortalError('invalid_input', 'Please enter topics or upload a file.');
+    }
+    const kept = await this.transactions.run(async (work) => {
+      const held = await this.holdMembers(work, request);
+      const { members } = await this.rooms.lockFor(work.manager, roomId, studentId);
+      const before = await this.rounds.newest(roomId, work.manager);
+      if (before && !isOver(asRound(before))) throw underWay();
+      const present = members.map((member) => member.studentId).filter((id) => held.includes(id));
+      const made = this.build(request, present, (before?.round.revision ?? 0) + 1);
+      await this.rounds.insert(work, made);
+      work.afterCommit(() => this.maker.begin(made.round.id));
+      return made;
+    });
+    return { practice: viewFor(kept, studentId) };
+  }
+
+  /** The newest round of the room. */
+  async get({ roomId, studentId }: InRoom): Promise<ResponseOf<typeof getPractice>> {
+    const kept = await this.newestFor({ roomId, studentId });
+    return { practice: kept && viewFor(kept, studentId) };
+  }
+
+  /**
+   * Has an answer kept by testlab, and counts it here. The first one to a question stands.
+   * @throws PortalError `not_found` for a question that is not the student's to answer, `conflict` once
+   * the round is over.
+   */
+  async answer(request: AnswerRequest): Promise<ResponseOf<typeof answerPractice>> {
+    const { studentId, question } = request;
+    const kept = await this.newestFor(request);
+    const choices = kept && asRound(kept).choices.get(studentId);
+    if (!choices || !(question < choices.length)) throw noQuestion();
+    if (choices[question] !== null) return progressFor(kept, studentId);
+    const { id: roundId, state, endsAt } = kept.round;
+    if (state !== 'running' || !endsAt || endsAt <= this.now()) throw tooLate();
+    const answer = { roundId, studentId, question, choice: request.choice };
+    const { choice } = await this.messages.request(answerSharedTest, answer);
+    return this.count({ ...answer, choice });
+  }
+
+  /**
+   * Ends a round before its time; one that is over stays as it is.
+   * @throws PortalError `forbidden` for who has not started it.
+   */
+  async close({ roomId, studentId }: InRoom): Promise<ResponseOf<typeof closePractice>> {
+    const newest = await this.newestFor({ roomId, studentId });
+    if (!newest) throw noRound();
+    const { id, starterId, state } = newest.round;
+    if (starterId !== studentId) throw notYours();
+    const kept = await this.transactions.run(async (work) => {
+      const locked = await this.rounds.lock(work.manager, id);
+      if (!locked) throw noRound();
+      await this.rounds.step(work, locked, { kind: 'stopped' }, { round: { asked: null } });
+      return locked;
+    });
+    if (state === 'making') await this.maker.abort(id);
+    if (kept.round.state === 'closing') this.closer.begin(id);
+    return { practice: viewFor(kept, studentId) };
+  }
+
+  /** Before the room is locked: a student's lock never comes after a room's. */
+  private async holdMembers({ manager }: UnitOfWork, { roomId, studentId }: InRoom) {
+    const members = await this.rounds.present(manager, roomId);
+    if (!members.includes(studentId)) throw roomNotFound();
+    const held: string[] = [];
+    for (const id of members.sort()) if (await holdStudent(manager, id)) held.push(id);
+    if (!held.includes(studentId)) throw roomNotFound();
+    return held;
+  }
+
+  private build(request: StartRequest, members: string[], revision: number): KeptRound {
+    const { roomId: sessionId, studentId, department, topics, numQuestions, file } = request;
+    const { state, starterId, failure } = startRound(studentId, members);
+    const id = randomUUID();
+    const asked = { department, topics, numQuestions, file };
+    const empty = { askedAt: null, questions: [], notice: null, endsAt: null, key: [] };
+    const kept = { id, sessionId, starterId, state, revision, failure, asked };
+    const round = { ...kept, ...empty, createdAt: this.now() };
+    const places = members.map((one) => {
+      return { roundId: id, studentId: one, choices: [], answered: 0, results: [] };
+    });
+    return { round, members: places };
+  }
+
+  /** The room's newest round, for a member. */
+  private async newestFor({ roomId, studentId }: InRoom): Promise<KeptRound | null> {
+    const kept = await this.rounds.newest(roomId);
+    if (!(await this.rounds.isPresent(roomId, studentId))) throw roomNotFound();
+    return kept;
+  }
+
+  private async count(answer: {
+    roundId: string;
+    studentId: string;
+    question: number;
+    choice: number;
+  }): Promise<ResponseOf<typeof answerPractice>> {
+    const { roundId, studentId } = answer;
+    const kept = await this.transactions.run(async (work) => {
+      const locked = await this.rounds.lock(work.manager, roundId);
+      if (!locked) throw tooLate();
+      const present = await this.rounds.present(work.manager, locked.round.sessionId);
+      await this.rounds.step(work, locked, { kind: 'answered', ...answer, present });
+      return locked;
+    });
+    if (kept.round.state === 'closing') this.closer.begin(roundId);
+    return progressFor(kept, studentId);
+  }
+}
+
+const underWay = () => new PortalError('conflict', 'A round is under way in this room.');
+const tooLate = () => new PortalError('conflict', 'This round is over.');
+const noRound = () => new PortalError('not_found', 'There is no round in this room.');
+const noQuestion = () => new PortalError('not_found', 'There is no such question.');
+const notYours = () =>
+  new PortalError('forbidden', 'Only the student who started the round can close it.');
