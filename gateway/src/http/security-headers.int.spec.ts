@@ -23,7 +23,9 @@ describe('the headers of every answer', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
       });
-      expect(headers['permissions-policy']).toContain('camera=(self), microphone=(self)');
+      expect(headers['permissions-policy']).toContain(
+        'camera=(self), microphone=(self), display-capture=(self)',
+      );
       const policy = String(headers['content-security-policy']).split('; ');
       expect(policy).toEqual(
         expect.arrayContaining([
@@ -67,5 +69,26 @@ describe('the headers of every answer', () => {
       "connect-src 'self' wss://portal.miva.edu.ng;",
     );
     await secure.stop();
+  });
+
+  it('let pages use Daily where it carries the calls, and only the university’s own domain there', async () => {
+    const calling = await startTestGateway({ DAILY_DOMAIN: 'https://miva.daily.co' });
+    const { headers } = await request(calling.url).get('/');
+    await calling.stop();
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://c.daily.co",
+        "connect-src 'self' https://*.daily.co wss://*.daily.co https://*.wss.daily.co",
+        'frame-src https://miva.daily.co',
+        "worker-src 'self' blob:",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    // Its loader sets scripts by strings, which trusted types forbid.
+    expect(policy.join()).not.toMatch(/unsafe|trusted-types/);
+    expect(headers['permissions-policy']).toContain(
+      'camera=(self "https://miva.daily.co"), microphone=(self "https://miva.daily.co")',
+    );
   });
 });

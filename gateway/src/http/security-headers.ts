@@ -1,34 +1,60 @@
 import type { PortalConfig } from '@portal/platform';
 
+type Policy = Readonly<Record<string, readonly string[]>>;
+
 /** Sources of the pages: everything from the portal itself, nothing inline. */
-function contentSecurityPolicy(publicUrl: string | undefined): string {
+const OWN: Policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'media-src': ["'self'", 'blob:'],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+};
+/** Markup and scripts from strings are refused by the browser. */
+const TRUSTED_TYPES: Policy = { 'require-trusted-types-for': ["'script'"] };
+
+/** What Daily's call frame needs (docs.daily.co, "Content security policy"); its loader sets scripts by strings. */
+const dailyPolicy = (domain: string): Policy => ({
+  'script-src': ['https://c.daily.co'],
+  'connect-src': ['https://*.daily.co', 'wss://*.daily.co', 'https://*.wss.daily.co'],
+  'frame-src': [domain],
+  'worker-src': ["'self'", 'blob:'],
+});
+
+function contentSecurityPolicy({ PUBLIC_URL, DAILY_DOMAIN }: PortalConfig): string {
   // Browsers before CSP 3 do not take 'self' as leave for the portal's own sockets.
-  const sockets = publicUrl ? ` ${new URL(publicUrl).origin.replace(/^http/, 'ws')}` : '';
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${sockets}`,
-    "manifest-src 'self'",
-    "media-src 'self' blob:",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "require-trusted-types-for 'script'",
-  ].join('; ');
+  const sockets: Policy = PUBLIC_URL
+    ? { 'connect-src': [new URL(PUBLIC_URL).origin.replace(/^http/, 'ws')] }
+    : {};
+  const calls = DAILY_DOMAIN ? dailyPolicy(DAILY_DOMAIN) : TRUSTED_TYPES;
+  const sources = new Map<string, string[]>();
+  for (const [name, added] of [OWN, sockets, calls].flatMap((each) => Object.entries(each))) {
+    sources.set(name, [...(sources.get(name) ?? []), ...added]);
+  }
+  return [...sources].map(([name, all]) => `${name} ${all.join(' ')}`).join('; ');
+}
+
+/** Cameras and screens of study calls, which Daily's frame may use where it carries them. */
+function permissionsPolicy({ DAILY_DOMAIN }: PortalConfig): string {
+  const callers = DAILY_DOMAIN ? `(self "${DAILY_DOMAIN}")` : '(self)';
+  const forCalls = ['camera', 'microphone', 'display-capture'].map((use) => `${use}=${callers}`);
+  return [...forCalls, 'geolocation=(self)', 'payment=()', 'usb=()'].join(', ');
 }
 
 /** Headers of every page and file. */
 export function pageHeaders(config: PortalConfig): Readonly<Record<string, string>> {
   return Object.freeze({
     ...everywhere(config),
-    'content-security-policy': contentSecurityPolicy(config.PUBLIC_URL),
+    'content-security-policy': contentSecurityPolicy(config),
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy':
-      'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy(config),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   });

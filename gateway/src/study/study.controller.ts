@@ -10,6 +10,10 @@ import {
   getStudyPreferencesRoute,
   listStudyRequests,
   listStudyRequestsRoute,
+  listStudyReports,
+  listStudyReportsRoute,
+  removeStudyReport,
+  removeStudyReportRoute,
   reportStudent,
   reportStudentRoute,
   respondToStudy,
@@ -49,6 +53,10 @@ import { Route } from '../routing/route.decorator';
   ...body,
   studentId: caller.userId,
 }))
+@HandsOn(removeStudyReportRoute, removeStudyReport, ({ caller, params }) => ({
+  reportId: params['id'] ?? '',
+  adminId: caller.userId,
+}))
 export class StudyController {
   constructor(
     private readonly messages: Messages,
@@ -67,6 +75,11 @@ export class StudyController {
     const ask = async () =>
       (await this.messages.request(listStudyRequests, { studentId: userId })).requests;
     return this.reads.read(userId, listStudyRequestsRoute, ask, { freshMs: FRESH_BY_EVENTS_MS });
+  }
+
+  @Route(listStudyReportsRoute)
+  async listReports() {
+    return (await this.messages.request(listStudyReports, {})).reports;
   }
 
   @Route(respondToStudyRoute)

@@ -3,7 +3,9 @@ import {
   blockStudent,
   cancelStudyRequests,
   getStudyPreferences,
+  listStudyReports,
   listStudyRequests,
+  removeStudyReport,
   reportStudent,
   respondToStudy,
   searchStudents,
@@ -114,6 +116,16 @@ describe('StudyPal over HTTP', () => {
     await call('post', '/api/study/report').send({ userId, reason: ' Rude ' }).expect(200);
     expect(last(reportStudent)).toEqual({ userId, reason: 'Rude', studentId });
     await call('post', '/api/study/report').send({ userId, reason: '  ' }).expect(400);
+  });
+
+  it('shows what was told of students to admins, who take it away when they have looked at it', async () => {
+    ada = gateway.world.signIn('admin');
+    const { body } = await call('get', '/api/admin/study-reports').expect(200);
+    expect(body).toMatchObject([{ reason: 'Rude', reported: { name: 'Ben Eze' } }]);
+    expect(last(listStudyReports)).toEqual({});
+    const reportId = randomUUID();
+    await call('delete', `/api/admin/study-reports/${reportId}`).expect(200);
+    expect(last(removeStudyReport)).toEqual({ reportId, adminId: ada.caller.userId });
   });
 
   it('shows a room to its members, and to others what it shows of one that never was', async () => {

@@ -5,7 +5,9 @@ import {
   blockStudent,
   cancelStudyRequests,
   getStudyPreferences,
+  listStudyReports,
   listStudyRequests,
+  removeStudyReport,
   reportStudent,
   respondToStudy,
   searchStudents,
@@ -86,6 +88,21 @@ export class StudyDouble {
   report(request: RequestOf<typeof reportStudent>) {
     this.world.note(reportStudent.subject, request);
     return Promise.resolve({ message: 'Thank you.' });
+  }
+
+  @HandlesRequest(listStudyReports)
+  reports(request: RequestOf<typeof listStudyReports>) {
+    this.world.note(listStudyReports.subject, request);
+    const ben = { _id: randomUUID(), name: 'Ben Eze', department: 'Economics' as const };
+    const report = { _id: randomUUID(), reporter: null, reported: ben, sessionId: null };
+    const createdAt = new Date(0).toISOString();
+    return Promise.resolve({ reports: [{ ...report, reason: 'Rude', createdAt }] });
+  }
+
+  @HandlesRequest(removeStudyReport)
+  removeReport(request: RequestOf<typeof removeStudyReport>) {
+    this.world.note(removeStudyReport.subject, request);
+    return Promise.resolve({ message: 'Done.' });
   }
 
   @HandlesEvent(studentsOnline)

@@ -261,6 +261,11 @@ export const variables = {
     .min(1)
     .optional()
     .describe('Key at Daily, which then carries study calls|browsers carry them themselves'),
+  DAILY_DOMAIN: z
+    .string()
+    .regex(/^https:\/\/[a-z0-9-]+\.daily\.co$/, 'must be of the form https://name.daily.co')
+    .optional()
+    .describe("The university's own domain at Daily, which the pages may then use|none"),
   DAILY_API_URL: z
     .string()
     .refine(isGuarded, 'must be a URL with https://, or with http:// on this machine')
