@@ -99,6 +99,7 @@ export const closePracticeRoute = defineRoute({
   path: '/api/study/sessions/:roomId/practice/close',
   access: 'student',
   summary: closePractice.summary,
+  body: z.object({}).optional(),
   response: closePractice.response,
   errors: closePractice.errors,
 });
