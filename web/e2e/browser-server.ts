@@ -9,6 +9,11 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera and a microphone that are none, in every page that is given leave to use them.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  // Pages of one machine find each other by its addresses, which no name service here would answer for.
+  '--disable-features=WebRtcHideLocalIpsWithMdns',
   // Texts are as wide in the shell as in a window.
   '--font-render-hinting=none',
 ];

@@ -30,6 +30,8 @@ export const accountTexts = {
   'account.lost.account': 'Your account with name, e-mail and department',
   'account.lost.xp': '{{count}} XP and your place on the leaderboard',
   'account.lost.tests': '{{count}} practice {{count|test|tests}} with your material',
+  'account.lost.study':
+    'What you show in StudyPal, and {{count}} study {{count|session|sessions}} with what you wrote there',
   'account.lost.devices': 'The session on {{count}} {{count|device|devices}}',
   'account.kept': 'What is kept',
   'account.kept.xp': 'Your XP entries, without your name',

@@ -40,6 +40,8 @@ export const adminTexts = {
   'admin.users.deleteText': 'The account of {{name}} ({{email}}) goes for ever.',
   'admin.users.lost': 'What is lost',
   'admin.users.lost.tests': '{{count}} practice {{count|test|tests}}',
+  'admin.users.lost.study':
+    '{{count}} study {{count|session|sessions}} with what was written there',
   'admin.users.lost.devices': '{{count}} {{count|device is|devices are}} signed out',
   'admin.users.kept': 'What is kept, without the name',
   'admin.users.kept.xp': '{{count}} XP in the ledger',

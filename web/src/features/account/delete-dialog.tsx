@@ -88,11 +88,12 @@ function Consequences({ losses }: { losses: Losses }) {
 }
 
 /** What there is none of is left out. */
-function lostOf({ totalXP, tests, devices }: Losses): string[] {
+function lostOf({ totalXP, tests, studySessions, devices }: Losses): string[] {
   return [
     t('account.lost.account'),
     ...(totalXP > 0 ? [t('account.lost.xp', { count: formatXp(totalXP) })] : []),
     ...(tests > 0 ? [t('account.lost.tests', { count: tests })] : []),
+    ...(studySessions > 0 ? [t('account.lost.study', { count: studySessions })] : []),
     ...(devices > 0 ? [t('account.lost.devices', { count: devices })] : []),
   ];
 }

@@ -51,9 +51,10 @@ export function DeleteUserDialog({
   );
 }
 
-function lostOf({ tests, devices }: Losses): string[] {
+function lostOf({ tests, studySessions, devices }: Losses): string[] {
   return [
     ...(tests > 0 ? [t('admin.users.lost.tests', { count: tests })] : []),
+    ...(studySessions > 0 ? [t('admin.users.lost.study', { count: studySessions })] : []),
     ...(devices > 0 ? [t('admin.users.lost.devices', { count: devices })] : []),
   ];
 }

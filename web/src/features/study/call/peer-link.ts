@@ -123,9 +123,10 @@ export class PeerLink {
 
   private async offer(): Promise<void> {
     try {
+      await this.attach();
       this.isMakingOffer = true;
       await this.connection.setLocalDescription();
-      await this.attach();
+      // At once: the other's offer may take it back in the next moment.
       this.sayDescription();
     } catch {
       // Closed meanwhile, or overtaken by the other's offer, which is answered.

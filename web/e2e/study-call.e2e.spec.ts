@@ -1,0 +1,128 @@
+import { keepPicture, openBrowser, type Browser, type Page } from './browser';
+import { sharedPortal } from './portal';
+import { bringTogether, enterCall, newCaller, untilSeen, type Caller } from './study-pages';
+
+const portal = sharedPortal();
+let browser: Browser;
+let ada: Caller;
+let ben: Caller;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);
+});
+afterEach(async () => {
+  const faults = [...ada.faults, ...ben.faults];
+  await Promise.all([ada.close(), ben.close()]);
+  expect(faults).toEqual([]);
+});
+
+const say = async (page: Page, text: string) => {
+  await page.getByPlaceholder('Type your message...').fill(text);
+  await page.keyboard.press('Enter');
+};
+
+describe('two students', () => {
+  it('meet by request and overlay, see each other, write, mute, and part', async () => {
+    await ada.page.goto(`${portal.url}/study`);
+    await ada.page.getByLabel('Add study partners').fill(ben.name);
+    await ada.page.getByRole('button', { name: `Add ${ben.name}` }).click();
+    await ada.page.getByRole('button', { name: 'Send request' }).click();
+    await ada.page.getByText('Study request sent. Waiting for acceptance...').waitFor();
+    await ada.page.getByText(`Waiting for ${ben.name}`).waitFor();
+    const overlay = ben.page.getByRole('region', { name: 'Study requests' });
+    await overlay.getByText('wants to study with you').waitFor();
+    await overlay.getByText(ada.name).waitFor();
+    await keepPicture(ben.page, 'study-overlay');
+    const began = Date.now();
+    await overlay.getByRole('button', { name: 'Accept' }).click();
+    await Promise.all([
+      ada.page.waitForURL(/\/study\/[0-9a-f-]{36}$/),
+      ben.page.waitForURL(/\/study\/[0-9a-f-]{36}$/),
+    ]);
+    await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
+    console.info(`first frames ${Date.now() - began} ms after accepting`);
+    await keepPicture(ada.page, 'study-call');
+
+    await say(ada.page, 'Shall we begin?');
+    await ben.page.getByRole('log', { name: 'Chat' }).getByText('Shall we begin?').waitFor();
+    await say(ben.page, 'Yes, with elasticity.');
+    const chat = ada.page.getByRole('log', { name: 'Chat' });
+    await chat.getByText('Yes, with elasticity.').waitFor();
+    expect(await chat.getByText('Shall we begin?').count()).toBe(1);
+
+    await ben.page.getByRole('button', { name: 'Mute audio' }).click();
+    const tile = ada.page.getByRole('listitem').filter({ hasText: ben.name });
+    await tile.getByText(/muted/).first().waitFor({ state: 'attached' });
+    await ben.page.getByRole('heading', { name: 'MivaStudyPal' }).click();
+    await ben.page.keyboard.press('v');
+    await tile
+      .getByText(/video off/)
+      .first()
+      .waitFor({ state: 'attached' });
+
+    await ben.page.getByRole('button', { name: 'Leave' }).click();
+    await ben.page.waitForURL(/\/study$/);
+    await ada.page.getByText('The call has ended.').first().waitFor();
+  });
+
+  it('practise the same: what one writes in the shared test lab stands at the other', async () => {
+    const roomId = await bringTogether(portal, ada, ben);
+    for (const { page } of [ada, ben]) await page.goto(`${portal.url}/study/${roomId}`);
+    await ada.page.getByLabel('Topics', { exact: true }).fill('Inflation');
+    await ada.page.getByLabel('Number of questions').fill('8');
+    await ben.page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(({ value }) => value === 'Inflation'),
+    );
+    await expectValue(ben.page, 'Number of questions', '8');
+    await ben.page.getByLabel('Topics', { exact: true }).fill('Inflation, trade');
+    await expectValue(ada.page, 'Topics', 'Inflation, trade');
+  });
+
+  it('stay in the call while one looks at another page, and come back after a reload', async () => {
+    const roomId = await bringTogether(portal, ada, ben);
+    await enterCall(ada, portal, roomId);
+    await enterCall(ben, portal, roomId);
+    await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
+    await ada.page.getByRole('link', { name: 'Leaderboard' }).first().click();
+    await ada.page.getByText(`In a call with ${ben.name}`).waitFor();
+    await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
+    await ada.page.getByRole('link', { name: 'Return' }).click();
+    await ada.page.getByRole('button', { name: 'Mute audio' }).waitFor();
+    await say(ada.page, 'Before the reload');
+    await ben.page.getByText('Before the reload').waitFor();
+    await ben.page.reload();
+    await ben.page.getByRole('button', { name: 'Mute audio' }).waitFor();
+    await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
+    expect(await ben.page.getByText('Before the reload').count()).toBe(1);
+  });
+});
+
+describe('others', () => {
+  it('do not get in, and a third who is asked is seen by both', async () => {
+    const roomId = await bringTogether(portal, ada, ben);
+    await enterCall(ada, portal, roomId);
+    await enterCall(ben, portal, roomId);
+    const cleo = await newCaller(browser, portal);
+    await cleo.page.goto(`${portal.url}/study/${roomId}`);
+    await cleo.page.getByText('This study session has ended, or it is not yours.').waitFor();
+    expect(await bringTogether(portal, ada, cleo)).toBe(roomId);
+    await enterCall(cleo, portal, roomId);
+    await Promise.all([ada, ben, cleo].map((each) => untilSeen(each, 2)));
+    await keepPicture(cleo.page, 'study-three');
+    await cleo.page.getByRole('button', { name: 'Leave' }).click();
+    await ada.page.getByText(`${cleo.name} has left the call.`).waitFor();
+    await untilSeen(ada, 1);
+    await cleo.close();
+  });
+});
+
+async function expectValue(page: Page, label: string, value: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  const field = page.getByLabel(label, { exact: true });
+  while ((await field.inputValue()) !== value) {
+    if (Date.now() > deadline) throw new Error(`${label} is ${await field.inputValue()}`);
+    await page.waitForTimeout(30);
+  }
+}

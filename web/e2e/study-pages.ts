@@ -1,0 +1,124 @@
+import { callApi } from './api';
+import { openPage, type Browser, type Page, type Theme } from './browser';
+import { untilLive } from './live';
+import type { RunningPortal } from './portal';
+import { newStudent, signIn, type Student } from './students';
+
+/** A student at a page of their own, with a camera and a microphone. */
+export interface Caller extends Student {
+  id: string;
+  name: string;
+  page: Page;
+  faults: string[];
+  close(): Promise<void>;
+}
+
+let count = 0;
+
+/** Somebody new, signed in, live, with leave to use camera and microphone. */
+export async function newCaller(
+  browser: Browser,
+  portal: RunningPortal,
+  { theme = 'light', width = 1280 }: { theme?: Theme; width?: number } = {},
+): Promise<Caller> {
+  count += 1;
+  const name = `Caller ${process.pid} ${count}`;
+  const student = await newStudent(portal, { name });
+  const { context, page, faults } = await openPage(browser, { theme, width });
+  await context.grantPermissions(['camera', 'microphone'], { origin: portal.url });
+  await page.addInitScript(keepConnections);
+  await signIn(page, portal, student);
+  await untilLive(page);
+  const { body } = await callApi(portal, 'GET', '/api/auth/current-user', student);
+  const id = String(Reflect.get(Object(Reflect.get(Object(body), 'user')), '_id'));
+  return { ...student, id, name, page, faults, close: () => context.close() };
+}
+
+/** Lets one ask and the other accept, without a screen. Answers the session's id. */
+export async function bringTogether(
+  portal: RunningPortal,
+  asking: Caller,
+  asked: Caller,
+): Promise<string> {
+  const request = await untilOk(() =>
+    callApi(portal, 'POST', '/api/study/request', {
+      token: asking.token,
+      body: { toUserId: asked.id },
+    }),
+  );
+  const { body } = await callApi(portal, 'POST', '/api/study/respond', {
+    token: asked.token,
+    body: { requestId: Reflect.get(Object(request), 'requestId'), accept: true },
+  });
+  return String(Reflect.get(Object(body), 'sessionId'));
+}
+
+/** StudyPal hears of new students a moment after they have registered. */
+async function untilOk(call: () => Promise<{ status: number; body: unknown }>): Promise<unknown> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const { status, body } = await call();
+    if (status < 300) return body;
+    if (Date.now() > deadline) throw new Error(JSON.stringify(body));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Goes to a room and enters its call by the check of the devices. */
+export async function enterCall({ page }: Caller, portal: RunningPortal, roomId: string) {
+  await page.goto(`${portal.url}/study/${roomId}`);
+  await page.getByText('Camera and microphone work.').waitFor();
+  await page.getByRole('button', { name: 'Join the call' }).click();
+  await page.getByRole('button', { name: 'Mute audio' }).waitFor();
+}
+
+/** Keeps the page's connections, so that a test can ask them what they have done. */
+function keepConnections(): void {
+  const all: RTCPeerConnection[] = [];
+  const Original = RTCPeerConnection;
+  Reflect.set(window, 'connections', all);
+  Reflect.set(
+    window,
+    'RTCPeerConnection',
+    class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        all.push(this);
+      }
+    },
+  );
+}
+
+/** Frames of the others' pictures that the page has decoded, by its open connections. */
+export function framesDecoded({ page }: Caller): Promise<number[]> {
+  return page.evaluate(async () => {
+    const all = Reflect.get(window, 'connections') as RTCPeerConnection[];
+    const open = all.filter(({ connectionState }) => connectionState === 'connected');
+    return Promise.all(
+      open.map(async (connection) => {
+        let frames = 0;
+        (await connection.getStats()).forEach((stat: Record<string, unknown>) => {
+          if (stat['type'] === 'inbound-rtp' && stat['kind'] === 'video') {
+            frames += Number(stat['framesDecoded'] ?? 0);
+          }
+        });
+        return frames;
+      }),
+    );
+  });
+}
+
+/** Waits until the page decodes new frames of so many others. */
+export async function untilSeen(caller: Caller, others: number): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  const before = await framesDecoded(caller);
+  for (;;) {
+    const now = await framesDecoded(caller);
+    const growing = now.filter((frames, index) => frames > (before[index] ?? 0) + 3);
+    if (growing.length >= others) return;
+    if (Date.now() > deadline) {
+      throw new Error(`${caller.name} sees ${JSON.stringify(now)}, and wants ${others}.`);
+    }
+    await caller.page.waitForTimeout(50);
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  keepPicture,
+  openBrowser,
+  overflow,
+  seriousFaults,
+  THEMES,
+  WIDTHS,
+  type Browser,
+} from './browser';
+import { sharedPortal } from './portal';
+import { bringTogether, enterCall, newCaller, untilSeen } from './study-pages';
+
+const portal = sharedPortal();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+const LOOKS = THEMES.flatMap((theme) => WIDTHS.map((width) => ({ theme, width })));
+
+describe.each(LOOKS)('StudyPal, $theme at $width px', (look) => {
+  it('has no serious fault in its screens, the overlay and a call', async () => {
+    const [ada, ben] = await Promise.all([
+      newCaller(browser, portal, look),
+      newCaller(browser, portal),
+    ]);
+    const { page } = ada;
+    const isFine = async (name: string) => {
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, `study-${name}-${look.theme}-${look.width}`);
+    };
+    await page.goto(`${portal.url}/Study`);
+    await page.getByRole('heading', { name: 'MivaStudyPal' }).waitFor();
+    await page.getByPlaceholder('Search users...').fill(ben.name);
+    await page.getByRole('button', { name: `Add ${ben.name}` }).click();
+    await page.getByLabel('Topics I would like to study').waitFor();
+    await isFine('partners');
+    const xp = page.getByRole('banner').getByRole('link', { name: /^Your XP/ });
+    expect(await xp.innerText()).toMatch(/\d\.\d{3} XP/);
+
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: /^Hello, / }).waitFor();
+    await ben.page.goto(`${portal.url}/study`);
+    await ben.page.getByLabel('Add study partners').fill(ada.name);
+    await ben.page.getByRole('button', { name: `Add ${ada.name}` }).click();
+    await ben.page.getByRole('button', { name: 'Send request' }).click();
+    const overlay = page.getByRole('region', { name: 'Study requests' });
+    await overlay.getByRole('button', { name: 'Silence' }).click();
+    await overlay.getByRole('button', { name: 'Let it ring' }).waitFor();
+    await isFine('overlay');
+    await page.reload();
+    await overlay.getByRole('button', { name: 'Let it ring' }).waitFor();
+    await overlay.getByRole('button', { name: 'Reject' }).click();
+    await ben.page.getByText('Your study request was rejected.').waitFor();
+    await overlay.waitFor({ state: 'hidden' });
+
+    const roomId = await bringTogether(portal, ada, ben);
+    await page.goto(`${portal.url}/study/${roomId}`);
+    await page.getByText('Camera and microphone work.').waitFor();
+    await isFine('check');
+    await enterCall(ada, portal, roomId);
+    await enterCall(ben, portal, roomId);
+    await untilSeen(ada, 1);
+    await page.getByText(/about \d[\d,]* minutes? left/).waitFor();
+    await isFine('call');
+    expect([...ada.faults, ...ben.faults]).toEqual([]);
+    await Promise.all([ada.close(), ben.close()]);
+  });
+});
+
+describe('a browser that gives neither camera nor microphone', () => {
+  it('says what to do about it, and lets the student join without them', async () => {
+    const [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);
+    await ada.page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+    });
+    const roomId = await bringTogether(portal, ada, ben);
+    await ada.page.goto(`${portal.url}/study/${roomId}`);
+    await ada.page.getByText(/^The browser may not use your microphone/).waitFor();
+    await ada.page.getByText(/^The browser may not use your camera/).waitFor();
+    await ada.page.getByRole('button', { name: 'Join without them' }).click();
+    await ada.page.getByRole('button', { name: 'Unmute audio' }).waitFor();
+    await enterCall(ben, portal, roomId);
+    await untilSeen(ada, 1);
+    await ada.page.getByRole('button', { name: 'Unmute audio' }).click();
+    await ada.page
+      .getByRole('alert')
+      .getByText(/^The browser may not use your mic/)
+      .waitFor();
+    await Promise.all([ada.close(), ben.close()]);
+  });
+});

@@ -1,0 +1,103 @@
+/** As far as offers and answers go, a browser's connection; what was agreed upon is the offer's name. */
+export class ConnectionDouble extends EventTarget {
+  signalingState: RTCSignalingState = 'stable';
+  connectionState: RTCPeerConnectionState = 'new';
+  localDescription: { type: string; sdp: string } | null = null;
+  remoteDescription: { type: string; sdp: string } | null = null;
+  /** The offer that both sides stand on. */
+  agreed: string | null = null;
+  readonly candidates: string[] = [];
+  private readonly transceivers: object[] = [];
+  private isNeeded = false;
+  private static offers = 0;
+
+  addTransceiver(kind: string): void {
+    this.transceivers.push(transceiverOf(kind));
+    this.need();
+  }
+
+  restartIce(): void {
+    this.need();
+  }
+
+  setLocalDescription(): Promise<void> {
+    if (this.signalingState === 'have-remote-offer') {
+      this.agreed = this.remoteDescription?.sdp ?? null;
+      this.localDescription = { type: 'answer', sdp: `to ${this.agreed}` };
+      this.settle();
+    } else {
+      ConnectionDouble.offers += 1;
+      this.isNeeded = false;
+      this.localDescription = { type: 'offer', sdp: `offer ${ConnectionDouble.offers}` };
+      this.signalingState = 'have-local-offer';
+    }
+    return Promise.resolve();
+  }
+
+  setRemoteDescription(told: { type: string; sdp: string }): Promise<void> {
+    if (told.type === 'offer') {
+      // What it has offered itself is taken back, and needed once more.
+      if (this.signalingState === 'have-local-offer') this.isNeeded = true;
+      this.remoteDescription = told;
+      this.signalingState = 'have-remote-offer';
+      if (this.transceivers.length === 0) {
+        this.transceivers.push(transceiverOf('audio'), transceiverOf('video'));
+      }
+      return Promise.resolve();
+    }
+    const isExpected = this.signalingState === 'have-local-offer';
+    if (!isExpected || told.sdp !== `to ${this.localDescription?.sdp}`) {
+      return Promise.reject(new DOMException('No such offer.', 'InvalidStateError'));
+    }
+    this.remoteDescription = told;
+    this.agreed = this.localDescription?.sdp ?? null;
+    this.settle();
+    return Promise.resolve();
+  }
+
+  addIceCandidate(candidate?: { candidate?: string }): Promise<void> {
+    if (!this.remoteDescription) return Promise.reject(new Error('Too early.'));
+    if (candidate?.candidate) this.candidates.push(candidate.candidate);
+    return Promise.resolve();
+  }
+
+  getTransceivers(): object[] {
+    return this.transceivers;
+  }
+
+  getStats(): Promise<Map<string, unknown>> {
+    return Promise.resolve(new Map());
+  }
+
+  close(): void {
+    this.connectionState = 'closed';
+  }
+
+  private settle(): void {
+    this.signalingState = 'stable';
+    if (this.isNeeded) this.need();
+  }
+
+  private need(): void {
+    this.isNeeded = true;
+    queueMicrotask(() => {
+      if (this.isNeeded && this.signalingState === 'stable') {
+        this.dispatchEvent(new Event('negotiationneeded'));
+      }
+    });
+  }
+}
+
+function transceiverOf(kind: string): object {
+  return {
+    direction: 'sendrecv',
+    currentDirection: null,
+    receiver: { track: { kind } },
+    sender: {
+      track: null,
+      getParameters: () => ({ encodings: [] }),
+      setParameters: () => Promise.resolve(),
+      replaceTrack: () => Promise.resolve(),
+    },
+  };
+}
