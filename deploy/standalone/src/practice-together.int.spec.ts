@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { studentRegistered } from '@portal/contracts/identity';
+import { askToStudy, respondToStudy } from '@portal/contracts/study';
+import {
+  answerPractice,
+  getPractice,
+  startPractice,
+  type StudyPractice,
+} from '@portal/contracts/study-practice';
+import { getBalance } from '@portal/contracts/xp';
+import { InProcessBus } from '@portal/messaging';
+import { StudyModule } from '@portal/study';
+import { createTestDatabase, startTestService, type TestService } from '@portal/testing';
+import { TestlabModule } from '@portal/testlab';
+import { XpModule } from '@portal/xp';
+import { DataSource } from 'typeorm';
+
+jest.setTimeout(60_000);
+
+const parts = { xp: XpModule, testlab: TestlabModule, study: StudyModule };
+type Part = keyof typeof parts;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const bus = new InProcessBus();
+const running = new Map<Part, TestService>();
+
+beforeAll(async () => {
+  bus.open();
+  database = await createTestDatabase();
+  for (const name of ['xp', 'testlab', 'study'] as const) await start(name);
+});
+afterAll(async () => {
+  for (const service of running.values()) await service.stop();
+  await database.drop();
+});
+
+async function start(name: Part): Promise<void> {
+  const module = parts[name];
+  running.set(name, await startTestService({ name, module, bus, databaseUrl: database.url }));
+}
+/** Ends a service's process and starts another. */
+async function restart(name: Part): Promise<void> {
+  await of(name).stop();
+  await start(name);
+}
+function of(name: Part): TestService {
+  const service = running.get(name);
+  if (!service) throw new Error(`${name} is not running.`);
+  return service;
+}
+
+/** Two students who study together. */
+async function meet(): Promise<{ roomId: string; students: [string, string] }> {
+  const students: [string, string] = [randomUUID(), randomUUID()];
+  const { subject } = studentRegistered;
+  for (const studentId of students) {
+    const body = { studentId, name: 'Ada Obi', department: 'Public Health', isDemo: false };
+    await bus.deliver({ eventId: randomUUID(), subject, correlationId: 'test', body });
+  }
+  const [studentId, id] = students;
+  const { messages } = of('study');
+  const { requestId } = await messages.request(askToStudy, { studentId, target: { id } });
+  const response = { studentId: id, request: { id: requestId }, accept: true };
+  const { sessionId: roomId = '' } = await messages.request(respondToStudy, response);
+  return { roomId, students };
+}
+
+async function until<S extends StudyPractice['state']>(
+  place: { roomId: string; studentId: string },
+  state: S,
+) {
+  for (;;) {
+    const { practice } = await of('study').messages.request(getPractice, place);
+    if (practice?.state === state) return practice as Extract<StudyPractice, { state: S }>; // its state
+    await pause(50);
+  }
+}
+
+/** The right choices of a student's newest test, from testlab's own records. */
+async function rightChoices(studentId: string): Promise<number[]> {
+  const rows = await of('testlab')
+    .app.get(DataSource)
+    .query<{ answer_index: number }[]>(
+      `SELECT q.answer_index FROM practice_questions q
+       JOIN practice_sessions s ON s.id = q.session_id WHERE s.student_id = $1 ORDER BY q.number`,
+      [studentId],
+    );
+  return rows.map((row) => row.answer_index);
+}
+
+async function untilBalance(studentId: string, balanceMxp: number): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  const balance = async () =>
+    (await of('study').messages.request(getBalance, { studentId })).balanceMxp;
+  while ((await balance()) !== balanceMxp && Date.now() < deadline) await pause(50);
+  expect(await balance()).toBe(balanceMxp);
+}
+
+it('two practise the same in a room, and each is paid by the ledger, also over restarts', async () => {
+  const { roomId, students } = await meet();
+  const [ada, ben] = students;
+  await of('study').messages.request(startPractice, {
+    ...{ roomId, studentId: ada, department: 'Public Health' as const, file: null },
+    ...{ topics: ['Epidemiology'], numQuestions: 3 },
+  });
+  const round = await until({ roomId, studentId: ben }, 'running');
+  expect(round.questions).toHaveLength(3);
+  const right = await rightChoices(ada);
+  expect(await rightChoices(ben)).toEqual(right);
+  const answer = (studentId: string, question: number, choice: number) =>
+    of('study').messages.request(answerPractice, { roomId, studentId, question, choice });
+  for (const [question, choice] of right.entries()) await answer(ada, question, choice);
+  await restart('study');
+  await restart('testlab');
+  const [first = 0, second = 0, third = 0] = right;
+  await answer(ben, 0, first);
+  await answer(ben, 1, second);
+  await untilBalance(ada, 0);
+  await answer(ben, 2, third === 0 ? 1 : 0);
+  const closed = await until({ roomId, studentId: ben }, 'closed');
+  expect(closed.key.map(({ answerIndex }) => answerIndex)).toEqual(right);
+  const scores = [
+    { userId: ada, right: 3, answered: 3 },
+    { userId: ben, right: 2, answered: 3 },
+  ];
+  expect(closed.scores).toEqual(expect.arrayContaining(scores));
+  await untilBalance(ada, 6_000);
+  await untilBalance(ben, 4_000);
+});
