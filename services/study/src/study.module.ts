@@ -37,6 +37,7 @@ import { AskingService } from './requests/asking.service';
 import { CancelRequestsWhenStudentSuspended } from './requests/reactions/cancel-requests-when-student-suspended';
 import { RequestClosingService } from './requests/request-closing.service';
 import { RequestListService } from './requests/request-list.service';
+import { RequestPurgeService } from './requests/request-purge.service';
 import { RequestsController } from './requests/requests.controller';
 import { BackgroundWorks } from './practice/background-works';
 import { PracticeController } from './practice/practice.controller';
@@ -92,7 +93,7 @@ import { StudentDataService } from './student-data/student-data.service';
     ...[StudentsRepository, StudentSearchService, StudentsOnline, StudentComparisonService],
     ...[KeepStudentsWhenTold, PreferencesService, BlocksService, ReportsService],
     ...[AskingService, AnsweringService, RequestClosingService, RequestListService],
-    ...[CancelRequestsWhenStudentSuspended, StudentDataService],
+    ...[RequestPurgeService, CancelRequestsWhenStudentSuspended, StudentDataService],
     ...[SessionsService, EntryService, MembershipService, LeavingService, PresenceService],
     ...[SilenceService, PaymentsService, LeaveWhenStudentIsSuspended],
     ...[RoomsRepository, ChatService, LabService, SignalsService],

@@ -23,6 +23,7 @@ const PEOPLE = [
     student_id uuid PRIMARY KEY,
     name text NOT NULL DEFAULT '',
     search_name text NOT NULL DEFAULT '',
+    grams text[] NOT NULL DEFAULT '{}',
     department text NOT NULL DEFAULT '',
     is_demo boolean NOT NULL DEFAULT false,
     suspended_until timestamptz,
@@ -30,6 +31,7 @@ const PEOPLE = [
     topics text[] NOT NULL DEFAULT '{}',
     heard_at timestamptz NOT NULL
   )`,
+  'CREATE INDEX students_by_gram ON students USING gin (grams)',
   'CREATE INDEX students_of_department ON students (department)',
   `CREATE TABLE blocks (
     blocker_id uuid NOT NULL,

@@ -5,7 +5,7 @@ import { Scheduled } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
-import { toSearchName } from './domain/search-name';
+import { toSearchable } from './domain/search-name';
 
 type Students = ResponseOf<typeof listStudents>['students'];
 
@@ -53,22 +53,20 @@ export class StudentComparisonService {
   }
 
   private async keep(students: Students, askedAt: Date): Promise<void> {
-    const rows = students.map((student) => ({
-      ...student,
-      searchName: toSearchName(student.name),
-    }));
+    const rows = students.map((student) => ({ ...student, ...toSearchable(student.name) }));
     await this.dataSource.query(KEEP, [JSON.stringify(rows), askedAt]);
   }
 }
 
 /** An event that came since it was asked knows better. */
 const KEEP = `
-  INSERT INTO students (student_id, name, search_name, department, is_demo, suspended_until, heard_at)
-  SELECT "studentId", name, "searchName", department, "isDemo", "suspendedUntil", $2
+  INSERT INTO students
+    (student_id, name, search_name, grams, department, is_demo, suspended_until, heard_at)
+  SELECT "studentId", name, "searchName", grams, department, "isDemo", "suspendedUntil", $2
   FROM jsonb_to_recordset($1::jsonb) AS told ("studentId" uuid, name text, "searchName" text,
-    department text, "isDemo" boolean, "suspendedUntil" timestamptz)
+    grams text[], department text, "isDemo" boolean, "suspendedUntil" timestamptz)
   ON CONFLICT (student_id) DO UPDATE SET name = excluded.name, search_name = excluded.search_name,
-    department = excluded.department, is_demo = excluded.is_demo,
+    grams = excluded.grams, department = excluded.department, is_demo = excluded.is_demo,
     suspended_until = excluded.suspended_until, heard_at = excluded.heard_at
   WHERE students.heard_at < excluded.heard_at
     AND (students.name, students.department, students.is_demo, students.suspended_until)

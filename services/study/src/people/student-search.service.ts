@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { departmentSchema, type Department, type RequestOf } from '@portal/contracts';
+import { departmentSchema, type RequestOf } from '@portal/contracts';
 import { STUDY_RESULTS_MAX, type searchStudents, type StudyPartner } from '@portal/contracts/study';
 import { readRows } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
@@ -22,8 +22,12 @@ const rowSchema = z
     return { ...person, isOnline: shows_online ? is_online : null };
   });
 
+const idSchema = z.object({ id: z.uuid() });
+
 /** Of a search for nothing: suggestions. */
-const ANYBODY: NamePatterns = { starts: ['%'], inside: ['%'] };
+const ANYBODY: NamePatterns = { starts: ['%'], inside: ['%'], grams: [] };
+/** Students of whom the best are chosen, at most: who types one letter gets some of the many. */
+const CANDIDATES_MAX = 5_000;
 
 /** Finds students to ask. */
 @Injectable()
@@ -40,20 +44,23 @@ export class StudentSearchService {
     const patterns = request.name.trim() === '' ? ANYBODY : namePatterns(request.name);
     if (!patterns) return [];
     const own = await this.dataSource.manager.findOneBy(StudentEntity, { studentId });
-    const find = (of: NamePatterns, within: Department | string | null) =>
-      this.find({ studentId, of, within, own });
-    // Those of the own department come first anyway: where they fill the answer, nobody else is looked at.
-    if (own?.department && !department) {
-      const near = await find({ ...patterns, inside: patterns.starts }, own.department);
-      if (near.length === STUDY_RESULTS_MAX) return near;
-    }
-    return find(patterns, department ?? null);
+    const kept = await readRows(this.dataSource, idSchema, KEPT_APART, [studentId]);
+    const without = [studentId, ...kept.map(({ id }) => id)];
+    const find = (of: NamePatterns, within: string | null) =>
+      this.find({ without, of, within, own });
+    if (!own?.department || department) return find(patterns, department ?? null);
+    // They come first anyway: where they fill the answer, nobody else is looked at.
+    const near = await find({ ...patterns, inside: patterns.starts }, own.department);
+    if (near.length === STUDY_RESULTS_MAX) return near;
+    const nearIds = new Set(near.map(({ _id }) => _id));
+    const others = (await find(patterns, null)).filter(({ _id }) => !nearIds.has(_id));
+    return [...near, ...others].slice(0, STUDY_RESULTS_MAX);
   }
 
-  private find({ studentId, of, within, own }: Search): Promise<StudyPartner[]> {
+  private find({ without, of, within, own }: Search): Promise<StudyPartner[]> {
     const topics = (own?.topics ?? []).map((topic) => topic.toLowerCase());
     return readRows(this.dataSource, rowSchema, SEARCH, [
-      studentId,
+      without,
       of.inside,
       of.starts,
       within,
@@ -62,29 +69,37 @@ export class StudentSearchService {
       this.online.list(),
       this.now(),
       STUDY_RESULTS_MAX,
+      of.grams,
+      CANDIDATES_MAX,
     ]);
   }
 }
 
 interface Search {
-  studentId: string;
+  /** Whom it leaves out. */
+  without: readonly string[];
   of: NamePatterns;
   /** The only department to look in; null: all. */
   within: string | null;
   own: StudentEntity | null;
 }
 
+/** Whoever has blocked the student, or is blocked. */
+const KEPT_APART = `
+  SELECT blocked_id AS id FROM blocks WHERE blocker_id = $1
+  UNION SELECT blocker_id FROM blocks WHERE blocked_id = $1`;
+
 /** Demo students, who cannot answer, come behind all others that are as near. */
 const SEARCH = `
   SELECT student_id AS _id, name, department, topics, shows_online,
     shows_online AND student_id = ANY($7::uuid[]) AS is_online
-  FROM students s
-  WHERE search_name LIKE ALL($2::text[]) AND name <> '' AND department <> '' AND student_id <> $1
-    AND ($4::text IS NULL OR department = $4)
-    AND (suspended_until IS NULL OR suspended_until <= $8)
-    AND NOT EXISTS (
-      SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = s.student_id
-      UNION ALL SELECT 1 FROM blocks WHERE blocker_id = s.student_id AND blocked_id = $1)
+  FROM (
+    SELECT * FROM students
+    WHERE grams @> $10::text[] AND search_name LIKE ALL($2::text[])
+      AND name <> '' AND department <> '' AND student_id <> ALL($1::uuid[])
+      AND ($4::text IS NULL OR department = $4)
+      AND (suspended_until IS NULL OR suspended_until <= $8)
+    LIMIT $11) s
   ORDER BY search_name LIKE ALL($3::text[]) DESC, department = $5 DESC, is_demo,
     CASE WHEN topics = '{}' THEN 0
       ELSE (SELECT count(*) FROM unnest(topics) topic WHERE lower(topic) = ANY($6::text[])) END DESC,

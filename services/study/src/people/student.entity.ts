@@ -2,6 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A student as others may find and meet them: what identity tells, and what they choose to show. */
 @Entity({ name: 'students' })
+// What no entity can express: an index of the pieces.
+@Index('students_by_gram', { synchronize: false })
 export class StudentEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
@@ -13,6 +15,10 @@ export class StudentEntity {
   /** The name as searches compare it: `toSearchName`. */
   @Column('text', { name: 'search_name', default: '' })
   searchName!: string;
+
+  /** Pieces of `searchName` by which an index finds it. */
+  @Column('text', { array: true, default: '{}' })
+  grams!: string[];
 
   @Index('students_of_department')
   @Column('text', { default: '' })

@@ -5,7 +5,7 @@ import type { StudyPerson } from '@portal/contracts/study';
 import { readRows, type SqlRunner } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { toSearchName } from './domain/search-name';
+import { toSearchable, toSearchName } from './domain/search-name';
 import { StudentEntity } from './student.entity';
 
 const personSchema = z.object({
@@ -26,7 +26,7 @@ export class StudentsRepository {
     { studentId, name, department, isDemo }: PayloadOf<typeof studentRegistered>,
     heardAt: Date,
   ): Promise<void> {
-    const told = { name, searchName: toSearchName(name), department, isDemo, heardAt };
+    const told = { name, ...toSearchable(name), department, isDemo, heardAt };
     await manager.upsert(StudentEntity, { studentId, ...told }, ['studentId']);
   }
 
@@ -37,7 +37,7 @@ export class StudentsRepository {
     name: string,
     heardAt: Date,
   ): Promise<void> {
-    const changes = { name, searchName: toSearchName(name), heardAt };
+    const changes = { name, ...toSearchable(name), heardAt };
     await manager.update(StudentEntity, { studentId }, changes);
   }
 

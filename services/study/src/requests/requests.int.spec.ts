@@ -9,6 +9,7 @@ import {
 import { Scheduler } from '@portal/kit';
 import { refusalOf, StudyUnderTest, until } from '../testing/study.fixture';
 import { ASKED_AN_HOUR_MAX, OPEN_OF_SENDER_MAX } from './domain/ask';
+import { RequestPurgeService } from './request-purge.service';
 
 let study: StudyUnderTest;
 beforeAll(async () => {
@@ -282,6 +283,21 @@ describe('a request that nobody answers', () => {
     expect(closed(requestId)).toMatchObject([{ how: 'cancelled' }]);
     expect(await refusalOf(study.respond(ben, requestId, true))).toMatchObject({
       message: 'The request was taken back.',
+    });
+  });
+
+  it('is forgotten 90 days after its end, and not before', async () => {
+    const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
+    const { requestId } = await study.ask(ada, ben);
+    await study.respond(ben, requestId, false);
+    const purge = () => study.service.app.get(RequestPurgeService).purge();
+    study.pass(90 * 24 * 3_600_000);
+    await purge();
+    expect(await study.respond(ben, requestId, false)).toEqual({});
+    study.pass(1);
+    await purge();
+    expect(await refusalOf(study.respond(ben, requestId, false))).toMatchObject({
+      code: 'not_found',
     });
   });
 });

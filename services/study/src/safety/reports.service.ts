@@ -90,8 +90,8 @@ const MET = `
   SELECT
     (SELECT a.session_id FROM members a JOIN members b USING (session_id)
       WHERE a.student_id = $1 AND b.student_id = $2
-        AND a.joined_at < coalesce(b.left_at, 'infinity')
-        AND b.joined_at < coalesce(a.left_at, 'infinity')
+        AND a.joined_at <= coalesce(b.left_at, 'infinity')
+        AND b.joined_at <= coalesce(a.left_at, 'infinity')
       ORDER BY greatest(a.joined_at, b.joined_at) DESC LIMIT 1) AS "sessionId",
     EXISTS (SELECT 1 FROM requests WHERE from_id = $2 AND to_id = $1) AS "hasAsked",
     (SELECT count(*) FROM reports WHERE reporter_id = $1 AND created_at > $3) AS "reportedToday"`;

@@ -38,22 +38,24 @@ class ScreensModule {}
 
 /** The study service with a clock that tests move, and what the other services tell it. */
 export class StudyUnderTest {
-  now = new Date('2026-03-02T09:00:00Z');
-
   private constructor(
     readonly service: TestService,
     readonly screens: Screens,
     private readonly gateway: TestService,
+    private readonly time: { now: number },
   ) {}
 
   static async start(): Promise<StudyUnderTest> {
-    const clock = () => study?.now ?? new Date('2026-03-02T09:00:00Z');
-    let study: StudyUnderTest | undefined;
+    const time = { now: Date.parse('2026-03-02T09:00:00Z') };
+    const clock = () => new Date(time.now);
     const service = await startTestService({ name: 'study', module: StudyModule, clock });
     const { bus } = service;
     const gateway = await startTestService({ name: 'screens', module: ScreensModule, bus });
-    study = new StudyUnderTest(service, gateway.app.get(Screens), gateway);
-    return study;
+    return new StudyUnderTest(service, gateway.app.get(Screens), gateway, time);
+  }
+
+  get now(): Date {
+    return new Date(this.time.now);
   }
 
   async stop(): Promise<void> {
@@ -62,7 +64,7 @@ export class StudyUnderTest {
   }
 
   pass(ms: number): void {
-    this.now = new Date(this.now.getTime() + ms);
+    this.time.now += ms;
   }
 
   /** Has a student register. @returns the id */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { namePatterns, searchWords, toSearchName } from './search-name';
+import { namePatterns, searchWords, toSearchable, toSearchName } from './search-name';
 
 describe('a name as searches compare it', () => {
   it.each([
@@ -27,7 +27,21 @@ describe('what somebody types', () => {
     expect(namePatterns('Ad KONK')).toEqual({
       starts: ['% ad%', '% konk%'],
       inside: ['% ad%', '%konk%'],
+      grams: [' ad', 'kon', 'onk'],
     });
+  });
+
+  it('has no piece that a name does not have which is like it', () => {
+    const words = fc.array(fc.constantFrom('a', 'Ad', 'Ada', 'okon', 'Ọlá', 'o’n', '𞤀𞤣𞤢', 'x y'));
+    fc.assert(
+      fc.property(words, words, (kept, typed) => {
+        const { searchName, grams } = toSearchable(kept.join(' '));
+        const patterns = namePatterns(typed.join(' '));
+        if (!patterns?.inside.every((like) => searchName.includes(like.replaceAll('%', ''))))
+          return;
+        expect(grams).toEqual(expect.arrayContaining(patterns.grams));
+      }),
+    );
   });
 
   it('is nothing to look for without a letter', () => {

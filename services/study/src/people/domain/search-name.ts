@@ -7,6 +7,12 @@ export function searchWords(name: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** What is kept of a name to search by. */
+export function toSearchable(name: string): { searchName: string; grams: string[] } {
+  const searchName = toSearchName(name);
+  return { searchName, grams: gramsOf(searchName) };
+}
+
 /** A name as it is kept for searches: a space stands before each word, so that ' ad' finds 'Ada'. */
 export function toSearchName(name: string): string {
   return searchWords(name)
@@ -14,24 +20,51 @@ export function toSearchName(name: string): string {
     .join('');
 }
 
+/** Letters of a piece of a name that an index finds. */
+const GRAM = 3;
+
+/**
+ * Pieces of a name as it is kept, by which an index finds it: each three letters in a row, where the
+ * space before a word counts as one, and the first letter of each word.
+ */
+function gramsOf(searchName: string): string[] {
+  const grams = new Set<string>();
+  for (const word of searchWords(searchName)) {
+    const letters = [' ', ...word];
+    grams.add(letters.slice(0, GRAM - 1).join(''));
+    for (const gram of windows(letters)) grams.add(gram);
+  }
+  return [...grams];
+}
+
 /** Words of one search at most; more say nothing new of a name. */
 const WORDS_MAX = 8;
-/** A shorter piece stands within too many names. */
-const INSIDE_MIN = 3;
 
 /** What a name must be like to be found. */
 export interface NamePatterns {
-  /** Each word begins a word of the name. */
+  /** Patterns of SQL's LIKE: each word begins a word of the name. */
   starts: string[];
-  /** Each begins one or, where it is long enough, stands within one. */
+  /** Each begins one or, where it has three letters, stands within one. */
   inside: string[];
+  /** Pieces that a name which is like `inside` has. */
+  grams: string[];
 }
 
-/** Patterns of SQL's LIKE for what somebody types; undefined where it has no letter to look for. */
+/** Of what somebody types; undefined where it has no letter to look for. */
 export function namePatterns(text: string): NamePatterns | undefined {
   const words = searchWords(text).slice(0, WORDS_MAX);
   if (words.length === 0) return undefined;
   const starts = words.map((word) => `% ${word}%`);
-  const inside = words.map((word) => (word.length < INSIDE_MIN ? `% ${word}%` : `%${word}%`));
-  return { starts, inside };
+  const inside = words.map((word) => (isLong(word) ? `%${word}%` : `% ${word}%`));
+  const grams = words.flatMap((word) => (isLong(word) ? windows([...word]) : [` ${word}`]));
+  return { starts, inside, grams };
+}
+
+/** A shorter piece stands within too many names. */
+function isLong(word: string): boolean {
+  return [...word].length >= GRAM;
+}
+
+function windows(letters: readonly string[]): string[] {
+  return letters.slice(GRAM - 1).map((_, n) => letters.slice(n, n + GRAM).join(''));
 }

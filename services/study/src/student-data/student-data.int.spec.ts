@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import {
+  blockStudent,
+  listStudyReports,
+  reportStudent,
+  setStudyPreferences,
+} from '@portal/contracts/study';
+import { studentDataOf } from '@portal/contracts/student-data';
+import { getActiveStudySession, sayInStudyRoom } from '@portal/contracts/study-rooms';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { refusalOf, StudyUnderTest } from '../testing/study.fixture';
+
+const { exportStudent, countStudent, forgetStudent } = studentDataOf('study');
+let study: StudyUnderTest;
+beforeAll(async () => {
+  study = await StudyUnderTest.start();
+});
+afterAll(() => study.stop());
+
+const page = (studentId: string, section: string, after: string | null = null) =>
+  study.service.messages.request(exportStudent, { studentId, section, after });
+const items = async (studentId: string, section: string) => (await page(studentId, section)).items;
+const say = (studentId: string, roomId: string, text: string) =>
+  study.service.messages.request(sayInStudyRoom, {
+    studentId,
+    roomId,
+    text,
+    channel: 'room' as const,
+    messageId: randomUUID(),
+  });
+
+/** Every row of every table that names the student. */
+async function tracesOf(studentId: string): Promise<string[]> {
+  const dataSource = study.service.app.get(DataSource);
+  const traces: string[] = [];
+  for (const { tableName } of dataSource.entityMetadatas) {
+    if (['deleted_students', 'inbox'].includes(tableName)) continue;
+    const sql = `SELECT 1 FROM "${tableName}" t WHERE t::text LIKE $1`;
+    const rows = z.array(z.unknown()).parse(await dataSource.query(sql, [`%${studentId}%`]));
+    traces.push(...rows.map(() => tableName));
+  }
+  return traces;
+}
+
+describe('what study keeps of a student', () => {
+  it('is handed over by section, without the words of others, and counted', async () => {
+    const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
+    const chosen = { studentId: ada, showsOnline: true, topics: ['Botany'] };
+    await study.service.messages.request(setStudyPreferences, chosen);
+    const sessionId = await study.meet(ada, ben);
+    await say(ada, sessionId, 'Hello Ben');
+    await say(ben, sessionId, 'Hello Ada');
+    await study.ask(cleo, ada);
+    const reported = { studentId: ada, userId: cleo, reason: 'Rude' };
+    await study.service.messages.request(reportStudent, reported);
+    const at = study.now.toISOString();
+    expect(await items(ada, 'study.shown')).toEqual([{ showsOnline: true, topics: ['Botany'] }]);
+    const requests = await items(ada, 'study.requests');
+    expect(requests).toHaveLength(2);
+    expect(requests).toContainEqual({
+      requestId: expect.any(String),
+      isOwn: true,
+      state: 'accepted',
+      createdAt: at,
+    });
+    expect(requests).toContainEqual(expect.objectContaining({ isOwn: false, state: 'cancelled' }));
+    expect(await items(ada, 'study.sessions')).toEqual([
+      { sessionId, joinedAt: at, leftAt: null, paidXP: 0 },
+    ]);
+    expect(await items(ada, 'study.messages')).toEqual([
+      { sessionId, text: 'Hello Ben', createdAt: at },
+    ]);
+    expect(await items(ada, 'study.blocked')).toEqual([{ userId: cleo, since: at }]);
+    expect(await items(ada, 'study.reports')).toEqual([
+      { userId: cleo, reason: 'Rude', createdAt: at },
+    ]);
+    const counted = await study.service.messages.request(countStudent, { studentId: ada });
+    expect(counted).toEqual({ studySessions: 1 });
+  });
+
+  it('comes page by page, each once', async () => {
+    const ada = await study.student('Ada');
+    const rows = Array.from({ length: 450 }, () => randomUUID());
+    await study.service.app
+      .get(DataSource)
+      .query(`INSERT INTO blocks SELECT $1, unnest($2::uuid[]), $3`, [ada, rows, study.now]);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { items: blocked, next }: { items: unknown[]; next: string | null } = await page(
+        ada,
+        'study.blocked',
+        after,
+      );
+      seen.push(
+        ...z
+          .array(z.object({ userId: z.string() }))
+          .parse(blocked)
+          .map(({ userId }) => userId),
+      );
+      after = next;
+    } while (after !== null);
+    expect(seen.toSorted()).toEqual(rows.toSorted());
+  });
+
+  it('is forgotten without a trace, however often that is asked; the session ends, the others’ reports stay', async () => {
+    const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
+    const sessionId = await study.meet(ada, ben);
+    await say(ada, sessionId, 'Hello Ben');
+    await study.ask(cleo, ada);
+    const reported = { studentId: ada, userId: cleo, reason: 'Of one who has gone' };
+    await study.service.messages.request(reportStudent, reported);
+    const blocked = { studentId: cleo, userId: ada, isBlocked: true };
+    await study.service.messages.request(blockStudent, blocked);
+    expect(new Set(await tracesOf(ada)).size).toBeGreaterThan(5);
+    await study.service.messages.request(forgetStudent, { studentId: ada });
+    await study.service.messages.request(forgetStudent, { studentId: ada });
+    await study.delete(ada);
+    expect(await tracesOf(ada)).toEqual([]);
+    const active = { studentId: ben };
+    expect(await study.service.messages.request(getActiveStudySession, active)).toEqual({
+      sessionId: null,
+    });
+    const { reports } = await study.service.messages.request(listStudyReports, {});
+    expect(reports.find(({ reason }) => reason === 'Of one who has gone')).toMatchObject({
+      reporter: null,
+      reported: { _id: cleo },
+    });
+    expect(await refusalOf(study.ask(ben, ada))).toMatchObject({ code: 'not_found' });
+    expect(await refusalOf(study.ask(ada, ben))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is nothing of what was under way, whichever comes first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
+      const { requestId } = await study.ask(ben, ada);
+      await Promise.allSettled([
+        study.respond(ada, requestId, true),
+        study.ask(ada, cleo),
+        study.ask(cleo, ada),
+        study.delete(ada),
+        study.suspend(ada, null),
+        study.service.messages.request(setStudyPreferences, {
+          studentId: ada,
+          showsOnline: true,
+          topics: [],
+        }),
+      ]);
+      expect(await tracesOf(ada)).toEqual([]);
+    }
+  });
+});
