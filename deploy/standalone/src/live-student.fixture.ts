@@ -1,0 +1,62 @@
+import type { LiveAsk, LiveBodyInput, LivePayload, LivePush } from '@portal/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import type { Answer, Person, PortalClient } from './portal-client.fixture';
+
+/** How long what a screen awaits may take, in ms. */
+const WITHIN_MS = 20_000;
+
+/** A student with a screen: what it calls by HTTP, asks by its socket and has heard. */
+export class LiveStudent {
+  private readonly told: { name: string; payload: unknown }[] = [];
+
+  private constructor(
+    readonly person: Person,
+    private readonly portal: PortalClient,
+    readonly socket: Socket,
+  ) {
+    socket.onAny((name: string, payload: unknown) => this.told.push({ name, payload }));
+  }
+
+  static async arrive(portal: PortalClient, url: string, email: string): Promise<LiveStudent> {
+    const person = await portal.student(email);
+    const auth = { token: person.token };
+    const socket = io(url, { transports: ['websocket'], forceNew: true, auth });
+    const student = new LiveStudent(person, portal, socket);
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    return student;
+  }
+
+  get id(): string {
+    return this.person.id;
+  }
+
+  call(method: string, to: string, body?: object): Promise<Answer> {
+    return this.portal.call(method, to, this.person, body);
+  }
+
+  ask<A extends LiveAsk>({ name }: A, body: LiveBodyInput<A>): Promise<unknown> {
+    return this.socket.timeout(WITHIN_MS).emitWithAck(name, body);
+  }
+
+  /** What was heard under a name so far, as its contract says it. */
+  heard<P extends LivePush>({ name, payload }: P): LivePayload<P>[] {
+    return this.told
+      .filter((each) => each.name === name)
+      .map((each) => payload.parse(each.payload) as LivePayload<P>); // of the same contract
+  }
+
+  /** The first that was heard under a name; waits for it. */
+  async untilHeard<P extends LivePush>(push: P): Promise<LivePayload<P>> {
+    for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await pause(20)) {
+      const [first] = this.heard(push);
+      if (first !== undefined) return first;
+    }
+    throw new Error(`${push.name} was not heard; but ${JSON.stringify(this.names())} was`);
+  }
+
+  /** Names of all that was heard, in order. */
+  names(): string[] {
+    return this.told.map(({ name }) => name);
+  }
+}
