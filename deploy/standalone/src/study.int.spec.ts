@@ -68,7 +68,7 @@ async function arrive(first: string): Promise<LiveStudent> {
 
 /** Waits for what others have been told of by an event. */
 async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(50)) {
+  for (const deadline = Date.now() + 45_000; Date.now() < deadline; await pause(50)) {
     const found = await read();
     if (found !== undefined) return found;
   }
