@@ -19,8 +19,8 @@ export default function StudyCorner({
 }) {
   const { pathname } = useLocation();
   const { invitation, dismiss } = useSentRequests();
-  useRoomAlerts(room);
   const isInRoom = room !== null && pathname.toLowerCase() === `/study/${room.roomId}`;
+  useRoomAlerts(room, isInRoom);
   // StudyPal's own screen has them in its page.
   const isShown = requests.length > 0 && !OWN_SCREEN.test(pathname);
   return (

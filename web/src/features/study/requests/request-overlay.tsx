@@ -21,7 +21,7 @@ export function RequestOverlay({ requests }: { requests: readonly StudyRequest[]
       aria-label={t('study.incoming')}
       className="enter pointer-events-auto w-full max-w-md rounded-card border border-line-strong bg-surface"
     >
-      <div aria-live="assertive" className="max-h-[60dvh] overflow-y-auto">
+      <div role="alert" aria-atomic="false" className="max-h-[60dvh] overflow-y-auto">
         <ul className="divide-y">
           {requests.map((request) => (
             <RequestCard key={request.requestId} request={request}>

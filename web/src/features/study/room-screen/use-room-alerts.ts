@@ -5,8 +5,11 @@ import { t } from '../../../texts/study-texts';
 import type { RoomSession } from '../room/room-session';
 import { studyTold } from '../told/study-told';
 
-/** Says what has to be known of a call wherever the student is: its XP, and its end. */
-export function useRoomAlerts(room: RoomSession | null): void {
+/**
+ * Says what has to be known of a call wherever the student is: its XP, and its end where the room's
+ * own screen does not.
+ */
+export function useRoomAlerts(room: RoomSession | null, isInRoom: boolean): void {
   const alert = useAlert();
   const toast = useToast();
   useEffect(
@@ -21,7 +24,7 @@ export function useRoomAlerts(room: RoomSession | null): void {
       if (end === null || hasTold) return;
       hasTold = true;
       if (end === 'xp') alert({ title: t('study.end.xpTitle'), text: t('study.end.xp') });
-      else toast(t(`study.end.${end}`));
+      else if (!isInRoom || end === 'left') toast(t(`study.end.${end}`));
     });
-  }, [room, alert, toast]);
+  }, [room, isInRoom, alert, toast]);
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error';
 interface PresenceOptions {
   /** Says that this screen is there. */
   say: () => Promise<void>;
-  /** The student is not in the session any more. */
+  /** The student, or this connection, is not in the session. */
   onGone: () => void;
 }
 

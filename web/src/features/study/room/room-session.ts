@@ -183,7 +183,8 @@ export class RoomSession {
         const isTaken = !isInCall && session !== null && session === this.callSession;
         if (isTaken) this.giveUpPlace();
       },
-      onGone: () => this.end('gone'),
+      // Where it is so, the door says it; a connection that is not let in yet is none.
+      onGone: () => void this.enter(),
     });
   }
 
