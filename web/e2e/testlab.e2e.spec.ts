@@ -28,8 +28,6 @@ const UNBUILT = [
   '/Mivaai',
   '/Job',
   '/profile',
-  '/study',
-  '/Study/room-1',
 ];
 
 const portal = sharedPortal();

@@ -66,7 +66,7 @@ async function openKinds(kinds: Kind[]): Promise<MediaStream | MediaFault> {
 }
 
 /** Why the browser has given nothing, told by the names that its errors have. */
-export function faultOf(error: unknown): MediaFault {
+function faultOf(error: unknown): MediaFault {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   if (name === 'NotReadableError' || name === 'AbortError') return 'busy';

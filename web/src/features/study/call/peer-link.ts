@@ -14,7 +14,7 @@ import { SignalQueue } from './signal-queue';
 import { isVoice } from './sound-level';
 
 /** What a link sends: changed as often as one likes, without a word to the other side. */
-export interface SentTracks {
+interface SentTracks {
   audio: MediaStreamTrack | null;
   picture: MediaStreamTrack | null;
   isScreen: boolean;

@@ -250,6 +250,7 @@ export class RoomSession {
   }
 }
 
+/** There is no such room for the student, or what stands in the address names none. */
 function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'not_found';
+  return error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code);
 }

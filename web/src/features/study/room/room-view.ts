@@ -9,7 +9,7 @@ export type RoomEnd = 'left' | 'ended-for-both' | 'xp' | 'silence' | 'removed' |
  * Where this screen is with a room: it asks for it; it may join; it joins; it is in the call;
  * another window has the call; it is over.
  */
-export type RoomPhase = 'entering' | 'ready' | 'joining' | 'in-call' | 'taken' | 'ended';
+type RoomPhase = 'entering' | 'ready' | 'joining' | 'in-call' | 'taken' | 'ended';
 
 /** A room as it is just then; a new object after each change. */
 export interface RoomView {
