@@ -38,6 +38,8 @@ export class RoomSession {
   private revision = -1;
   private callSession: CallSession | null = null;
   private presence: Presence | null = null;
+  /** Whether the portal knows this screen as the one in the call: before, it hands on no signals of it. */
+  private isAnnounced = false;
   readonly subscribe = this.listeners.add;
 
   constructor({ roomId, userId, ask }: RoomOptions) {
@@ -156,6 +158,7 @@ export class RoomSession {
 
   private hold(session: CallSession): void {
     this.callSession = session;
+    this.isAnnounced = false;
     keepCall(this.roomId);
     let told = '';
     session.subscribe(() => {
@@ -165,7 +168,6 @@ export class RoomSession {
       if (media !== told) this.presence?.now();
       told = media;
     });
-    session.setMembers(this.current.members);
     this.change({ phase: 'in-call', callState: session.state() });
     this.presence?.now();
   }
@@ -182,10 +184,18 @@ export class RoomSession {
         });
         const isTaken = !isInCall && session !== null && session === this.callSession;
         if (isTaken) this.giveUpPlace();
+        else if (session !== null && session === this.callSession) this.beginLinks(session);
       },
       // Where it is so, the door says it; a connection that is not let in yet is none.
       onGone: () => void this.enter(),
     });
+  }
+
+  /** The others are spoken to from now on. */
+  private beginLinks(session: CallSession): void {
+    if (this.isAnnounced) return;
+    this.isAnnounced = true;
+    session.setMembers(this.current.members);
   }
 
   /** Another window of the student has taken the place in the call. */
@@ -215,7 +225,7 @@ export class RoomSession {
     if (revision < this.revision) return;
     this.revision = revision;
     this.change({ members });
-    this.callSession?.setMembers(members);
+    if (this.isAnnounced) this.callSession?.setMembers(members);
   }
 
   private hear(from: string, to: string, signal: StudySignal): void {
