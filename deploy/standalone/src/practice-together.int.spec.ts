@@ -100,10 +100,9 @@ async function untilBalance(studentId: string, balanceMxp: number): Promise<void
 it('two practise the same in a room, and each is paid by the ledger, also over restarts', async () => {
   const { roomId, students } = await meet();
   const [ada, ben] = students;
-  await of('study').messages.request(startPractice, {
-    ...{ roomId, studentId: ada, department: 'Public Health' as const, file: null },
-    ...{ topics: ['Epidemiology'], numQuestions: 3 },
-  });
+  const asked = { department: 'Public Health' as const, topics: ['Epidemiology'], file: null };
+  const wanted = { roomId, studentId: ada, ...asked, numQuestions: 3 };
+  await of('study').messages.request(startPractice, wanted);
   const round = await until({ roomId, studentId: ben }, 'running');
   expect(round.questions).toHaveLength(3);
   const right = await rightChoices(ada);

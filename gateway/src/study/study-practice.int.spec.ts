@@ -66,10 +66,10 @@ describe('practice in a study session', () => {
   });
 
   it.each([
-    ['numQuestions', '0'],
-    ['numQuestions', '51'],
-    ['topics', 'word '.repeat(60)],
-  ])('is refused where %s is %s', async (field, value) => {
+    ['no questions', 'numQuestions', '0'],
+    ['too many questions', 'numQuestions', '51'],
+    ['a topic that is too long', 'topics', 'word '.repeat(60)],
+  ])('is refused with %s', async (_name, field, value) => {
     const response = await post(ada).field(field, value);
     expect(response.status).toBe(400);
     expect(response.body).toHaveProperty(`fields.${field}`);
