@@ -26,7 +26,7 @@ const show = (studentId: string, showsOnline: boolean, ...topics: string[]) =>
 const goOnline = async (...studentIds: string[]) => {
   const online = study.service.app.get(StudentsOnline);
   await study.service.messages.emit(studentsOnline, { studentIds });
-  await until('the presence', () => studentIds.every((id) => online.list().includes(id)));
+  await until('the presence', () => studentIds.every((id) => online.has(id)));
 };
 
 describe('a search', () => {
@@ -102,6 +102,6 @@ describe('who is online', () => {
     expect(await online('ben')).toBe(true);
     study.pass(1_000);
     expect(await online('ben')).toBe(false);
-    expect(study.service.app.get(StudentsOnline).list()).toEqual([]);
+    expect(study.service.app.get(StudentsOnline).has(ben)).toBe(false);
   });
 });

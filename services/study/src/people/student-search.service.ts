@@ -9,25 +9,23 @@ import { namePatterns, type NamePatterns } from './domain/search-name';
 import { StudentEntity } from './student.entity';
 import { StudentsOnline } from './students-online';
 
-const rowSchema = z
-  .object({
-    _id: z.uuid(),
-    name: z.string(),
-    department: departmentSchema,
-    topics: z.array(z.string()),
-    shows_online: z.boolean(),
-    is_online: z.boolean(),
-  })
-  .transform(({ shows_online, is_online, ...person }) => {
-    return { ...person, isOnline: shows_online ? is_online : null };
-  });
-
+const rowSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  department: departmentSchema,
+  topics: z.array(z.string()),
+  showsOnline: z.boolean(),
+  /** How well the student fits but for being online: who comes first is told by the rows' order. */
+  fit: z.string(),
+});
 const idSchema = z.object({ id: z.uuid() });
 
 /** Of a search for nothing: suggestions. */
 const ANYBODY: NamePatterns = { starts: ['%'], inside: ['%'], grams: [] };
 /** Students of whom the best are chosen, at most: who types one letter gets some of the many. */
 const CANDIDATES_MAX = 5_000;
+/** The best of them, of whom those who are online come first. */
+const CHOSEN_MAX = 100;
 
 /** Finds students to ask. */
 @Injectable()
@@ -57,21 +55,31 @@ export class StudentSearchService {
     return [...near, ...others].slice(0, STUDY_RESULTS_MAX);
   }
 
-  private find({ without, of, within, own }: Search): Promise<StudyPartner[]> {
+  private async find({ without, of, within, own }: Search): Promise<StudyPartner[]> {
     const topics = (own?.topics ?? []).map((topic) => topic.toLowerCase());
-    return readRows(this.dataSource, rowSchema, SEARCH, [
+    const rows = await readRows(this.dataSource, rowSchema, SEARCH, [
       without,
       of.inside,
       of.starts,
       within,
       own?.department ?? '',
       topics,
-      this.online.list(),
       this.now(),
-      STUDY_RESULTS_MAX,
+      CHOSEN_MAX,
       of.grams,
       CANDIDATES_MAX,
     ]);
+    const places = new Map(
+      [...new Set(rows.map(({ fit }) => fit))].map((fit, place) => [fit, place]),
+    );
+    const found = rows.map(({ showsOnline, fit, ...person }) => {
+      const isOnline = showsOnline ? this.online.has(person._id) : null;
+      return { place: places.get(fit) ?? 0, partner: { ...person, isOnline } };
+    });
+    // Of those who fit alike, who is online comes first; else the order stays.
+    const lateness = ({ partner }: (typeof found)[number]) => (partner.isOnline ? 0 : 1);
+    found.sort((one, other) => one.place - other.place || lateness(one) - lateness(other));
+    return found.slice(0, STUDY_RESULTS_MAX).map(({ partner }) => partner);
   }
 }
 
@@ -91,17 +99,17 @@ const KEPT_APART = `
 
 /** Demo students, who cannot answer, come behind all others that are as near. */
 const SEARCH = `
-  SELECT student_id AS _id, name, department, topics, shows_online,
-    shows_online AND student_id = ANY($7::uuid[]) AS is_online
+  SELECT student_id AS _id, name, department, topics, shows_online AS "showsOnline",
+    concat_ws(' ', starts, is_near, is_demo, shared) AS fit
   FROM (
-    SELECT * FROM students
-    WHERE grams @> $10::text[] AND search_name LIKE ALL($2::text[])
+    SELECT *, search_name LIKE ALL($3::text[]) AS starts, department = $5 AS is_near,
+      CASE WHEN topics = '{}' THEN 0 ELSE (
+        SELECT count(*) FROM unnest(topics) topic WHERE lower(topic) = ANY($6::text[])) END AS shared
+    FROM students
+    WHERE grams @> $9::text[] AND search_name LIKE ALL($2::text[])
       AND name <> '' AND department <> '' AND student_id <> ALL($1::uuid[])
       AND ($4::text IS NULL OR department = $4)
-      AND (suspended_until IS NULL OR suspended_until <= $8)
-    LIMIT $11) s
-  ORDER BY search_name LIKE ALL($3::text[]) DESC, department = $5 DESC, is_demo,
-    CASE WHEN topics = '{}' THEN 0
-      ELSE (SELECT count(*) FROM unnest(topics) topic WHERE lower(topic) = ANY($6::text[])) END DESC,
-    is_online DESC, search_name, student_id
-  LIMIT $9`;
+      AND (suspended_until IS NULL OR suspended_until <= $7)
+    LIMIT $10) found
+  ORDER BY starts DESC, is_near DESC, is_demo, shared DESC, shows_online DESC, search_name, student_id
+  LIMIT $8`;

@@ -20,10 +20,9 @@ export class StudentsOnline {
     this.forgetGone();
   }
 
-  /** Their ids. */
-  list(): string[] {
+  has(studentId: string): boolean {
     this.forgetGone();
-    return [...this.namedAt.keys()];
+    return this.namedAt.has(studentId);
   }
 
   private forgetGone(): void {
