@@ -16,5 +16,10 @@ export function hourInTimeZone(moment: Date, timeZone: string): number {
 
 /** The day of the university's time zone that a moment lies in, as `2026-03-02`. */
 export function dayOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(moment);
 }
+
+/** Making one takes many times as long as using it; a portal has one time zone. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();

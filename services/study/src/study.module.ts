@@ -3,6 +3,8 @@ import { spendXp } from '@portal/contracts/xp';
 import { KitModule, studentDataController } from '@portal/kit';
 import { BuiltInCall } from './calls/built-in-call';
 import { CallsService } from './calls/calls.service';
+import { dailyApiProvider } from './calls/daily-api.provider';
+import { DailyCall } from './calls/daily-call';
 import { EntryService } from './membership/entry.service';
 import { LeaveWhenStudentIsSuspended } from './membership/leave-when-student-is-suspended';
 import { LeavingService } from './membership/leaving.service';
@@ -19,6 +21,7 @@ import { FreeTimeRepository } from './meter/free-time.repository';
 import { LowXpService } from './meter/low-xp.service';
 import { MeteringRepository } from './meter/metering.repository';
 import { MeteringService } from './meter/metering.service';
+import { PurgeSettled } from './meter/purge-settled';
 import { tariffProvider } from './meter/tariff.provider';
 import { CreateStudy1750000000000 } from './migrations/0001-create-study.migration';
 import { CreateRounds1750000000001 } from './migrations/0002-create-rounds.migration';
@@ -99,7 +102,15 @@ import { StudentDataService } from './student-data/student-data.service';
     ...[RoomsRepository, ChatService, LabService, SignalsService],
     ...[MeteringService, MeteringRepository, ChargingService, FreeTimeRepository, LowXpService],
     ...[RoundsService, RoundsRepository, RoundMakerService, RoundCloserService, BackgroundWorks],
-    ...[CallPrices, tariffProvider, CallsService, BuiltInCall],
+    ...[
+      CallPrices,
+      PurgeSettled,
+      tariffProvider,
+      CallsService,
+      BuiltInCall,
+      DailyCall,
+      dailyApiProvider,
+    ],
   ],
 })
 export class StudyModule {}

@@ -39,25 +39,20 @@ export class CommandQueue {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Writes a command, claimed by this process for its first attempt. */
+  /** Writes commands, claimed by this process for their first attempt. */
   async add(
     work: UnitOfWork,
     contract: RequestContract,
-    commandId: string,
-    request: object,
-  ): Promise<ClaimedCommand> {
+    wanted: readonly { commandId: string; request: object }[],
+  ): Promise<ClaimedCommand[]> {
     const { subject } = contract;
     const correlationId = correlationIdOrNew();
-    await work.manager.getRepository(ReliableCommandEntity).insert({
-      commandId,
-      subject,
-      request,
-      correlationId,
-      createdAt: this.clock(),
-      attempts: 1,
-      nextAttemptAt: this.inMs(contract.timeoutMs + CLAIM_MARGIN_MS),
-    });
-    return { commandId, subject, request, correlationId, attempts: 1 };
+    const createdAt = this.clock();
+    const nextAttemptAt = this.inMs(contract.timeoutMs + CLAIM_MARGIN_MS);
+    const claimed = wanted.map((command) => ({ ...command, subject, correlationId, attempts: 1 }));
+    const rows = claimed.map((command) => ({ ...command, createdAt, nextAttemptAt }));
+    if (rows.length > 0) await work.manager.getRepository(ReliableCommandEntity).insert(rows);
+    return claimed;
   }
 
   /** Takes up to `limit` commands that are due, and that nobody else is sending. */

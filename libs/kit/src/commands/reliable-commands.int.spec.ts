@@ -44,7 +44,8 @@ async function pay(member: string) {
 /** A command as a process leaves it that ends between its commit and the sending. */
 async function leaveBehind(member: string) {
   const payment = buildPayment(member);
-  await one.transactions.run((work) => one.queue.add(work, payFee, payment.paymentId, payment));
+  const command = { commandId: payment.paymentId, request: payment };
+  await one.transactions.run((work) => one.queue.add(work, payFee, [command]));
   return payment;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { RequestContract, RequestInputOf, ResponseOf } from '@portal/contracts';
 import { Repeating } from '@portal/platform';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
-import { CommandQueue, type ClaimedCommand } from './command-queue';
+import { CommandQueue } from './command-queue';
 import { CommandRegistry } from './command-registry';
 import { CommandSender, type Attempt } from './command-sender';
 
@@ -82,11 +82,11 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     wanted: readonly { request: RequestInputOf<C>; commandId: string }[],
   ): Promise<PendingCommand<C>[]> {
     const known = this.registry.contractOf(contract.subject);
-    const claimed: ClaimedCommand[] = [];
-    for (const { request, commandId } of wanted) {
+    const parsed = wanted.map(({ request, commandId }) => {
       const body = known.request.parse(request) as object; // every request is an object
-      claimed.push(await this.queue.add(work, known, commandId, body));
-    }
+      return { commandId, request: body };
+    });
+    const claimed = await this.queue.add(work, known, parsed);
     let attempts: Promise<Attempt[]> | undefined;
     work.afterCommit(() => {
       attempts = this.track(this.sender.sendTogether(claimed));

@@ -1,19 +1,105 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { StudyCall } from '@portal/contracts/study';
-import type { SessionEntity } from '../rooms/session.entity';
+import { changeRows, readRows, Scheduled, Transactions } from '@portal/kit';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { RoomsRepository } from '../rooms/rooms.repository';
 import { BuiltInCall } from './built-in-call';
 import type { CallMember } from './call-provider';
+import { DailyCall } from './daily-call';
 
-/** Chooses who carries the call of a session. */
+const EVERY_MS = 5_000;
+/** Rooms deleted in one turn, at most: Daily takes two a second. */
+const ROOMS_MAX = 10;
+const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
+
+const sessionSchema = z.object({ id: z.string() });
+const chosenSchema = z.object({ provider: z.enum(['built-in', 'daily']) });
+
+/** Chooses who carries the call of a session: for all of its members the same. */
 @Injectable()
 export class CallsService {
-  constructor(private readonly builtIn: BuiltInCall) {}
+  private readonly logger = new Logger(CallsService.name);
 
-  enter(roomId: string, member: CallMember): Promise<StudyCall> {
-    return this.builtIn.enter(roomId, member);
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly rooms: RoomsRepository,
+    private readonly builtIn: BuiltInCall,
+    private readonly daily: DailyCall,
+  ) {}
+
+  /** Where Daily fails, the session goes on without it, and all members are told. */
+  async enter(roomId: string, member: CallMember): Promise<StudyCall> {
+    const provider = await this.choose(roomId);
+    if (provider === 'daily') {
+      try {
+        return await this.daily.enter(roomId, member);
+      } catch (error) {
+        this.logger.warn(`A call goes on without Daily: ${String(error)}`);
+        await this.leaveDaily(roomId);
+      }
+    }
+    const call = await this.builtIn.enter(roomId, member);
+    return this.daily.isSetUp ? { ...call, notice: NOTICE } : call;
   }
 
-  async putOut(_session: SessionEntity, _studentIds: readonly string[]): Promise<void> {
-    await this.builtIn.putOut();
+  /** They are no members any more. Nobody waits for Daily to know: their tokens end by themselves, too. */
+  putOut(roomId: string, studentIds: readonly string[]): void {
+    this.putOutOfDaily(roomId, studentIds).catch((error: unknown) =>
+      this.logger.warn(`Somebody who has left may still be in a call at Daily: ${String(error)}`),
+    );
+  }
+
+  /** Rooms at Daily that no session needs: until Daily has said that each is gone. */
+  @Scheduled({ name: 'delete-rooms-at-daily', everyMs: EVERY_MS })
+  async deleteRooms(): Promise<void> {
+    if (!this.daily.isSetUp) return;
+    const rows = await readRows(this.dataSource, sessionSchema, UNNEEDED, [ROOMS_MAX]);
+    for (const { id } of rows) {
+      await this.daily.close(id);
+      await changeRows(this.dataSource, 'UPDATE sessions SET daily_room = NULL WHERE id = $1', [
+        id,
+      ]);
+    }
+  }
+
+  /** Decided by the first who enters. The room is noted before it is made, so that it is deleted whatever happens. */
+  private async choose(roomId: string): Promise<StudyCall['provider']> {
+    const provider = this.daily.isSetUp ? 'daily' : 'built-in';
+    const parameters = [roomId, provider, provider === 'daily' ? roomId : null];
+    await changeRows(this.dataSource, CHOOSE, parameters);
+    const chosen = await this.chosen(roomId);
+    return this.daily.isSetUp && chosen ? chosen : 'built-in';
+  }
+
+  private async chosen(roomId: string): Promise<StudyCall['provider'] | undefined> {
+    const sql = 'SELECT provider FROM sessions WHERE id = $1 AND provider IS NOT NULL';
+    const [row] = await readRows(this.dataSource, chosenSchema, sql, [roomId]);
+    return row?.provider;
+  }
+
+  private async putOutOfDaily(roomId: string, studentIds: readonly string[]): Promise<void> {
+    if (!this.daily.isSetUp || (await this.chosen(roomId)) !== 'daily') return;
+    await this.daily.putOut(roomId, studentIds);
+  }
+
+  private async leaveDaily(roomId: string): Promise<void> {
+    await this.transactions.run(async (work) => {
+      if (!(await this.rooms.lock(work.manager, roomId))) return;
+      if ((await changeRows(work.manager, LEAVE_DAILY, [roomId])) === 0) return;
+      await this.rooms.tell(work, roomId);
+    });
   }
 }
+
+const CHOOSE = `
+  UPDATE sessions SET provider = $2, daily_room = $3
+  WHERE id = $1 AND provider IS NULL AND ended_at IS NULL`;
+
+const LEAVE_DAILY = `
+  UPDATE sessions SET provider = 'built-in' WHERE id = $1 AND provider = 'daily'`;
+
+const UNNEEDED = `
+  SELECT id FROM sessions
+  WHERE daily_room IS NOT NULL AND (ended_at IS NOT NULL OR provider = 'built-in') LIMIT $1`;

@@ -47,7 +47,7 @@ export class LeavingService {
     }
     await this.putOut(work, sessionId, leaving, how);
     await this.rooms.tell(work, sessionId);
-    work.afterCommit(() => this.calls.putOut(session, idsOf(leaving)));
+    work.afterCommit(() => this.calls.putOut(sessionId, idsOf(leaving)));
     return { hasEnded: false };
   }
 

@@ -41,11 +41,6 @@ export class FreeTimeRepository {
     const [row] = await readRows(runner, rowSchema, sql, [studentId, day]);
     return row?.used_ms ?? 0;
   }
-
-  /** Days before `day` count no more. */
-  async purge(runner: SqlRunner, day: string): Promise<void> {
-    await runner.query('DELETE FROM free_time WHERE day < $1', [day]);
-  }
 }
 
 const rowSchema = z.object({ student_id: z.string(), day: z.string(), used_ms: z.number() });

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** Longest extension of a dial-out, in characters. */
+export const EXTENSION_MAX = 20;
+/** Longest wait before an extension is dialled, in s. */
+export const EXTENSION_WAIT_MAX = 60;
+/** Longest user data, in characters of its JSON. */
+export const USER_DATA_MAX = 4_096;
+/** Pictures that a call frame brings along for the background. */
+export const BACKGROUND_IMAGES = 10;
+
+const EXTENSION_WORDS = `extension must be at most ${EXTENSION_MAX} characters`;
+const WAIT_WORDS = `waitBeforeExtensionDialSec must be a number of at most ${EXTENSION_WAIT_MAX}`;
+
+const dialOutSchema = z
+  .looseObject({
+    extension: z.string(EXTENSION_WORDS).max(EXTENSION_MAX, EXTENSION_WORDS).optional(),
+    waitBeforeExtensionDialSec: z
+      .number(WAIT_WORDS)
+      .min(0, WAIT_WORDS)
+      .max(EXTENSION_WAIT_MAX, WAIT_WORDS)
+      .optional(),
+  })
+  .refine(
+    ({ extension, waitBeforeExtensionDialSec: wait }) =>
+      wait === undefined || extension !== undefined,
+    'waitBeforeExtensionDialSec needs an extension',
+  );
+
+const isSip = (endPoint: string): boolean => endPoint.startsWith('sip:');
+const END_POINT_WORDS = "toEndPoint must begin with 'sip:' or '+'";
+
+const transferSchema = z
+  .object({
+    sessionId: z.string('sessionId must be a string'),
+    toEndPoint: z
+      .string('toEndPoint must be a string')
+      .refine((endPoint) => isSip(endPoint) || endPoint.startsWith('+'), END_POINT_WORDS),
+    useSipRefer: z.boolean().optional(),
+    callerId: z.string().optional(),
+  })
+  .refine(
+    ({ useSipRefer, toEndPoint }) => !useSipRefer || isSip(toEndPoint),
+    "SIP REFER needs a toEndPoint that begins with 'sip:'",
+  )
+  .refine(
+    ({ callerId, toEndPoint }) => callerId === undefined || toEndPoint.startsWith('+'),
+    'callerId is for numbers of the phone network alone',
+  );
+
+/** Anything that JSON can say; what it leaves out (functions, `undefined`) is none of it. */
+const userDataSchema = z.unknown().superRefine((value, context) => {
+  const json = toJson(value);
+  if (json === undefined) context.addIssue('userData must be serializable to JSON');
+  else if (json.length > USER_DATA_MAX) context.addIssue('userData is too large');
+});
+
+function toJson(value: unknown): string | undefined {
+  try {
+    // The types promise a string; of a function there is none.
+    return JSON.stringify(value) as string | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const VOLUME_WORDS = 'volume must be a number from 0 to 2';
+const BLUR_WORDS = 'strength must be a number above 0 and at most 1';
+const IMAGE_WORDS = `source must be a whole number from 1 to ${BACKGROUND_IMAGES}`;
+const LAYER_WORDS = "layer must be a whole number from 0 on, or 'inherit'";
+
+/**
+ * What a call frame of Daily may be asked, each part where it is given: the limits of the university's
+ * specification, section 5, with a message for each.
+ */
+export const callFrameSchema = z.object({
+  dialOut: dialOutSchema.optional(),
+  transfer: transferSchema.optional(),
+  userData: userDataSchema.optional(),
+  remotePlayer: z
+    .object({ volume: z.number(VOLUME_WORDS).min(0, VOLUME_WORDS).max(2, VOLUME_WORDS) })
+    .optional(),
+  backgroundBlur: z
+    .object({ strength: z.number(BLUR_WORDS).gt(0, BLUR_WORDS).max(1, BLUR_WORDS) })
+    .optional(),
+  backgroundImage: z
+    .object({
+      source: z.int(IMAGE_WORDS).min(1, IMAGE_WORDS).max(BACKGROUND_IMAGES, IMAGE_WORDS),
+    })
+    .optional(),
+  receiveSettings: z
+    .object({
+      layer: z.union([z.literal('inherit'), z.int().nonnegative()], LAYER_WORDS),
+    })
+    .optional(),
+});

@@ -1,0 +1,136 @@
+import { DailyDouble } from './testing/daily-double.fixture';
+import { Rooms, until } from './testing/rooms.fixture';
+
+const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
+const KEY = 'the key that Daily knows';
+let daily: DailyDouble;
+let rooms: Rooms;
+beforeAll(async () => {
+  daily = await DailyDouble.start(KEY, () => rooms.time.now);
+  rooms = await startRooms();
+});
+afterAll(async () => {
+  await rooms.stop();
+  await daily.stop();
+});
+beforeEach(() => {
+  daily.trouble = 'none';
+  daily.calls.length = 0;
+});
+
+const startRooms = () => Rooms.start({ env: { DAILY_API_KEY: KEY, DAILY_API_URL: daily.url } });
+const seconds = () => Math.floor(rooms.time.now.getTime() / 1_000);
+async function openForTwo() {
+  const { ada, ben } = await rooms.students('ada', 'ben');
+  return { ada, ben, roomId: await rooms.open(ada, ben) };
+}
+
+describe('a call that Daily carries', () => {
+  it('has a private room, and a token for each member that lasts as long as the member can pay', async () => {
+    const { ada, ben, roomId } = await openForTwo();
+    rooms.ledger.book.balances.set(ada, 10_000);
+    rooms.ledger.book.balances.set(ben, 1_000_000);
+    const [adas, bens] = [await rooms.enter(roomId, ada), await rooms.enter(roomId, ben)];
+    expect(adas.call).toEqual({
+      roomId,
+      roomUrl: `https://portal.daily.co/${roomId}`,
+      provider: 'daily',
+      token: expect.stringMatching(/^token-/),
+      iceServers: [],
+      notice: null,
+    });
+    expect(daily.rooms.get(roomId)).toMatchObject({
+      privacy: 'private',
+      properties: { max_participants: 4, eject_at_room_exp: true, enable_chat: false },
+    });
+    const tokenOf = (token: string | null) => daily.tokens.get(token ?? '');
+    // 30 free minutes and 10 XP; four hours at the most.
+    expect(tokenOf(adas.call.token)).toEqual({
+      room_name: roomId,
+      user_id: ada,
+      user_name: 'ada',
+      exp: seconds() + 40 * 60,
+      eject_at_token_exp: true,
+      is_owner: false,
+    });
+    expect(tokenOf(bens.call.token)).toMatchObject({ user_id: ben, exp: seconds() + 4 * 3_600 });
+    expect(daily.calls.filter((call) => call.startsWith('POST /rooms '))).toHaveLength(1);
+  });
+
+  it('has one room also where all enter at once', async () => {
+    const { ada, ben, roomId } = await openForTwo();
+    const entered = await Promise.all([ada, ben, ada, ben].map((id) => rooms.enter(roomId, id)));
+    expect(new Set(entered.map(({ call }) => call.roomUrl)).size).toBe(1);
+    expect(new Set(entered.map(({ call }) => call.token)).size).toBe(4);
+  });
+
+  it('is closed to who has left, and its room is deleted when it has ended, however often that fails', async () => {
+    const { ada, ben, cyd } = await rooms.students('ada', 'ben', 'cyd');
+    const roomId = await rooms.open(ada, ben, cyd);
+    for (const studentId of [ada, ben, cyd]) await rooms.enter(roomId, studentId);
+    await rooms.leave(roomId, cyd);
+    await until(() => daily.ejected.length > 0);
+    expect(daily.ejected).toEqual([{ room: roomId, userIds: [cyd] }]);
+    await rooms.leave(roomId, ada);
+    daily.trouble = 'limited';
+    rooms.pass(6);
+    await rooms.runDue();
+    expect(daily.rooms.has(roomId)).toBe(true);
+    daily.trouble = 'none';
+    rooms.pass(6);
+    await rooms.runDue();
+    expect(daily.rooms.has(roomId)).toBe(false);
+    const sql = 'SELECT id FROM sessions WHERE id = $1 AND daily_room IS NOT NULL';
+    expect(await rooms.dataSource.query(sql, [roomId])).toEqual([]);
+  });
+
+  it('waits where Daily asks for a moment', async () => {
+    const { ada, roomId } = await openForTwo();
+    daily.limitedCalls = 2;
+    expect((await rooms.enter(roomId, ada)).call.provider).toBe('daily');
+    expect(daily.calls.slice(0, 3)).toEqual([
+      `GET /rooms/${roomId} 429`,
+      `GET /rooms/${roomId} 429`,
+      `GET /rooms/${roomId} 404`,
+    ]);
+  });
+
+  it('has its room again where Daily has lost it', async () => {
+    const { ada, roomId } = await openForTwo();
+    await rooms.enter(roomId, ada);
+    daily.rooms.clear();
+    expect((await rooms.enter(roomId, ada)).call.provider).toBe('daily');
+    expect(daily.rooms.has(roomId)).toBe(true);
+  });
+});
+
+describe('an outage of Daily', () => {
+  // Each begins with a Daily that has not failed yet, and is called.
+  beforeEach(async () => {
+    await rooms.stop();
+    rooms = await startRooms();
+    daily.received = 0;
+  });
+
+  it('moves all members of a call to the built-in one, says so, and stays so for that call', async () => {
+    const { ada, ben, roomId } = await openForTwo();
+    await rooms.enter(roomId, ada);
+    daily.trouble = 'down';
+    const { call } = await rooms.enter(roomId, ben);
+    expect(call).toMatchObject({ provider: 'built-in', token: null, notice: NOTICE });
+    const told = rooms.news.rooms.filter((event) => event.roomId === roomId);
+    expect(told.map(({ provider }) => provider)).toEqual(['built-in']);
+    daily.trouble = 'none';
+    expect((await rooms.enter(roomId, ada)).call).toMatchObject({ provider: 'built-in' });
+    rooms.pass(6);
+    await rooms.runDue();
+    expect(daily.rooms.has(roomId)).toBe(false);
+  });
+
+  it.each(['cut', 'mute'] as const)('is noticed in time where calls are %s', async (trouble) => {
+    const { ada, roomId } = await openForTwo();
+    daily.trouble = trouble;
+    expect((await rooms.enter(roomId, ada)).call).toMatchObject({ notice: NOTICE });
+    expect(daily.received).toBeGreaterThan(0);
+  });
+});

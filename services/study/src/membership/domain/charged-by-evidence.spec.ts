@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { settle, TICK_MS, type Meter } from '../../meter/domain/meter';
+import { takePlace, type Place } from './presence';
+
+const SILENCE_MS = 45_000;
+const MEDIA = { audio: true, video: true, screen: false };
+const STUDENTS = ['ada', 'ben', 'cyd'];
+const END_MS = 24 * 60 * 60 * 1_000;
+
+type Step =
+  | { kind: 'sign'; student: number; isOtherScreen: boolean }
+  | { kind: 'settle' }
+  | { kind: 'pause'; ms: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('sign' as const),
+      student: fc.nat(STUDENTS.length - 1),
+      isOtherScreen: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
+  { weight: 6, arbitrary: pause(7_000) },
+  // A lost connection, or a service that is down: nothing is heard, nothing settled.
+  { weight: 1, arbitrary: pause(120_000) },
+);
+
+function pause(max: number): fc.Arbitrary<Step> {
+  return fc.record({ kind: fc.constant('pause' as const), ms: fc.integer({ min: 1, max }) });
+}
+
+/** A call as the service keeps it: of each member one span of proof, settled before a new one begins. */
+class Call {
+  now = 0;
+  meter: Meter = { meteredUntil: 0, ticks: 0 };
+  /** `startsAt student`, in the order of charging. */
+  readonly charged: string[] = [];
+  private readonly places = new Map<string, Place>();
+  private screens = 0;
+
+  sign(student: string, isOtherScreen: boolean): void {
+    const empty = { peerId: null, formerPeers: [], media: MEDIA };
+    const place = this.places.get(student) ?? { ...empty, lastSeenAt: null, presentSince: null };
+    const isNew = isOtherScreen || place.peerId === null;
+    const peerId = isNew ? `screen ${(this.screens += 1)}` : place.peerId;
+    const next = takePlace(place, { peerId, media: MEDIA }, this.now, SILENCE_MS);
+    if (!next) throw new Error('A screen that was not replaced keeps its place.');
+    if (next.presentSince !== place.presentSince) this.settle();
+    this.places.set(student, next);
+  }
+
+  settle(): void {
+    const evidence = [...this.places].map(([studentId, { presentSince, lastSeenAt }]) => ({
+      studentId,
+      presentSince: presentSince ?? 0,
+      lastSeenAt: lastSeenAt ?? 0,
+      hasLeft: false,
+    }));
+    const { meter, ticks } = settle(this.meter, evidence, this.now, SILENCE_MS);
+    this.meter = meter;
+    for (const { startsAt, payers } of ticks) {
+      this.charged.push(...payers.map((payer) => `${startsAt} ${payer}`));
+    }
+  }
+}
+
+/** What the signs prove, told another way: spans of six seconds between signs that are close enough. */
+function proven(signs: ReadonlyMap<string, number[]>): string[] {
+  const byTick = new Map<number, string[]>();
+  for (const [student, times] of signs) {
+    const spans: { from: number; to: number }[] = [];
+    for (const time of times) {
+      const last = spans.at(-1);
+      if (last && time - last.to <= SILENCE_MS) last.to = time;
+      else spans.push({ from: time, to: time });
+    }
+    for (const { from, to } of spans) {
+      const first = Math.ceil(from / TICK_MS) * TICK_MS;
+      for (let tick = first; tick + TICK_MS <= to; tick += TICK_MS) {
+        byTick.set(tick, [...(byTick.get(tick) ?? []), student]);
+      }
+    }
+  }
+  return [...byTick]
+    .filter(([, students]) => students.length >= 2)
+    .flatMap(([tick, students]) => students.map((student) => `${tick} ${student}`));
+}
+
+describe('time in a call', () => {
+  it('is charged where and only where two have proven it, each span once, whatever happened', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+        const call = new Call();
+        const signs = new Map<string, number[]>(STUDENTS.map((student) => [student, []]));
+        for (const one of steps) {
+          if (one.kind === 'pause') call.now += one.ms;
+          if (one.kind === 'settle') call.settle();
+          if (one.kind === 'sign') {
+            const student = STUDENTS[one.student] ?? '';
+            call.sign(student, one.isOtherScreen);
+            signs.get(student)?.push(call.now);
+          }
+          // Nothing is charged ahead of its proof.
+          const known = new Set(proven(signs));
+          expect(call.charged.filter((charge) => !known.has(charge))).toEqual([]);
+        }
+        call.now += END_MS;
+        call.settle();
+        expect([...call.charged].sort()).toEqual(proven(signs).sort());
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the place in a call', () => {
+  const place: Place = {
+    peerId: 'phone',
+    formerPeers: ['laptop'],
+    media: MEDIA,
+    presentSince: 0,
+    lastSeenAt: 5_000,
+  };
+  const take = (peerId: string | null, now: number) =>
+    takePlace(place, { peerId, media: MEDIA }, now, SILENCE_MS);
+
+  it('goes to the newest screen, and never back', () => {
+    expect(take('tablet', 9_000)).toMatchObject({
+      peerId: 'tablet',
+      formerPeers: ['laptop', 'phone'],
+      presentSince: 0,
+    });
+    expect(take('laptop', 9_000)).toBeNull();
+  });
+
+  it('is not taken by a screen that only reads', () => {
+    expect(take(null, 9_000)).toBeNull();
+  });
+
+  it('is proven anew after a long silence', () => {
+    expect(take('phone', 50_000)).toMatchObject({ presentSince: 0, lastSeenAt: 50_000 });
+    expect(take('phone', 50_001)).toMatchObject({ presentSince: 50_001 });
+  });
+});

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { studentSuspended } from '@portal/contracts/identity';
+import {
+  bePresentInStudyRoom,
+  endStudyCallForBoth,
+  enterStudyRoom,
+  getActiveStudySession,
+  leaveStudyCall,
+  listStudyMessages,
+  sayInStudyRoom,
+  setStudyLab,
+  signalInStudyRoom,
+} from '@portal/contracts/study-rooms';
+import type { StudyMember } from '@portal/contracts/study';
+import { Transactions } from '@portal/kit';
+import { SessionsService } from './membership/sessions.service';
+import { Rooms, TALKING } from './testing/rooms.fixture';
+
+let rooms: Rooms;
+beforeAll(async () => {
+  rooms = await Rooms.start();
+});
+afterAll(() => rooms.stop());
+
+const activeOf = async (studentId: string) =>
+  (await rooms.messages.request(getActiveStudySession, { studentId })).sessionId;
+const signal = { candidate: null };
+/** Members of one answer or event, by their ids. */
+const byId = (members: readonly StudyMember[] = []) =>
+  Object.fromEntries(members.map(({ _id, ...member }) => [_id, member]));
+const toldOf = (roomId: string) => rooms.news.rooms.filter((event) => event.roomId === roomId);
+
+describe('a study room', () => {
+  it('shows a member who is there, what was said and what will be practised', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    await rooms.say(roomId, ada, 'Hello');
+    const lab = { topics: 'Elasticity', numQuestions: 7 };
+    await rooms.messages.request(setStudyLab, { roomId, studentId: ben, lab });
+    const room = await rooms.enter(roomId, ben);
+    expect(byId(room.members)).toMatchObject({
+      [ada]: { name: 'ada', department: 'Economics', peerId: null, isHere: true },
+      [ben]: { name: 'ben' },
+    });
+    expect(room.messages).toMatchObject([{ number: 1, user: 'ada', userId: ada, text: 'Hello' }]);
+    expect(room).toMatchObject({ lab, call: { roomId, provider: 'built-in', token: null } });
+    expect(room.call.roomUrl).toBe(`http://localhost:3000/study/${roomId}`);
+    expect(await activeOf(ada)).toBe(roomId);
+    expect(rooms.news.labs).toContainEqual({ roomId, ...lab });
+  });
+
+  it('is not there for strangers, in the same words as one that never was', async () => {
+    const { ada, ben, cyd } = await rooms.students('ada', 'ben', 'cyd');
+    const there = await rooms.open(ada, ben);
+    const refusals = async (roomId: string) => {
+      const own = { roomId, studentId: cyd };
+      const { messages } = rooms;
+      const words = { channel: 'chat' as const, text: 'Hi', messageId: randomUUID() };
+      const lab = { topics: '', numQuestions: 5 };
+      const screens = { from: randomUUID(), to: randomUUID(), signal };
+      const asked = await Promise.allSettled([
+        messages.request(enterStudyRoom, own),
+        messages.request(listStudyMessages, { ...own, before: 9 }),
+        messages.request(sayInStudyRoom, { ...own, ...words }),
+        messages.request(setStudyLab, { ...own, lab }),
+        messages.request(bePresentInStudyRoom, { ...own, peerId: randomUUID(), media: TALKING }),
+        messages.request(bePresentInStudyRoom, { ...own, peerId: null, media: TALKING }),
+        messages.request(signalInStudyRoom, { ...own, ...screens }),
+        messages.request(leaveStudyCall, own),
+        messages.request(endStudyCallForBoth, own),
+      ]);
+      return asked.map((one) => (one.status === 'rejected' ? String(one.reason) : 'let in'));
+    };
+    const refused = await refusals(there);
+    expect(new Set(refused)).toEqual(
+      new Set(['PortalError: This study session is not there any more.']),
+    );
+    expect(await refusals(randomUUID())).toEqual(refused);
+    expect((await rooms.enter(there, ada)).messages).toEqual([]);
+  });
+
+  it('is for four, and one at a time for each', async () => {
+    const four = await rooms.students('ada', 'ben', 'cyd', 'dan');
+    const { ada, ben, cyd, dan } = four;
+    const roomId = await rooms.open(ada, ben, cyd, dan);
+    expect((await rooms.enter(roomId, dan)).members).toHaveLength(4);
+    expect(await rooms.open(ada, dan)).toBe(roomId);
+    const { eve, fay } = await rooms.students('eve', 'fay');
+    await expect(rooms.open(ada, eve)).rejects.toThrow('This study session is full.');
+    await expect(rooms.open(eve, ada)).rejects.toThrow('You are in a study session. Leave it');
+    expect(await rooms.open(eve, fay)).not.toBe(roomId);
+  });
+});
+
+describe('the chat of a room', () => {
+  it('has numbers without gaps, also of what is said at once, and what is sent again counts once', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    const ids = Array.from({ length: 6 }, () => randomUUID());
+    const sayAll = (studentId: string, from: number) =>
+      ids.slice(from, from + 3).flatMap((id) => {
+        return [rooms.say(roomId, studentId, id, id), rooms.say(roomId, studentId, id, id)];
+      });
+    const said = await Promise.all([...sayAll(ada, 0), ...sayAll(ben, 3)]);
+    const numbers = new Map(said.map(({ _id, number }) => [_id, number]));
+    expect([...numbers.values()].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(rooms.news.said.filter((event) => event.roomId === roomId)).toHaveLength(6);
+    const request = { roomId, studentId: ben, before: 4 };
+    const { messages } = await rooms.messages.request(listStudyMessages, request);
+    expect(messages.map(({ number }) => number)).toEqual([3, 2, 1]);
+    await expect(rooms.say(roomId, ben, 'mine', ids[0])).rejects.toThrow('id is taken');
+  });
+
+  it('takes ten messages of one student in ten seconds, and says when to come again', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    await rooms.say(roomId, ada, 'first');
+    rooms.pass(4);
+    const sent = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => rooms.say(roomId, ada, `${n}`)),
+    );
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
+    expect(sent.at(-1)).toMatchObject({
+      reason: { code: 'too_many_requests', details: { retryAfterSeconds: 6 } },
+    });
+    await rooms.say(roomId, ben, 'somebody else');
+    rooms.pass(6);
+    await rooms.say(roomId, ada, 'room for one');
+    await expect(rooms.say(roomId, ada, 'and no more')).rejects.toThrow(/wait a moment/);
+  });
+});
+
+describe('the call of a room', () => {
+  it('shows who is in it and what each sends', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    await rooms.bePresent(roomId, ada);
+    await rooms.bePresent(roomId, ada, { ...TALKING, video: false });
+    const told = toldOf(roomId);
+    expect(told.map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(byId(told.at(-1)?.members)).toMatchObject({
+      [ada]: { peerId: rooms.peerOf(ada), media: { video: false } },
+      [ben]: { peerId: null },
+    });
+    await rooms.bePresent(roomId, ada, { ...TALKING, video: false });
+    expect(toldOf(roomId)).toHaveLength(2);
+    expect((await rooms.enter(roomId, ben)).revision).toBe(2);
+  });
+
+  it('has one screen of each: a newer one takes the place, and an older does not take it back', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    const be = async (peerId: string | null) => {
+      const sign = { roomId, studentId: ada, peerId, media: TALKING };
+      return (await rooms.messages.request(bePresentInStudyRoom, sign)).isInCall;
+    };
+    const [phone, laptop] = [randomUUID(), randomUUID()];
+    expect([await be(phone), await be(laptop), await be(phone), await be(null)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    const { members } = await rooms.enter(roomId, ben);
+    expect(byId(members)).toMatchObject({ [ada]: { peerId: laptop }, [ben]: { peerId: null } });
+  });
+
+  it('hands signals from the own screen to another in it, and to nobody else', async () => {
+    const { ada, ben, cyd, dan } = await rooms.students('ada', 'ben', 'cyd', 'dan');
+    const roomId = await rooms.open(ada, ben);
+    const elsewhere = await rooms.open(cyd, dan);
+    await rooms.bePresent(roomId, ada);
+    await rooms.bePresent(roomId, ben);
+    await rooms.bePresent(elsewhere, cyd);
+    const send = (from: string, to: string) =>
+      rooms.messages.request(signalInStudyRoom, { roomId, studentId: ada, from, to, signal });
+    const [own, bens] = [rooms.peerOf(ada), rooms.peerOf(ben)];
+    await send(own, bens);
+    expect(rooms.news.signals).toEqual([{ roomId, toUserId: ben, from: own, to: bens, signal }]);
+    await expect(send(bens, own)).rejects.toMatchObject({ code: 'forbidden' });
+    for (const to of [rooms.peerOf(cyd), own, randomUUID()]) {
+      await expect(send(own, to)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(rooms.news.signals).toHaveLength(1);
+  });
+});
+
+describe('leaving a session', () => {
+  it('ends it where one would be left alone, and not before', async () => {
+    const { ada, ben, cyd } = await rooms.students('ada', 'ben', 'cyd');
+    const roomId = await rooms.open(ada, ben, cyd);
+    const endForBoth = { roomId, studentId: ada };
+    await expect(rooms.messages.request(endStudyCallForBoth, endForBoth)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await rooms.leave(roomId, cyd)).toEqual({ hasEnded: false });
+    const left = toldOf(roomId)
+      .at(-1)
+      ?.members.map(({ _id }) => _id);
+    expect(left?.sort()).toEqual([ada, ben].sort());
+    await expect(rooms.enter(roomId, cyd)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await rooms.leave(roomId, ada)).toEqual({ hasEnded: true });
+    expect(rooms.news.endingsOf(roomId)).toEqual([
+      { userIds: [cyd], how: 'left' },
+      { userIds: [ada, ben].sort(), how: 'left' },
+    ]);
+    await expect(rooms.enter(roomId, ben)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await activeOf(ben)).toBeNull();
+  });
+
+  it('ends a call of two for both', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    await rooms.messages.request(endStudyCallForBoth, { roomId, studentId: ada });
+    expect(rooms.news.endingsOf(roomId)).toEqual([
+      { userIds: [ada, ben].sort(), how: 'ended-for-both' },
+    ]);
+  });
+
+  it('is for good, until somebody brings the student back', async () => {
+    const { ada, ben, cyd } = await rooms.students('ada', 'ben', 'cyd');
+    const roomId = await rooms.open(ada, ben, cyd);
+    await rooms.leave(roomId, cyd);
+    await expect(rooms.bePresent(roomId, cyd)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await rooms.open(ada, cyd)).toBe(roomId);
+    expect(await rooms.bePresent(roomId, cyd)).toEqual({ isInCall: true });
+  });
+
+  it('is what a suspension does, at once', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    const suspend = (until: string | null) =>
+      rooms.bus.deliver({
+        eventId: randomUUID(),
+        subject: studentSuspended.subject,
+        correlationId: 'test',
+        body: { studentId: ada, until },
+      });
+    await suspend(null);
+    expect(await activeOf(ada)).toBe(roomId);
+    await suspend('2026-04-01T00:00:00Z');
+    expect(rooms.news.endingsOf(roomId)).toEqual([{ userIds: [ada, ben].sort(), how: 'removed' }]);
+  });
+
+  it('is what a block does to the session that the two share, and to no other', async () => {
+    const { ada, ben, cyd, dan, eve } = await rooms.students('ada', 'ben', 'cyd', 'dan', 'eve');
+    const shared = await rooms.open(ada, ben, cyd);
+    const other = await rooms.open(dan, eve);
+    const sessions = rooms.service.app.get(SessionsService, { strict: false });
+    const transactions = rooms.service.app.get(Transactions, { strict: false });
+    for (const otherId of [dan, ben]) {
+      await transactions.run((work) => sessions.removeFrom(work, { studentId: ada, otherId }));
+    }
+    expect(rooms.news.endingsOf(shared)).toEqual([{ userIds: [ada], how: 'removed' }]);
+    expect([await activeOf(ben), await activeOf(dan)]).toEqual([shared, other]);
+  });
+});
+
+describe('silence', () => {
+  it('of one shows that member as away, and ends the session after two minutes', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    await rooms.talk(roomId, [ada, ben], { seconds: 5 });
+    await rooms.talk(roomId, [ada], { seconds: 60, every: 20 });
+    const { members } = await rooms.enter(roomId, ada);
+    expect(byId(members)).toMatchObject({
+      [ada]: { isHere: true, peerId: rooms.peerOf(ada) },
+      [ben]: { isHere: false, peerId: null },
+    });
+    expect(toldOf(roomId).at(-1)?.members).toEqual(members);
+    expect(rooms.news.endingsOf(roomId)).toEqual([]);
+    await rooms.talk(roomId, [ada], { seconds: 80, every: 20 });
+    expect(rooms.news.endingsOf(roomId)).toEqual([{ userIds: [ada, ben].sort(), how: 'silence' }]);
+  });
+
+  it('that is broken in time changes nothing for good', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    await rooms.talk(roomId, [ada, ben], { seconds: 5 });
+    await rooms.talk(roomId, [ada], { seconds: 100, every: 20 });
+    await rooms.talk(roomId, [ada, ben], { seconds: 60, every: 20 });
+    const { members } = await rooms.enter(roomId, ada);
+    const bens = { isHere: true, peerId: rooms.peerOf(ben) };
+    expect(byId(members)).toMatchObject({ [ada]: { isHere: true }, [ben]: bens });
+  });
+});

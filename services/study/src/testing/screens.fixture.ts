@@ -1,0 +1,87 @@
+import { Controller, Injectable, Module } from '@nestjs/common';
+import type { PayloadOf } from '@portal/contracts';
+import {
+  studyLabSet,
+  studyMembershipEnded,
+  studyMessageSaid,
+  studyRoomChanged,
+  studySignalled,
+  studyXpLow,
+} from '@portal/contracts/study-rooms';
+import {
+  createService,
+  HandlesEvent,
+  InProcessTransport,
+  type InProcessBus,
+} from '@portal/messaging';
+import { loadConfig } from '@portal/platform';
+
+/** What the gateways have heard for screens, in order. */
+@Injectable()
+export class ScreenNews {
+  readonly rooms: PayloadOf<typeof studyRoomChanged>[] = [];
+  readonly said: PayloadOf<typeof studyMessageSaid>[] = [];
+  readonly labs: PayloadOf<typeof studyLabSet>[] = [];
+  readonly signals: PayloadOf<typeof studySignalled>[] = [];
+  readonly ended: PayloadOf<typeof studyMembershipEnded>[] = [];
+  readonly low: PayloadOf<typeof studyXpLow>[] = [];
+
+  /** How the students' time in a room has ended, as told so far. */
+  endingsOf(roomId: string): { userIds: string[]; how: string }[] {
+    const own = this.ended.filter((event) => event.roomId === roomId);
+    return own.map(({ userIds, how }) => ({ userIds: [...userIds].sort(), how }));
+  }
+}
+
+@Controller()
+class ScreensController {
+  constructor(private readonly news: ScreenNews) {}
+
+  @HandlesEvent(studyRoomChanged)
+  roomChanged(event: PayloadOf<typeof studyRoomChanged>): Promise<void> {
+    this.news.rooms.push(event);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyMessageSaid)
+  messageSaid(event: PayloadOf<typeof studyMessageSaid>): Promise<void> {
+    this.news.said.push(event);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyLabSet)
+  labSet(event: PayloadOf<typeof studyLabSet>): Promise<void> {
+    this.news.labs.push(event);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studySignalled)
+  signalled(event: PayloadOf<typeof studySignalled>): Promise<void> {
+    this.news.signals.push(event);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyMembershipEnded)
+  membershipEnded(event: PayloadOf<typeof studyMembershipEnded>): Promise<void> {
+    this.news.ended.push(event);
+    return Promise.resolve();
+  }
+
+  @HandlesEvent(studyXpLow)
+  xpLow(event: PayloadOf<typeof studyXpLow>): Promise<void> {
+    this.news.low.push(event);
+    return Promise.resolve();
+  }
+}
+
+@Module({ controllers: [ScreensController], providers: [ScreenNews] })
+class ScreensModule {}
+
+/** Joins to the bus what hears for screens. */
+export async function startScreens(bus: InProcessBus) {
+  const app = await createService(
+    { name: 'screens', module: ScreensModule },
+    { config: loadConfig({ LOG_LEVEL: 'silent' }), transport: new InProcessTransport(bus) },
+  );
+  return { news: app.get(ScreenNews, { strict: false }), stop: () => app.close() };
+}
