@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callApi } from './api';
 import { openPage, type Browser, type Page, type Theme } from './browser';
 import { untilLive } from './live';
@@ -13,16 +14,13 @@ export interface Caller extends Student {
   close(): Promise<void>;
 }
 
-let count = 0;
-
 /** Somebody new, signed in, live, with leave to use camera and microphone. */
 export async function newCaller(
   browser: Browser,
   portal: RunningPortal,
   { theme = 'light', width = 1280 }: { theme?: Theme; width?: number } = {},
 ): Promise<Caller> {
-  count += 1;
-  const name = `Caller ${process.pid} ${count}`;
+  const name = `Caller ${randomUUID().slice(0, 8)}`;
   const student = await newStudent(portal, { name });
   const { context, page, faults } = await openPage(browser, { theme, width });
   await context.grantPermissions(['camera', 'microphone'], { origin: portal.url });
