@@ -90,7 +90,7 @@ export const callFrameSchema = z.object({
     .optional(),
   receiveSettings: z
     .object({
-      layer: z.union([z.literal('inherit'), z.int().nonnegative()], LAYER_WORDS),
+      layer: z.union([z.literal('inherit'), z.int(LAYER_WORDS).min(0, LAYER_WORDS)], LAYER_WORDS),
     })
     .optional(),
 });
