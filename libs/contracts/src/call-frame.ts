@@ -58,7 +58,7 @@ const userDataSchema = z.unknown().superRefine((value, context) => {
 function toJson(value: unknown): string | undefined {
   try {
     // The types promise a string; of a function there is none.
-    return JSON.stringify(value) as string | undefined;
+    return JSON.stringify(value);
   } catch {
     return undefined;
   }

@@ -1,46 +1,7 @@
 import { z } from 'zod';
-import { isLoopbackName } from '../net/loopback';
 import { iceServers } from './ice-servers';
+import { clusterUrl, count, isGuarded, list, port, url, urls } from './kinds-of-variables';
 import { isS3Url } from './s3-url';
-
-const told = (protocols: string[]) => protocols.map((protocol) => `${protocol}://`).join(' or ');
-const isUrl = (value: string, protocols: string[]): boolean => {
-  const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  return parsed !== undefined && protocols.includes(parsed.protocol.replace(':', ''));
-};
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${told(protocols)}`);
-/** Whoever reads what goes there could sign in as anybody: without TLS only on this machine. */
-const isGuarded = (value: string): boolean =>
-  isUrl(value, ['https']) || (isUrl(value, ['http']) && isLoopbackName(new URL(value).hostname));
-/** Several servers of one cluster: URLs with commas between. */
-const urls = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => value.split(',').every((one) => isUrl(one.trim(), protocols)),
-      `must be a URL with ${told(protocols)}, or several with commas between`,
-    );
-/** A connection string of EventStoreDB names several servers in one: `esdb://a:2113,b:2113`. */
-const clusterUrl = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => isUrl(value.replace(/,[^/?@]+/g, ''), protocols),
-      `must be a URL with ${told(protocols)}`,
-    );
-const list = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim().toLowerCase())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.string()).min(1, 'must name at least one'));
-const port = z.coerce.number().int().min(0).max(65_535);
-const count = (fallback: number, max: number) =>
-  z.coerce.number().int().min(1).max(max).default(fallback);
 
 /**
  * Every variable that the portal reads. `describe` is the README's table:

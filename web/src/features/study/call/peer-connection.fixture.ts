@@ -66,7 +66,7 @@ export class ConnectionDouble extends EventTarget {
   }
 
   getStats(): Promise<Map<string, unknown>> {
-    return Promise.resolve(new Map());
+    return Promise.resolve(new Map<string, unknown>());
   }
 
   close(): void {
