@@ -19,8 +19,8 @@ const VERIFY = path.join(ROOT, 'services/xp/dist/verify.js');
 const SENT_WITHIN_MS = 90_000;
 /** What tells one answer from another of the same call, and how often somebody has signed in. */
 const VOLATILE = new Set(['requestId', 'exportedAt', 'devices']);
-/** Lists of an export that the old version did not know: there is nothing in them. */
-const LATER_LISTS = new Set(['days']);
+/** What the old version did not know: there is nothing in it. */
+const LATER = new Set(['days', 'study', 'studySessions']);
 
 const balanceSchema = z.object({ totalXP: z.number() });
 const claimedSchema = z.object({ totalXP: z.number(), grantedXP: z.number() });
@@ -150,18 +150,21 @@ describe.each([
   });
 });
 
-/** Without what differs from call to call, and without empty lists that the old one did not know. */
+/** Without what differs from call to call, and without what is empty and the old one did not know. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(
-    ([key, entry]) => !VOLATILE.has(key) && !(LATER_LISTS.has(key) && isEmpty(entry)),
+    ([key, entry]) => !VOLATILE.has(key) && !(LATER.has(key) && isEmpty(entry)),
   );
   return Object.fromEntries(kept.map(([key, entry]) => [key, comparable(inOrder(key, entry))]));
 }
 
+/** No number but 0, and nothing in any list. */
 function isEmpty(entry: unknown): boolean {
-  return Array.isArray(entry) && entry.length === 0;
+  if (Array.isArray(entry)) return entry.length === 0;
+  if (typeof entry !== 'object' || entry === null) return entry === 0;
+  return Object.values(entry).every(isEmpty);
 }
 
 /** Readers of an announcement come in no order. */

@@ -263,6 +263,7 @@ describe('a request that nobody answers', () => {
       study.pass(1);
       const [answer] = await Promise.allSettled([accepting, runDue(), runDue()]);
       await until('an end', async () => {
+        study.pass(1_000); // until the scheduled work is due again
         await runDue();
         return closed(requestId).length > 0;
       });
