@@ -36,6 +36,8 @@ export async function runBrowserTests({ env, ...options }) {
   const told = `Kept, as nothing has changed on which they rest:\n${keptCount} passed, 0 failed\n`;
   if (stale.length === 0) return { code: 0, output: told };
   const report = path.join(folderOfKept(ROOT), 'report.json');
+  // On a fresh clone nothing has been kept yet, and Jest makes no folder for its report.
+  mkdirSync(path.dirname(report), { recursive: true });
   const args = ['--config', `${TESTS}/jest.config.cjs`, '--json', '--outputFile', report];
   const files = stale.map(({ file }) => path.join(ROOT, file));
   const { code, output } = await runInstalled(
