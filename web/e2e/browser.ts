@@ -9,6 +9,7 @@ import {
   type Download,
   type Page,
 } from 'playwright-core';
+import { launchBrowserWithDevices } from './browser-server';
 import { watchSockets } from './live';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -26,6 +27,13 @@ export async function openBrowser(): Promise<Browser> {
   const endpoint = process.env['E2E_BROWSER'];
   if (!endpoint) throw new Error('There is no browser: run Jest with web/e2e/jest.config.cjs.');
   const browser = await chromium.connect(endpoint);
+  connections.add(browser);
+  return browser;
+}
+
+/** A Chromium of this test file's own, whose pages have a camera and a microphone. */
+export async function openBrowserWithDevices(): Promise<Browser> {
+  const browser = await launchBrowserWithDevices();
   connections.add(browser);
   return browser;
 }

@@ -1,4 +1,4 @@
-import { keepPicture, openBrowser, type Browser, type Page } from './browser';
+import { keepPicture, openBrowserWithDevices, type Browser, type Page } from './browser';
 import { sharedPortal } from './portal';
 import { bringTogether, enterCall, newCaller, untilSeen, type Caller } from './study-pages';
 
@@ -7,7 +7,7 @@ let browser: Browser;
 let ada: Caller;
 let ben: Caller;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowserWithDevices();
 });
 beforeEach(async () => {
   [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);

@@ -1,6 +1,6 @@
 import {
   keepPicture,
-  openBrowser,
+  openBrowserWithDevices,
   overflow,
   seriousFaults,
   THEMES,
@@ -13,7 +13,7 @@ import { bringTogether, enterCall, newCaller, untilSeen } from './study-pages';
 const portal = sharedPortal();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowserWithDevices();
 });
 
 const LOOKS = THEMES.flatMap((theme) => WIDTHS.map((width) => ({ theme, width })));

@@ -9,7 +9,7 @@ export const studyTexts = {
   'study.nobody': 'Nobody was found by this name.',
   'study.searchFailed': 'The search did not work.',
   'study.searching': 'Searching…',
-  'study.add': 'Add {{name}}',
+  'study.add': 'Add',
   'study.online': 'Online now',
   'study.selected': 'Chosen partners',
   'study.remove': 'Remove {{name}}',

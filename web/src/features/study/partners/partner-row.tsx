@@ -18,14 +18,16 @@ export function PartnerRow({
     <li className="flex items-center gap-1 py-1">
       <button
         type="button"
-        aria-label={t('study.add', { name })}
         disabled={isFull}
         onClick={onAdd}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken disabled:opacity-55"
       >
         <Avatar name={name} />
         <span className="flex min-w-0 flex-col">
-          <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+          <span className="font-semibold [overflow-wrap:anywhere]">
+            <span className="sr-only">{t('study.add')} </span>
+            {name}
+          </span>
           <span className="text-sm text-ink-soft">{department}</span>
           {topics.length > 0 && (
             <span className="text-sm text-ink-soft [overflow-wrap:anywhere]">
