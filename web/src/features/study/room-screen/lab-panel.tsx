@@ -57,28 +57,34 @@ export function LabPanel({ room, lab }: { room: RoomSession; lab: Lab }) {
 function useSharedLab(room: RoomSession, lab: Lab) {
   const [own, setOwn] = useState<{ topics: string; numQuestions: string } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const after = (ms: number, act: () => void) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(act, ms);
-  };
+  const sharing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A timer of its own: an answer that comes late must not stop what was typed after it.
+  const echo = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(sharing.current);
+      clearTimeout(echo.current);
+    },
+    [],
+  );
   const share = async (shared: Lab, typed: typeof own) => {
     try {
       await room.setLab(shared);
       setHasFailed(false);
       // Unless something else was typed meanwhile.
-      after(ECHO_MS, () => setOwn((now) => (now === typed ? null : now)));
+      clearTimeout(echo.current);
+      echo.current = setTimeout(() => setOwn((now) => (now === typed ? null : now)), ECHO_MS);
     } catch {
       setHasFailed(true);
     }
   };
   const edit = (next: NonNullable<typeof own>) => {
     setOwn(next);
+    clearTimeout(sharing.current);
     const numQuestions = Number(next.numQuestions);
-    if (isCount(numQuestions)) {
-      after(PAUSE_MS, () => void share({ topics: next.topics, numQuestions }, next));
-    } else clearTimeout(timer.current);
+    if (!isCount(numQuestions)) return;
+    const shared = { topics: next.topics, numQuestions };
+    sharing.current = setTimeout(() => void share(shared, next), PAUSE_MS);
   };
   const told = { topics: lab.topics, numQuestions: String(lab.numQuestions) };
   return { draft: own ?? told, edit, hasFailed };
