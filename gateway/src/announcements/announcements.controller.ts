@@ -65,8 +65,9 @@ export class AnnouncementsController {
   }
 
   @Route(deleteAnnouncementRoute)
-  async delete({ caller, params }: CallOf<typeof deleteAnnouncementRoute>) {
-    const request = { announcementId: params['id'] ?? '', adminId: caller.userId };
+  async delete(call: CallOf<typeof deleteAnnouncementRoute>) {
+    const { caller } = call;
+    const request = { announcementId: call.id(), adminId: caller.userId };
     const done = await this.messages.request(deleteAnnouncement, request);
     this.reads.expire(caller.userId);
     return done;

@@ -40,8 +40,9 @@ export class FeedbackController {
   }
 
   @Route(deleteFeedbackRoute)
-  async delete({ caller, params }: CallOf<typeof deleteFeedbackRoute>) {
-    const request = { feedbackId: params['id'] ?? '', adminId: caller.userId };
+  async delete(call: CallOf<typeof deleteFeedbackRoute>) {
+    const { caller } = call;
+    const request = { feedbackId: call.id(), adminId: caller.userId };
     const done = await this.messages.request(deleteFeedback, request);
     this.reads.expire(caller.userId);
     return done;

@@ -19,18 +19,18 @@ import { TakesFile } from '../uploads/upload-form.interceptor';
 
 /** What the members of a study session practise together. */
 @Controller()
-@HandsOn(getPracticeRoute, getPractice, ({ caller, params }) => ({
-  studentId: caller.userId,
-  roomId: params['roomId'] ?? '',
+@HandsOn(getPracticeRoute, getPractice, (call) => ({
+  studentId: call.caller.userId,
+  roomId: call.id('roomId'),
 }))
-@HandsOn(answerPracticeRoute, answerPractice, ({ caller, params, body }) => ({
-  ...body,
-  studentId: caller.userId,
-  roomId: params['roomId'] ?? '',
+@HandsOn(answerPracticeRoute, answerPractice, (call) => ({
+  ...call.body,
+  studentId: call.caller.userId,
+  roomId: call.id('roomId'),
 }))
-@HandsOn(closePracticeRoute, closePractice, ({ caller, params }) => ({
-  studentId: caller.userId,
-  roomId: params['roomId'] ?? '',
+@HandsOn(closePracticeRoute, closePractice, (call) => ({
+  studentId: call.caller.userId,
+  roomId: call.id('roomId'),
 }))
 export class StudyPracticeController {
   constructor(private readonly messages: Messages) {}

@@ -14,13 +14,13 @@ import { HandsOn } from '../routing/hands-on.decorator';
 @HandsOn(getActiveStudySessionRoute, getActiveStudySession, ({ caller }) => ({
   studentId: caller.userId,
 }))
-@HandsOn(getStudyRoomRoute, enterStudyRoom, ({ caller, params }) => ({
-  studentId: caller.userId,
-  roomId: params['roomId'] ?? '',
+@HandsOn(getStudyRoomRoute, enterStudyRoom, (call) => ({
+  studentId: call.caller.userId,
+  roomId: call.id('roomId'),
 }))
-@HandsOn(listStudyMessagesRoute, listStudyMessages, ({ caller, params, query }) => ({
-  studentId: caller.userId,
-  roomId: params['roomId'] ?? '',
-  before: query.before,
+@HandsOn(listStudyMessagesRoute, listStudyMessages, (call) => ({
+  studentId: call.caller.userId,
+  roomId: call.id('roomId'),
+  before: call.query.before,
 }))
 export class StudyRoomsController {}

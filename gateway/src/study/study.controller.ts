@@ -53,9 +53,9 @@ import { Route } from '../routing/route.decorator';
   ...body,
   studentId: caller.userId,
 }))
-@HandsOn(removeStudyReportRoute, removeStudyReport, ({ caller, params }) => ({
-  reportId: params['id'] ?? '',
-  adminId: caller.userId,
+@HandsOn(removeStudyReportRoute, removeStudyReport, (call) => ({
+  reportId: call.id(),
+  adminId: call.caller.userId,
 }))
 export class StudyController {
   constructor(

@@ -37,11 +37,11 @@ export class TestlabController {
   }
 
   @Route(answerQuestionRoute)
-  async answer({ caller, body, params }: CallOf<typeof answerQuestionRoute>) {
+  async answer(call: CallOf<typeof answerQuestionRoute>) {
     const { earnedMxp, ...scored } = await this.messages.request(answerQuestion, {
-      ...body,
-      studentId: caller.userId,
-      sessionId: params['sessionId'] ?? '',
+      ...call.body,
+      studentId: call.caller.userId,
+      sessionId: call.id('sessionId'),
     });
     return { ...scored, xpEarned: mxpToXp(earnedMxp) };
   }

@@ -5,6 +5,7 @@ export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { startNatsServer } from './servers/nats-server';
 export type { TestNatsServer } from './servers/nats-server';
+export { joinBus } from './join-bus';
 export { startTestService } from './test-service';
 export type { TestService, TestServiceOptions } from './test-service';
 export { TestSmtpServer } from './servers/test-smtp-server';

@@ -6,8 +6,9 @@ import {
   type StudentDataService,
 } from '@portal/contracts/student-data';
 import { getLeaderboard, listBalances } from '@portal/contracts/xp';
-import { createService, HandlesRequest, InProcessBus, InProcessTransport } from '@portal/messaging';
-import { loadConfig, PortalError } from '@portal/platform';
+import { HandlesRequest, InProcessBus } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { joinBus } from '@portal/testing';
 
 const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 /** Of what tests look at; of the rest there is none. */
@@ -99,8 +100,6 @@ class OtherServices {}
 
 /** Answers for the services that keep something of students, on `bus`. */
 export async function startOtherServices(bus: InProcessBus): Promise<() => Promise<void>> {
-  const config = loadConfig({ LOG_LEVEL: 'fatal' });
-  const transport = new InProcessTransport(bus);
-  const app = await createService({ name: 'others', module: OtherServices }, { config, transport });
+  const app = await joinBus(bus, { name: 'others', module: OtherServices });
   return () => app.close();
 }

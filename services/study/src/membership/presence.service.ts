@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { MeteringService } from '../meter/metering.service';
 import { takePlace } from './domain/presence';
 import { MemberEntity } from '../rooms/member.entity';
-import { RoomsRepository } from '../rooms/rooms.repository';
+import { isInCall, RoomsRepository } from '../rooms/rooms.repository';
 import { SessionEntity } from '../rooms/session.entity';
 
 type Sign = RequestOf<typeof bePresentInStudyRoom>;
@@ -41,7 +41,7 @@ export class PresenceService {
 
   private async change(work: UnitOfWork, sign: Sign): Promise<{ isInCall: boolean }> {
     const { roomId, studentId } = sign;
-    const { session, member } = await this.rooms.lockFor(work.manager, roomId, studentId);
+    const { session, member, members } = await this.rooms.lockFor(work.manager, roomId, studentId);
     const now = this.clock();
     const before = {
       ...member,
@@ -62,7 +62,10 @@ export class PresenceService {
     const presentSince = place.presentSince === null ? null : new Date(place.presentSince);
     const change = { ...heard, peerId, media, formerPeers, lastSeenAt, presentSince };
     await work.manager.update(MemberEntity, { sessionId: roomId, studentId }, change);
-    await this.startMeter(work, session, now);
+    const others = members.filter((other) => other.studentId !== studentId);
+    if (others.some((other) => isInCall(other.lastSeenAt, now))) {
+      await this.startMeter(work, session, now);
+    }
     await this.rooms.tell(work, roomId);
     return { isInCall: true };
   }
@@ -70,10 +73,6 @@ export class PresenceService {
   /** The meter runs from when two are in the call for the first time. */
   private async startMeter(work: UnitOfWork, session: SessionEntity, now: Date): Promise<void> {
     if (session.meteredUntil) return;
-    const heardSince = now.getTime() - STUDY_SILENCE_MS;
-    const members = await this.rooms.members(work.manager, session.id);
-    const inCall = members.filter(({ lastSeenAt }) => (lastSeenAt?.getTime() ?? 0) >= heardSince);
-    if (inCall.length < 2) return;
     const started = { startedAt: now, meteredUntil: now };
     await work.manager.update(SessionEntity, { id: session.id }, started);
   }

@@ -47,15 +47,14 @@ export class RoomsRepository {
 
   /** Who is in a session, as the others see it. */
   async shown(runner: SqlRunner, sessionId: string): Promise<StudyMember[]> {
-    const heardSince = this.clock().getTime() - STUDY_SILENCE_MS;
+    const now = this.clock();
     const rows = await readRows(runner, memberSchema, SHOWN, [sessionId]);
     return rows.map((row) => {
-      const isInCall = (row.last_seen_at?.getTime() ?? 0) >= heardSince;
       return {
         _id: row.student_id,
         name: row.name || UNKNOWN.name,
         department: departmentSchema.catch(UNKNOWN.department).parse(row.department),
-        peerId: isInCall ? row.peer_id : null,
+        peerId: isInCall(row.last_seen_at, now) ? row.peer_id : null,
         media: row.media,
         isHere: row.is_here,
       };
@@ -71,6 +70,11 @@ export class RoomsRepository {
     if (changed.provider) room.provider = changed.provider;
     work.emit(studyRoomChanged, room);
   }
+}
+
+/** Whether a member is in the call, by when its screen was last heard of. */
+export function isInCall(lastSeenAt: Date | null, now: Date): boolean {
+  return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= STUDY_SILENCE_MS;
 }
 
 /** The same for a room that never was, that has ended, and that the student is no member of. */

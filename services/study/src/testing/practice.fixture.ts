@@ -12,9 +12,8 @@ import {
 } from '@portal/contracts/study-practice';
 import { leaveStudyCall } from '@portal/contracts/study-rooms';
 import { Transactions } from '@portal/kit';
-import { createService, HandlesEvent, InProcessBus, InProcessTransport } from '@portal/messaging';
-import { loadConfig } from '@portal/platform';
-import { createTestDatabase, startTestService, type TestService } from '@portal/testing';
+import { HandlesEvent, InProcessBus } from '@portal/messaging';
+import { createTestDatabase, joinBus, startTestService, type TestService } from '@portal/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SessionsService } from '../membership/sessions.service';
 import { RoundCloserService } from '../practice/round-closer.service';
@@ -56,10 +55,7 @@ export async function startPracticeWorld() {
   bus.open();
   const database = await createTestDatabase();
   const testlab = await startTestlab(bus);
-  const screens = await createService(
-    { name: 'screens', module: PracticeScreensModule },
-    { config: loadConfig({ LOG_LEVEL: 'silent' }), transport: new InProcessTransport(bus) },
-  );
+  const screens = await joinBus(bus, { name: 'screens', module: PracticeScreensModule });
   const clock = () => new Date(time.now);
   const start = () =>
     startTestService({ name: 'study', module: StudyModule, bus, clock, databaseUrl: database.url });
@@ -69,7 +65,7 @@ export async function startPracticeWorld() {
 interface Parts {
   time: { now: Date };
   testlab: Awaited<ReturnType<typeof startTestlab>>;
-  screens: Awaited<ReturnType<typeof createService>>;
+  screens: Awaited<ReturnType<typeof joinBus>>;
   start: () => Promise<TestService>;
   database: { drop(): Promise<void> };
 }

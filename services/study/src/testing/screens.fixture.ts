@@ -8,13 +8,8 @@ import {
   studySignalled,
   studyXpLow,
 } from '@portal/contracts/study-rooms';
-import {
-  createService,
-  HandlesEvent,
-  InProcessTransport,
-  type InProcessBus,
-} from '@portal/messaging';
-import { loadConfig } from '@portal/platform';
+import { HandlesEvent, type InProcessBus } from '@portal/messaging';
+import { joinBus } from '@portal/testing';
 
 /** What the gateways have heard for screens, in order. */
 @Injectable()
@@ -79,9 +74,6 @@ class ScreensModule {}
 
 /** Joins to the bus what hears for screens. */
 export async function startScreens(bus: InProcessBus) {
-  const app = await createService(
-    { name: 'screens', module: ScreensModule },
-    { config: loadConfig({ LOG_LEVEL: 'silent' }), transport: new InProcessTransport(bus) },
-  );
+  const app = await joinBus(bus, { name: 'screens', module: ScreensModule });
   return { news: app.get(ScreenNews, { strict: false }), stop: () => app.close() };
 }

@@ -6,14 +6,9 @@ import {
   closeSharedTest,
   generateSharedTest,
 } from '@portal/contracts/testlab-shared';
-import {
-  createService,
-  HandlesEvent,
-  HandlesRequest,
-  InProcessTransport,
-  type InProcessBus,
-} from '@portal/messaging';
-import { loadConfig, PortalError } from '@portal/platform';
+import { HandlesEvent, HandlesRequest, type InProcessBus } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { joinBus } from '@portal/testing';
 
 /** Where the right choice of each question stands. */
 export const RIGHT = 1;
@@ -101,9 +96,6 @@ class TestlabModule {}
 
 /** Joins a testlab to the bus. */
 export async function startTestlab(bus: InProcessBus) {
-  const app = await createService(
-    { name: 'testlab', module: TestlabModule },
-    { config: loadConfig({ LOG_LEVEL: 'silent' }), transport: new InProcessTransport(bus) },
-  );
+  const app = await joinBus(bus, { name: 'testlab', module: TestlabModule });
   return { book: app.get(TestlabBook, { strict: false }), stop: () => app.close() };
 }

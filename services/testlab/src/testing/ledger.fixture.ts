@@ -1,13 +1,9 @@
 import { Controller, Injectable, Module } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { earnXp, getBalance } from '@portal/contracts/xp';
-import {
-  HandlesRequest,
-  createService,
-  InProcessTransport,
-  type InProcessBus,
-} from '@portal/messaging';
-import { loadConfig, PortalError } from '@portal/platform';
+import { HandlesRequest, type InProcessBus } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { joinBus } from '@portal/testing';
 
 /** What the ledger of these tests has been told, by command id; it can be out of reach. */
 @Injectable()
@@ -56,9 +52,6 @@ class LedgerModule {}
 
 /** Joins a ledger to the bus. */
 export async function startLedger(bus: InProcessBus) {
-  const app = await createService(
-    { name: 'ledger', module: LedgerModule },
-    { config: loadConfig({ LOG_LEVEL: 'silent' }), transport: new InProcessTransport(bus) },
-  );
+  const app = await joinBus(bus, { name: 'ledger', module: LedgerModule });
   return { book: app.get(LedgerBook, { strict: false }), stop: () => app.close() };
 }

@@ -1,0 +1,14 @@
+import type { INestMicroservice } from '@nestjs/common';
+import {
+  createService,
+  InProcessTransport,
+  type InProcessBus,
+  type ServiceDefinition,
+} from '@portal/messaging';
+import { loadConfig } from '@portal/platform';
+
+/** Starts what plays another service, or hears its events, on the bus of a test: it has no database. */
+export function joinBus(bus: InProcessBus, service: ServiceDefinition): Promise<INestMicroservice> {
+  const config = loadConfig({ LOG_LEVEL: 'silent' });
+  return createService(service, { config, transport: new InProcessTransport(bus) });
+}
