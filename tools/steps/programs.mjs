@@ -3,7 +3,7 @@ import path from 'node:path';
 import { runCommand } from './run-command.mjs';
 import { during, Failure } from './say.mjs';
 
-/** The browser of the tests; servers are found or installed by libs/testing. */
+/** The browser of the tests and its TURN server; other servers are found or installed by libs/testing. */
 const PROGRAMS = [
   {
     name: 'Chromium',
@@ -18,6 +18,13 @@ const PROGRAMS = [
     ],
     places: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
     debianPackage: 'chromium-headless-shell',
+  },
+  {
+    name: 'coturn',
+    variable: 'TURNSERVER_PATH',
+    commands: ['turnserver'],
+    places: ['/opt/homebrew/bin/turnserver'],
+    debianPackage: 'coturn',
   },
 ];
 

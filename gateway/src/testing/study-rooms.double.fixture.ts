@@ -44,6 +44,7 @@ export class StudyRoomsDouble {
         provider: 'built-in' as const,
         token: `of ${request.studentId}`,
         iceServers: [],
+        iceTransportPolicy: 'all' as const,
         notice: null,
       },
     };

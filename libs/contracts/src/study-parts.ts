@@ -93,6 +93,8 @@ export const studyCallSchema = z.object({
   /** The member's token of Daily; null with the built-in call. */
   token: z.string().nullable(),
   iceServers: z.array(iceServerSchema),
+  /** `relay`: by TURN servers alone. */
+  iceTransportPolicy: z.enum(['all', 'relay']).default('all'),
   /** Why it is the built-in call although Daily is set up; null: nothing to say. */
   notice: z.string().nullable(),
 });

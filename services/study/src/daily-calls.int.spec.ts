@@ -37,6 +37,7 @@ describe('a call that Daily carries', () => {
       provider: 'daily',
       token: expect.stringMatching(/^token-/),
       iceServers: [],
+      iceTransportPolicy: 'all',
       notice: null,
     });
     expect(daily.rooms.get(roomId)).toMatchObject({

@@ -217,6 +217,12 @@ export const variables = {
     .describe(
       'Secret shared with the TURN servers (`use-auth-secret`), for credentials of some hours|the credentials in ICE_SERVERS',
     ),
+  ICE_TRANSPORT_POLICY: z
+    .enum(['all', 'relay'])
+    .default('all')
+    .describe(
+      '`relay` leads every call through the TURN servers, past strict firewalls|all: the shortest way that is found',
+    ),
   DAILY_API_KEY: z
     .string()
     .min(1)

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StudyCall } from '@portal/contracts/study';
-import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
+import { CLOCK, ConfigError, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import type { CallMember, CallProvider } from './call-provider';
-import { iceServersFor } from './ice-servers';
+import { iceServersFor, isTurn } from './ice-servers';
 
 /** Calls that go from browser to browser: the portal only tells them of each other. */
 @Injectable()
@@ -10,14 +10,22 @@ export class BuiltInCall implements CallProvider {
   constructor(
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    const { ICE_TRANSPORT_POLICY, ICE_SERVERS } = config;
+    if (ICE_TRANSPORT_POLICY === 'relay' && !ICE_SERVERS.some(isTurn)) {
+      throw new ConfigError(
+        'Configuration: ICE_TRANSPORT_POLICY=relay needs a TURN server in ICE_SERVERS.',
+      );
+    }
+  }
 
   enter(roomId: string, { studentId }: CallMember): Promise<StudyCall> {
     const { PUBLIC_URL, PORT, ICE_SERVERS, TURN_SECRET } = this.config;
+    const iceTransportPolicy = this.config.ICE_TRANSPORT_POLICY;
     const roomUrl = new URL(`/study/${roomId}`, PUBLIC_URL ?? `http://localhost:${PORT}`).href;
     const iceServers = iceServersFor(ICE_SERVERS, TURN_SECRET, studentId, this.clock());
     const call = { roomId, roomUrl, provider: 'built-in', token: null, notice: null } as const;
-    return Promise.resolve({ ...call, iceServers });
+    return Promise.resolve({ ...call, iceServers, iceTransportPolicy });
   }
 
   /** There is no room but the session's own. */

@@ -55,7 +55,15 @@ export class DailyCall implements CallProvider {
       eject_at_token_exp: true,
       is_owner: false,
     });
-    return { roomId, roomUrl, provider: 'daily', token, iceServers: [], notice: null };
+    return {
+      roomId,
+      roomUrl,
+      provider: 'daily',
+      token,
+      iceServers: [],
+      iceTransportPolicy: 'all',
+      notice: null,
+    };
   }
 
   async putOut(roomId: string, studentIds: readonly string[]): Promise<void> {

@@ -18,10 +18,14 @@ export function iceServersFor(
   now: Date,
 ): IceServer[] {
   return servers.map((server) => {
-    const isTurn = server.urls.some((url) => /^turns?:/i.test(url));
-    if (!secret || !isTurn || server.username !== undefined) return { ...server };
+    if (!secret || !isTurn(server) || server.username !== undefined) return { ...server };
     const username = `${Math.floor(now.getTime() / 1_000) + TURN_SECONDS}:${studentId}`;
     const credential = createHmac('sha1', secret).update(username).digest('base64');
     return { ...server, username, credential };
   });
+}
+
+/** Whether a server passes on what is sent, and not only tells addresses. */
+export function isTurn({ urls }: IceServer): boolean {
+  return urls.some((url) => /^turns?:/i.test(url));
 }

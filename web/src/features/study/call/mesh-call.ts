@@ -89,10 +89,11 @@ class MeshCall implements CallSession {
   }
 
   private begin(peerId: string, member: StudyMember): void {
-    const { iceServers } = this.options.call;
+    const { iceServers, iceTransportPolicy } = this.options.call;
     const link = new PeerLink({
       isPolite: this.peerId > peerId,
       iceServers,
+      iceTransportPolicy,
       send: (signal) => this.options.signal(peerId, signal),
       onChange: () => this.tell(),
     });

@@ -26,6 +26,7 @@ function pair() {
     new PeerLink({
       isPolite: side === 'polite',
       iceServers: [],
+      iceTransportPolicy: 'all',
       onChange: () => undefined,
       send: (signal) => {
         if (lost[side] > 0) {

@@ -24,6 +24,7 @@ interface PeerLinkOptions {
   /** Of two, the one that gives way where both begin, and that waits for the first offer. */
   isPolite: boolean;
   iceServers: RTCIceServer[];
+  iceTransportPolicy: RTCIceTransportPolicy;
   send: (signal: StudySignal) => Promise<void>;
   onChange: () => void;
 }
@@ -48,10 +49,14 @@ export class PeerLink {
   quality: LinkQuality = 'connecting';
 
   constructor(private readonly options: PeerLinkOptions) {
-    const { isPolite, iceServers, send } = options;
+    const { isPolite, iceServers, iceTransportPolicy, send } = options;
     this.restarts = new RestartTimes(isPolite);
     this.queue = new SignalQueue(send, () => undefined);
-    this.connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+    this.connection = new RTCPeerConnection({
+      iceServers,
+      iceTransportPolicy,
+      bundlePolicy: 'max-bundle',
+    });
     this.connection.addEventListener('icecandidate', ({ candidate }) =>
       this.queue.add({ candidate: candidate && candidateOf(candidate) }),
     );

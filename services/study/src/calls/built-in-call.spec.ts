@@ -1,0 +1,26 @@
+import { ConfigError, loadConfig } from '@portal/platform';
+import { BuiltInCall } from './built-in-call';
+
+const ICE_SERVERS = '[{"urls":"stun:a:3478"},{"urls":"turn:a:3478"}]';
+const build = (env: Record<string, string>) =>
+  new BuiltInCall(loadConfig(env), () => new Date('2026-03-02T09:00:00Z'));
+const enter = (env: Record<string, string>) =>
+  build(env).enter('a-room', { studentId: 'ada', name: 'Ada' });
+
+describe('a call that browsers carry', () => {
+  it('takes the shortest way, or where it is told to, that by TURN servers alone', async () => {
+    expect(await enter({ ICE_SERVERS })).toMatchObject({ iceTransportPolicy: 'all' });
+    expect(await enter({ ICE_SERVERS, ICE_TRANSPORT_POLICY: 'relay' })).toMatchObject({
+      iceTransportPolicy: 'relay',
+      iceServers: [{ urls: ['stun:a:3478'] }, { urls: ['turn:a:3478'] }],
+    });
+  });
+
+  it('does not start where it must go by TURN servers and there are none', () => {
+    for (const env of ['', '[{"urls":"stun:a:3478"}]']) {
+      const start = () => build({ ICE_SERVERS: env, ICE_TRANSPORT_POLICY: 'relay' });
+      expect(start).toThrow(ConfigError);
+      expect(start).toThrow(/ICE_TRANSPORT_POLICY=relay needs a TURN server in ICE_SERVERS/);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { callApi } from './api';
+import type { RunningPortal } from './portal';
+import type { Student } from './students';
+
+const QUESTIONS = 5;
+/** Of choices by luck one in four is right: so many tests without one are not to be expected. */
+const TESTS_MAX = 12;
+
+/** Has a student practise until so much is earned, and claims it; a right answer brings 2 XP. */
+export async function earnXp(portal: RunningPortal, student: Student, xp: number): Promise<void> {
+  let earned = 0;
+  for (let test = 0; earned < xp; test += 1) {
+    if (test === TESTS_MAX) throw new Error(`Only ${earned} XP were earned.`);
+    const sessionId = await generate(portal, student);
+    for (let question = 0; question < QUESTIONS && earned < xp; question += 1) {
+      const path = `/api/testlab/sessions/${sessionId}/answers`;
+      earned += Number(
+        field(await call(portal, student, path, { question, choice: 0 }), 'xpEarned'),
+      );
+    }
+    await call(portal, student, '/api/auth/xp/add', { xp: QUESTIONS * 2, sessionId });
+  }
+}
+
+/** What calls have cost a student, as the history has it, newest first; in XP. */
+export async function callCosts(portal: RunningPortal, { token }: Student): Promise<number[]> {
+  const { body } = await callApi(portal, 'GET', '/api/xp/history', { token });
+  const entries: unknown = field(body, 'entries');
+  if (!Array.isArray(entries)) throw new Error(JSON.stringify(body));
+  return entries
+    .filter((entry) => field(entry, 'reason') === 'call')
+    .map((entry) => Number(field(entry, 'changeXP')));
+}
+
+async function generate(portal: RunningPortal, { token }: Student): Promise<string> {
+  const body = new FormData();
+  body.set('topics', 'epidemiology');
+  body.set('numQuestions', String(QUESTIONS));
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `${portal.url}/api/testlab/generate`;
+  const answer: unknown = await (await fetch(url, { method: 'POST', headers, body })).json();
+  const sessionId: unknown = field(answer, 'sessionId');
+  if (typeof sessionId !== 'string') throw new Error(JSON.stringify(answer));
+  return sessionId;
+}
+
+async function call(portal: RunningPortal, { token }: Student, path: string, sent: object) {
+  const { status, body } = await callApi(portal, 'POST', path, { token, body: sent });
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+function field(value: unknown, name: string): unknown {
+  return Reflect.get(Object(value), name);
+}
