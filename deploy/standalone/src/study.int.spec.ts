@@ -138,8 +138,9 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
       expect(await eve.ask(ask, body as never)).toMatchObject({ ok: false });
     }
     for (const to of ['', '/messages', '/practice']) {
-      const { status } = await eve.call('GET', `/api/study/sessions/${roomId}${to}`);
-      expect(status).toBe(404);
+      const path = `/api/study/sessions/${roomId}${to}`;
+      expect((await eve.call('GET', path)).status).toBe(404);
+      expect({ path, status: (await ada.call('GET', path)).status }).toEqual({ path, status: 200 });
     }
 
     expect(await ada.ask(asks.endForBoth, { roomId })).toEqual(OK);

@@ -7,7 +7,8 @@ import type { RouteContract } from '@portal/contracts';
 import { Call } from './call';
 
 const NO_PARAMS = Object.freeze({});
-const paramsSchema = z.record(z.string(), z.uuid());
+// Ids of study sessions are random in all of their bits: no version of RFC 9562 stands in them.
+const paramsSchema = z.record(z.string(), z.guid());
 
 /**
  * Parses what came in by the schemas of the route.
