@@ -70,6 +70,12 @@ export async function enterCall({ page }: Caller, portal: RunningPortal, roomId:
   await page.getByRole('button', { name: 'Mute audio' }).waitFor();
 }
 
+/** Writes a line into the chat of the room that the page shows. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Type your message...').fill(text);
+  await page.keyboard.press('Enter');
+}
+
 /** Keeps the page's connections, so that a test can ask them what they have done. */
 function keepConnections(): void {
   const all: RTCPeerConnection[] = [];

@@ -1,4 +1,4 @@
-import type { Caller } from './study-pages';
+import { framesDecoded, untilSeen, type Caller } from './study-pages';
 
 type Stat = Record<string, unknown>;
 
@@ -20,5 +20,41 @@ export function waysTaken({ page }: Caller): Promise<{ local: string; remote: st
         };
       }),
     );
+  });
+}
+
+/** Waits until the page has decoded a frame of somebody else. */
+export async function untilFirstFrame(caller: Caller): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await framesDecoded(caller)).some((frames) => frames > 0)) {
+    if (Date.now() > deadline) throw new Error(`${caller.name} sees nobody.`);
+    await caller.page.waitForTimeout(10);
+  }
+}
+
+/** Waits until somebody else's screen is decoded in all its size; `width` of it in px. */
+export async function untilScreenSeen(caller: Caller, width: number): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await pictures(caller)).some((seen) => seen.isScreen && seen.width === width)) {
+    if (Date.now() > deadline) throw new Error(JSON.stringify(await pictures(caller)));
+    await caller.page.waitForTimeout(30);
+  }
+  await untilSeen(caller, 1);
+}
+
+/** What comes in as pictures, and how large. */
+function pictures({ page }: Caller): Promise<{ isScreen: boolean; width: number }[]> {
+  return page.evaluate(async () => {
+    const all = Reflect.get(window, 'connections') as RTCPeerConnection[];
+    const open = all.filter(({ connectionState }) => connectionState === 'connected');
+    const seen: { isScreen: boolean; width: number }[] = [];
+    for (const connection of open) {
+      (await connection.getStats()).forEach((stat: Stat) => {
+        if (stat['type'] !== 'inbound-rtp' || stat['kind'] !== 'video') return;
+        const isScreen = stat['contentType'] === 'screenshare';
+        seen.push({ isScreen, width: Number(stat['frameWidth'] ?? 0) });
+      });
+    }
+    return seen;
   });
 }

@@ -1,14 +1,16 @@
 import { Button, LinkButton } from '../../../design/button';
 import { t } from '../../../texts/study-texts';
+import { unreadOf } from '../room/chat-log';
 import { dropRoom } from '../room/held-room';
 import type { RoomSession } from '../room/room-session';
 import { useRoomView } from './use-room';
 
 /** The call that goes on while another screen is shown, and the ways back into it and out of it. */
 export function CallBar({ room }: { room: RoomSession }) {
-  const { phase, members } = useRoomView(room);
+  const { phase, members, log } = useRoomView(room);
   if (phase !== 'in-call' && phase !== 'joining') return null;
   const names = members.filter(({ _id }) => _id !== room.userId).map(({ name }) => name);
+  const unread = unreadOf(log, room.userId);
   const leave = () => {
     void room.leave().catch(() => undefined);
     dropRoom(room);
@@ -20,6 +22,11 @@ export function CallBar({ room }: { room: RoomSession }) {
     >
       <p className="mr-auto min-w-0 flex-auto font-medium [overflow-wrap:anywhere]">
         {names.length > 0 ? t('study.inCall', { names: names.join(', ') }) : t('study.inCallAlone')}
+        {unread > 0 && (
+          <span role="status" className="block text-sm font-normal text-ink-soft">
+            {`${t('study.chat.title')}: ${t('study.chat.unread', { count: unread })}`}
+          </span>
+        )}
       </p>
       <LinkButton to={`/study/${room.roomId}`}>{t('study.return')}</LinkButton>
       <Button variant="danger" onClick={leave}>

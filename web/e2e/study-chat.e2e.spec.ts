@@ -1,0 +1,132 @@
+/** @looks-at study */
+import { openBrowserWithDevices, type Page } from './browser';
+import { startCuttableWay, type CuttableWay } from './cuttable-way';
+import { sharedPortal } from './portal';
+import { shortenHistory, writeMany } from './study-messages';
+import { bringTogether, enterCall, newCaller, say, untilSeen, type Caller } from './study-pages';
+
+/** How long a student is without the portal, in ms. */
+const CUT_MS = 5_000;
+
+const portal = sharedPortal();
+let way: CuttableWay | undefined;
+let ada: Caller;
+let ben: Caller;
+let roomId: string;
+beforeAll(async () => {
+  const browser = await openBrowserWithDevices();
+  const cuttable = await startCuttableWay(portal.url);
+  way = cuttable;
+  const throughWay = { ...portal, url: cuttable.url };
+  [ada, ben] = await Promise.all([newCaller(browser, throughWay), newCaller(browser, portal)]);
+  roomId = await bringTogether(portal, ada, ben);
+  await Promise.all([enterCall(ada, throughWay, roomId), enterCall(ben, portal, roomId)]);
+  await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
+});
+afterAll(() => way?.stop());
+
+const chatOf = ({ page }: Caller) => page.getByRole('log', { name: 'Chat' });
+/** The lines of the chat as they stand there, each with all that it says of itself. */
+const linesOf = (caller: Caller) => chatOf(caller).locator('.whitespace-pre-wrap').allInnerTexts();
+
+async function untilLines(caller: Caller, lines: readonly string[]): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const shown = await linesOf(caller);
+    if (shown.length === lines.length || Date.now() > deadline) {
+      return expect([...shown].sort()).toEqual([...lines].sort());
+    }
+    await caller.page.waitForTimeout(50);
+  }
+}
+
+describe('a student who is without the portal for 5 s', () => {
+  it('stays in the call, and no line of the chat is lost or there twice', async () => {
+    await say(ada.page, 'Before');
+    await untilLines(ben, ['Before']);
+    const cutAt = Date.now();
+    way?.cut();
+    await say(ada.page, 'Ada, cut off');
+    await ada.page.getByText('Not sent: it goes when the connection is back.').first().waitFor();
+    await say(ada.page, 'Ada, once more');
+    await say(ben.page, 'Ben, meanwhile');
+    await say(ben.page, 'Ben, once more');
+    await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
+    while (Date.now() - cutAt < CUT_MS) await ada.page.waitForTimeout(50);
+    expect((await linesOf(ben)).sort()).toEqual(['Before', 'Ben, meanwhile', 'Ben, once more']);
+    way?.mend();
+
+    const said = [
+      ...['Before', 'Ben, meanwhile', 'Ben, once more'],
+      ...['Ada, cut off', 'Ada, once more'],
+    ];
+    await untilLines(ben, said);
+    await untilLines(ada, said);
+    await ada.page.getByText('Not sent:').waitFor({ state: 'detached' });
+    expect(await linesOf(ada)).toEqual(await linesOf(ben));
+    await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
+
+    await Promise.all([ada.page.reload(), say(ben.page, 'Ben, at the reload')]);
+    await ada.page.getByRole('button', { name: 'Mute audio' }).waitFor();
+    await untilLines(ada, [...said, 'Ben, at the reload']);
+    expect(await linesOf(ada)).toEqual(await linesOf(ben));
+    await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
+    expect([...ada.faults, ...ben.faults].filter((fault) => !isOfCut(fault))).toEqual([]);
+  });
+});
+
+describe('the chat of a room', () => {
+  it('counts what a student on another page has not read', async () => {
+    const bar = ada.page.getByRole('region', { name: 'Call' });
+    await ada.page.getByRole('link', { name: 'Leaderboard' }).first().click();
+    await bar.getByText(`In a call with ${ben.name}`).waitFor();
+    expect(await bar.getByText('unread').count()).toBe(0);
+    await say(ben.page, 'Are you there?');
+    await say(ben.page, 'Hello?');
+    await bar.getByText('Chat: 2 unread').waitFor();
+    await bar.getByRole('link', { name: 'Return' }).click();
+    await chatOf(ada).getByText('Hello?').waitFor();
+    await ada.page.getByRole('link', { name: 'Leaderboard' }).first().click();
+    await bar.getByText(`In a call with ${ben.name}`).waitFor();
+    expect(await bar.getByText('unread').count()).toBe(0);
+  });
+
+  it('loads what was said earlier when it is scrolled to, and keeps the place', async () => {
+    const { page } = ada;
+    await writeMany(portal, ben, roomId, 6);
+    // A screen is given the newest 200: here as if they were five.
+    await shortenHistory(page, 5);
+    await page.goto(`${way?.url ?? ''}/study/${roomId}`);
+    const chat = chatOf(ada);
+    const first = chat.getByText('Line 2 of many', { exact: false });
+    await first.waitFor();
+    expect(await chat.getByText('Before', { exact: true }).count()).toBe(0);
+    await chat.hover();
+    await page.mouse.wheel(0, -20);
+    await page.mouse.wheel(0, -4_000);
+    await chat.getByText('Before', { exact: true }).waitFor({ state: 'attached' });
+    expect(await chat.getByRole('button', { name: 'Earlier messages' }).count()).toBe(0);
+    const shown = await linesOf(ada);
+    expect(shown).toEqual(await linesOf(ben));
+    expect(await isWithin(page, 'Line 2 of many')).toBe(true);
+    expect(await isWithin(page, 'Before')).toBe(false);
+  });
+});
+
+/** Whether a line of the chat is in the part of it that is seen. */
+function isWithin(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const log = document.querySelector('[role=log][aria-label=Chat]');
+    const line = [...(log?.querySelectorAll('.whitespace-pre-wrap') ?? [])].find(
+      ({ textContent }) => textContent?.startsWith(wanted),
+    );
+    if (!log || !line) return false;
+    const [outer, inner] = [log.getBoundingClientRect(), line.getBoundingClientRect()];
+    return inner.top >= outer.top - 1 && inner.top < outer.bottom;
+  }, text);
+}
+
+/** What a browser notes of a connection that is gone is no fault of the portal. */
+function isOfCut(fault: string): boolean {
+  return /^WebSocket connection to .* failed/.test(fault);
+}
