@@ -1,3 +1,4 @@
+import { studentDataOf } from '@portal/contracts/student-data';
 import { MeteringService } from './meter/metering.service';
 import { PurgeSettled } from './meter/purge-settled';
 import { Rooms, until } from './testing/rooms.fixture';
@@ -18,6 +19,12 @@ async function startCall(...more: string[]) {
   return { ada, ben, roomId };
 }
 const spansPaidBy = (studentId: string) => rooms.ledger.book.paidBy(studentId) / 100;
+/** What students are told in their export that their calls cost, in XP. */
+const paidBy = async (studentId: string) => {
+  const asked = { studentId, section: 'study.sessions', after: null };
+  const { items } = await rooms.messages.request(studentDataOf('study').exportStudent, asked);
+  return items.map((item) => Number(Reflect.get(Object(item), 'paidXP')));
+};
 const usedMs = async () => {
   const sql = 'SELECT day::text, used_ms FROM free_time ORDER BY day, student_id';
   const rows = await rooms.dataSource.query<{ day: string; used_ms: number }[]>(sql);
@@ -152,7 +159,7 @@ describe('the free minutes', () => {
 });
 
 describe('what is settled', () => {
-  it('is forgotten after some days, and what the ledger has not answered never is', async () => {
+  it('is forgotten after some days but for its sum, and what the ledger has not answered never is', async () => {
     const { ada, ben, roomId } = await startCall();
     await rooms.talk(roomId, [ada, ben], { seconds: 80, every: 20 });
     const count = async () => {
@@ -161,10 +168,12 @@ describe('what is settled', () => {
       return row?.count;
     };
     expect(await count()).toBe(6);
+    expect(await paidBy(ada)).toEqual([0.3]);
     await rooms.dataSource.query("UPDATE charges SET state = 'pending' WHERE tick = 12");
     rooms.pass(4 * 24 * 60 * 60);
     await rooms.service.app.get(PurgeSettled, { strict: false }).purge();
     expect(await count()).toBe(2);
     expect(await usedMs()).toEqual([]);
+    expect([...(await paidBy(ada)), ...(await paidBy(ben))]).toEqual([0.3, 0.3]);
   });
 });

@@ -25,6 +25,7 @@ import { PurgeSettled } from './meter/purge-settled';
 import { tariffProvider } from './meter/tariff.provider';
 import { CreateStudy1750000000000 } from './migrations/0001-create-study.migration';
 import { CreateRounds1750000000001 } from './migrations/0002-create-rounds.migration';
+import { KeepWhatMembersPaid1750000000002 } from './migrations/0003-keep-what-members-paid.migration';
 import { BlockEntity } from './people/block.entity';
 import { PeopleController } from './people/people.controller';
 import { KeepStudentsWhenTold } from './people/reactions/keep-students-when-told';
@@ -83,7 +84,11 @@ import { StudentDataService } from './student-data/student-data.service';
         RoundEntity,
         RoundMemberEntity,
       ],
-      migrations: [CreateStudy1750000000000, CreateRounds1750000000001],
+      migrations: [
+        CreateStudy1750000000000,
+        CreateRounds1750000000001,
+        KeepWhatMembersPaid1750000000002,
+      ],
       commands: [spendXp],
     }),
   ],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { spendXp } from '@portal/contracts/xp';
 import {
+  changeRows,
   OnCommandRefused,
   OnCommandSettled,
   type RefusedCommand,
@@ -24,7 +25,7 @@ export class PaymentsService {
     const { commandId, request, response } = settled;
     const { reference, studentId } = request;
     await this.lowXp.paid(work, reference.id, studentId, response.balanceMxp);
-    await work.manager.update(ChargeEntity, { commandId }, { state: 'paid' });
+    await changeRows(work.manager, PAID, [commandId]);
   }
 
   /** What cannot be paid ends the call for the member; after the call it changes nothing. */
@@ -37,3 +38,11 @@ export class PaymentsService {
     await work.manager.update(ChargeEntity, { commandId }, { state: 'refused' });
   }
 }
+
+/** The sum stays with the member: charges are forgotten after some days. */
+const PAID = `
+  WITH paid AS (
+    UPDATE charges SET state = 'paid' WHERE command_id = $1 AND state <> 'paid'
+    RETURNING session_id, student_id, amount_mxp)
+  UPDATE members SET paid_mxp = members.paid_mxp + paid.amount_mxp FROM paid
+  WHERE members.session_id = paid.session_id AND members.student_id = paid.student_id`;

@@ -60,4 +60,8 @@ export class MemberEntity {
   /** Whether the ledger was asked, towards the end of the free time, how long the XP last. */
   @Column('boolean', { name: 'knows_balance', default: false })
   knowsBalance!: boolean;
+
+  /** What the ledger has confirmed of the call's cost, in mXP. */
+  @Column('integer', { name: 'paid_mxp', default: 0 })
+  paidMxp!: number;
 }

@@ -31,10 +31,8 @@ export const KEPT = {
     }),
     rows: `
       SELECT joined_at AS at, session_id AS id, json_build_object('sessionId', session_id,
-        'joinedAt', joined_at, 'leftAt', left_at, 'paidXP', (
-          SELECT coalesce(sum(amount_mxp), 0) / 1000.0 FROM charges c
-          WHERE c.session_id = m.session_id AND c.student_id = $1 AND state = 'paid')) AS item
-      FROM members m WHERE student_id = $1`,
+        'joinedAt', joined_at, 'leftAt', left_at, 'paidXP', paid_mxp / 1000.0) AS item
+      FROM members WHERE student_id = $1`,
   },
   messages: {
     item: z.object({ sessionId: z.guid(), text: z.string(), createdAt: time }),
