@@ -25,7 +25,8 @@ export class StudyPeople {
 
   /** A room of these members, all of whom have joined it. */
   async meet(...members: StudentOnScreen[]): Promise<string> {
-    const roomId = randomUUID();
+    // As study makes them: of random bits alone, which most UUIDs are not.
+    const roomId = randomUUID().replace(/-4(.{3})-./, '-f$1-0');
     this.gateway.world.studyRooms.set(roomId, new Set(members.map(({ id }) => id)));
     for (const { screen } of members) await screen.ask(studyLive.asks.joinRoom, { roomId });
     return roomId;
