@@ -5,6 +5,7 @@ import { RequestOverlay } from './requests/request-overlay';
 import { useSentRequests } from './requests/use-sent-requests';
 import { InvitationBar } from './requests/invitation-bar';
 import type { RoomSession } from './room/room-session';
+import { useRoundNews } from './practice/use-round-news';
 import { useRoomAlerts } from './room-screen/use-room-alerts';
 
 const OWN_SCREEN = /^\/study\/?$/i;
@@ -21,6 +22,7 @@ export default function StudyCorner({
   const { invitation, dismiss } = useSentRequests();
   const isInRoom = room !== null && pathname.toLowerCase() === `/study/${room.roomId}`;
   useRoomAlerts(room, isInRoom);
+  useRoundNews(room);
   // StudyPal's own screen has them in its page.
   const isShown = requests.length > 0 && !OWN_SCREEN.test(pathname);
   return (

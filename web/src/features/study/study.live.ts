@@ -1,9 +1,11 @@
 import { studyLive as contract } from '@portal/contracts/study';
+import { studyPracticeLive } from '@portal/contracts/study-practice';
 import { onPush, type NounLive } from '../../live/noun-live';
 import { addRequest, dropRequest, refreshRequests } from './requests/request-queries';
 import { studyTold } from './told/study-told';
 
 const { pushes } = contract;
+const { pushes: practicePushes } = studyPracticeLive;
 
 /** Requests are shown wherever the student is; the rest is for whoever shows or holds a call. */
 export const studyLive: NounLive = {
@@ -24,6 +26,8 @@ export const studyLive: NounLive = {
     onPush(pushes.ended, (told) => studyTold.ended.tell(told)),
     onPush(pushes.xpLow, (told) => studyTold.xpLow.tell(told)),
     onPush(pushes.xpDepleted, (told) => studyTold.xpDepleted.tell(told)),
+    onPush(practicePushes.practice, (told) => studyTold.practice.tell(told)),
+    onPush(practicePushes.progress, (told) => studyTold.progress.tell(told)),
   ],
   onConnect: ({ client }, isReturn) => {
     void refreshRequests(client);

@@ -13,8 +13,8 @@ import { useContractForm } from '../../api/use-contract-form';
 import { Button } from '../../design/button';
 import { TextField } from '../../design/field';
 import { Icon } from '../../design/icons';
+import { NotesField } from '../../design/notes-field';
 import { t } from '../../texts/signed-in-texts';
-import { FileField } from './file-field';
 import { useHandedFocus } from './use-handed-focus';
 import type { Material } from './generation';
 
@@ -77,7 +77,7 @@ export function MaterialForm(props: MaterialFormProps) {
         />
         <PastTopics onChoose={addTopic} />
       </div>
-      <FileField file={file} problem={fileProblem} onChange={setFile} onProblem={setFileProblem} />
+      <NotesField file={file} problem={fileProblem} onChange={setFile} onProblem={setFileProblem} />
       <TextField
         label={t('lab.count')}
         type="number"

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { AnswerResult } from '../../design/answer-result';
 import { Button, IconButton } from '../../design/button';
+import { Choice, type ChoiceState } from '../../design/choice';
 import { FormMessage } from '../../design/field';
 import { Icon } from '../../design/icons';
 import { t } from '../../texts/signed-in-texts';
-import { AnswerResult, NotAnswered } from './answer-result';
-import { Choice, type ChoiceState } from './choice';
+import { NotAnswered } from './not-answered';
 import type { PracticeQuestion } from './practice-state';
 import { readAloud, stopReading } from './read-aloud';
 import type { Busy } from './use-practice';

@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Card } from '../../../design/card';
 import { TextField } from '../../../design/field';
 import { t } from '../../../texts/study-texts';
+import { isUnderWay } from '../practice/round';
+import { RoundPart } from '../practice/round-part';
+import { RoundStart } from '../practice/round-start';
+import { usePracticeView } from '../practice/use-practice';
 import type { RoomSession } from '../room/room-session';
+import type { RoomView } from '../room/room-view';
 
 /** After how long without another key what was typed is shared, in ms. */
 const PAUSE_MS = 350;
@@ -12,40 +17,51 @@ const ECHO_MS = 500;
 
 type Lab = StudyRoom['lab'];
 
-/** What the members will practise: topics and number of questions, the same for all of them. */
-export function LabPanel({ room, lab }: { room: RoomSession; lab: Lab }) {
-  const { draft, edit, hasFailed } = useSharedLab(room, lab);
+/** What the members practise: topics and number of questions, the same for all, and their rounds. */
+export function LabPanel({ room, view }: { room: RoomSession; view: RoomView }) {
+  const { draft, edit, hasFailed } = useSharedLab(room, view.lab);
+  const round = usePracticeView(room.practice);
   const count = Number(draft.numQuestions);
   return (
-    <Card className="flex flex-col gap-4">
+    <Card className="flex flex-col gap-5">
       <div>
         <h2 className="text-xl">{t('study.lab.title')}</h2>
-        <p className="text-sm text-ink-soft">{t('study.lab.text')}</p>
+        {!isUnderWay(round.practice) && (
+          <p className="text-sm text-ink-soft">{t('study.lab.text')}</p>
+        )}
       </div>
-      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <TextField
-          label={t('study.lab.topics')}
-          value={draft.topics}
-          maxLength={4_000}
-          placeholder={t('lab.topicsPlaceholder')}
-          onChange={(event) => edit({ ...draft, topics: event.target.value })}
+      <RoundPart room={room} view={view} round={round}>
+        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+          <TextField
+            label={t('study.lab.topics')}
+            value={draft.topics}
+            maxLength={4_000}
+            placeholder={t('lab.topicsPlaceholder')}
+            onChange={(event) => edit({ ...draft, topics: event.target.value })}
+          />
+          <TextField
+            label={t('study.lab.count')}
+            type="number"
+            min={1}
+            max={50}
+            value={draft.numQuestions}
+            problem={isCount(count) ? null : t('lab.countRange', { min: 1, max: 50 })}
+            onChange={(event) => edit({ ...draft, numQuestions: event.target.value })}
+            className="figures"
+          />
+        </div>
+        {hasFailed && (
+          <p role="alert" className="text-sm font-medium text-rose">
+            {t('study.lab.failed')}
+          </p>
+        )}
+        <RoundStart
+          practice={room.practice}
+          view={round}
+          topics={draft.topics}
+          numQuestions={isCount(count) ? count : null}
         />
-        <TextField
-          label={t('study.lab.count')}
-          type="number"
-          min={1}
-          max={50}
-          value={draft.numQuestions}
-          problem={isCount(count) ? null : t('lab.countRange', { min: 1, max: 50 })}
-          onChange={(event) => edit({ ...draft, numQuestions: event.target.value })}
-          className="figures"
-        />
-      </div>
-      {hasFailed && (
-        <p role="alert" className="text-sm font-medium text-rose">
-          {t('study.lab.failed')}
-        </p>
-      )}
+      </RoundPart>
     </Card>
   );
 }

@@ -55,7 +55,7 @@ function OpenRoom({
       </div>
       <ChatPanel chat={room.chat} log={view.log} userId={room.userId} />
       <div className="min-w-0 lg:col-start-1">
-        <LabPanel room={room} lab={view.lab} />
+        <LabPanel room={room} view={view} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { t } from '../../../texts/study-texts';
 import type { CallMedia, CallSession } from '../call/call';
 import { openDevices } from '../call/devices';
 import { providerOf } from '../call/providers';
+import { RoomPractice } from '../practice/room-practice';
 import { Listeners } from '../told/listeners';
 import { studyTold } from '../told/study-told';
 import { isAhead, withSaid, type ChatLog } from './chat-log';
@@ -31,6 +32,7 @@ export class RoomSession {
   readonly roomId: string;
   readonly userId: string;
   readonly chat: RoomChat;
+  readonly practice: RoomPractice;
   private readonly ask: Ask;
   private readonly listeners = new Listeners();
   private readonly hearing: (() => void)[];
@@ -52,6 +54,7 @@ export class RoomSession {
       log: () => this.current.log,
       change: (change) => this.changeLog(change),
     });
+    this.practice = new RoomPractice(roomId);
     const here = <Told extends { roomId: string }>(act: (told: Told) => void) => {
       return (told: Told) => {
         if (told.roomId === roomId) act(told);
@@ -153,6 +156,7 @@ export class RoomSession {
   stop(): void {
     for (const stopHearing of this.hearing) stopHearing();
     this.presence?.stop();
+    this.practice.stop();
     this.stopCall();
   }
 
@@ -219,12 +223,14 @@ export class RoomSession {
     this.presence ??= this.bePresent();
     this.presence.now();
     this.chat.sendAgain();
+    void this.practice.refresh();
   }
 
   private takeMembers(members: readonly StudyMember[], revision: number): void {
     if (revision < this.revision) return;
     this.revision = revision;
-    this.change({ members });
+    const names = members.map(({ _id, name }) => [_id, name] as const);
+    this.change({ members, names: new Map([...this.current.names, ...names]) });
     if (this.isAnnounced) this.callSession?.setMembers(members);
   }
 
@@ -240,6 +246,7 @@ export class RoomSession {
   private end(end: RoomEnd): void {
     if (this.current.phase === 'ended') return;
     this.presence?.stop();
+    this.practice.stop();
     this.stopCall();
     forgetCall();
     this.change({ phase: 'ended', end, callState: null });

@@ -15,6 +15,8 @@ type RoomPhase = 'entering' | 'ready' | 'joining' | 'in-call' | 'taken' | 'ended
 export interface RoomView {
   phase: RoomPhase;
   members: readonly StudyMember[];
+  /** By student: also of those who have left since this screen is here. */
+  names: ReadonlyMap<string, string>;
   lab: StudyRoom['lab'];
   call: StudyCall | null;
   log: ChatLog;
@@ -28,6 +30,7 @@ export interface RoomView {
 export const FIRST_VIEW: RoomView = {
   phase: 'entering',
   members: [],
+  names: new Map(),
   lab: { topics: '', numQuestions: 5 },
   call: null,
   log: EMPTY_LOG,

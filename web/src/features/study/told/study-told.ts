@@ -1,5 +1,6 @@
 import type { LivePayload } from '@portal/contracts';
 import type { studyLive } from '@portal/contracts/study';
+import type { StudyPractice, StudyPracticeProgress } from '@portal/contracts/study-practice';
 
 /** Something that the portal tells, for whoever shows or holds what it is about just then. */
 class Topic<Told> {
@@ -32,6 +33,8 @@ export const studyTold = {
   ended: new Topic<Told<'ended'>>(),
   xpLow: new Topic<Told<'xpLow'>>(),
   xpDepleted: new Topic<Told<'xpDepleted'>>(),
+  practice: new Topic<StudyPractice>(),
+  progress: new Topic<StudyPracticeProgress>(),
   /** The live connection stands: for the first time, or again. */
   connected: new Topic<{ isReturn: boolean }>(),
 };

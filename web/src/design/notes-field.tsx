@@ -1,14 +1,14 @@
 import { FILE_MAX_BYTES } from '@portal/contracts/testlab';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { Button } from '../../design/button';
-import { classNames } from '../../design/class-names';
-import { Icon } from '../../design/icons';
-import { t } from '../../texts/signed-in-texts';
+import { Button } from './button';
+import { classNames } from './class-names';
+import { Icon } from './icons';
+import { t } from '../texts/signed-in-texts';
 
 const RING =
   'peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand';
 
-interface FileFieldProps {
+interface NotesFieldProps {
   file: File | null;
   /** Why the file that was chosen last is not taken. */
   problem: string | null;
@@ -17,7 +17,7 @@ interface FileFieldProps {
 }
 
 /** Notes to practise from: chosen, or dropped onto the field. */
-export function FileField({ file, problem, onChange, onProblem }: FileFieldProps) {
+export function NotesField({ file, problem, onChange, onProblem }: NotesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;

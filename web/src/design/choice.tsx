@@ -1,12 +1,16 @@
-import { classNames } from '../../design/class-names';
-import { Icon } from '../../design/icons';
-import { t } from '../../texts/signed-in-texts';
+import { classNames } from './class-names';
+import { Icon } from './icons';
+import { t } from '../texts/signed-in-texts';
 
-/** How a choice stands: `other` is locked, and neither right nor chosen. */
-export type ChoiceState = 'open' | 'right' | 'wrong' | 'other';
+/**
+ * How a choice stands: `chosen` is locked, and nobody has said yet whether it is right; `other` is
+ * locked, and neither right nor chosen.
+ */
+export type ChoiceState = 'open' | 'chosen' | 'right' | 'wrong' | 'other';
 
 const LOOKS: Record<ChoiceState, string> = {
   open: 'border-line-strong hover:not-disabled:not-aria-disabled:border-brand hover:not-disabled:not-aria-disabled:bg-brand-soft',
+  chosen: 'border-brand bg-brand-soft',
   right: 'border-moss bg-moss-soft',
   wrong: 'border-rose bg-rose-soft',
   other: 'border-line text-ink-soft',
@@ -38,6 +42,7 @@ export function Choice({ letter, text, state, isBusy, onChoose }: ChoiceProps) {
         {letter}
       </span>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
+      {state === 'chosen' && <Verdict icon="lock" text={t('lab.yours')} className="text-brand" />}
       {state === 'right' && <Verdict icon="check" text={t('lab.right')} className="text-moss" />}
       {state === 'wrong' && <Verdict icon="cross" text={t('lab.yours')} className="text-rose" />}
     </button>
@@ -49,7 +54,7 @@ function Verdict({
   text,
   className,
 }: {
-  icon: 'check' | 'cross';
+  icon: 'check' | 'cross' | 'lock';
   text: string;
   className: string;
 }) {

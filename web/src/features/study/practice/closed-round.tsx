@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { t } from '../../../texts/study-texts';
+import { nameOf, resultOf, type Names } from './round-news';
+import type { ClosedRound as Closed } from './round';
+import { RoundQuestion } from './round-question';
+
+/** A round that is over: how all did, and each question with its key. */
+export function ClosedRound({ round, people }: { round: Closed; people: Names }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-lg font-semibold">
+        {round.isTakingPart ? resultOf(round) : t('study.round.over')}
+      </p>
+      <Scores round={round} people={people} />
+      {round.isTakingPart && <Key round={round} />}
+    </div>
+  );
+}
+
+function Scores({ round, people }: { round: Closed; people: Names }) {
+  const scores = round.scores.toSorted((a, b) => b.right - a.right);
+  return (
+    <div>
+      <h3 className="mb-1.5 text-sm font-semibold text-ink-soft">{t('study.round.scores')}</h3>
+      <ol className="flex flex-col divide-y divide-line">
+        {scores.map(({ userId, right, answered }) => (
+          <li key={userId} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
+              {nameOf(userId, people)}
+            </span>
+            <span className="figures text-ink-soft">
+              {t('study.round.score', { right, answered })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Key({ round }: { round: Closed }) {
+  const { questions, answers, key } = round;
+  const [at, setAt] = useState({ index: 0, isMoved: false });
+  const [question, answer, told] = [questions[at.index], answers[at.index], key[at.index]];
+  if (!question || !answer || !told) return null;
+  return (
+    <RoundQuestion
+      key={at.index}
+      index={at.index}
+      total={questions.length}
+      question={question}
+      choice={answer.choice}
+      told={{ ...told, ...answer, isMissing: answer.choice === null }}
+      isMovedTo={at.isMoved}
+      onMove={(index) => setAt({ index, isMoved: true })}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { RoomSession } from '../room/room-session';
+import type { RoomView } from '../room/room-view';
+import { t } from '../../../texts/study-texts';
+import { ClosedRound } from './closed-round';
+import { MakingRound } from './making-round';
+import { isUnderWay } from './round';
+import { RunningRound } from './running-round';
+import type { PracticeView } from './room-practice';
+
+interface RoundPartProps {
+  room: RoomSession;
+  view: RoomView;
+  round: PracticeView;
+  /** What a round is started with; hidden while one is under way. */
+  children: ReactNode;
+}
+
+/** The room's round, whatever it is at, and the way to the next one. */
+export function RoundPart({ room, view, round, children }: RoundPartProps) {
+  const { practice } = round;
+  const people = { userId: room.userId, names: view.names };
+  const part = useKeptFocus(`${practice?.roundId} ${practice?.state}`);
+  return (
+    <div
+      ref={part}
+      role="group"
+      tabIndex={-1}
+      aria-label={t('study.lab.title')}
+      className="flex flex-col gap-5 outline-none"
+    >
+      {practice?.state === 'making' && (
+        <MakingRound practice={room.practice} view={round} round={practice} people={people} />
+      )}
+      {practice?.state === 'running' && (
+        <RunningRound
+          key={practice.roundId}
+          practice={room.practice}
+          view={round}
+          round={practice}
+          people={people}
+          present={view.members.map(({ _id }) => _id)}
+        />
+      )}
+      {practice?.state === 'closed' && (
+        <ClosedRound key={practice.roundId} round={practice} people={people} />
+      )}
+      {!isUnderWay(practice) && children}
+    </div>
+  );
+}
+
+/** Whoever was at something that the next state has not goes on at its beginning. */
+function useKeptFocus(state: string) {
+  const part = useRef<HTMLDivElement>(null);
+  const wasWithin = useRef(false);
+  const before = useRef(state);
+  useEffect(() => {
+    const element = part.current;
+    if (!element) return;
+    const follow = () => {
+      wasWithin.current = element.contains(document.activeElement);
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    const { activeElement, body } = document;
+    const isLost = activeElement === null || activeElement === body;
+    if (isLost && wasWithin.current) part.current?.focus({ preventScroll: true });
+  }, [state]);
+  return part;
+}

@@ -1,0 +1,42 @@
+import { t } from '../../../texts/study-texts';
+import { ProgressBar } from '../../../design/progress-bar';
+import { nameOf, type Names } from './round-news';
+import type { RunningRound } from './round';
+
+interface RoundProgressProps {
+  round: RunningRound;
+  people: Names;
+  /** Who is in the room: nobody waits for those who have left. */
+  present: readonly string[];
+}
+
+/** How far each has come: how many are answered, not which nor how. */
+export function RoundProgress({ round, people, present }: RoundProgressProps) {
+  // Who comes late sees no questions, and knows their number of nobody.
+  const total = round.isTakingPart ? round.questions.length : null;
+  return (
+    <ul aria-label={t('study.round.progress')} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {round.progress.map(({ userId, answered }) => {
+        const name = nameOf(userId, people);
+        const line = total === null ? `${answered}` : t('study.round.of', { answered, total });
+        return (
+          <li key={userId} className="min-w-0">
+            <p className="flex justify-between gap-3 text-sm">
+              <span className="min-w-0 truncate font-medium">
+                {present.includes(userId) ? name : t('study.round.gone', { name })}
+              </span>
+              <span className="figures shrink-0 text-ink-soft">{line}</span>
+            </p>
+            {total !== null && (
+              <ProgressBar
+                percent={(answered / Math.max(1, total)) * 100}
+                label={name}
+                valueText={line}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import type { OpenQuestion } from '@portal/contracts/testlab';
+import { useEffect, useId, useRef } from 'react';
+import { AnswerResult, type ScoredAnswer } from '../../../design/answer-result';
+import { Button } from '../../../design/button';
+import { Choice, type ChoiceState } from '../../../design/choice';
+import { FormMessage } from '../../../design/field';
+import { Icon } from '../../../design/icons';
+import { t } from '../../../texts/study-texts';
+
+/** The question's right choice, once it is told. */
+interface ToldAnswer extends ScoredAnswer {
+  answerIndex: number;
+}
+
+interface RoundQuestionProps {
+  /** From 0. */
+  index: number;
+  total: number;
+  question: OpenQuestion;
+  /** The student's own; null: none. */
+  choice: number | null;
+  /** Before the end of the round: none. */
+  told?: ToldAnswer;
+  isBusy?: boolean;
+  problem?: string | null;
+  /** Whether the student has come here from another question, whose button held the focus. */
+  isMovedTo: boolean;
+  onAnswer?: (choice: number) => void;
+  onMove: (to: number) => void;
+}
+
+/** One question of a round: to be answered, answered, or explained. */
+export function RoundQuestion(props: RoundQuestionProps) {
+  const { index, total, question, choice, told, isBusy = false, problem, onAnswer, onMove } = props;
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { isMovedTo } = props;
+  useEffect(() => {
+    if (isMovedTo) title.current?.focus({ preventScroll: true });
+    if (isMovedTo) title.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMovedTo]);
+  return (
+    <section aria-labelledby={id} className="enter flex flex-col">
+      <p className="figures mb-2 text-sm font-semibold text-ink-soft">
+        {t('lab.question', { number: index + 1, total })}
+      </p>
+      <h3
+        id={id}
+        ref={title}
+        tabIndex={-1}
+        className="mb-4 max-w-[60ch] scroll-mt-20 text-xl leading-snug outline-none [overflow-wrap:anywhere]"
+      >
+        {question.question}
+      </h3>
+      <ol className="flex flex-col gap-2.5">
+        {question.choices.map((text, place) => (
+          <li key={place}>
+            <Choice
+              letter={String.fromCharCode(65 + place)}
+              text={text}
+              state={stateOf(place, choice, told)}
+              isBusy={isBusy}
+              onChoose={() => onAnswer?.(place)}
+            />
+          </li>
+        ))}
+      </ol>
+      <FormMessage text={problem ?? null} tone="problem" />
+      {!told && <Kept choice={choice} />}
+      <AnswerResult scored={told} />
+      <div className="mt-5 flex justify-between gap-3">
+        <Button
+          variant="outline"
+          onClick={() => onMove(index - 1)}
+          disabled={index === 0}
+          icon={<Icon name="back" size={18} />}
+        >
+          {t('lab.prev')}
+        </Button>
+        <Button
+          variant={choice === null ? 'outline' : 'primary'}
+          onClick={() => onMove(index + 1)}
+          disabled={index === total - 1}
+        >
+          {t('lab.next')}
+          <Icon name="forward" size={18} />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The answer is kept; it takes the focus from the choice, which is locked and could not hold it. */
+function Kept({ choice }: { choice: number | null }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const before = useRef(choice);
+  useEffect(() => {
+    if (before.current === null && choice !== null) {
+      words.current?.focus({ preventScroll: true });
+      words.current?.scrollIntoView({ block: 'nearest' });
+    }
+    before.current = choice;
+  }, [choice]);
+  if (choice === null) return null;
+  return (
+    <p
+      ref={words}
+      tabIndex={-1}
+      className="enter mt-4 scroll-mb-40 rounded-control bg-sunken px-4 py-2.5 font-medium"
+    >
+      {t('study.round.kept', { letter: String.fromCharCode(65 + choice) })}
+    </p>
+  );
+}
+
+function stateOf(place: number, choice: number | null, told: ToldAnswer | undefined): ChoiceState {
+  if (!told) {
+    if (choice === null) return 'open';
+    return place === choice ? 'chosen' : 'other';
+  }
+  if (place === told.answerIndex) return 'right';
+  return place === choice ? 'wrong' : 'other';
+}

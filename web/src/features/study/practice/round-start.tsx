@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '../../../design/button';
+import { NotesField } from '../../../design/notes-field';
+import { t } from '../../../texts/study-texts';
+import type { PracticeView, RoomPractice } from './room-practice';
+
+interface RoundStartProps {
+  practice: RoomPractice;
+  view: PracticeView;
+  topics: string;
+  /** Null while what stands in its field is none. */
+  numQuestions: number | null;
+}
+
+/** Starts a round on what stands in the shared lab, or on a file of the student's own. */
+export function RoundStart({ practice, view, topics, numQuestions }: RoundStartProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const isNothing = !file && topics.split(',').every((topic) => !topic.trim());
+  const start = () => {
+    setFileProblem(null);
+    setIsMissing(isNothing);
+    if (!isNothing && numQuestions) void practice.start({ topics, numQuestions, file });
+  };
+  const problem = isMissing && isNothing ? t('lab.needMaterial') : startProblem(view);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <NotesField
+          file={file}
+          problem={fileProblem}
+          onChange={setFile}
+          onProblem={setFileProblem}
+        />
+        <p className="text-sm text-ink-soft">{t('study.round.fileText')}</p>
+      </div>
+      {problem && (
+        <p role="alert" className="font-medium text-rose">
+          {problem}
+        </p>
+      )}
+      <Button
+        className="self-start"
+        onClick={start}
+        disabled={numQuestions === null}
+        isBusy={view.busy === 'starting'}
+      >
+        {t(view.practice?.state === 'closed' ? 'study.round.again' : 'study.round.start')}
+      </Button>
+    </div>
+  );
+}
+
+function startProblem({ practice, problem }: PracticeView): string | null {
+  if (problem && problem.question === null) return problem.text;
+  return practice?.state === 'failed' ? practice.message : null;
+}

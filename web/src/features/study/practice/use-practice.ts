@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import type { RoomPractice, PracticeView } from './room-practice';
+
+/** How practising together stands in a room. */
+export function usePracticeView(practice: RoomPractice): PracticeView {
+  return useSyncExternalStore(practice.subscribe, practice.view);
+}
