@@ -18,7 +18,9 @@ beforeEach(() => {
   daily.calls.length = 0;
 });
 
-const startRooms = () => Rooms.start({ env: { DAILY_API_KEY: KEY, DAILY_API_URL: daily.url } });
+const DAILY_DOMAIN = 'https://miva.daily.co';
+const startRooms = () =>
+  Rooms.start({ env: { DAILY_API_KEY: KEY, DAILY_DOMAIN, DAILY_API_URL: daily.url } });
 const seconds = () => Math.floor(rooms.time.now.getTime() / 1_000);
 async function openForTwo() {
   const { ada, ben } = await rooms.students('ada', 'ben');

@@ -6,6 +6,7 @@ describe('a key that Daily does not know', () => {
     const daily = await DailyDouble.start('another key', () => new Date());
     const env = {
       DAILY_API_KEY: 'hidden',
+      DAILY_DOMAIN: 'https://miva.daily.co',
       DAILY_API_URL: daily.url,
       PUBLIC_URL: 'https://p.example',
     };

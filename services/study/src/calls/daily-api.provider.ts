@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { Metrics, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { ConfigError, Metrics, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import { DailyApi } from './daily-api';
 
 /** Injection token of `DailyApi`; null where Daily is not set up. */
@@ -8,6 +8,22 @@ export const DAILY_API = Symbol('DAILY_API');
 export const dailyApiProvider: Provider = {
   provide: DAILY_API,
   inject: [PORTAL_CONFIG, Metrics],
-  useFactory: ({ DAILY_API_KEY, DAILY_API_URL }: PortalConfig, metrics: Metrics) =>
-    DAILY_API_KEY ? new DailyApi(DAILY_API_URL, DAILY_API_KEY, metrics) : null,
+  useFactory: dailyApiOf,
 };
+
+/**
+ * Daily by the configuration; null: it is not set up.
+ * @throws ConfigError where there is a key without a domain, in which no page may show a call, or a
+ * domain without a key.
+ */
+export function dailyApiOf(config: PortalConfig, metrics?: Metrics): DailyApi | null {
+  const { DAILY_API_KEY: key, DAILY_DOMAIN: domain, DAILY_API_URL: url } = config;
+  if (Boolean(key) !== Boolean(domain)) {
+    const [set, unset] = key ? [KEY, DOMAIN] : [DOMAIN, KEY];
+    throw new ConfigError(`Configuration: ${set} needs ${unset}, too; set both or neither.`);
+  }
+  return key ? new DailyApi(url, key, metrics) : null;
+}
+
+const KEY = 'DAILY_API_KEY';
+const DOMAIN = 'DAILY_DOMAIN';
