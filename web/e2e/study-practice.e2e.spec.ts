@@ -73,7 +73,7 @@ describe('two students in a room', () => {
     await answer(ben, true);
     await untilTold(ben, /^Your answer is [A-D], and it stands\./);
     const progress = labOf(ada).getByRole('progressbar', { name: ben.name });
-    await labOf(ada).getByText('1 of 3').waitFor();
+    await labOf(ada).getByText('1 of 3', { exact: true }).waitFor();
     expect(await progress.getAttribute('aria-valuetext')).toBe('1 of 3');
     expect(await ada.page.getByText(/right answer/i).count()).toBe(0);
 
@@ -107,21 +107,18 @@ describe('two students in a room', () => {
     await untilTold(ben, 'your answer');
     await chipOf(ada, '6.000');
     await chipOf(ben, '4.000');
-    expect(await earned(portal, ada)).toEqual([2, 2, 2]);
-    expect(await earned(portal, ben)).toEqual([2, 2]);
+    expect(await earned(portal, ada)).toEqual([6]);
+    expect(await earned(portal, ben)).toEqual([4]);
   });
 
   it('practise from the file of one, which the other never gets; who comes late waits for the next round', async () => {
     const { ada, ben, roomId } = await meet();
     const words = (await readFile(NOTES, 'utf8')).slice(0, 60);
     const heardByAda: string[] = [];
-    ada.page.on('response', (response) => {
-      if (!response.url().includes('/api/')) return;
-      void response.text().then(
-        (text) => heardByAda.push(text),
-        () => undefined,
-      );
-    });
+    ada.page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => heardByAda.push(payload.toString())),
+    );
+    await open(ada, roomId);
     await untilTold(ben, 'The others get the same questions, but never the file.');
     await labOf(ben).getByLabel('Or upload your notes').setInputFiles(NOTES);
     await labOf(ben).getByLabel('Number of questions').fill('2');
@@ -145,8 +142,10 @@ describe('two students in a room', () => {
     await untilTold(ada, 'Not answered');
     await untilTold(cleo, 'The round is over.');
     expect(await labOf(cleo).getByText('right answer').count()).toBe(0);
-    expect(heardByAda.some((text) => text.includes('"state":"closed"'))).toBe(true);
-    expect(heardByAda.filter((text) => text.includes(words))).toEqual([]);
+    expect(heardByAda.join('\n')).toContain('"questions"');
+    expect(
+      heardByAda.filter((text) => text.includes(words) || text.includes('markets.txt')),
+    ).toEqual([]);
 
     // The next one is for all three; who leaves is not waited for.
     await startRound(cleo, 'elasticity', 1);
@@ -266,8 +265,11 @@ describe.each(LOOKS)('a round, $theme at $width px', (look) => {
     }
     await untilTold(ada, /^You have \d of 2 right and earned \d XP\.$/);
     await isFine('closed');
+    // Colours are the system's own then, of which axe knows nothing: what is right is said in words.
     await page.emulateMedia({ forcedColors: 'active' });
-    await isFine('closed-forced');
+    await lab.getByText('right answer').waitFor({ state: 'attached' });
+    expect(await lab.getByText(/^(Correct!|Incorrect\.)$/).isVisible()).toBe(true);
+    await keepPicture(page, `study-round-forced-${look.theme}-${look.width}`);
   });
 });
 

@@ -5,6 +5,7 @@ export * from './admin-figures.contract';
 export * from './admin.contract';
 export * from './announcements.contract';
 export * from './audit.contract';
+export * from './call-frame.contract';
 export * from './feedback.contract';
 export * from './identity.contract';
 export * from './notifications.contract';

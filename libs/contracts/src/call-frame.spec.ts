@@ -1,4 +1,4 @@
-import { callFrameSchema, USER_DATA_MAX } from './call-frame';
+import { callFrameSchema, checkedCallFrame, USER_DATA_MAX } from './call-frame.contract';
 
 const faultsOf = (asked: unknown) =>
   (callFrameSchema.safeParse(asked).error?.issues ?? []).map(({ message }) => message);
@@ -101,5 +101,14 @@ describe('what a call frame may be asked', () => {
     ],
   ])('is not %s', (_what, asked, fault) => {
     expect(faultsOf(asked)).toEqual([fault]);
+  });
+});
+
+describe('a call frame that is asked for something', () => {
+  it('gets it, or the one who asks hears which limit it does not keep', () => {
+    expect(checkedCallFrame({ userData: { peerId: 'a' } })).toEqual({ userData: { peerId: 'a' } });
+    expect(() => checkedCallFrame({ userData: 'x'.repeat(USER_DATA_MAX) })).toThrow(
+      'userData is too large',
+    );
   });
 });

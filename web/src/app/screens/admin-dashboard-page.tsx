@@ -4,6 +4,7 @@ import { UsersTable } from '../../features/account/admin/users-table';
 import { AdminDashboardPage, type AdminCards } from '../../features/admin/admin-dashboard-page';
 import { AnnouncementsCard } from '../../features/announcements/admin/announcements-card';
 import { FeedbackCard } from '../../features/feedback/admin/feedback-card';
+import { StudyReportsCard } from '../../features/study/admin/study-reports-card';
 import { TopUsersCard } from '../../features/xp/admin/top-users-card';
 
 /** A noun's card for the admins is added here. */
@@ -11,7 +12,7 @@ const CARDS: AdminCards = {
   tables: { users: UsersTable, pending: PendingTable },
   left: [AnnouncementsCard],
   right: [TopUsersCard, PendingSummary],
-  wide: [FeedbackCard],
+  wide: [FeedbackCard, StudyReportsCard],
 };
 
 export default function AdminDashboard() {

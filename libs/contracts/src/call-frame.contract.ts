@@ -94,3 +94,15 @@ export const callFrameSchema = z.object({
     })
     .optional(),
 });
+
+/**
+ * What is asked of a call frame, once it keeps the limits.
+ * @throws Error with the message of the first that it does not keep.
+ */
+export function checkedCallFrame(
+  asked: z.input<typeof callFrameSchema>,
+): z.output<typeof callFrameSchema> {
+  const checked = callFrameSchema.safeParse(asked);
+  if (checked.success) return checked.data;
+  throw new Error(checked.error.issues[0]?.message);
+}

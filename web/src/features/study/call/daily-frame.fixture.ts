@@ -1,0 +1,85 @@
+import type { DailyEventObjectParticipant, DailyParticipant } from '@daily-co/daily-js';
+import type { DailyFrame } from './daily-session';
+
+/** How Daily's frame answers a join: lets in, refuses, or, without Daily's network, never answers. */
+type Joining = 'lets-in' | 'refuses' | 'never-answers';
+
+const own = { local: true, audio: true, video: true, screen: false };
+
+/** What is told of the own part in the call. */
+const asParticipant = (told: object) => told as DailyParticipant; // the fields that are read here
+
+/**
+ * Daily's frame as the portal meets it: by https://docs.daily.co/reference/daily-js. A destroyed one
+ * refuses every use, and says nothing more.
+ */
+export class DailyFrameDouble {
+  readonly asked: unknown[] = [];
+  isDestroyed = false;
+  private local: typeof own | null = null;
+  private readonly handlers: ((event: DailyEventObjectParticipant) => void)[] = [];
+
+  constructor(private readonly joining: Joining = 'lets-in') {}
+
+  /** As the portal takes it. */
+  get frame(): DailyFrame {
+    return this as unknown as DailyFrame; // has all that is picked, with simpler types
+  }
+
+  join(options: unknown): Promise<void> {
+    this.use('join', options);
+    if (this.joining === 'never-answers') return new Promise(() => undefined);
+    if (this.joining === 'refuses') return Promise.reject(new Error('Meeting has ended'));
+    this.local = { ...own };
+    return Promise.resolve();
+  }
+
+  participants() {
+    this.use('participants');
+    return this.local ? { local: asParticipant(this.local) } : {};
+  }
+
+  on(_name: 'participant-updated', handler: (event: DailyEventObjectParticipant) => void): this {
+    this.handlers.push(handler);
+    return this;
+  }
+
+  setLocalAudio(audio: boolean): this {
+    this.use('setLocalAudio', audio);
+    this.tell({ ...own, ...this.local, audio });
+    return this;
+  }
+
+  setLocalVideo(video: boolean): this {
+    this.use('setLocalVideo', video);
+    this.tell({ ...own, ...this.local, video });
+    return this;
+  }
+
+  startScreenShare(): void {
+    this.use('startScreenShare');
+    this.tell({ ...own, ...this.local, screen: true });
+  }
+
+  stopScreenShare(): void {
+    this.use('stopScreenShare');
+    this.tell({ ...own, ...this.local, screen: false });
+  }
+
+  destroy(): Promise<void> {
+    this.isDestroyed = true;
+    return Promise.resolve();
+  }
+
+  /** Somebody's part in the call has changed. */
+  tell(participant: typeof own): void {
+    if (participant.local) this.local = participant;
+    const told = { participant: asParticipant(participant) };
+    for (const handler of this.handlers) handler(told as DailyEventObjectParticipant); // the rest is not read
+  }
+
+  private use(name: string, value?: unknown): void {
+    if (this.isDestroyed) throw new Error('Use after destroy');
+    this.asked.push(value === undefined ? name : [name, value]);
+  }
+}

@@ -1,0 +1,93 @@
+import type { DailyFactoryOptions } from '@daily-co/daily-js';
+import type { CallOptions } from './call';
+import { DailyFrameDouble } from './daily-frame.fixture';
+import { joinDaily } from './daily-session';
+
+const ROOM = 'https://miva.daily.co/room';
+const media = { audio: true, video: false, screen: false };
+
+/** A track of the check, an element for the frame, and a frame of Daily's. */
+function atDaily(double = new DailyFrameDouble()) {
+  const seen = { stopped: 0, isRemoved: false, asked: {} as DailyFactoryOptions };
+  const track = { stop: () => (seen.stopped += 1) };
+  const host = { remove: () => (seen.isRemoved = true) } as unknown as HTMLElement; // no more is used
+  const options = {
+    call: { roomUrl: ROOM, token: 'of-ada' },
+    userId: 'ada',
+    devices: { getTracks: () => [track] },
+    media,
+  } as unknown as CallOptions; // no more is used
+  const createFrame = (asked: DailyFactoryOptions) => {
+    seen.asked = asked;
+    return double.frame;
+  };
+  return { double, seen, host, join: () => joinDaily(createFrame, host, options) };
+}
+
+describe('a call that Daily carries', () => {
+  it('is in a frame without buttons of its own, with what the check has chosen', async () => {
+    const { double, seen, host, join } = atDaily();
+    const session = await join();
+    expect(seen.asked).toMatchObject({
+      showLeaveButton: false,
+      showFullscreenButton: false,
+      showUserNameChangeUI: false,
+      startVideoOff: true,
+      startAudioOff: false,
+      userData: { peerId: session.peerId },
+      iframeStyle: { width: '100%', height: '100%' },
+    });
+    expect(double.asked[0]).toEqual(['join', { url: ROOM, token: 'of-ada' }]);
+    expect(seen.stopped).toBe(1);
+    expect(session.frame).toBe(host);
+  });
+
+  it('follows what Daily tells of the own sound and picture, and nothing of others', async () => {
+    const { double, join } = atDaily();
+    const session = await join();
+    let told = 0;
+    session.subscribe(() => (told += 1));
+    expect(session.state().media).toEqual({ audio: true, video: true, screen: false });
+    await session.setAudio(false);
+    expect(session.state().media).toEqual({ audio: false, video: true, screen: false });
+    await session.setVideo(false);
+    await session.shareScreen(true);
+    expect(session.state().media).toEqual({ audio: false, video: false, screen: true });
+    await session.shareScreen(false);
+    double.tell({ local: false, audio: true, video: true, screen: true });
+    expect(session.state().media).toEqual({ audio: false, video: false, screen: false });
+    expect(told).toBe(4);
+    expect(session.state().participants).toMatchObject([{ userId: 'ada', isLocal: true }]);
+  });
+
+  it('uses the frame no more once it is left, and leaves it once', async () => {
+    const { double, seen, join } = atDaily();
+    const session = await join();
+    session.leave();
+    session.leave();
+    await session.setAudio(false);
+    await session.setVideo(true);
+    await session.shareScreen(true);
+    expect(double.isDestroyed).toBe(true);
+    expect(seen.isRemoved).toBe(true);
+    expect(double.asked).toEqual([['join', { url: ROOM, token: 'of-ada' }], 'participants']);
+  });
+
+  it('says so where Daily lets nobody in, and leaves nothing behind', async () => {
+    const { double, seen, join } = atDaily(new DailyFrameDouble('refuses'));
+    await expect(join()).rejects.toThrow('The call could not be reached within 10 s.');
+    expect([double.isDestroyed, seen.isRemoved]).toEqual([true, true]);
+  });
+
+  it('is waited for 10 s where Daily does not answer, and not for ever', async () => {
+    jest.useFakeTimers();
+    const { double, join } = atDaily(new DailyFrameDouble('never-answers'));
+    const joined = join().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(9_999);
+    expect(double.isDestroyed).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    jest.useRealTimers();
+    expect(String(await joined)).toContain('The call could not be reached within 10 s.');
+    expect(double.isDestroyed).toBe(true);
+  });
+});

@@ -1,0 +1,132 @@
+import type { DailyCall, DailyFactoryOptions, DailyParticipant } from '@daily-co/daily-js';
+import { checkedCallFrame } from '@portal/contracts/call-frame';
+import { ApiError } from '../../../api/api-error';
+import { t } from '../../../texts/study-texts';
+import { Listeners } from '../told/listeners';
+import type { CallMedia, CallOptions, CallSession, CallState } from './call';
+
+/** Without Daily's own network its frame waits for ever: so long is waited for it, in ms. */
+const JOIN_WITHIN_MS = 10_000;
+
+/** What is used of Daily's frame. */
+export type DailyFrame = Pick<
+  DailyCall,
+  | 'join'
+  | 'participants'
+  | 'on'
+  | 'setLocalAudio'
+  | 'setLocalVideo'
+  | 'startScreenShare'
+  | 'stopScreenShare'
+  | 'destroy'
+>;
+
+/**
+ * Joins a room of Daily's by a frame within `host`, which fills it: the screen gives it its 500 px.
+ * @throws ApiError where Daily is not reached within 10 s, or lets nobody in.
+ */
+export async function joinDaily(
+  createFrame: (asked: DailyFactoryOptions) => DailyFrame,
+  host: HTMLElement,
+  { call, userId, devices, media }: CallOptions,
+): Promise<CallSession> {
+  // The frame opens its own.
+  for (const track of devices.getTracks()) track.stop();
+  const peerId = crypto.randomUUID();
+  const frame = createFrame({
+    iframeStyle: { width: '100%', height: '100%', border: '0', borderRadius: '1rem' },
+    // The portal's own stand below it (specification).
+    showLeaveButton: false,
+    showFullscreenButton: false,
+    // The name is the portal's.
+    showUserNameChangeUI: false,
+    startVideoOff: !media.video,
+    startAudioOff: !media.audio,
+    userData: checkedCallFrame({ userData: { peerId } }).userData,
+  });
+  try {
+    await within(JOIN_WITHIN_MS, frame.join({ url: call.roomUrl, token: call.token ?? '' }));
+  } catch {
+    await destroy(frame, host);
+    throw new ApiError(0, 'unavailable', t('study.call.dailyFailed'));
+  }
+  return new DailySession(peerId, frame, host, userId, media);
+}
+
+class DailySession implements CallSession {
+  private readonly listeners = new Listeners();
+  private current: CallState;
+  private isOver = false;
+  readonly subscribe = this.listeners.add;
+
+  constructor(
+    readonly peerId: string,
+    private readonly daily: DailyFrame,
+    readonly frame: HTMLElement,
+    userId: string,
+    media: CallMedia,
+  ) {
+    this.current = drawn(userId, daily.participants().local ?? null, media);
+    daily.on('participant-updated', ({ participant }) => {
+      if (!participant.local || this.isOver) return;
+      this.current = drawn(userId, participant, this.current.media);
+      this.listeners.tell();
+    });
+  }
+
+  readonly state = (): CallState => this.current;
+
+  setAudio(isOn: boolean): Promise<void> {
+    return this.act(() => this.daily.setLocalAudio(isOn));
+  }
+
+  setVideo(isOn: boolean): Promise<void> {
+    return this.act(() => this.daily.setLocalVideo(isOn));
+  }
+
+  shareScreen(isOn: boolean): Promise<void> {
+    return this.act(() => (isOn ? this.daily.startScreenShare() : this.daily.stopScreenShare()));
+  }
+
+  // Who is there, and the way to them, is Daily's own.
+  setMembers(): void {}
+  hear(): void {}
+  reconnect(): void {}
+
+  leave(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    void destroy(this.daily, this.frame);
+  }
+
+  /** A frame that is destroyed refuses to be used. */
+  private act(act: () => unknown): Promise<void> {
+    if (!this.isOver) act();
+    return Promise.resolve();
+  }
+}
+
+function drawn(userId: string, own: DailyParticipant | null, before: CallMedia): CallState {
+  const media = own ? { audio: own.audio, video: own.video, screen: own.screen } : before;
+  const local = {
+    userId,
+    isLocal: true,
+    stream: null,
+    media,
+    isSpeaking: false,
+    quality: 'good' as const,
+  };
+  return { participants: [local], media, faults: {} };
+}
+
+async function destroy(frame: DailyFrame, host: HTMLElement): Promise<void> {
+  await frame.destroy().catch(() => undefined);
+  host.remove();
+}
+
+function within(ms: number, work: Promise<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Too late.')), ms);
+    work.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}
