@@ -87,6 +87,25 @@ describe('a practice test from topics', () => {
     expect(second.questions.some((one) => asked.has(one.question))).toBe(false);
   });
 
+  it('asks the whole topic before it asks anything again', async () => {
+    const studentId = randomUUID();
+    const whole = await generate(randomUUID(), { numQuestions: 50 });
+    const count = whole.questions.length;
+    const asked = new Set<string>();
+    // A student has three tests a day here.
+    for (const numQuestions of [5, 4, count - 9]) {
+      const { questions } = await generate(studentId, { numQuestions });
+      expect(questions).toHaveLength(numQuestions);
+      for (const { question } of questions) asked.add(question);
+    }
+    expect(asked.size).toBe(count);
+  });
+
+  it('says what was found for another name', async () => {
+    const test = await generate(randomUUID(), { topics: ['epidemiological methods', 'Epidemiology'] });
+    expect(test.notice).toBe('For “epidemiological methods” there are questions on Epidemiology.');
+  });
+
   it('refuses an unknown topic with the way on', async () => {
     await expect(generate(randomUUID(), { topics: ['zxqv flurbs'] })).rejects.toMatchObject({
       code: 'not_enough_material',

@@ -19,10 +19,12 @@ import { PayQuestionsOnceADay1730000000003 } from './migrations/0004-pay-questio
 import { FindUnclaimedXp1730000000004 } from './migrations/0005-find-unclaimed-xp.migration';
 import { LeaveDeletedStudentsToKit1730000000005 } from './migrations/0006-leave-deleted-students-to-kit.migration';
 import { ShareTests1730000000006 } from './migrations/0007-share-tests.migration';
+import { CountAskedQuestions1730000000007 } from './migrations/0008-count-asked-questions.migration';
 import { AnswerPayService } from './practice/answer-pay.service';
 import { DailyPayService } from './pay/daily-pay.service';
 import { PaidQuestionEntity } from './pay/paid-question.entity';
 import { PaidQuestionsRepository } from './pay/paid-questions.repository';
+import { AskedQuestionEntity } from './practice/asked-question.entity';
 import { PastTopicEntity } from './practice/past-topic.entity';
 import { PracticeQuestionEntity } from './practice/practice-question.entity';
 import { PracticeSessionEntity } from './practice/practice-session.entity';
@@ -46,6 +48,7 @@ import { TestlabController } from './testlab.controller';
         PracticeSessionEntity,
         PracticeQuestionEntity,
         PastTopicEntity,
+        AskedQuestionEntity,
         GenerationCountEntity,
         XpGrantEntity,
         PaidQuestionEntity,
@@ -59,6 +62,7 @@ import { TestlabController } from './testlab.controller';
         FindUnclaimedXp1730000000004,
         LeaveDeletedStudentsToKit1730000000005,
         ShareTests1730000000006,
+        CountAskedQuestions1730000000007,
       ],
       commands: [earnXp],
     }),

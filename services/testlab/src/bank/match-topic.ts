@@ -51,16 +51,23 @@ export function readTopic(name: string): TopicKey {
 
 /**
  * How well a typed topic fits a known one: 4 the same, 3 one typing error, 2 all words of one stand
- * in the other, 0 not at all.
+ * in the other, 0 not at all. What was typed may say more than a topic's name ('Epidemiology of
+ * malaria'), but one word of an alias within it says too little: 'database normalisation' is not what
+ * statistics call normalisation.
  */
-export function topicMatches(known: TopicKey, typed: TopicKey): number {
+export function topicMatches(
+  known: TopicKey,
+  typed: TopicKey,
+  { isAlias = false }: { isAlias?: boolean } = {},
+): number {
   if (!typed.text || !known.text) return 0;
   if (known.text === typed.text) return 4;
   if (typed.text.length >= 6 && isOneEditApart(known.text, typed.text)) return 3;
   let common = 0;
   for (const word of typed.words) if (known.words.has(word)) common += 1;
-  const isWithin = common === typed.words.size || common === known.words.size;
-  return isWithin && typed.text.length >= 4 && known.text.length >= 3 ? 2 : 0;
+  const saysLess = common === typed.words.size;
+  const saysMore = common === known.words.size && !(isAlias && known.words.size === 1);
+  return (saysLess || saysMore) && typed.text.length >= 4 && known.text.length >= 3 ? 2 : 0;
 }
 
 function isOneEditApart(first: string, second: string): boolean {

@@ -8,49 +8,70 @@ import { readTopic, topicMatches, type TopicKey } from './match-topic';
 
 const FOLDER = path.join(__dirname, '../../bank');
 
-const departmentFileSchema = z.object({
+/** What an answer takes: to know, to see why, to use it in a case. */
+export const DEPTHS = ['recall', 'understanding', 'application'] as const;
+export type Depth = (typeof DEPTHS)[number];
+
+const topicFileSchema = z.strictObject({
   department: departmentSchema,
-  topics: z.array(
-    z.object({
-      topic: z.string(),
-      aliases: z.array(z.string()),
-      questions: z.array(
-        z.object({
-          question: z.string(),
-          choices: z.array(z.string()).length(4),
-          answerIndex: z.number().int().min(0).max(3),
-          explanation: z.string(),
-        }),
-      ),
+  topic: z.string(),
+  aliases: z.array(z.string()),
+  questions: z.array(
+    z.strictObject({
+      depth: z.enum(DEPTHS),
+      question: z.string(),
+      choices: z.array(z.string()).length(4),
+      answerIndex: z.number().int().min(0).max(3),
+      explanation: z.string(),
     }),
   ),
 });
+
+/** A question of the bank, which no text grounds. */
+export interface BankQuestion extends Question {
+  depth: Depth;
+}
 
 /** One topic of a department's bank. */
 export interface BankTopic {
   department: Department;
   topic: string;
+  aliases: readonly string[];
   /** The names by which the topic is found, and that of its department. */
   keys: TopicKey[];
   departmentKey: TopicKey;
-  questions: Question[];
+  questions: BankQuestion[];
+}
+
+/** What the bank has on what a student typed. */
+export interface BankMatch {
+  topics: readonly BankTopic[];
+  /** Whether what was typed is the very name of what was found: else it is said what that is. */
+  isByName: boolean;
 }
 
 /** The portal's own questions for the 14 departments. */
 export class QuestionBank {
-  readonly topics: readonly BankTopic[] = readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.json'))
+  readonly topics: readonly BankTopic[] = readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
     .sort()
-    .flatMap((file) => readDepartment(path.join(FOLDER, file)));
+    .flatMap((department) => readDepartment(path.join(FOLDER, department)));
 
-  /** The questions on what a student typed; none where the bank does not know it. */
-  find(typed: string): Question[] {
+  /**
+   * What fits best; nothing where the bank does not know what was typed. Where departments share a
+   * name, the student's own goes first.
+   */
+  find(typed: string, department: Department | null = null): BankMatch {
     const wanted = readTopic(typed);
-    const matches = this.topics
+    const scored = this.topics
       .map((topic) => ({ topic, score: scoreOf(topic, wanted) }))
       .filter(({ score }) => score > 0);
-    const best = Math.max(0, ...matches.map(({ score }) => score));
-    return matches.filter(({ score }) => score === best).flatMap(({ topic }) => topic.questions);
+    const best = Math.max(0, ...scored.map(({ score }) => score));
+    const fitting = scored.filter(({ score }) => score === best).map(({ topic }) => topic);
+    const own = fitting.filter((topic) => topic.department === department);
+    const topics = own.length > 0 ? own : fitting;
+    return { topics, isByName: topics.every((topic) => isNameOf(topic, wanted)) };
   }
 
   /** Names of topics, to offer where one is not known; the student's own department first. */
@@ -63,29 +84,42 @@ export class QuestionBank {
 /** A copy whose choices stand in another order, so that positions cannot be learnt. */
 export function reshuffle(questions: readonly Question[], random: Random): Question[] {
   const deal = createPositionDealer(4, random);
-  return questions.map((question) => {
-    const answer = question.choices[question.answerIndex] ?? '';
-    const others = question.choices.filter((_, index) => index !== question.answerIndex);
+  return questions.map(({ question, choices, answerIndex: before, explanation, source }) => {
+    const answer = choices[before] ?? '';
+    const others = choices.filter((_, index) => index !== before);
     const answerIndex = deal();
-    const choices = shuffled(others, random);
-    choices.splice(answerIndex, 0, answer);
-    return { ...question, choices, answerIndex };
+    const mixed = shuffled(others, random);
+    mixed.splice(answerIndex, 0, answer);
+    return { question, choices: mixed, answerIndex, explanation, source };
   });
 }
 
-function scoreOf({ departmentKey, keys }: BankTopic, typed: TopicKey): number {
-  if (departmentKey.text === typed.text) return 1;
-  return Math.max(0, ...keys.map((key) => topicMatches(key, typed)));
+function isNameOf({ keys: [name], departmentKey }: BankTopic, typed: TopicKey): boolean {
+  return name?.text === typed.text || departmentKey.text === typed.text;
 }
 
-function readDepartment(file: string): BankTopic[] {
-  const { department, topics } = departmentFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const departmentKey = readTopic(department);
-  return topics.map(({ topic, aliases, questions }) => ({
+function scoreOf({ departmentKey, keys }: BankTopic, typed: TopicKey): number {
+  const [name, ...aliases] = keys;
+  if (name?.text === typed.text) return 5;
+  if (departmentKey.text === typed.text) return 1;
+  const byAlias = aliases.map((alias) => topicMatches(alias, typed, { isAlias: true }));
+  return Math.max(0, ...(name ? [topicMatches(name, typed)] : []), ...byAlias);
+}
+
+function readDepartment(folder: string): BankTopic[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.sort().map((name) => readTopicFile(path.join(folder, name)));
+}
+
+function readTopicFile(file: string): BankTopic {
+  const parsed = topicFileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { department, topic, aliases, questions } = parsed;
+  return {
     department,
-    departmentKey,
+    departmentKey: readTopic(department),
     topic,
+    aliases,
     keys: [topic, ...aliases].map(readTopic),
     questions: questions.map((question) => ({ ...question, source: null })),
-  }));
+  };
 }

@@ -42,17 +42,26 @@ function nothing({ known }: Made, { topics, hasFile }: Wish): PortalError {
   );
 }
 
-function notice({ questions, unknown }: Made, { numQuestions, hasFile }: Wish): string | null {
-  const parts: string[] = [];
+function notice(made: Made, { numQuestions, hasFile }: Wish): string | null {
+  const { questions, unknown, matched } = made;
+  const parts = matched.map(whatWasFound);
   if (unknown.length > 0 && !hasFile) {
     parts.push(`There is no material on ${quoted(unknown)} yet.`);
   }
-  const made = questions.length;
-  if (made < numQuestions) {
-    const some = made === 1 ? '1 good question' : `${made} good questions`;
+  const count = questions.length;
+  if (count < numQuestions) {
+    const some = count === 1 ? '1 good question' : `${count} good questions`;
     parts.push(`The material gave ${some} of the ${numQuestions} you asked for.`);
   }
   return parts.length > 0 ? parts.join(' ') : null;
+}
+
+function whatWasFound({ typed, names, more }: Made['matched'][number]): string {
+  const rest = more > 0 ? [`${more} more`] : [];
+  const all = [...names, ...rest];
+  const last = all.length > 1 ? ` and ${all.at(-1) ?? ''}` : '';
+  const first = all.length > 1 ? all.slice(0, -1) : all;
+  return `For ${quoted([typed])} there are questions on ${first.join(', ')}${last}.`;
 }
 
 function quoted(topics: string[]): string {

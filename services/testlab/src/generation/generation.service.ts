@@ -95,8 +95,8 @@ export class GenerationService {
     order: WorkOrder,
   ): Promise<Generated> {
     const { studentId, department, numQuestions } = request;
-    const recent = [...(await this.practice.recentQuestions(studentId))];
-    const wish = { department, topics, numQuestions, seed: randomInt(2 ** 31), recent };
+    const timesAsked = await this.practice.timesAsked(studentId);
+    const wish = { department, topics, numQuestions, seed: randomInt(2 ** 31), timesAsked };
     const make = (file: { path: string; name: string } | null) =>
       this.texts.makeTest({ ...wish, file }, order);
     const made = await (request.file ? this.uploads.use(request.file, make) : make(null));

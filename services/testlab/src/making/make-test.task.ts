@@ -6,6 +6,8 @@ import { fileRefusalSchema } from '../documents/file-refusal';
 
 /** Longer than any question, choice or explanation that passes the validator. */
 const TEXT_MAX = 20_000;
+/** More questions than the bank has. */
+const TIMES_MAX = 10_000;
 const textSchema = z.string().max(TEXT_MAX);
 
 const questionSchema = z.object({
@@ -26,8 +28,8 @@ export const makeTest = defineTask({
     topics: z.array(z.string()).max(TOPICS_MAX),
     numQuestions: z.number().int().min(QUESTIONS_MIN).max(QUESTIONS_MAX),
     seed: z.number().int(),
-    /** Questions that the student has met lately: others come first. */
-    recent: z.array(z.string()),
+    /** How often the student was asked questions of the bank: none again before the others. */
+    timesAsked: z.array(z.object({ question: textSchema, times: z.number().int() })).max(TIMES_MAX),
   }),
   output: z.union([
     z.object({ refused: fileRefusalSchema }),
@@ -37,6 +39,17 @@ export const makeTest = defineTask({
       topics: z.array(z.string()).max(TOPICS_MAX),
       /** Topics of which the bank has nothing. */
       unknown: z.array(z.string()).max(TOPICS_MAX),
+      /** Topics that were found by another name than their own: what they are called. */
+      matched: z
+        .array(
+          z.object({
+            typed: textSchema,
+            names: z.array(textSchema).max(TOPICS_MAX),
+            /** How many more there are. */
+            more: z.number().int(),
+          }),
+        )
+        .max(TOPICS_MAX),
       /** Topics that the bank has something on, to offer instead. */
       known: z.array(textSchema).max(10),
     }),

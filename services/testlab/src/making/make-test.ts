@@ -1,19 +1,21 @@
-import type { QuestionBank } from '../bank/question-bank';
+import type { BankMatch, QuestionBank } from '../bank/question-bank';
 import { reshuffle } from '../bank/question-bank';
 import { readDocument } from '../documents/read-document';
 import { generateFromText } from '../engine/generate-from-text';
 import type { Question } from '../engine/question';
-import { createRandom, shuffled } from '../engine/seeded-random';
+import { createRandom } from '../engine/seeded-random';
 import { keepValid } from '../engine/validate-question';
+import { drawFromTopic, takeTurns } from './draw-from-bank';
 import type { MadeTest, MakeTestInput } from './make-test.task';
 
 /** Topics that are offered where one is not known. */
 const OFFERED = 4;
+/** Names that are said of what was found for a topic. */
+const NAMED = 4;
 
-/** A topic with the bank's questions on it; none where the bank does not know it. */
-interface Found {
-  topic: string;
-  questions: Question[];
+/** What a student typed, and what the bank has on it. */
+interface Found extends BankMatch {
+  typed: string;
 }
 
 /** Questions from the student's own text and from the portal's bank, all through one validator. */
@@ -22,41 +24,38 @@ export async function makeTestFrom(input: MakeTestInput, bank: QuestionBank): Pr
   const read = file ? await readDocument(file.path, file.name) : { text: null };
   if ('refused' in read) return read;
   const fromText = read.text === null ? [] : generateFromText(read.text, numQuestions, { seed });
-  const found = topics.map((topic) => ({ topic, questions: bank.find(topic) }));
+  const found = topics.map((typed) => ({ typed, ...bank.find(typed, department) }));
   const questions = keepValid([...fromText, ...fromBank(input, found)], { most: numQuestions });
+  const asked = new Set(questions.map(({ question }) => question));
+  const gave = found.filter((one) => gives(one, asked));
   return {
     questions,
-    topics: topicsOf(questions, found),
-    unknown: found.filter((one) => one.questions.length === 0).map(({ topic }) => topic),
+    topics: gave.map(({ typed }) => typed),
+    unknown: found.filter((one) => one.topics.length === 0).map(({ typed }) => typed),
+    matched: gave.filter(({ isByName }) => !isByName).map((one) => matchOf(one, asked)),
     known: bank.suggest(department, OFFERED),
   };
 }
 
-/** Known topics take turns; questions that the student has not met lately come first. */
-function fromBank({ seed, recent }: MakeTestInput, found: readonly Found[]): Question[] {
+/** What was typed takes turns, and so do the topics that were found for it. */
+function fromBank({ seed, timesAsked }: MakeTestInput, found: readonly Found[]): Question[] {
   const random = createRandom(seed);
-  const met = new Set(recent);
-  const rows = found.map(({ questions }) => {
-    const mixed = shuffled(questions, random);
-    return [
-      ...mixed.filter(({ question }) => !met.has(question)),
-      ...mixed.filter(({ question }) => met.has(question)),
-    ];
-  });
-  return reshuffle(takeTurns(rows), random);
-}
-
-function topicsOf(test: readonly Question[], found: readonly Found[]): string[] {
-  const asked = new Set(test.map(({ question }) => question));
-  const gave = found.filter(({ questions }) => questions.some((one) => asked.has(one.question)));
-  return gave.map(({ topic }) => topic);
-}
-
-/** First of each row, then second of each row; one that stands in two rows is taken once. */
-function takeTurns(rows: readonly Question[][]): Question[] {
-  const longest = Math.max(0, ...rows.map((row) => row.length));
-  const turns = Array.from({ length: longest }, (_, turn) =>
-    rows.flatMap((row) => row.slice(turn, turn + 1)),
+  const times = new Map(timesAsked.map(({ question, times }) => [question, times]));
+  const rows = found.map(({ topics }) =>
+    takeTurns(topics.map(({ questions }) => drawFromTopic(questions, times, random))),
   );
-  return [...new Map(turns.flat().map((question) => [question.question, question])).values()];
+  // One that stands in two rows is taken once.
+  const drawn = new Map(takeTurns(rows).map((question) => [question.question, question]));
+  return reshuffle([...drawn.values()], random);
+}
+
+function gives({ topics }: Found, asked: ReadonlySet<string>): boolean {
+  return topics.some(({ questions }) => questions.some(({ question }) => asked.has(question)));
+}
+
+/** The topics whose questions are in the test. */
+function matchOf({ typed, topics }: Found, asked: ReadonlySet<string>) {
+  const inTest = topics.filter(({ questions }) => questions.some((one) => asked.has(one.question)));
+  const names = [...new Set(inTest.map(({ topic }) => topic))];
+  return { typed, names: names.slice(0, NAMED), more: Math.max(0, names.length - NAMED) };
 }

@@ -50,6 +50,7 @@ export class PracticeTestsRepository {
        WHERE student_id = $1 AND shared_test_id IS NOT NULL`,
       [studentId],
     );
+    await manager.query('DELETE FROM asked_questions WHERE student_id = $1', [studentId]);
     await manager.query('DELETE FROM past_topics WHERE student_id = $1', [studentId]);
     await manager.query('DELETE FROM generation_counts WHERE student_id = $1', [studentId]);
   }

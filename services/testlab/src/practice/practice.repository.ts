@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AskedQuestionEntity } from './asked-question.entity';
 import { PastTopicEntity } from './past-topic.entity';
 import { PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeSessionEntity } from './practice-session.entity';
 
 /** Past topics that are kept and offered, at most. */
 const PAST_TOPICS = 50;
-/** Recent questions that a new test tries not to ask again. */
-const RECENT_QUESTIONS = 150;
+/** Questions of the bank of which it is known how often a student was asked: more than it has. */
+const COUNTED_QUESTIONS = 10_000;
 
 /** Where a question stands: in a session of the student. */
 interface QuestionPlace {
@@ -46,17 +47,29 @@ export class PracticeRepository {
     return question && { session, question };
   }
 
-  /** Questions that the student was asked lately. */
-  async recentQuestions(studentId: string): Promise<Set<string>> {
-    const rows = await this.dataSource
-      .createQueryBuilder(PracticeQuestionEntity, 'question')
-      .innerJoin('question.session', 'session')
-      .select('question.question', 'text')
-      .where('session.studentId = :studentId', { studentId })
-      .orderBy('session.createdAt', 'DESC')
-      .limit(RECENT_QUESTIONS)
-      .getRawMany<{ text: string }>();
-    return new Set(rows.map((row) => row.text));
+  /** How often the student was asked questions of the bank, by their words. */
+  timesAsked(studentId: string): Promise<{ question: string; times: number }[]> {
+    return this.dataSource.getRepository(AskedQuestionEntity).find({
+      select: { question: true, times: true },
+      where: { studentId },
+      take: COUNTED_QUESTIONS,
+    });
+  }
+
+  /** Counts questions of the bank that a student is asked now. */
+  async countAsked(
+    manager: EntityManager,
+    studentId: string,
+    questions: readonly { question: string }[],
+  ): Promise<void> {
+    if (questions.length === 0) return;
+    const asked = [...new Set(questions.map(({ question }) => question))].sort();
+    await manager.query(
+      `INSERT INTO asked_questions (student_id, question, times)
+       SELECT $1, unnest($2::text[]), 1
+       ON CONFLICT (student_id, question) DO UPDATE SET times = asked_questions.times + 1`,
+      [studentId, asked],
+    );
   }
 
   /** The newest first. */

@@ -78,6 +78,8 @@ export class PracticeService {
       return { sessionId: id, number, ...asked };
     });
     await manager.insert(PracticeQuestionEntity, rows);
+    const ofBank = questions.filter(({ source }) => source === null);
+    await this.repository.countAsked(manager, studentId, ofBank);
     await this.repository.rememberTopics(manager, studentId, topics, createdAt);
     return id;
   }
@@ -97,9 +99,9 @@ export class PracticeService {
     return this.repository.pastTopics(studentId);
   }
 
-  /** Questions that the student was asked lately, so that others come first. */
-  recentQuestions(studentId: string): Promise<Set<string>> {
-    return this.repository.recentQuestions(studentId);
+  /** How often the student was asked questions of the bank, so that others come first. */
+  timesAsked(studentId: string): Promise<{ question: string; times: number }[]> {
+    return this.repository.timesAsked(studentId);
   }
 
   private async score(

@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How often a student was asked a question of the bank. */
+@Entity({ name: 'asked_questions' })
+export class AskedQuestionEntity {
+  @PrimaryColumn('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  /** Its words. */
+  @PrimaryColumn('text')
+  question!: string;
+
+  @Column('integer')
+  times!: number;
+}
