@@ -101,7 +101,7 @@ function isNameOf({ keys: [name], departmentKey }: BankTopic, typed: TopicKey): 
 function scoreOf({ departmentKey, keys }: BankTopic, typed: TopicKey): number {
   const [name, ...aliases] = keys;
   if (name?.text === typed.text) return 5;
-  if (departmentKey.text === typed.text) return 1;
+  if (departmentKey.text === typed.text) return 4.5;
   const byAlias = aliases.map((alias) => topicMatches(alias, typed, { isAlias: true }));
   return Math.max(0, ...(name ? [topicMatches(name, typed)] : []), ...byAlias);
 }
