@@ -102,14 +102,16 @@ describe('a practice test from topics', () => {
   });
 
   it('says what was found for another name', async () => {
-    const test = await generate(randomUUID(), { topics: ['epidemiological methods', 'Epidemiology'] });
+    const test = await generate(randomUUID(), {
+      topics: ['epidemiological methods', 'Epidemiology'],
+    });
     expect(test.notice).toBe('For “epidemiological methods” there are questions on Epidemiology.');
   });
 
   it('refuses an unknown topic with the way on', async () => {
     await expect(generate(randomUUID(), { topics: ['zxqv flurbs'] })).rejects.toMatchObject({
       code: 'not_enough_material',
-      message: expect.stringMatching(/no material on “zxqv flurbs” yet.*Epidemiology/),
+      message: expect.stringMatching(/no material on “zxqv flurbs” yet.*Biostatistics/),
     });
   });
 

@@ -120,6 +120,15 @@ describe('finding topics', () => {
     expect(namesOf('the')).toEqual([]);
   });
 
+  it('gives what mentions a name that no topic has', () => {
+    const { topics, isByName } = bank.find('SQL');
+    expect(isByName).toBe(false);
+    const asked = topics.flatMap(({ questions: own }) => own);
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    const without = asked.filter((one) => !/\bSQL\b/.test(`${one.question} ${right(one)}`));
+    expect(without).toEqual([]);
+  });
+
   it('takes no word of an alias for what was typed', () => {
     const departments = bank.find('database normalisation').topics.map((one) => one.department);
     expect(departments).not.toContain('Data Science');

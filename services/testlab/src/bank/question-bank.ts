@@ -6,6 +6,9 @@ import type { Question } from '../engine/question';
 import { createPositionDealer, shuffled, type Random } from '../engine/seeded-random';
 import { readTopic, topicMatches, type TopicKey } from './match-topic';
 
+/** Questions that have to mention a name that no topic has. */
+const MENTIONS = 3;
+
 const FOLDER = path.join(__dirname, '../../bank');
 
 /** What an answer takes: to know, to see why, to use it in a case. */
@@ -57,6 +60,8 @@ export class QuestionBank {
     .map(({ name }) => name)
     .sort()
     .flatMap((department) => readDepartment(path.join(FOLDER, department)));
+  /** Made when first asked for. */
+  private wordsOf: Map<BankQuestion, ReadonlySet<string>> | undefined;
 
   /**
    * What fits best; nothing where the bank does not know what was typed. Where departments share a
@@ -71,7 +76,26 @@ export class QuestionBank {
     const fitting = scored.filter(({ score }) => score === best).map(({ topic }) => topic);
     const own = fitting.filter((topic) => topic.department === department);
     const topics = own.length > 0 ? own : fitting;
+    if (topics.length === 0)
+      return { topics: this.mentioning(wanted, department), isByName: false };
     return { topics, isByName: topics.every((topic) => isNameOf(topic, wanted)) };
+  }
+
+  /** Of each topic the questions that have all words of a name which no topic has, such as 'SQL'. */
+  private mentioning({ text, words }: TopicKey, department: Department | null): BankTopic[] {
+    if (text.length < 3) return [];
+    this.wordsOf ??= new Map(
+      this.topics.flatMap(({ questions }) => questions.map(wordsOfQuestion)),
+    );
+    const mentions = (question: BankQuestion) => {
+      const own = this.wordsOf?.get(question);
+      return own !== undefined && [...words].every((word) => own.has(word));
+    };
+    const topics = this.topics
+      .map((topic) => ({ ...topic, questions: topic.questions.filter(mentions) }))
+      .filter(({ questions }) => questions.length > 0);
+    const own = topics.filter((topic) => topic.department === department);
+    return [own, topics].find((some) => countOf(some) >= MENTIONS) ?? [];
   }
 
   /** Names of topics, to offer where one is not known; the student's own department first. */
@@ -92,6 +116,15 @@ export function reshuffle(questions: readonly Question[], random: Random): Quest
     mixed.splice(answerIndex, 0, answer);
     return { question, choices: mixed, answerIndex, explanation, source };
   });
+}
+
+function countOf(topics: readonly BankTopic[]): number {
+  return topics.reduce((sum, { questions }) => sum + questions.length, 0);
+}
+
+function wordsOfQuestion(question: BankQuestion): [BankQuestion, ReadonlySet<string>] {
+  const right = question.choices[question.answerIndex] ?? '';
+  return [question, readTopic(`${right} ${question.question}`).words];
 }
 
 function isNameOf({ keys: [name], departmentKey }: BankTopic, typed: TopicKey): boolean {
