@@ -1,6 +1,9 @@
 import { STUDY_PRESENT_EVERY_MS } from '@portal/contracts/study';
 import { ApiError } from '../../../api/api-error';
 
+/** There is no such session, or the connection was not let into it: its entry may have failed. */
+const OUTSIDE: ReadonlySet<string> = new Set(['not_found', 'forbidden']);
+
 interface PresenceOptions {
   /** Says that this screen is there. */
   say: () => Promise<void>;
@@ -38,8 +41,8 @@ export class Presence {
       await say();
     } catch (error) {
       // Anything else may pass: the next time tells.
-      const isGone = error instanceof ApiError && error.code === 'not_found';
-      if (isGone && !this.isStopped) onGone();
+      const isOutside = error instanceof ApiError && OUTSIDE.has(error.code);
+      if (isOutside && !this.isStopped) onGone();
     }
     this.isSaying = false;
     if (this.hasChanged && !this.isStopped) this.now();

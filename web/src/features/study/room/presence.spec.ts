@@ -1,0 +1,28 @@
+import { ApiError } from '../../../api/api-error';
+import { Presence } from './presence';
+
+/** Says once that a screen is there; answers how often it was told to be outside. */
+async function outsideAfter(code: string | null): Promise<number> {
+  let times = 0;
+  const presence = new Presence({
+    say: () => (code === null ? Promise.resolve() : Promise.reject(new ApiError(400, code, '-'))),
+    onGone: () => (times += 1),
+  });
+  presence.now();
+  await new Promise((resolve) => setImmediate(resolve));
+  presence.stop();
+  return times;
+}
+
+describe('a screen that says it is there', () => {
+  it.each(['not_found', 'forbidden'])('enters the room anew where it is told %s', async (code) => {
+    expect(await outsideAfter(code)).toBe(1);
+  });
+
+  it.each([null, 'unavailable', 'network', 'rate_limited'])(
+    'waits for the next time where it is told %s',
+    async (code) => {
+      expect(await outsideAfter(code)).toBe(0);
+    },
+  );
+});
