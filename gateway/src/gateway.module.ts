@@ -68,6 +68,7 @@ import { StudyRoomsLive } from './study/study-rooms.live';
 import { Claims } from './testlab/claims';
 import { Generations } from './testlab/generations';
 import { TestlabController } from './testlab/testlab.controller';
+import { TestlabLive } from './testlab/testlab.live';
 import { StaleUploads } from './uploads/stale-uploads';
 import { FallbackController } from './web-app/fallback.controller';
 import { WebApp } from './web-app/web-app';
@@ -111,6 +112,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
 @Module({
   imports: [MessagesModule.forGateway(), FilesModule],
   controllers: [
+    TestlabLive,
     XpLive,
     AnnouncementsLive,
     FeedbackLive,

@@ -1,6 +1,16 @@
 /** @looks-at testlab xp */
 import { callApi } from './api';
-import { openBrowser, openPage, type Browser, type BrowserContext, type Page } from './browser';
+import {
+  keepPicture,
+  openBrowser,
+  openPage,
+  overflow,
+  seriousFaults,
+  THEMES,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from './browser';
 import { sharedPortal } from './portal';
 import { newStudent, PASSWORD, signIn, type Student } from './students';
 
@@ -50,6 +60,9 @@ async function totalXp(): Promise<unknown> {
   const answer = await callApi(portal, 'GET', '/api/auth/xp/current', { token });
   return Reflect.get(Object(answer.body), 'totalXP');
 }
+/** The student's XP in the frame, with what is said beside it. */
+const chipOf = (screen: Page, name: string) =>
+  screen.getByRole('link', { name, exact: true }).first();
 const isClaimed = () =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/auth/xp/add') && answer.ok());
 
@@ -60,7 +73,7 @@ describe('what a test has earned and nobody has finished', () => {
     await generate(3);
     await claimed;
     expect(await totalXp()).toBe(earned);
-    await page.getByRole('link', { name: new RegExp(`\\b${earned} XP`) }).waitFor();
+    await chipOf(page, `Your XP: ${earned} XP`).waitFor();
   });
 
   it('is added by a restart, which says so', async () => {
@@ -73,6 +86,47 @@ describe('what a test has earned and nobody has finished', () => {
     if (await asked.isVisible()) await page.getByRole('button', { name: 'Restart anyway' }).click();
     await claimed;
     await page.getByText(`XP updated! You earned ${earned} XP this session.`).waitFor();
+    expect(await totalXp()).toBe(earned);
+  });
+
+  it('is said to wait on every screen, and added from the dashboard of another one', async () => {
+    const earned = await earn();
+    await chipOf(page, `Your XP: 0 XP, ${earned} XP waiting`).waitFor();
+    const other = await openPage(browser, { theme: 'dark', width: 360 });
+    await signIn(other.page, portal, student);
+    const waits = other.page.getByText(`${earned} XP waiting`, { exact: true });
+    await chipOf(other.page, `Your XP: 0 XP, ${earned} XP waiting`).waitFor();
+    expect(await waits.count()).toBe(2);
+    await keepPicture(other.page, 'xp-waiting-dark-360');
+    for (const colorScheme of THEMES) {
+      await other.page.emulateMedia({ colorScheme });
+      expect(await seriousFaults(other.page)).toEqual([]);
+    }
+    expect(await overflow(other.page)).toBe(0);
+    await other.page.getByRole('button', { name: 'Add now' }).click();
+    await chipOf(other.page, `Your XP: ${earned} XP`).waitFor();
+    await chipOf(page, `Your XP: ${earned} XP`).waitFor();
+    expect(await waits.count()).toBe(0);
+    expect(await totalXp()).toBe(earned);
+    await other.context.close();
+  });
+
+  it('is added by going to another screen, and the test goes on where it was', async () => {
+    const earned = await earn();
+    const claimed = isClaimed();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await claimed;
+    await chipOf(page, `Your XP: ${earned} XP`).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Explanation' }).waitFor();
+    expect(await totalXp()).toBe(earned);
+  });
+
+  it('is added by leaving the portal', async () => {
+    const earned = await earn();
+    await page.goto('about:blank');
+    const deadline = Date.now() + 10_000;
+    while ((await totalXp()) !== earned && Date.now() < deadline);
     expect(await totalXp()).toBe(earned);
   });
 

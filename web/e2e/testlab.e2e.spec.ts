@@ -74,7 +74,7 @@ describe('TestLab', () => {
       await page.getByLabel('Topics').fill('elasticity');
       await count.fill(typed);
       await generate();
-      await page.getByRole('alert').getByText('Choose between 1 and 50 questions.').waitFor();
+      await page.getByRole('alert').getByText('Number of questions: from 1 to 50.').waitFor();
       expect(await count.getAttribute('aria-invalid')).toBe('true');
       expect(await count.evaluate((field) => field === document.activeElement)).toBe(true);
       await count.fill('4');
@@ -153,7 +153,7 @@ describe('TestLab', () => {
     await page.getByLabel('Topics').fill('elasticity');
     await page.getByLabel('Number of questions').fill('51');
     await generate();
-    await page.getByText('Choose between 1 and 50 questions.').waitFor();
+    await page.getByText('Number of questions: from 1 to 50.').waitFor();
     expect(await before.count()).toBe(0);
   });
 

@@ -25,9 +25,14 @@ function nameOf(issue: Issue): string {
   return issue.path.map(String).join('.').slice(0, 80) || 'body';
 }
 
-/** The specification's text where it has one, else a hint at the first field. */
+/** Words of the portal's own where the contract has some, else a hint at the first field. */
 function wordsFor(issue: Issue | undefined): string {
   if (!issue || nameOf(issue) === 'body') return 'Please check what you have entered.';
-  if (SPECIFIED.has(issue.message)) return issue.message;
-  return `Please check what you have entered: ${nameOf(issue)}: ${issue.message.replace(/\.$/, '')}.`;
+  if (SPECIFIED.has(issue.message) || isSentence(issue.message)) return issue.message;
+  return `Please check what you have entered: ${nameOf(issue)}: ${issue.message}.`;
+}
+
+/** A contract's own words are sentences; what the validator says by itself ends without a full stop. */
+function isSentence(message: string): boolean {
+  return message.endsWith('.');
 }

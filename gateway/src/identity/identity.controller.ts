@@ -18,6 +18,7 @@ import {
   verify,
   verifyRoute,
 } from '@portal/contracts/registration';
+import { getWaitingXp } from '@portal/contracts/testlab';
 import { getBalance } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
@@ -81,16 +82,26 @@ export class IdentityController {
 
   /** It changes with the XP, and with what ends the session. */
   private async userOf(caller: Caller) {
-    const [user, totalXP] = await Promise.all([
+    const [user, totalXP, waitingXP] = await Promise.all([
       this.messages.request(getUser, { userId: caller.userId }),
       this.totalXpOf(caller),
+      this.waitingXpOf(caller),
     ]);
-    return { user: { ...user, totalXP } };
+    return { user: { ...user, totalXP, waitingXP } };
   }
 
   private async totalXpOf({ role, userId }: Caller): Promise<number> {
     if (role === 'admin') return 0;
     const { balanceMxp } = await this.messages.request(getBalance, { studentId: userId });
     return mxpToXp(balanceMxp);
+  }
+
+  /** Without it the user is shown all the same. */
+  private async waitingXpOf({ role, userId }: Caller): Promise<number | null> {
+    if (role === 'admin') return 0;
+    return this.messages.request(getWaitingXp, { studentId: userId }).then(
+      ({ waitingMxp }) => mxpToXp(waitingMxp),
+      () => null,
+    );
   }
 }

@@ -102,6 +102,19 @@ describe('accounts over HTTP', () => {
     expect((await ask('admin')).body).toMatchObject({ user: { role: 'admin', totalXP: 0 } });
   });
 
+  it('shows beside them what tests have earned and is not added, as far as that is known', async () => {
+    const ask = async (waitingMxp: number) => {
+      const { token, caller } = gateway.world.signIn('student');
+      gateway.world.waiting.set(caller.userId, waitingMxp);
+      const path = '/api/auth/current-user';
+      return request(gateway.url).get(path).set('authorization', `Bearer ${token}`);
+    };
+    expect((await ask(4_000)).body).toMatchObject({ user: { totalXP: 0, waitingXP: 4 } });
+    const away = await ask(-1);
+    expect(away.status).toBe(200);
+    expect(away.body).toMatchObject({ user: { totalXP: 0, waitingXP: null } });
+  });
+
   it('never sends the secret of the cookie, nor a password, back', async () => {
     const response = await post('/api/auth/login', {
       email: 'a@miva.edu.ng',

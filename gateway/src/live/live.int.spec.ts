@@ -1,4 +1,5 @@
 import { sessionEnded } from '@portal/contracts/identity';
+import { waitingXpChanged } from '@portal/contracts/testlab';
 import { xpChanged } from '@portal/contracts/xp';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';
@@ -55,6 +56,21 @@ describe('a socket', () => {
     await changed(ada, 2_500, 1);
     await changed(ben, 1_000, 1);
     expect(await heard).toEqual([{ totalXP: 2.5 }, { totalXP: 1 }]);
+  });
+
+  it('hears what its tests have earned and is not added yet, and so does who asks anew', async () => {
+    const ada = gateway.world.signIn('student');
+    const studentId = ada.caller.userId;
+    const user = () =>
+      request(gateway.url)
+        .get('/api/auth/current-user')
+        .set('authorization', `Bearer ${ada.token}`);
+    expect((await user()).body).toHaveProperty('user.waitingXP', 0);
+    const heard = next(await connected(ada), 'xp:waiting');
+    gateway.world.waiting.set(studentId, 4_000);
+    await gateway.emit(waitingXpChanged, { studentId, waitingMxp: 4_000 });
+    expect(await heard).toEqual({ waitingXP: 4 });
+    expect((await user()).body).toHaveProperty('user.waitingXP', 4);
   });
 
   it('never goes back to an older balance', async () => {

@@ -21,6 +21,8 @@ export class DoubleWorld {
   /** Ids of people who are shut out for now. */
   readonly suspended = new Set<string>();
   readonly balances = new Map<string, number>();
+  /** What tests have earned and the ledger does not have; below zero: the test lab is away. */
+  readonly waiting = new Map<string, number>();
   /** Every request in order: its subject and what came with it. */
   readonly requests: { subject: string; request: unknown; correlationId: string }[] = [];
   /** Refusals by subject, until they are taken away. */

@@ -6,6 +6,7 @@ import {
   generateQuestions,
   generationAborted,
   getPastTopics,
+  getWaitingXp,
 } from '@portal/contracts/testlab';
 import { FileStore } from '@portal/files';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
@@ -62,6 +63,13 @@ export class TestlabDouble {
   async topics(request: RequestOf<typeof getPastTopics>) {
     this.world.note(getPastTopics.subject, request);
     return Promise.resolve({ topics: [`of ${request.studentId}`] });
+  }
+
+  @HandlesRequest(getWaitingXp)
+  async waiting({ studentId }: RequestOf<typeof getWaitingXp>) {
+    const waitingMxp = this.world.waiting.get(studentId) ?? 0;
+    if (waitingMxp < 0) throw new PortalError('unavailable', 'The test lab is away.');
+    return Promise.resolve({ waitingMxp });
   }
 
   @HandlesRequest(claimXp)

@@ -64,18 +64,31 @@ describe('practice tests over HTTP', () => {
         .field('topics', 'loops')
         .field('numQuestions', numQuestions);
       expect(response.status).toBe(400);
-      expect(response.body).toHaveProperty('fields.numQuestions');
+      expect(response.body).toMatchObject({
+        message: 'Number of questions: from 1 to 50.',
+        fields: { numQuestions: 'Number of questions: from 1 to 50.' },
+      });
     },
   );
 
   it.each([
-    ['a paragraph without commas', 'word '.repeat(60)],
-    ['more topics than may be', Array.from({ length: 21 }, (_, n) => `topic ${n}`).join(',')],
-  ])('are not made from %s, which is said at the field', async (_name, topics) => {
+    ['a paragraph without commas', 'word '.repeat(60), /^Please keep each topic to 200 characters/],
+    [
+      'more topics than may be',
+      Array.from({ length: 21 }, (_, n) => `topic ${n}`).join(','),
+      /^Please give at most 20 topics\.$/,
+    ],
+    [
+      'a whole chapter',
+      'a b,'.repeat(1_001),
+      /^Please keep the topics to 4,000 characters in all\.$/,
+    ],
+  ])('are not made from %s, which is said in plain words', async (_name, topics, message) => {
     const asked = gateway.world.countOf(generateQuestions.subject);
     const response = await post(GENERATE).field('topics', topics);
     expect(response.status).toBe(400);
     expect(response.body).toHaveProperty('fields.topics');
+    expect(response.body).toHaveProperty('message', expect.stringMatching(message));
     expect(gateway.world.countOf(generateQuestions.subject)).toBe(asked);
   });
 

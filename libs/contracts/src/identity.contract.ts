@@ -47,6 +47,12 @@ export const userSchema = z.object({
 });
 export const userWithXpSchema = userSchema.extend({ totalXP: z.number().nonnegative() });
 export type UserWithXp = z.infer<typeof userWithXpSchema>;
+/** The signed-in user. */
+export const ownUserSchema = userWithXpSchema.extend({
+  /** What tests have earned and is not added yet; null where it is not known just now. */
+  waitingXP: z.number().nonnegative().nullable().default(null),
+});
+export type OwnUser = z.infer<typeof ownUserSchema>;
 
 const message = z.object({ message: z.string() });
 /** What a sign-in answers over HTTP: both names carry the same token. */
@@ -147,7 +153,7 @@ export const getUserRoute = defineRoute({
   path: '/api/auth/current-user',
   access: 'own-session',
   summary: 'The signed-in user',
-  response: z.object({ user: userWithXpSchema }),
+  response: z.object({ user: ownUserSchema }),
   errors: getUser.errors,
 });
 

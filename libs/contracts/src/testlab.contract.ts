@@ -5,6 +5,8 @@ import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { textSchema } from './text';
 
+export * from './testlab.live';
+
 export const QUESTIONS_MIN = 1;
 export const QUESTIONS_MAX = 50;
 export const QUESTIONS_DEFAULT = 5;
@@ -28,10 +30,13 @@ export function splitTopics(typed: string): string[] {
   return [...seen.values()];
 }
 
+/** The longest line of topics, in characters. */
+const TYPED_MAX = 4_000;
+
 export const topicsSchema = z.array(textSchema.min(1).max(TOPIC_MAX)).max(TOPICS_MAX);
 /** Topics as a student types them: no more, and no longer, than `topicsSchema` takes. */
 export const typedTopics = textSchema
-  .max(4_000)
+  .max(TYPED_MAX, 'Please keep the topics to 4,000 characters in all.')
   .refine(
     (typed) => splitTopics(typed).length <= TOPICS_MAX,
     `Please give at most ${TOPICS_MAX} topics.`,
@@ -40,14 +45,20 @@ export const typedTopics = textSchema
     (typed) => splitTopics(typed).every((topic) => topic.length <= TOPIC_MAX),
     `Please keep each topic to ${TOPIC_MAX} characters, with commas between topics.`,
   );
+/** What is said where fewer or more questions are asked for, or no whole number of them. */
+export const COUNT_RANGE = `Number of questions: from ${QUESTIONS_MIN} to ${QUESTIONS_MAX}.`;
 /** How many questions are asked for. */
-export const questionCountSchema = z.number().int().min(QUESTIONS_MIN).max(QUESTIONS_MAX);
+export const questionCountSchema = z
+  .number(COUNT_RANGE)
+  .int(COUNT_RANGE)
+  .min(QUESTIONS_MIN, COUNT_RANGE)
+  .max(QUESTIONS_MAX, COUNT_RANGE);
 /** As a field of a form has it. */
 export const numQuestionsSchema = z.coerce
-  .number()
-  .int()
-  .min(QUESTIONS_MIN)
-  .max(QUESTIONS_MAX)
+  .number(COUNT_RANGE)
+  .int(COUNT_RANGE)
+  .min(QUESTIONS_MIN, COUNT_RANGE)
+  .max(QUESTIONS_MAX, COUNT_RANGE)
   .default(QUESTIONS_DEFAULT);
 
 /** A question as it goes out: without the answer. */
@@ -214,4 +225,22 @@ export const updateXpRoute = defineRoute({
   ...claimXpRoute,
   path: '/api/auth/update-xp',
   body: z.object({ amount: askedXp, sessionId: z.uuid().optional() }),
+});
+
+export const getWaitingXp = defineRequest({
+  subject: 'testlab.getWaitingXp',
+  summary: 'XP that tests have earned and the ledger does not have yet',
+  // A balance is shown without it rather than late.
+  timeoutMs: 1_500,
+  request: z.object({ studentId: z.uuid() }),
+  response: z.object({ waitingMxp: balanceMxpSchema }),
+  errors: [],
+});
+
+/** For screens only: a lost one costs seconds, never truth. */
+export const waitingXpChanged = defineEvent({
+  subject: 'testlab.waiting-xp-changed.v1',
+  summary: 'XP were earned in a test, or what waited has reached the ledger',
+  durable: false,
+  payload: z.object({ studentId: z.uuid(), waitingMxp: balanceMxpSchema }),
 });

@@ -11,6 +11,25 @@ import { buildPdf } from './testing/pdf.fixture';
 
 const TEXTS = path.join(__dirname, '../test-texts');
 
+/** What it is, its bytes and name, the code and the words. */
+type Refused = [string, Buffer, string, string, RegExp];
+
+/** Beginnings of lessons, by the language that must be named. */
+const FOREIGN = {
+  French:
+    "Le marché est le lieu de rencontre entre l'offre et la demande. Les prix sont déterminés par le comportement des acheteurs et des vendeurs.",
+  Portuguese:
+    'O mercado é o lugar onde a oferta e a procura se encontram. Os preços são determinados pelo comportamento dos compradores e dos vendedores.',
+  Yoruba:
+    'Ọjà ni ibi tí àwọn olùtà àti àwọn olùrà ti ń pàdé. Ìwà àwọn ènìyàn tó wà ní ọjà ni ó ń pinnu iye owó àwọn ọjà náà ní ojoojúmọ́.',
+  Hausa:
+    'Kasuwa ita ce wurin da masu saye da masu sayarwa suke haduwa. Farashin kaya yana tashi ko ya sauka ne saboda halin mutanen da suke cikin kasuwa.',
+  Igbo: 'Ahịa bụ ebe ndị na-ere ahịa na ndị na-azụ ahịa na-ezukọ. Omume ndị nọ n’ahịa na-ekpebi ọnụ ahịa ngwaahịa kwa ụbọchị.',
+  Russian:
+    'Рынок — это место встречи спроса и предложения. Цены определяются поведением покупателей и продавцов на этом рынке.',
+  Chinese: '市场是供给和需求相遇的地方。价格由买方和卖方的行为决定。'.repeat(2),
+};
+
 let service: TestService;
 let uploads: DiskFileStore;
 
@@ -20,13 +39,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function upload(content: Buffer, name: string, generationId: string = randomUUID()) {
+async function upload(
+  content: Buffer,
+  name: string,
+  { generationId = randomUUID(), topics = [] }: { generationId?: string; topics?: string[] } = {},
+) {
   const { id: uploadId, bytes } = await uploads.put(Readable.from([content]), 20_000_000);
   return service.messages.request(generateQuestions, {
     generationId,
     studentId: randomUUID(),
     department: null,
-    topics: [],
+    topics,
     numQuestions: 5,
     file: { uploadId, name, bytes },
   });
@@ -56,7 +79,7 @@ describe('a file', () => {
     expect(test.questions.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each([
+  it.each<Refused>([
     [
       'a text called .pdf',
       Buffer.from('Just words. '.repeat(50)),
@@ -97,8 +120,29 @@ describe('a file', () => {
       'a text of numbers only',
       Buffer.from('12 34 56 78\n'.repeat(500)),
       'x.txt',
+      'not_enough_material',
+      /^There are mostly numbers in the file, as in a table\./,
+    ],
+    [
+      'a table of numbers with names',
+      Buffer.from(`Name,Test,Exam,Total\n${'Ada,12,34,46\nBen,23.5,40,63.5\n'.repeat(50)}`),
+      'x.txt',
+      'not_enough_material',
+      /^There are mostly numbers/,
+    ],
+    [
+      'blanks and line ends',
+      Buffer.from(' \n\t\n '.repeat(90)),
+      'x.txt',
       'unreadable_file',
-      /too little text/,
+      /^The file is empty\.$/,
+    ],
+    [
+      'one word',
+      Buffer.from('Photosynthesis'),
+      'x.txt',
+      'not_enough_material',
+      /^There is only one word in the file\./,
     ],
     [
       'a text of two words',
@@ -108,17 +152,38 @@ describe('a file', () => {
       /too little text/,
     ],
     [
-      'a text without a sentence',
+      'one word again and again',
       Buffer.from('lalala '.repeat(500)),
       'x.txt',
       'not_enough_material',
-      /No good question/,
+      /^There is only one word in the file\./,
     ],
+    [
+      'a list of terms without a sentence',
+      Buffer.from('Mitochondria\nRibosome\nNucleus\nGolgi apparatus\nChloroplast\nVacuole\n'),
+      'x.txt',
+      'not_enough_material',
+      /^No good question/,
+    ],
+    ...Object.entries(FOREIGN).map(([language, text]): Refused => [
+      `a text in ${language}`,
+      Buffer.from(text),
+      'x.txt',
+      'not_enough_material',
+      new RegExp(`^The file is in ${language}\\. Only English is read`),
+    ]),
   ])('that is %s is refused with a clear text', async (_kind, content, name, code, message) => {
     await expect(upload(content, name)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(message),
     });
+  });
+
+  it('that gives nothing beside topics that do is told of, and the test is made', async () => {
+    const french = Buffer.from(FOREIGN.French);
+    const test = await upload(french, 'cours.txt', { topics: ['Epidemiology'] });
+    expect(test.questions).toHaveLength(5);
+    expect(test.notice).toMatch(/^The file is in French\. Only English is read/);
   });
 
   it('protected by a password is refused with the way out', async () => {
@@ -148,7 +213,7 @@ describe('stopping', () => {
     const generationId = randomUUID();
     const text = await readFile(path.join(TEXTS, 'cs-networks.txt'));
     const long = Buffer.concat(Array.from({ length: 60 }, () => text)).subarray(0, 390_000);
-    const outcome = upload(long, 'long.txt', generationId);
+    const outcome = upload(long, 'long.txt', { generationId });
     await service.messages.emit(generationAborted, { generationId });
     await expect(outcome).rejects.toMatchObject({
       code: 'aborted',

@@ -6,11 +6,13 @@ import {
   generateQuestions,
   generationAborted,
   getPastTopics,
+  getWaitingXp,
 } from '@portal/contracts/testlab';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { GenerationService } from './generation/generation.service';
 import { DailyPayService } from './pay/daily-pay.service';
 import { PracticeService } from './practice/practice.service';
+import { WaitingXpService } from './waiting/waiting-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';
 
 /** The front door of the practice tests: one method a message. */
@@ -21,6 +23,7 @@ export class TestlabController {
     private readonly practice: PracticeService,
     private readonly pay: DailyPayService,
     private readonly claims: XpClaimsService,
+    private readonly waiting: WaitingXpService,
   ) {}
 
   @HandlesRequest(generateQuestions)
@@ -52,5 +55,10 @@ export class TestlabController {
   @HandlesRequest(claimXp)
   claim(request: RequestOf<typeof claimXp>) {
     return this.claims.claim(request);
+  }
+
+  @HandlesRequest(getWaitingXp)
+  async getWaitingXp({ studentId }: RequestOf<typeof getWaitingXp>) {
+    return { waitingMxp: await this.waiting.of(studentId) };
   }
 }

@@ -3,6 +3,7 @@ import { earnXp } from '@portal/contracts/xp';
 import { FilesModule } from '@portal/files';
 import { KitModule, studentDataController } from '@portal/kit';
 import { UnclaimedXpService } from './claims/unclaimed-xp.service';
+import { WaitingXpService } from './waiting/waiting-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';
 import { XpGrantEntity } from './claims/xp-grant.entity';
 import { XpGrantsRepository } from './claims/xp-grants.repository';
@@ -20,6 +21,7 @@ import { FindUnclaimedXp1730000000004 } from './migrations/0005-find-unclaimed-x
 import { LeaveDeletedStudentsToKit1730000000005 } from './migrations/0006-leave-deleted-students-to-kit.migration';
 import { ShareTests1730000000006 } from './migrations/0007-share-tests.migration';
 import { CountAskedQuestions1730000000007 } from './migrations/0008-count-asked-questions.migration';
+import { CountRefusalsApart1730000000009 } from './migrations/0010-count-refusals-apart.migration';
 import { AnswerPayService } from './practice/answer-pay.service';
 import { DailyPayService } from './pay/daily-pay.service';
 import { PaidQuestionEntity } from './pay/paid-question.entity';
@@ -63,6 +65,7 @@ import { TestlabController } from './testlab.controller';
         LeaveDeletedStudentsToKit1730000000005,
         ShareTests1730000000006,
         CountAskedQuestions1730000000007,
+        CountRefusalsApart1730000000009,
       ],
       commands: [earnXp],
     }),
@@ -85,6 +88,7 @@ import { TestlabController } from './testlab.controller';
     AnswerPayService,
     DailyPayService,
     PaidQuestionsRepository,
+    WaitingXpService,
     XpClaimsService,
     XpGrantsRepository,
     UnclaimedXpService,

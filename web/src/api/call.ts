@@ -8,6 +8,8 @@ interface CallOptions {
   /** JSON, or a form with a file. */
   body?: unknown;
   signal?: AbortSignal;
+  /** Whether it goes on where the page goes away. */
+  keepalive?: boolean;
   /** Default: 60,000. */
   timeoutMs?: number;
 }
@@ -18,7 +20,7 @@ interface CallOptions {
  */
 export async function call<R extends RouteContract>(
   route: R,
-  { params = {}, query = {}, body, signal, timeoutMs }: CallOptions = {},
+  { params = {}, query = {}, body, signal, keepalive, timeoutMs }: CallOptions = {},
 ): Promise<RouteResponseOf<R>> {
   const { method, path, response } = route;
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
@@ -29,6 +31,6 @@ export async function call<R extends RouteContract>(
     if (value !== undefined) asked.set(name, String(value));
   }
   const search = asked.size > 0 ? `?${asked.toString()}` : '';
-  const answer = await send(filled + search, { method, body, signal, timeoutMs });
+  const answer = await send(filled + search, { method, body, signal, keepalive, timeoutMs });
   return response.parse(answer) as RouteResponseOf<R>; // parsed by its own schema
 }

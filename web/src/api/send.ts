@@ -5,6 +5,8 @@ interface Sending {
   method: string;
   body?: unknown;
   signal?: AbortSignal;
+  /** Whether it goes on where the page goes away. */
+  keepalive?: boolean;
   /** In ms. Default: 60,000. */
   timeoutMs?: number;
   /** Of a session that has just ended here; the cookie is left out where it is that of the next one. */
@@ -19,7 +21,7 @@ const TIMEOUT_MS = 60_000;
  */
 export async function send(
   path: string,
-  { method, body, signal, timeoutMs = TIMEOUT_MS, token: other }: Sending,
+  { method, body, signal, keepalive, timeoutMs = TIMEOUT_MS, token: other }: Sending,
 ): Promise<unknown> {
   const token = other ?? readToken();
   const isForm = body instanceof FormData;
@@ -30,6 +32,7 @@ export async function send(
   const response = await fetch(path, {
     method,
     headers,
+    keepalive,
     body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
     credentials: other && readToken() ? 'omit' : 'same-origin',
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,

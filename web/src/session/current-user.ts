@@ -1,4 +1,4 @@
-import type { UserWithXp } from '@portal/contracts/identity';
+import type { OwnUser } from '@portal/contracts/identity';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { loadUser } from './load-user';
 import { readToken } from '../api/token';
@@ -19,7 +19,12 @@ export function useCurrentUser() {
 
 /** Shows a new balance at once, everywhere. In XP. */
 export function showXp(client: QueryClient, totalXP: number): void {
-  client.setQueryData<UserWithXp>(KEY, (user) => (user ? { ...user, totalXP } : user));
+  client.setQueryData<OwnUser>(KEY, (user) => (user ? { ...user, totalXP } : user));
+}
+
+/** Shows what tests have earned and is not added yet. In XP. */
+export function showWaitingXp(client: QueryClient, waitingXP: number): void {
+  client.setQueryData<OwnUser>(KEY, (user) => (user ? { ...user, waitingXP } : user));
 }
 
 /** Asks for user and XP again. */

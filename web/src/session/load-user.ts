@@ -1,11 +1,11 @@
-import { getUserRoute, type UserWithXp } from '@portal/contracts/identity';
+import { getUserRoute, type OwnUser } from '@portal/contracts/identity';
 import { ApiError, wordsFor } from '../api/api-error';
 import { call } from '../api/call';
 import { sayFarewell } from './farewell';
 import { clearTokens, readToken } from '../api/token';
 
 /** Loads the signed-in user with the XP; where a dead session fails it, token, user and XP go. */
-export async function loadUser(signal?: AbortSignal): Promise<UserWithXp> {
+export async function loadUser(signal?: AbortSignal): Promise<OwnUser> {
   const token = readToken();
   try {
     return (await call(getUserRoute, { signal })).user;

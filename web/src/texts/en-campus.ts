@@ -17,6 +17,7 @@ export const campusTexts = {
   'frame.levelUp': 'New level: {{level}}',
   'frame.unread': 'unread',
   'frame.xpCount': '{{xp}} XP',
+  'frame.xpWaiting': '{{xp}} XP waiting',
   'frame.xpLoading': 'Loading your XP',
   'frame.soon': 'Coming soon',
   'frame.away': 'The connection is lost. Trying again…',
@@ -25,6 +26,9 @@ export const campusTexts = {
   'dashboard.next': '{{xp}} XP to {{level}}',
   'dashboard.top': 'You have reached the top.',
   'dashboard.practise': 'Practise now',
+  'dashboard.waitingText':
+    'Earned in TestLab. They are added when you finish or leave the test, or by themselves within about an hour.',
+  'dashboard.waitingAdd': 'Add now',
   'dashboard.board': 'Leadership Board',
   'dashboard.rank': 'Place {{rank}} of {{total}}',
   'dashboard.rankNone': 'See where you stand',

@@ -14,7 +14,7 @@ export const practiceTexts = {
   'lab.dropFile': 'or drop it here',
   'lab.removeFile': 'Remove File',
   'lab.count': 'Number of questions',
-  'lab.countRange': 'Choose between {{min}} and {{max}} questions.',
+  'lab.countRange': 'Number of questions: from {{min}} to {{max}}.',
   'lab.generate': 'Generate',
   'lab.generating': 'Reading and writing questions…',
   'lab.stop': 'Stop',

@@ -17,6 +17,7 @@ import { IsNull } from 'typeorm';
 import { shareOut } from '../domain/share-out';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
 import type { XpGrantEntity } from './xp-grant.entity';
+import { WaitingXpService } from '../waiting/waiting-xp.service';
 import { XpGrantsRepository } from './xp-grants.repository';
 
 type ClaimRequest = RequestOf<typeof claimXp>;
@@ -53,6 +54,7 @@ export class XpClaimsService {
     private readonly grants: XpGrantsRepository,
     private readonly commands: ReliableCommands,
     private readonly messages: Messages,
+    private readonly waiting: WaitingXpService,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -81,8 +83,10 @@ export class XpClaimsService {
 
   /** The ledger has the grant, now or in an earlier try whose answer was lost. */
   @OnCommandSettled(earnXp)
-  async settle({ commandId }: SettledCommand<typeof earnXp>, work: UnitOfWork): Promise<void> {
+  async settle(command: SettledCommand<typeof earnXp>, work: UnitOfWork): Promise<void> {
+    const { commandId, request } = command;
     const wasOpen = await this.grants.settle(work.manager, commandId, this.now());
+    if (wasOpen) work.afterCommit(() => this.waiting.tell(request.studentId));
     if (wasOpen && this.awaited.has(commandId)) this.awaited.set(commandId, true);
   }
 
@@ -145,7 +149,10 @@ export class XpClaimsService {
         }
       }),
     );
-    return this.grants.settleAll(paid.flat(), this.now());
+    const settledMxp = await this.grants.settleAll(paid.flat(), this.now());
+    const [first] = grants;
+    if (first && settledMxp > 0) await this.waiting.tell(first.studentId);
+    return settledMxp;
   }
 
   private async balanceOf(studentId: string): Promise<number> {

@@ -1,17 +1,25 @@
 import { z } from 'zod';
 
-/** Why a file cannot be used. */
-export const fileRefusalSchema = z.enum([
-  'gone',
-  'empty',
-  'encrypted',
-  'broken',
-  'too-many-pages',
-  'no-text-file',
-  'no-text',
-  'too-little-text',
-]);
+/** Why a file cannot be used, or gives no question. */
+export const fileRefusalSchema = z.object({
+  refused: z.enum([
+    'gone',
+    'empty',
+    'encrypted',
+    'broken',
+    'too-many-pages',
+    'no-text-file',
+    'no-text',
+    'too-little-text',
+    'one-word',
+    'only-numbers',
+    'not-english',
+    'no-question',
+  ]),
+  /** The English name of the language that it is in, where it is another one and known. */
+  language: z.string().max(60).nullable().optional(),
+});
 export type FileRefusal = z.infer<typeof fileRefusalSchema>;
 
 /** A file's text, or why there is none. */
-export type ReadText = { text: string } | { refused: FileRefusal };
+export type ReadText = { text: string } | FileRefusal;

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { cutText } from '@portal/contracts';
-import type { ReadText } from './file-refusal';
+import type { FileRefusal, ReadText } from './file-refusal';
 import { bytesFor, decodeText, isPdf } from './plain-text';
 import { readPdf } from './read-pdf';
+import { faultOf } from './text-fault';
 
 /** Characters that are read of any document. */
 export const MAX_CHARACTERS = 400_000;
@@ -19,7 +20,13 @@ export async function readDocument(file: string, name: string): Promise<ReadText
   const text = cutText(read.text, MAX_CHARACTERS);
   if (hasLetters(text, LEAST_LETTERS)) return { text };
   // Only a PDF can be a scan, whose few letters are a stamp or a page's number.
-  return { refused: isInPdf ? 'no-text' : 'too-little-text' };
+  return isInPdf ? { refused: 'no-text' } : faultOfShort(text);
+}
+
+function faultOfShort(text: string): FileRefusal {
+  if (!/[\p{L}\p{N}]/u.test(text)) return { refused: 'empty' };
+  const fault = faultOf(text);
+  return fault.refused === 'no-question' ? { refused: 'too-little-text' } : fault;
 }
 
 async function beginningOf(file: string, most: number): Promise<Buffer | undefined> {

@@ -35,12 +35,12 @@ export class Uploads {
 
 function asNotArrived(error: unknown): never {
   const isGone = error instanceof PortalError && error.code === 'not_found';
-  throw isGone ? fileRefusal('gone') : error;
+  throw isGone ? fileRefusal({ refused: 'gone' }) : error;
 }
 
 /** A refusal in words for the student. */
-export function fileRefusal(reason: FileRefusal): PortalError {
-  switch (reason) {
+export function fileRefusal({ refused, language }: FileRefusal): PortalError {
+  switch (refused) {
     case 'gone':
       return new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
     case 'empty':
@@ -55,7 +55,10 @@ export function fileRefusal(reason: FileRefusal): PortalError {
     case 'too-many-pages':
       return new PortalError('too_large', 'The PDF has more than 200 pages. Upload a part of it.');
     case 'no-text-file':
-      return new PortalError('unsupported_file', 'Only .pdf and .txt files can be read.');
+      return new PortalError(
+        'unsupported_file',
+        'The file is neither a PDF nor a text, whatever it is called. Only .pdf and .txt files can be read.',
+      );
     case 'no-text':
       return new PortalError(
         'unreadable_file',
@@ -65,6 +68,26 @@ export function fileRefusal(reason: FileRefusal): PortalError {
       return new PortalError(
         'unreadable_file',
         'There is too little text in the file to ask about. Upload one with a few sentences.',
+      );
+    case 'one-word':
+      return new PortalError(
+        'not_enough_material',
+        'There is only one word in the file. Upload one with a few sentences.',
+      );
+    case 'only-numbers':
+      return new PortalError(
+        'not_enough_material',
+        'There are mostly numbers in the file, as in a table. Upload one with whole sentences.',
+      );
+    case 'not-english':
+      return new PortalError(
+        'not_enough_material',
+        `The file is ${language ? `in ${language}` : 'not in English'}. Only English is read: upload notes in English.`,
+      );
+    case 'no-question':
+      return new PortalError(
+        'not_enough_material',
+        'No good question could be made from this file. Upload one with whole sentences or definitions.',
       );
   }
 }

@@ -1,5 +1,6 @@
 import { PortalError } from '@portal/platform';
 import type { Question } from '../engine/question';
+import { fileRefusal } from '../documents/uploads';
 import type { MadeTest } from '../making/make-test.task';
 
 /** What a generation has made. */
@@ -30,12 +31,7 @@ export function generatedFrom(made: Made, wish: Wish): Generated {
 }
 
 function nothing({ known }: Made, { topics, hasFile }: Wish): PortalError {
-  if (hasFile) {
-    return new PortalError(
-      'not_enough_material',
-      'No good question could be made from this file. Upload one with whole sentences or definitions.',
-    );
-  }
+  if (hasFile) return fileRefusal({ refused: 'no-question' });
   return new PortalError(
     'not_enough_material',
     `There is no material on ${quoted(topics)} yet. Upload your notes, or try: ${known.join(', ')}.`,
@@ -43,8 +39,9 @@ function nothing({ known }: Made, { topics, hasFile }: Wish): PortalError {
 }
 
 function notice(made: Made, { numQuestions, hasFile }: Wish): string | null {
-  const { questions, unknown, matched } = made;
+  const { questions, unknown, matched, fileFault } = made;
   const parts = matched.map(whatWasFound);
+  if (fileFault) parts.unshift(fileRefusal(fileFault).message);
   if (unknown.length > 0 && !hasFile) {
     parts.push(`There is no material on ${quoted(unknown)} yet.`);
   }

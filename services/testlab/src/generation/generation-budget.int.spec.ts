@@ -21,10 +21,13 @@ interface Ask {
   studentId: string;
   generationId?: string;
   file?: { uploadId: string; name: string; bytes: number } | null;
+  topics?: string[];
 }
 /** What came of it: `made`, or the code of the refusal. */
-async function ask({ studentId, generationId = randomUUID(), file = null }: Ask): Promise<string> {
-  const wish = { department: null, topics: ['Epidemiology'], numQuestions: 1 };
+async function ask(asked: Ask): Promise<string> {
+  const { studentId, generationId = randomUUID(), file = null } = asked;
+  const { topics = ['Epidemiology'] } = asked;
+  const wish = { department: null, topics, numQuestions: 1 };
   const request = { generationId, studentId, ...wish, file };
   return service.messages.request(generateQuestions, request).then(
     () => 'made',
@@ -37,6 +40,11 @@ async function spent(studentId: string): Promise<number> {
   const sql = 'SELECT count FROM generation_counts WHERE student_id = $1';
   const rows: { count: number }[] = await service.app.get(DataSource).query(sql, [studentId]);
   return rows[0]?.count ?? 0;
+}
+async function refused(studentId: string): Promise<number> {
+  const sql = 'SELECT refused FROM generation_counts WHERE student_id = $1';
+  const rows: { refused: number }[] = await service.app.get(DataSource).query(sql, [studentId]);
+  return rows[0]?.refused ?? 0;
 }
 /** Tests that run and that wait. */
 async function inPool() {
@@ -62,6 +70,26 @@ describe("one of the day's tests", () => {
     const file = { uploadId: randomUUID(), name: 'notes.txt', bytes: 1_000 };
     expect(await ask({ studentId, file })).toBe('unreadable_file');
     expect(await spent(studentId)).toBe(0);
+  });
+
+  it('is not used up by a file that is refused, of which there may be more than tests, but not endlessly', async () => {
+    const studentId = randomUUID();
+    const uploads = new DiskFileStore(service.config.DATA_DIR);
+    const most = 2 * service.config.GENERATIONS_PER_DAY;
+    const refuse = async (content: string) => {
+      const { id: uploadId, bytes } = await uploads.put(Readable.from([content]), FILE_MAX_BYTES);
+      return ask({ studentId, topics: [], file: { uploadId, name: 'notes.txt', bytes } });
+    };
+    expect(await refuse('')).toBe('unreadable_file');
+    expect(await refuse('lalala '.repeat(20))).toBe('not_enough_material');
+    expect([await spent(studentId), await refused(studentId)]).toEqual([0, 2]);
+    expect(await ask({ studentId })).toBe('made');
+    expect([await spent(studentId), await refused(studentId)]).toEqual([1, 2]);
+    const sql = 'UPDATE generation_counts SET refused = $2 WHERE student_id = $1';
+    await service.app.get(DataSource).query(sql, [studentId, most - 1]);
+    expect(await refuse('')).toBe('unreadable_file');
+    expect(await refuse('')).toBe('too_many_requests');
+    expect(await refused(studentId)).toBe(most);
   });
 
   it('is used up by what a process has begun with, and not by what was refused or stopped in line', async () => {

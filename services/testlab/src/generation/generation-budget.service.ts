@@ -1,8 +1,9 @@
 import { dayOf } from '@portal/contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { holdStudent, Transactions } from '@portal/kit';
+import { holdStudent, readRows, Transactions } from '@portal/kit';
 import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 import { wasStopped } from '../practice/was-stopped';
 
 /** Only today's count is kept of a student. */
@@ -10,11 +11,22 @@ const TAKE_ONE = `
   WITH past AS (DELETE FROM generation_counts WHERE student_id = $1 AND day < $2)
   INSERT INTO generation_counts (student_id, day, count) VALUES ($1, $2, 1)
   ON CONFLICT (student_id, day) DO UPDATE SET count = generation_counts.count + 1
-  WHERE generation_counts.count < $3 RETURNING count`;
+  WHERE generation_counts.count < $3 AND generation_counts.refused < $4 RETURNING count`;
 
 const GIVE_BACK = `
   UPDATE generation_counts SET count = count - 1
   WHERE student_id = $1 AND day = $2 AND count > 0`;
+
+const COUNT_AS_REFUSED = `
+  UPDATE generation_counts SET count = greatest(0, count - 1), refused = refused + $3
+  WHERE student_id = $1 AND day = $2`;
+
+const IS_FULL =
+  'SELECT count >= $3 AS is_full FROM generation_counts WHERE student_id = $1 AND day = $2';
+const fullSchema = z.object({ is_full: z.boolean() });
+
+/** Refusals of material a day, for each test a day: reading is dear, also where it comes to nothing. */
+const REFUSED_EACH = 2;
 
 /** One generation of a student's day. */
 export interface SpentGeneration {
@@ -41,17 +53,31 @@ export class GenerationBudgetService {
   async spend(studentId: string): Promise<SpentGeneration> {
     const day = this.today();
     const limit = this.config.GENERATIONS_PER_DAY;
+    const mostRefused = limit * REFUSED_EACH;
     const isTaken = await this.transactions.run(async ({ manager }) => {
       if (!(await holdStudent(manager, studentId))) throw wasStopped();
-      const taken: unknown[] = await manager.query(TAKE_ONE, [studentId, day, limit]);
+      const values = [studentId, day, limit, mostRefused];
+      const taken: unknown[] = await manager.query(TAKE_ONE, values);
       return taken.length > 0;
     });
     if (isTaken) return { studentId, day };
-    throw new PortalError(
-      'too_many_requests',
-      `You have made ${limit} tests today. Come back tomorrow for more.`,
-      { retryAfterSeconds: 3_600 },
-    );
+    const [left] = await readRows(this.dataSource, fullSchema, IS_FULL, [studentId, day, limit]);
+    const why = left?.is_full
+      ? `You have made ${limit} tests today.`
+      : 'Too many files and topics of today gave no test.';
+    throw new PortalError('too_many_requests', `${why} Come back tomorrow for more.`, {
+      retryAfterSeconds: 3_600,
+    });
+  }
+
+  /**
+   * Takes it back, and counts it among the day's refusals as so many: material that gives no test costs
+   * none, within limits. A failure is told and not thrown, as with `giveBack`.
+   */
+  async countAsRefused({ studentId, day }: SpentGeneration, weight: number): Promise<void> {
+    await this.dataSource
+      .query(COUNT_AS_REFUSED, [studentId, day, weight])
+      .catch((error: unknown) => this.logger.warn(`A refusal was not counted: ${String(error)}`));
   }
 
   /** Takes it back. It is told and not thrown where that fails: what made it needless is told already. */

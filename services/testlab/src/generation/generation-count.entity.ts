@@ -11,4 +11,8 @@ export class GenerationCountEntity {
 
   @Column('integer')
   count!: number;
+
+  /** Material that gave no test: it costs none, and has a limit of its own. */
+  @Column('integer', { default: 0 })
+  refused!: number;
 }

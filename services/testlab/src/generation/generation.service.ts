@@ -5,7 +5,7 @@ import { splitTopics, type generateQuestions } from '@portal/contracts/testlab';
 import type { WorkOrder } from '@portal/kit/workers';
 import { PortalError } from '@portal/platform';
 import { fileRefusal, Uploads } from '../documents/uploads';
-import { TextPool } from '../making/text-pool';
+import { TextPool, TooHeavyError } from '../making/text-pool';
 import { PracticeService } from '../practice/practice.service';
 import { GenerationBudgetService } from './generation-budget.service';
 import { generatedFrom, type Generated } from './generated';
@@ -14,6 +14,8 @@ import { RunningGenerations } from './running-generations';
 import { wasStopped } from '../practice/was-stopped';
 
 type GenerateRequest = RequestOf<typeof generateQuestions>;
+
+const TOO_HEAVY_WEIGHT = 10;
 
 /** Makes a practice test: from the student's file where there is one, else from topics. */
 @Injectable()
@@ -70,8 +72,8 @@ export class GenerationService {
   }
 
   /**
-   * Paid for before a file is read: reading is the dear part, also where it comes to nothing. What no
-   * process has begun with cost nothing, and is not the student's fault.
+   * Paid for before a file is read, so that no more are read at once than are left. What no process has
+   * begun with cost nothing; material that gave no test counts among the refused.
    */
   private async work(
     request: GenerateRequest,
@@ -85,6 +87,7 @@ export class GenerationService {
       return await this.produce(request, topics, order);
     } catch (error) {
       if (!progress.hasBegun) await this.budget.giveBack(spent);
+      else if (isRefusal(error)) await this.budget.countAsRefused(spent, weightOf(error));
       throw error;
     }
   }
@@ -100,7 +103,24 @@ export class GenerationService {
     const make = (file: { path: string; name: string } | null) =>
       this.texts.makeTest({ ...wish, file }, order);
     const made = await (request.file ? this.uploads.use(request.file, make) : make(null));
-    if ('refused' in made) throw fileRefusal(made.refused);
+    if ('refused' in made) throw fileRefusal(made);
     return generatedFrom(made, { topics, numQuestions, hasFile: request.file !== null });
   }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set([
+  'unreadable_file',
+  'unsupported_file',
+  'too_large',
+  'not_enough_material',
+]);
+
+/** Whether it is the material that gave no test. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof PortalError && REFUSALS.has(error.code);
+}
+
+/** As how many refused ones it counts: what takes all the time there is costs the others most. */
+function weightOf(error: unknown): number {
+  return error instanceof TooHeavyError ? TOO_HEAVY_WEIGHT : 1;
 }

@@ -32,11 +32,13 @@ export const makeTest = defineTask({
     timesAsked: z.array(z.object({ question: textSchema, times: z.number().int() })).max(TIMES_MAX),
   }),
   output: z.union([
-    z.object({ refused: fileRefusalSchema }),
+    fileRefusalSchema,
     z.object({
       questions: z.array(questionSchema).max(QUESTIONS_MAX),
       /** Topics to remember for the student: those that gave a question of this test. */
       topics: z.array(z.string()).max(TOPICS_MAX),
+      /** Why the file gave no question, where there was one and it did not. */
+      fileFault: fileRefusalSchema.nullable(),
       /** Topics of which the bank has nothing. */
       unknown: z.array(z.string()).max(TOPICS_MAX),
       /** Topics that were found by another name than their own: what they are called. */

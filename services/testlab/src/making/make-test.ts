@@ -1,6 +1,7 @@
 import type { BankMatch, QuestionBank } from '../bank/question-bank';
 import { reshuffle } from '../bank/question-bank';
 import { readDocument } from '../documents/read-document';
+import { faultOf } from '../documents/text-fault';
 import { generateFromText } from '../engine/generate-from-text';
 import type { Question } from '../engine/question';
 import { createRandom } from '../engine/seeded-random';
@@ -24,12 +25,15 @@ export async function makeTestFrom(input: MakeTestInput, bank: QuestionBank): Pr
   const read = file ? await readDocument(file.path, file.name) : { text: null };
   if ('refused' in read) return read;
   const fromText = read.text === null ? [] : generateFromText(read.text, numQuestions, { seed });
+  const fileFault = read.text !== null && fromText.length === 0 ? faultOf(read.text) : null;
   const found = topics.map((typed) => ({ typed, ...bank.find(typed, department) }));
   const questions = keepValid([...fromText, ...fromBank(input, found)], { most: numQuestions });
+  if (fileFault && questions.length === 0) return fileFault;
   const asked = new Set(questions.map(({ question }) => question));
   const gave = found.filter((one) => gives(one, asked));
   return {
     questions,
+    fileFault,
     topics: gave.map(({ typed }) => typed),
     unknown: found.filter((one) => one.topics.length === 0).map(({ typed }) => typed),
     matched: gave.filter(({ isByName }) => !isByName).map((one) => matchOf(one, asked)),

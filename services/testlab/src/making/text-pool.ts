@@ -21,6 +21,16 @@ const LEAST_PLACES = 2;
 const WAITING = 200;
 const WAITING_EACH = 10;
 
+/** A file that takes more than a test may. */
+export class TooHeavyError extends PortalError {
+  constructor() {
+    super(
+      'unreadable_file',
+      'The file takes too much time or memory to read. Upload a simpler or shorter one.',
+    );
+  }
+}
+
 /** The processes in which all work on students' texts and topics is done. */
 @Injectable()
 export class TextPool implements OnApplicationShutdown {
@@ -54,16 +64,9 @@ export class TextPool implements OnApplicationShutdown {
       return await this.pool.run(makeTest, input, order);
     } catch (error) {
       if (!(error instanceof OverLimitError)) throw error;
-      throw input.file ? takesTooMuch() : isTooSlow();
+      throw input.file ? new TooHeavyError() : isTooSlow();
     }
   }
-}
-
-function takesTooMuch(): PortalError {
-  return new PortalError(
-    'unreadable_file',
-    'The file takes too much time or memory to read. Upload a simpler or shorter one.',
-  );
 }
 
 /** A few topics are little work: whatever holds it up is not theirs. */

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { answerQuestion } from '@portal/contracts/testlab';
-import { holdStudent, KeyedQueue, Transactions } from '@portal/kit';
+import { holdStudent, KeyedQueue, Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import type { Pay } from '../domain/decide-pay';
 import type { Question } from '../engine/question';
 import { AnswerPayService } from './answer-pay.service';
+import { WaitingXpService } from '../waiting/waiting-xp.service';
 import { DailyPayService } from '../pay/daily-pay.service';
 import { keyOf } from './key-of';
 import { PracticeQuestionEntity } from './practice-question.entity';
@@ -45,6 +46,7 @@ export class PracticeService {
     private readonly repository: PracticeRepository,
     private readonly pay: DailyPayService,
     private readonly answerPay: AnswerPayService,
+    private readonly waiting: WaitingXpService,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -91,7 +93,7 @@ export class PracticeService {
    */
   answer(request: AnswerRequest): Promise<ResponseOf<typeof answerQuestion>> {
     return this.turns.add(request.studentId, () =>
-      this.transactions.run(({ manager }) => this.score(manager, request)),
+      this.transactions.run((work) => this.score(work, request)),
     );
   }
 
@@ -105,9 +107,10 @@ export class PracticeService {
   }
 
   private async score(
-    manager: EntityManager,
+    work: UnitOfWork,
     request: AnswerRequest,
   ): Promise<ResponseOf<typeof answerQuestion>> {
+    const { manager } = work;
     const isThere = await holdStudent(manager, request.studentId);
     const found = isThere && (await this.repository.lockQuestion(manager, request));
     if (!found) throw new PortalError('not_found', 'There is no such question.');
@@ -116,7 +119,7 @@ export class PracticeService {
       throw new PortalError('invalid_input', 'This question has no such choice.');
     }
     const isAnswered = before.choice !== null;
-    const given = isAnswered ? before : await this.record(manager, found, request.choice);
+    const given = isAnswered ? before : await this.record(work, found, request.choice);
     const { earnedMxp, unpaidBecause } = given;
     const choice = given.choice ?? request.choice;
     const correct = choice === answerIndex;
@@ -124,12 +127,14 @@ export class PracticeService {
     return unpaidBecause ? { ...scored, note: this.pay.noteOf(unpaidBecause) } : scored;
   }
 
-  private async record(manager: EntityManager, found: LockedQuestion, choice: number) {
+  private async record(work: UnitOfWork, found: LockedQuestion, choice: number) {
+    const { manager } = work;
     const { sessionId, number } = found.question;
     const pay = await this.payFor(manager, found, choice);
     const answer = { choice, ...pay, answeredAt: this.now() };
     await manager.update(PracticeQuestionEntity, { sessionId, number }, answer);
     await manager.increment(PracticeSessionEntity, { id: sessionId }, 'recordedMxp', pay.earnedMxp);
+    if (pay.earnedMxp > 0) work.afterCommit(() => this.waiting.tell(found.session.studentId));
     return answer;
   }
 

@@ -6,6 +6,7 @@ import { announcementsLive } from '../../features/announcements/announcements.li
 import { Bell } from '../../features/announcements/bell';
 import { StudyGate } from '../../features/study/study-gate';
 import { studyLive } from '../../features/study/study.live';
+import { testlabLive } from '../../features/testlab/testlab.live';
 import { xpLive } from '../../features/xp/xp.live';
 import { useLiveConnection } from '../../live/use-live-connection';
 import { useCurrentUser } from '../../session/current-user';
@@ -30,7 +31,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /** What each noun does when a student's screen is told of it. */
-const LIVE = [xpLive, announcementsLive, studyLive];
+const LIVE = [xpLive, testlabLive, announcementsLive, studyLive];
 
 /** The frame of the students' screens; the XP is always in the same corner. */
 export function StudentFrame({ token, children }: { token: string | null; children: ReactNode }) {
@@ -78,7 +79,9 @@ export function StudentFrame({ token, children }: { token: string | null; childr
           )}
           <ThemeToggle />
           {token && <Bell isAway={live.isAway} />}
-          {token && <XpLink xp={user.data?.totalXP ?? null} />}
+          {token && (
+            <XpLink xp={user.data?.totalXP ?? null} waitingXp={user.data?.waitingXP ?? 0} />
+          )}
         </>
       }
     >

@@ -7,24 +7,38 @@ import { t } from '../../texts/signed-in-texts';
 /** Where XP is spent by the minute, every thousandth is shown (specification). */
 const CALLS = /^\/study(\/|$)/i;
 
-/** The student's XP, and the way to where it came from. */
-export function XpLink({ xp }: { xp: number | null }) {
+interface XpLinkProps {
+  xp: number | null;
+  /** What tests have earned and is not added yet. */
+  waitingXp: number;
+}
+
+/** The student's XP with what waits to be added, and the way to where it came from. */
+export function XpLink({ xp, waitingXp }: XpLinkProps) {
   const { pathname } = useLocation();
   const words = xp === null ? t('frame.xpLoading') : t('frame.xpCount', { xp: formatXp(xp) });
+  const waiting = waitingXp > 0 && t('frame.xpWaiting', { xp: formatXp(waitingXp) });
   return (
     <>
       <NavLink
         to="/xp"
         className={({ isActive }) =>
           classNames(
-            'ml-1 inline-flex min-h-11 items-center border-b-2',
+            'ml-1 inline-flex min-h-11 flex-col items-end justify-center border-b-2 sm:flex-row sm:items-center sm:gap-2',
             isActive ? 'border-brass' : 'border-transparent',
           )
         }
       >
         {/* What is drawn counts up; what is read out is said at once. */}
-        <span className="sr-only">{`${t('frame.xp')}: ${words}`}</span>
+        <span className="sr-only">
+          {[`${t('frame.xp')}: ${words}`, waiting].filter(Boolean).join(', ')}
+        </span>
         <XpChip xp={xp} isExact={CALLS.test(pathname)} />
+        {waiting && (
+          <span className="figures text-xs font-medium text-ink-soft" aria-hidden="true">
+            {waiting}
+          </span>
+        )}
       </NavLink>
       <span role="status" className="sr-only">
         {words}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserWithXp } from '@portal/contracts/identity';
 import { getLeaderboardRoute } from '@portal/contracts/xp';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
@@ -16,6 +17,7 @@ import { Loading, Skeleton } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import { CampusSections } from './campus-sections';
+import { WaitingXp } from './waiting-xp';
 
 /** The student's home: where you stand, and every way on. */
 export default function DashboardPage() {
@@ -32,7 +34,7 @@ export default function DashboardPage() {
             failed={t('xp.error')}
             waiting={<Skeleton className="h-52 rounded-card" />}
           >
-            {({ totalXP }) => <Progress xp={totalXP} />}
+            {({ totalXP, waitingXP }) => <Progress xp={totalXP} waitingXp={waitingXP ?? 0} />}
           </QueryBody>
         </CardBoundary>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
@@ -75,7 +77,8 @@ function Greeting({ user, isFailing }: { user: UserWithXp | undefined; isFailing
   );
 }
 
-function Progress({ xp }: { xp: number }) {
+function Progress({ xp, waitingXp }: { xp: number; waitingXp: number }) {
+  const link = useRef<HTMLAnchorElement>(null);
   const level = levelOf(xp);
   const next = LEVELS[LEVELS.findIndex(({ name }) => name === level.name) + 1];
   const line = next
@@ -86,7 +89,7 @@ function Progress({ xp }: { xp: number }) {
       aria-labelledby="level"
       className="ticket flex flex-col justify-between gap-5 rounded-card bg-brass-soft px-7 py-6 sm:px-9"
     >
-      <Link to="/Xp" className="flex items-center gap-5 rounded-control">
+      <Link ref={link} to="/Xp" className="flex items-center gap-5 rounded-control">
         <LevelBadge level={level.name} size={84} />
         <span className="flex min-w-0 flex-col">
           <span id="level" className="text-sm font-semibold text-ink-soft">
@@ -109,6 +112,7 @@ function Progress({ xp }: { xp: number }) {
             {t('dashboard.practise')}
           </LinkButton>
         </div>
+        {waitingXp > 0 && <WaitingXp xp={waitingXp} onAdded={() => link.current?.focus()} />}
       </div>
     </section>
   );

@@ -8,7 +8,6 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { formatXp } from '../../texts/format-number';
-import { claimRecorded } from '../../session/claim-recorded';
 import { refreshUser, showXp } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import { formOf, generationFault, isNothing, nameOf, type Material } from './generation';
@@ -16,6 +15,7 @@ import { practiceReducer, summaryOf } from './practice-state';
 import { keepPractice, loadPractice } from './practice-storage';
 import { stopReading } from './read-aloud';
 import { isAbout, type Told } from './told';
+import { useCredit } from './use-credit';
 
 /** What is under way for the test that is shown. */
 export type Busy = 'answering' | 'adding' | null;
@@ -32,6 +32,7 @@ export function usePractice(studentId: string) {
   const generation = useRef<AbortController | null>(null);
   // The test as it is when an answer arrives, which may be long after it was asked for.
   const latest = useRef(state);
+  const { addWhatIsLeft, addLate } = useCredit(latest);
   useEffect(() => {
     latest.current = state;
     keepPractice(studentId, state);
@@ -44,19 +45,6 @@ export function usePractice(studentId: string) {
     [],
   );
 
-  const claim = async () => {
-    const totalXP = await claimRecorded();
-    if (totalXP === null) return false;
-    showXp(client, totalXP);
-    void refreshUser(client);
-    return true;
-  };
-  /** What the test that is left has earned, where it was not finished: answers the XP if they came. */
-  const addWhatIsLeft = async () => {
-    const { sessionXp } = summaryOf(latest.current);
-    const isOpen = !latest.current.isAdded && sessionXp > 0;
-    return isOpen && (await claim()) ? sessionXp : 0;
-  };
   /** Begins what the test waits for; answers how to end it, which ends nothing else. */
   const begin = (sessionId: string, what: Busy) => {
     const begun = { sessionId, busy: what };
@@ -106,8 +94,7 @@ export function usePractice(studentId: string) {
       const params = { sessionId };
       const scored = await call(answerQuestionRoute, { params, body: { question, choice } });
       dispatch({ type: 'scored', sessionId, question, scored });
-      // Whoever left the test meanwhile has left before this was earned.
-      if (latest.current.sessionId !== sessionId && scored.xpEarned > 0) void claim();
+      if (scored.xpEarned > 0) addLate(sessionId);
     } catch (error) {
       const text = messageOf(error, t('lab.answerFailed'));
       tellOf({ place: 'answer', sessionId, question, text });

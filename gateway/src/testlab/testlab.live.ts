@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { mxpToXp, type PayloadOf } from '@portal/contracts';
+import { testlabLive, waitingXpChanged } from '@portal/contracts/testlab';
+import { HandlesEvent } from '@portal/messaging';
+import { LiveSockets } from '../live/live-sockets';
+import { PolledReads } from '../polling/polled-reads';
+
+/** What screens are told of practice tests. */
+@Controller()
+export class TestlabLive {
+  constructor(
+    private readonly sockets: LiveSockets,
+    private readonly reads: PolledReads,
+  ) {}
+
+  /** One that another has overtaken is set right when the screen asks for its user the next time. */
+  @HandlesEvent(waitingXpChanged)
+  async waitingXpChanged(changed: PayloadOf<typeof waitingXpChanged>): Promise<void> {
+    const { studentId, waitingMxp } = changed;
+    this.reads.expire(studentId);
+    const waitingXP = mxpToXp(waitingMxp);
+    this.sockets.notifyUser(studentId, testlabLive.pushes.waiting, { waitingXP });
+    return Promise.resolve();
+  }
+}

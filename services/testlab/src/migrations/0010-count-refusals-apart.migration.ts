@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Material that gives no test costs none of the day's, and has a limit of its own. */
+export class CountRefusalsApart1730000000009 implements MigrationInterface {
+  readonly name = 'CountRefusalsApart1730000000009';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'ALTER TABLE generation_counts ADD COLUMN refused integer NOT NULL DEFAULT 0',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE generation_counts DROP COLUMN refused');
+  }
+}
