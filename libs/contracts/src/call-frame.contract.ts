@@ -13,7 +13,7 @@ const EXTENSION_WORDS = `extension must be at most ${EXTENSION_MAX} characters`;
 const WAIT_WORDS = `waitBeforeExtensionDialSec must be a number of at most ${EXTENSION_WAIT_MAX}`;
 
 const dialOutSchema = z
-  .looseObject({
+  .object({
     extension: z.string(EXTENSION_WORDS).max(EXTENSION_MAX, EXTENSION_WORDS).optional(),
     waitBeforeExtensionDialSec: z
       .number(WAIT_WORDS)
@@ -21,6 +21,7 @@ const dialOutSchema = z
       .max(EXTENSION_WAIT_MAX, WAIT_WORDS)
       .optional(),
   })
+  .loose()
   .refine(
     ({ extension, waitBeforeExtensionDialSec: wait }) =>
       wait === undefined || extension !== undefined,
@@ -85,12 +86,19 @@ export const callFrameSchema = z.object({
     .optional(),
   backgroundImage: z
     .object({
-      source: z.int(IMAGE_WORDS).min(1, IMAGE_WORDS).max(BACKGROUND_IMAGES, IMAGE_WORDS),
+      source: z
+        .number(IMAGE_WORDS)
+        .int(IMAGE_WORDS)
+        .min(1, IMAGE_WORDS)
+        .max(BACKGROUND_IMAGES, IMAGE_WORDS),
     })
     .optional(),
   receiveSettings: z
     .object({
-      layer: z.union([z.literal('inherit'), z.int(LAYER_WORDS).min(0, LAYER_WORDS)], LAYER_WORDS),
+      layer: z.union(
+        [z.literal('inherit'), z.number(LAYER_WORDS).int(LAYER_WORDS).min(0, LAYER_WORDS)],
+        LAYER_WORDS,
+      ),
     })
     .optional(),
 });

@@ -5,7 +5,7 @@ import { RequestOverlay } from './requests/request-overlay';
 import { useSentRequests } from './requests/use-sent-requests';
 import { InvitationBar } from './requests/invitation-bar';
 import type { RoomSession } from './room/room-session';
-import { useRoundNews } from './practice/use-round-news';
+import { useRoundNews } from './round-screen/use-round-news';
 import { useRoomAlerts } from './room-screen/use-room-alerts';
 
 const OWN_SCREEN = /^\/study\/?$/i;

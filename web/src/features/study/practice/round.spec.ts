@@ -1,5 +1,13 @@
 import type { StudyPractice, StudyPracticeProgress } from '@portal/contracts/study-practice';
-import { endOf, isBehind, nextOpen, withPractice, withProgress, type RunningRound } from './round';
+import {
+  endOf,
+  isBehind,
+  nextOpen,
+  warningAt,
+  withPractice,
+  withProgress,
+  type RunningRound,
+} from './round';
 
 const [ada, ben] = ['0191e7a0-0000-4000-8000-00000000000a', '0191e7a0-0000-4000-8000-00000000000b'];
 const place = (revision: number, roundId = 'one') => {
@@ -80,6 +88,13 @@ describe('a round', () => {
     expect(endOf(running(1), NOW)).toBe(NOW + 60_000);
     expect(endOf(running(1), NOW - 3_600_000)).toBe(NOW - 3_600_000 + 180_000);
     expect(endOf(running(1), NOW + 3_600_000)).toBe(NOW + 3_600_000 + 180_000);
+  });
+
+  it('is told of in words at its end and twice before, not by the second', () => {
+    const told = Array.from({ length: 180 }, (_, passed) => warningAt(180 - passed));
+    const changes = told.filter((words, index) => index > 0 && words !== told[index - 1]);
+    expect(changes).toEqual([60, 10]);
+    expect([warningAt(180), warningAt(60), warningAt(10), warningAt(0)]).toEqual([null, 60, 10, 0]);
   });
 
   it('goes on at the next question without an answer, then at those that were left out', () => {

@@ -49,6 +49,13 @@ export function endOf({ endsAt, questions }: RunningRound, now = Date.now()): nu
   return told <= now + whole && told > now - whole ? told : now + whole;
 }
 
+/** What a screen reader is told of the time, in s: the end, and twice before; else nothing. */
+export function warningAt(left: number): 0 | 10 | 60 | null {
+  if (left <= 0) return 0;
+  if (left <= 10) return 10;
+  return left <= 60 ? 60 : null;
+}
+
 /** The first question without an answer, from `after` on and then from the start; -1: there is none. */
 export function nextOpen(choices: readonly (number | null)[], after = -1): number {
   const later = choices.findIndex((choice, index) => index > after && choice === null);

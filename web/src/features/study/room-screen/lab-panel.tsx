@@ -4,9 +4,9 @@ import { Card } from '../../../design/card';
 import { TextField } from '../../../design/field';
 import { t } from '../../../texts/study-texts';
 import { isUnderWay } from '../practice/round';
-import { RoundPart } from '../practice/round-part';
-import { RoundStart } from '../practice/round-start';
-import { usePracticeView } from '../practice/use-practice';
+import { RoundPart } from '../round-screen/round-part';
+import { RoundStart } from '../round-screen/round-start';
+import { usePracticeView } from '../round-screen/use-practice';
 import type { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';
 

@@ -4,9 +4,9 @@ import type { RoomView } from '../room/room-view';
 import { t } from '../../../texts/study-texts';
 import { ClosedRound } from './closed-round';
 import { MakingRound } from './making-round';
-import { isUnderWay } from './round';
+import { isUnderWay } from '../practice/round';
 import { RunningRound } from './running-round';
-import type { PracticeView } from './room-practice';
+import type { PracticeView } from '../practice/room-practice';
 
 interface RoundPartProps {
   room: RoomSession;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { RoomPractice, PracticeView } from './room-practice';
+import type { RoomPractice, PracticeView } from '../practice/room-practice';
 
 /** How practising together stands in a room. */
 export function usePracticeView(practice: RoomPractice): PracticeView {

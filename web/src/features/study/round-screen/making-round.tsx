@@ -3,7 +3,7 @@ import { Button } from '../../../design/button';
 import { Icon } from '../../../design/icons';
 import { Spinner } from '../../../design/spinner';
 import { t } from '../../../texts/study-texts';
-import type { PracticeView, RoomPractice } from './room-practice';
+import type { PracticeView, RoomPractice } from '../practice/room-practice';
 import { nameOf, type Names } from './round-news';
 
 interface MakingRoundProps {

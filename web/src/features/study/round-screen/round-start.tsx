@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../design/button';
 import { NotesField } from '../../../design/notes-field';
 import { t } from '../../../texts/study-texts';
-import type { PracticeView, RoomPractice } from './room-practice';
+import type { PracticeView, RoomPractice } from '../practice/room-practice';
 
 interface RoundStartProps {
   practice: RoomPractice;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../texts/study-texts';
 import { nameOf, resultOf, type Names } from './round-news';
-import type { ClosedRound as Closed } from './round';
+import type { ClosedRound as Closed } from '../practice/round';
 import { RoundQuestion } from './round-question';
 
 /** A round that is over: how all did, and each question with its key. */

@@ -1,9 +1,7 @@
 import { formatCountdown } from '../../../texts/format-date';
 import { t } from '../../../texts/study-texts';
 import { useSecondsLeft } from '../requests/use-seconds-left';
-
-/** When a screen reader is told how much is left, in s: once each. */
-const TOLD_AT = [10, 60] as const;
+import { warningAt } from '../practice/round';
 
 /** How long a round goes on: seen by the second, told twice. */
 export function TimeLeft({ until }: { until: number }) {
@@ -16,14 +14,14 @@ export function TimeLeft({ until }: { until: number }) {
           : t('study.round.timeUp')}
       </p>
       <p role="status" className="sr-only">
-        {toldAt(left)}
+        {warningOf(left)}
       </p>
     </>
   );
 }
 
-function toldAt(left: number): string {
-  if (left === 0) return t('study.round.timeUp');
-  const told = TOLD_AT.find((at) => left <= at);
-  return told === undefined ? '' : t('study.round.leftTold', { count: told });
+function warningOf(left: number): string {
+  const count = warningAt(left);
+  if (count === null) return '';
+  return count === 0 ? t('study.round.timeUp') : t('study.round.leftTold', { count });
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../texts/study-texts';
 import { ProgressBar } from '../../../design/progress-bar';
 import { nameOf, type Names } from './round-news';
-import type { RunningRound } from './round';
+import type { RunningRound } from '../practice/round';
 
 interface RoundProgressProps {
   round: RunningRound;
