@@ -50,11 +50,15 @@ const transferSchema = z
   );
 
 /** Anything that JSON can say; what it leaves out (functions, `undefined`) is none of it. */
-const userDataSchema = z.unknown().superRefine((value, context) => {
-  const json = toJson(value);
-  if (json === undefined) context.addIssue('userData must be serializable to JSON');
-  else if (json.length > USER_DATA_MAX) context.addIssue('userData is too large');
+const userDataSchema = z.custom<unknown>((value) => userDataFault(value) === undefined, {
+  error: ({ input }) => userDataFault(input),
 });
+
+function userDataFault(value: unknown): string | undefined {
+  const json = toJson(value);
+  if (json === undefined) return 'userData must be serializable to JSON';
+  return json.length > USER_DATA_MAX ? 'userData is too large' : undefined;
+}
 
 function toJson(value: unknown): string | undefined {
   try {

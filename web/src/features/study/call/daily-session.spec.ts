@@ -1,4 +1,5 @@
 import type { DailyFactoryOptions } from '@daily-co/daily-js';
+import { checkedCallFrame } from '@portal/contracts/call-frame';
 import type { CallOptions } from './call';
 import { DailyFrameDouble } from './daily-frame.fixture';
 import { joinDaily } from './daily-session';
@@ -21,7 +22,12 @@ function atDaily(double = new DailyFrameDouble()) {
     seen.asked = asked;
     return double.frame;
   };
-  return { double, seen, host, join: () => joinDaily(createFrame, host, options) };
+  return {
+    double,
+    seen,
+    host,
+    join: () => joinDaily(createFrame, host, options, checkedCallFrame),
+  };
 }
 
 describe('a call that Daily carries', () => {
