@@ -26,6 +26,7 @@ describe('the portal as processes of its own, under load', () => {
       calmMs: 700,
       screens: 24,
       crowd: 60,
+      hasCalls: false,
     });
     const told = table(report);
     expect({ told, faults: report.faults }).toEqual({ told, faults: [] });

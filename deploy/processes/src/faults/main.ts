@@ -13,7 +13,7 @@ async function run(args: readonly string[]): Promise<number> {
   const rig = await startRig({ students: 40, streams, log: say });
   try {
     say('Striking …');
-    const plan = { faults: allFaults(rig, CROWD), perSecond: 200, calmMs: 4_000 };
+    const plan = { faults: allFaults(rig, CROWD), perSecond: 200, calmMs: 4_000, hasCalls: true };
     const report = await rehearse(rig, { ...plan, screens: 80, crowd: CROWD });
     say(`\n${table(report)}`);
     return report.faults.length === 0 && hanging(report).length === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { findFaults, type Evidence } from './oracle';
 
 const STUDENT = randomUUID();
 
-/** A ledger as it should be: 5 earned and 3 spent as the journal has it, 4 practised for. */
+/** A ledger as it should be: 5 earned and 3 spent as the journal has it, 4 practised for, 1 used in a call. */
 function buildEvidence() {
   const journal = new Journal();
   const earn = journal.open('earn', STUDENT, 5_000);
@@ -18,8 +18,9 @@ function buildEvidence() {
     buildEvent(0, 'XpEarned', earn.commandId, 5_000, 5_000),
     buildEvent(1, 'XpSpent', spend.commandId, 3_000, 2_000),
     buildEvent(2, 'XpEarned', randomUUID(), 4_000, 6_000, 'practice-session'),
+    buildEvent(3, 'XpSpent', randomUUID(), 1_000, 5_000, 'call'),
   ];
-  const shown = [{ by: 'a screen', balanceMxp: 6_000 }];
+  const shown = [{ by: 'a screen', balanceMxp: 5_000 }];
   const state = { events, changed: 0, practised: 4_000 };
   const find = () => {
     const reader = {
@@ -31,6 +32,7 @@ function buildEvidence() {
       reader,
       studentIds: [STUDENT],
       practised: new Map([[STUDENT, state.practised]]),
+      called: new Map([[STUDENT, 1_000]]),
       shown: () => Promise.resolve(shown),
     };
     return findFaults(evidence);
@@ -81,18 +83,18 @@ describe('the oracle', () => {
     [
       'a command took effect twice',
       ({ state, spend }) =>
-        state.events.push(buildEvent(3, 'XpSpent', spend.commandId, 3_000, 3_000)),
+        state.events.push(buildEvent(4, 'XpSpent', spend.commandId, 3_000, 2_000)),
       /twice/,
     ],
     [
       'a refused command is there',
       ({ state, refused }) =>
-        state.events.push(buildEvent(3, 'XpSpent', refused.commandId, 1_000, 5_000)),
+        state.events.push(buildEvent(4, 'XpSpent', refused.commandId, 1_000, 4_000)),
       /was refused and is there/,
     ],
     [
       'XP appeared that nobody asked for',
-      ({ state }) => state.events.push(buildEvent(3, 'XpEarned', randomUUID(), 1, 6_001)),
+      ({ state }) => state.events.push(buildEvent(4, 'XpEarned', randomUUID(), 1, 5_001)),
       /was never sent or answered/,
     ],
     [
@@ -102,7 +104,7 @@ describe('the oracle', () => {
     ],
     [
       'a revision is missing',
-      ({ state }) => Object.assign(state.events[2] ?? {}, { revision: 4 }),
+      ({ state }) => Object.assign(state.events[2] ?? {}, { revision: 7 }),
       /expected revision 2/,
     ],
     [
@@ -119,9 +121,20 @@ describe('the oracle', () => {
       'practising was paid twice',
       ({ state }) =>
         state.events.push(
-          buildEvent(3, 'XpEarned', randomUUID(), 4_000, 10_000, 'practice-session'),
+          buildEvent(4, 'XpEarned', randomUUID(), 4_000, 9_000, 'practice-session'),
         ),
       /practised for 4000, was given 8000/,
+    ],
+    [
+      'a span of a call was paid twice',
+      ({ state }) =>
+        state.events.push(buildEvent(4, 'XpSpent', randomUUID(), 1_000, 4_000, 'call')),
+      /used 1000 in calls, has paid 2000/,
+    ],
+    [
+      'a span of a call was not paid',
+      ({ state }) => state.events.splice(3, 1),
+      /used 1000 in calls, has paid 0/,
     ],
     [
       'a screen shows another balance',

@@ -10,9 +10,16 @@ export interface Evidence {
   studentIds: readonly string[];
   /** What each student has earned by practising. */
   practised: ReadonlyMap<string, number>;
+  /** What each student has used in calls, by the time that was spent in them. */
+  called: ReadonlyMap<string, number>;
   /** The balances that each gateway and each screen shows of a student, by who shows them. */
   shown: (studentId: string) => Promise<{ by: string; balanceMxp: number }[]>;
 }
+
+const PRACTICE = 'practice-session';
+const CALL = 'call';
+/** What the portal itself moves, by what it refers to: the journal knows nothing of it. */
+const OTHERS: ReadonlySet<string> = new Set([PRACTICE, CALL]);
 
 const eventSchema = z.object({
   type: z.enum(['XpEarned', 'XpSpent']),
@@ -35,6 +42,7 @@ export async function findFaults(evidence: Evidence): Promise<string[]> {
   for (const studentId of studentIds) {
     const events = streams.get(`xp-${studentId}`) ?? [];
     faults.push(...faultsOfPractice(studentId, events, evidence));
+    faults.push(...faultsOfCalls(studentId, events, evidence));
     faults.push(...(await faultsOfShown(studentId, events, evidence)));
   }
   const changed = await reader.changedEvents();
@@ -74,7 +82,7 @@ function faultsOfCommands(
   const known = new Set(journal.commands('ok').map(({ commandId }) => commandId));
   const forged = [...stored.values()].filter((event) => {
     const { reference } = eventSchema.parse(event).data;
-    return reference.kind !== 'practice-session' && !known.has(event.commandId);
+    return !OTHERS.has(reference.kind) && !known.has(event.commandId);
   });
   return [
     ...lost.map(({ commandId }) => `${commandId} was answered and is lost or changed`),
@@ -96,12 +104,27 @@ function faultsOfPractice(
   events: readonly StoredEvent[],
   { practised }: Evidence,
 ): string[] {
-  const granted = events
-    .map((stored) => eventSchema.parse(stored).data)
-    .filter(({ reference }) => reference.kind === 'practice-session')
-    .reduce((sum, { amountMxp }) => sum + amountMxp, 0);
+  const granted = sumOf(events, PRACTICE);
   const earned = practised.get(studentId) ?? 0;
   return granted === earned ? [] : [`${studentId} practised for ${earned}, was given ${granted}`];
+}
+
+/** A call has cost the time that was spent in it, and not a span more. */
+function faultsOfCalls(
+  studentId: string,
+  events: readonly StoredEvent[],
+  { called }: Evidence,
+): string[] {
+  const paid = sumOf(events, CALL);
+  const used = called.get(studentId) ?? 0;
+  return paid === used ? [] : [`${studentId} used ${used} in calls, has paid ${paid}`];
+}
+
+function sumOf(events: readonly StoredEvent[], kind: string): number {
+  return events
+    .map((stored) => eventSchema.parse(stored).data)
+    .filter(({ reference }) => reference.kind === kind)
+    .reduce((sum, { amountMxp }) => sum + amountMxp, 0);
 }
 
 async function faultsOfShown(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Api } from './api';
+import { Calls, SPAN_MXP } from './calls';
 import type { Fault } from './faults';
 import { Journal } from './journal';
 import { carryOut, Load } from './load';
@@ -12,6 +13,8 @@ import type { Rig } from './rig';
 const SHOWN_WITHIN_MS = 15_000;
 const KNOWN_WITHIN_MS = 30_000;
 const LOOK_MS = 200;
+/** More than any rehearsal lasts: 100 minutes. */
+const SPANS_MAX = 1_000;
 
 export interface RehearsalPlan {
   faults: readonly Fault[];
@@ -22,6 +25,8 @@ export interface RehearsalPlan {
   /** Screens spread over both gateways, and screens on one of them. */
   screens: number;
   crowd: number;
+  /** Whether study calls go on meanwhile. */
+  hasCalls: boolean;
 }
 
 /** A fault with what the load met from its strike until the next one. */
@@ -52,15 +57,31 @@ export async function rehearse(rig: Rig, plan: RehearsalPlan): Promise<Rehearsal
   const journal = new Journal();
   const practice = new Practice(portal.url, journal);
   const load = new Load({ messages, journal, url: portal.url, students }, plan.perSecond);
-  load.start();
-  practice.start(students);
-  const stretches = await strikeInTurn(rig, plan, journal);
-  const seconds = journal.now() / 1_000;
-  await load.stop();
-  await practice.finish();
-  await settleUnknown(rig, journal);
-  const faults = await untilAgreed(rig, journal, practice);
-  return { journal, stretches, faults, seconds };
+  const calls = new Calls(portal.url);
+  try {
+    if (plan.hasCalls) {
+      await fillPurses(rig, journal);
+      await calls.start(rig.callers);
+    }
+    load.start();
+    practice.start(students);
+    const stretches = await strikeInTurn(rig, plan, journal);
+    const seconds = journal.now() / 1_000;
+    await load.stop();
+    await Promise.all([practice.finish(), calls.finish()]);
+    await settleUnknown(rig, journal);
+    const faults = await untilAgreed(rig, journal, { practice, calls });
+    return { journal, stretches, faults, seconds };
+  } finally {
+    calls.close();
+  }
+}
+
+/** Nobody's call shall end for want of XP. */
+async function fillPurses({ messages, callers }: Rig, journal: Journal): Promise<void> {
+  for (const { id } of callers) {
+    await carryOut(messages, journal, journal.open('earn', id, SPANS_MAX * SPAN_MXP));
+  }
 }
 
 async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Promise<Stretch[]> {
@@ -91,8 +112,12 @@ async function settleUnknown({ messages, students }: Rig, journal: Journal): Pro
 }
 
 /** Asks the oracle until it has nothing to say, or what is shown has had time enough. */
-async function untilAgreed(rig: Rig, journal: Journal, practice: Practice): Promise<string[]> {
-  const { reader, students } = rig;
+async function untilAgreed(
+  rig: Rig,
+  journal: Journal,
+  { practice, calls }: { practice: Practice; calls: Calls },
+): Promise<string[]> {
+  const { reader, students, callers } = rig;
   const practised = new Map([...practice.earned].map(([id, xp]) => [id, xp * 1_000]));
   const deadline = Date.now() + SHOWN_WITHIN_MS;
   for (;;) {
@@ -100,8 +125,9 @@ async function untilAgreed(rig: Rig, journal: Journal, practice: Practice): Prom
     const faults = await findFaults({
       journal,
       reader,
-      studentIds: students.map(({ id }) => id),
+      studentIds: [...students, ...callers].map(({ id }) => id),
       practised,
+      called: calls.used,
       shown: async (id) => [
         { by: 'the projection', balanceMxp: standings.get(id)?.balanceMxp ?? 0 },
         ...(await shownByGateways(rig, id)),
@@ -113,8 +139,8 @@ async function untilAgreed(rig: Rig, journal: Journal, practice: Practice): Prom
   }
 }
 
-async function shownByGateways({ portal, students }: Rig, studentId: string) {
-  const token = students.find(({ id }) => id === studentId)?.token ?? '';
+async function shownByGateways({ portal, students, callers }: Rig, studentId: string) {
+  const token = [...students, ...callers].find(({ id }) => id === studentId)?.token ?? '';
   const ask = async (url: string) => {
     const answer = await new Api(url, token).get('/api/auth/xp/current');
     return { by: url, balanceMxp: toMxp(balanceSchema.parse(answer).totalXP) };

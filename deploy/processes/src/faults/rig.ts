@@ -15,11 +15,14 @@ import { registerStudents, type VirtualStudent } from './students';
 
 const HEAL_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
+const CALLERS = 4;
 
 /** The portal under rehearsal, and everything that it is watched and struck with. */
 export interface Rig {
   portal: PortalProcesses;
   students: VirtualStudent[];
+  /** Students who do nothing but call each other, two and two. */
+  callers: VirtualStudent[];
   messages: Messages;
   reader: LedgerReader;
   /** Screens spread over both gateways. */
@@ -54,6 +57,9 @@ const REHEARSAL = {
   RATE_CONNECTION: '1000000',
   RATE_GENERATE: '100000',
   GENERATIONS_PER_DAY: '10000',
+  // A span of a call costs one XP, from the first one on.
+  XP_PER_CALL_MINUTE: '10',
+  FREE_CALL_MINUTES: '0',
 };
 /** A rehearsal has servers of its own, whatever the environment names. */
 const NOT_OURS = [
@@ -119,8 +125,9 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const crowd = new Screens(`http://localhost:${front.port}`);
     undo.push(() => [screens, crowd].forEach((some) => some.close()));
     log(`Registering ${count} students …`);
-    const students = await registerStudents(portal.url, dataDir, count);
-    const parts = { portal, students, messages, reader, screens, crowd, wayToStore: way };
+    const students = await registerStudents(portal.url, dataDir, count + CALLERS);
+    const callers = students.splice(0, CALLERS);
+    const parts = { portal, students, callers, messages, reader, screens, crowd, wayToStore: way };
     return { ...parts, untilHealed: () => untilHealed(portal, students), stop };
   } catch (error) {
     await stop();

@@ -1,0 +1,75 @@
+import { studyLive } from '@portal/contracts/study';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { z } from 'zod';
+import type { VirtualStudent } from './students';
+
+const { asks } = studyLive;
+/** Longest wait for an answer, in ms. */
+const ANSWER_MS = 2_000;
+/** The portal takes two signs a second and student at most. */
+const AGAIN_MS = 600;
+/** A screen that cannot reach the portal for longer is a fault. In ms. */
+const WITHIN_MS = 30_000;
+
+const answerSchema = z.object({
+  ok: z.boolean(),
+  isInCall: z.boolean().optional(),
+  code: z.string().optional(),
+});
+
+/** When a sign was taken: not before the first, not after the second. In ms since 1970. */
+export interface Moment {
+  earliest: number;
+  latest: number;
+}
+
+/** A student's screen in a call: it comes back to its room by itself, and says that it is there. */
+export class Caller {
+  private readonly peerId = randomUUID();
+  private readonly socket: Socket;
+
+  constructor(
+    url: string,
+    readonly student: VirtualStudent,
+    private readonly roomId: string,
+  ) {
+    const reconnect = { reconnectionDelay: 200, reconnectionDelayMax: 1_000 };
+    const auth = { token: student.token };
+    this.socket = io(url, { transports: ['websocket'], forceNew: true, auth, ...reconnect });
+  }
+
+  /** Says that the screen is in the call, until the portal has taken it. @throws after 30 s */
+  async sign(): Promise<Moment> {
+    const media = { audio: true, video: false };
+    const body = { roomId: this.roomId, peerId: this.peerId, media };
+    for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await pause(AGAIN_MS)) {
+      const earliest = Date.now();
+      const answer = await this.ask(asks.present.name, body);
+      if (answer?.isInCall) return { earliest, latest: Date.now() };
+      // Each connection enters the room anew.
+      if (answer?.code === 'forbidden') await this.ask(asks.joinRoom.name, { roomId: this.roomId });
+    }
+    throw new Error(`A screen of ${this.student.id} did not come back into its call.`);
+  }
+
+  /** Leaves the session, which ends it for the other one, too. */
+  async leave(): Promise<void> {
+    await this.ask(asks.leave.name, { roomId: this.roomId });
+    this.close();
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+
+  /** Undefined: there was no answer. */
+  private async ask(name: string, body: object) {
+    try {
+      return answerSchema.parse(await this.socket.timeout(ANSWER_MS).emitWithAck(name, body));
+    } catch {
+      return undefined;
+    }
+  }
+}
