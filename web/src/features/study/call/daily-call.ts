@@ -1,13 +1,13 @@
 import Daily from '@daily-co/daily-js';
 import type { CallProvider } from './call';
-import { joinDaily, type FrameCheck } from './daily-session';
+import { joinDaily } from './daily-session';
 
 /** The call in a room of Daily's, which draws it in a frame of its own. */
-export const dailyProvider = (check: FrameCheck): CallProvider => ({
+export const dailyProvider: CallProvider = {
   join: async (options) => {
     const host = document.createElement('div');
     Object.assign(host.style, { position: 'absolute', visibility: 'hidden', zIndex: '20' });
     document.body.append(host);
-    return joinDaily((asked) => Daily.createFrame(host, asked), host, options, check);
+    return joinDaily((asked) => Daily.createFrame(host, asked), host, options);
   },
-});
+};

@@ -26,7 +26,7 @@ function atDaily(double = new DailyFrameDouble()) {
     double,
     seen,
     host,
-    join: () => joinDaily(createFrame, host, options, checkedCallFrame),
+    join: () => joinDaily(createFrame, host, options),
   };
 }
 
@@ -43,6 +43,10 @@ describe('a call that Daily carries', () => {
       userData: { peerId: session.peerId },
       iframeStyle: { width: '100%', height: '100%' },
     });
+    expect(checkedCallFrame({ userData: seen.asked.userData })).toHaveProperty(
+      'userData.peerId',
+      session.peerId,
+    );
     expect(double.asked[0]).toEqual(['join', { url: ROOM, token: 'of-ada' }]);
     expect(seen.stopped).toBe(1);
     expect(session.frame).toBe(host);

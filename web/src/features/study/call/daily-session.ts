@@ -1,5 +1,4 @@
 import type { DailyCall, DailyFactoryOptions, DailyParticipant } from '@daily-co/daily-js';
-import type { checkedCallFrame } from '@portal/contracts/call-frame';
 import { ApiError } from '../../../api/api-error';
 import { t } from '../../../texts/study-texts';
 import { Listeners } from '../told/listeners';
@@ -21,9 +20,6 @@ export type DailyFrame = Pick<
   | 'destroy'
 >;
 
-/** Keeps what is asked of a frame within the specification's limits. */
-export type FrameCheck = typeof checkedCallFrame;
-
 /**
  * Joins a room of Daily's by a frame within `host`, which fills it: the screen gives it its 500 px.
  * @throws ApiError where Daily is not reached within 10 s, or lets nobody in.
@@ -32,7 +28,6 @@ export async function joinDaily(
   createFrame: (asked: DailyFactoryOptions) => DailyFrame,
   host: HTMLElement,
   { call, userId, devices, media }: CallOptions,
-  check: FrameCheck,
 ): Promise<CallSession> {
   // The frame opens its own.
   for (const track of devices.getTracks()) track.stop();
@@ -46,7 +41,7 @@ export async function joinDaily(
     showUserNameChangeUI: false,
     startVideoOff: !media.video,
     startAudioOff: !media.audio,
-    userData: check({ userData: { peerId } }).userData,
+    userData: { peerId },
   });
   try {
     await within(JOIN_WITHIN_MS, frame.join({ url: call.roomUrl, token: call.token ?? '' }));
