@@ -1,0 +1,148 @@
+// 300 study sessions of two who write a message a second each, through two gateways on real NATS, Redis and
+// PostgreSQL, against a bare Socket.IO server: how long a message takes to the other one's screen.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { io } from 'socket.io-client';
+import { openStudySessions } from './study-sessions.mjs';
+
+const require = createRequire(import.meta.url);
+const { startProcesses } = require('../deploy/processes/dist/portal-processes');
+const { studyLive } = require('../libs/contracts/dist/study.contract');
+const { findFreePort } = require('../libs/platform/dist');
+const BARE = fileURLToPath(new URL('socket-io-server.mjs', import.meta.url));
+const EVENT = studyLive.pushes.message.name;
+
+const ROOMS = Number(process.env['STUDY_ROOMS'] ?? 300);
+const SECONDS = Number(process.env['STUDY_SECONDS'] ?? 20);
+/** A little more than a second: a student may write ten messages in ten seconds. */
+const EVERY_MS = 1_020;
+const AIM_MS = 100;
+const ANSWER_MS = 20_000;
+const ARRIVED_WITHIN_MS = 20_000;
+const ENV = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  NODE_ENV: 'test',
+  HASHING_COST: 'low',
+  RATE_SIGN_IN_ADDRESS: '1000000',
+  RATE_ADDRESS: '1000000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+};
+
+export async function measure() {
+  const bare = await measureBare();
+  const portal = await measurePortal();
+  const tell = ({ p50, p95 }) => `${p95.toFixed(0)} ms (median ${p50.toFixed(0)})`;
+  return [
+    {
+      measured: `a chat message to the other one, ${ROOMS} rooms, p95`,
+      figure: tell(portal),
+      baseline: `${tell(bare)} bare Socket.IO`,
+      ratio: (portal.p95 / bare.p95).toFixed(1),
+      aim: `${AIM_MS} ms`,
+      met: portal.p95 < AIM_MS ? 'yes' : 'no',
+    },
+    {
+      measured: 'messages lost, doubled or refused',
+      figure: `${portal.lost}, ${portal.doubled} and ${portal.refused} of ${portal.sent}`,
+      baseline: `${bare.lost}, ${bare.doubled} and ${bare.refused} of ${bare.sent}`,
+      aim: '0, 0 and 0',
+      met: portal.lost + portal.doubled + portal.refused === 0 ? 'yes' : 'no',
+    },
+  ];
+}
+
+async function measureBare() {
+  const port = String(await findFreePort());
+  const env = { ...process.env, PORT: port, EVENT };
+  const child = spawn(process.execPath, [BARE], { env, stdio: 'inherit' });
+  const url = `http://127.0.0.1:${port}`;
+  const screen = { url, token: '' };
+  const rooms = Array.from({ length: ROOMS }, () => ({
+    roomId: randomUUID(),
+    screens: [screen, screen],
+  }));
+  try {
+    return await chat(rooms);
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+}
+
+async function measurePortal() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
+  await chmod(dataDir, 0o755);
+  const env = { ...process.env, ...ENV, DATA_DIR: dataDir };
+  const portal = await startProcesses(env, { log: () => undefined });
+  try {
+    const sessions = await openStudySessions(portal.url, dataDir, ROOMS);
+    // The two of a room are at different gateways.
+    const rooms = sessions.map(({ roomId, tokens }) => ({
+      roomId,
+      screens: tokens.map((token, n) => ({ token, url: portal.gatewayUrls[n] })),
+    }));
+    return await chat(rooms);
+  } finally {
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Lets all write for a while; answers how long messages took, and what became of them. */
+async function chat(rooms) {
+  const sent = new Map();
+  let refused = 0;
+  const screens = await Promise.all(
+    rooms.flatMap(({ roomId, screens: both }) => both.map((screen) => enter(roomId, screen, sent))),
+  );
+  const until = performance.now() + SECONDS * 1_000;
+  const write = async ({ socket, roomId }) => {
+    await pause(Math.random() * EVERY_MS);
+    for (let next = performance.now(); next < until; next += EVERY_MS) {
+      await pause(Math.max(0, next - performance.now()));
+      const id = randomUUID();
+      sent.set(id, { at: performance.now(), by: socket, arrived: [] });
+      const body = { roomId, msg: { id, text: 'Shall we look at the next question?' } };
+      // Nobody waits for the answer before the next message.
+      socket.timeout(ANSWER_MS).emit('send-message', body, (error, answer) => {
+        if (error || !answer.ok) refused += 1;
+      });
+    }
+  };
+  await Promise.all(screens.map(write));
+  const all = [...sent.values()];
+  const deadline = performance.now() + ARRIVED_WITHIN_MS;
+  while (all.some(({ arrived }) => !arrived.length) && performance.now() < deadline)
+    await pause(50);
+  for (const { socket } of screens) socket.disconnect();
+  const times = all.flatMap(({ arrived }) => arrived.slice(0, 1)).sort((a, b) => a - b);
+  return {
+    sent: all.length,
+    refused,
+    lost: all.filter(({ arrived }) => arrived.length === 0).length,
+    doubled: all.filter(({ arrived }) => arrived.length > 1).length,
+    p50: times[Math.floor(times.length * 0.5)] ?? Infinity,
+    p95: times[Math.floor(times.length * 0.95)] ?? Infinity,
+  };
+}
+
+async function enter(roomId, { url, token }, sent) {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token } });
+  socket.on(EVENT, ({ _id }) => {
+    const message = sent.get(_id);
+    if (message && message.by !== socket) message.arrived.push(performance.now() - message.at);
+  });
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const { ok } = await socket.timeout(ANSWER_MS).emitWithAck('join-room', { roomId });
+  if (!ok) throw new Error('A room was not entered.');
+  return { socket, roomId };
+}
