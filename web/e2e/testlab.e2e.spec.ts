@@ -163,6 +163,16 @@ describe('TestLab', () => {
     await message(/damaged or is not really a PDF/);
   });
 
+  it('names the language of a text that is not in English', async () => {
+    const text =
+      "Le marché est le lieu de rencontre entre l'offre et la demande. Les prix sont déterminés par les acheteurs et les vendeurs.";
+    const buffer = Buffer.from(text);
+    const file = { name: 'cours.txt', mimeType: 'text/plain', buffer };
+    await page.getByLabel('Or upload your notes').setInputFiles(file);
+    await generate();
+    await message('The file is in French. Only English is read: upload notes in English.');
+  });
+
   it('forgets a file that is removed', async () => {
     const buffer = await readFile(path.join(TEXTS, 'cs-networks.txt'));
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer };

@@ -1,4 +1,4 @@
-import { forgotPasswordRoute, resetPasswordRoute } from '@portal/contracts/account';
+import { forgotPasswordRoute, resetPasswordRoute } from '@portal/contracts/password-reset';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../api/call';
 import { useSite } from '../../api/site';
