@@ -24,6 +24,7 @@ const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = 
   ICE_SERVERS: isOneOf('study'),
   TURN_SECRET: isOneOf('study'),
   DAILY_API_KEY: isOneOf('study'),
+  OPENAI_API_KEY: isOneOf('testlab'),
 };
 
 /** Those of the variables that hold secrets which `program` is not given, as a file or not. */

@@ -17,3 +17,5 @@ export { startEventStoreDb } from './servers/event-store-db-server';
 export type { TestServer } from './servers/provide-server';
 export { startEventStoreDbDouble } from './servers/event-store-db/event-store-db-double';
 export type { EventStoreDbDouble } from './servers/event-store-db/event-store-db-double';
+export { ModelServerDouble } from './servers/model-server-double';
+export type { ModelReply, ModelRequest } from './servers/model-server-double';

@@ -22,6 +22,14 @@ import { LeaveDeletedStudentsToKit1730000000005 } from './migrations/0006-leave-
 import { ShareTests1730000000006 } from './migrations/0007-share-tests.migration';
 import { CountAskedQuestions1730000000007 } from './migrations/0008-count-asked-questions.migration';
 import { CountRefusalsApart1730000000009 } from './migrations/0010-count-refusals-apart.migration';
+import { BudgetTheModel1730000000009 } from './migrations/0010-budget-the-model.migration';
+import { modelApiProvider } from './model/model-api.provider';
+import { ModelBudgetService } from './model/model-budget.service';
+import { ModelDayEntity } from './model/model-day.entity';
+import { ModelMetrics } from './model/model-metrics';
+import { ModelQuestions } from './model/model-questions.service';
+import { ModelStudentDayEntity } from './model/model-student-day.entity';
+import { TestMaker } from './model/test-maker.service';
 import { AnswerPayService } from './practice/answer-pay.service';
 import { DailyPayService } from './pay/daily-pay.service';
 import { PaidQuestionEntity } from './pay/paid-question.entity';
@@ -55,6 +63,8 @@ import { TestlabController } from './testlab.controller';
         XpGrantEntity,
         PaidQuestionEntity,
         SharedTestEntity,
+        ModelDayEntity,
+        ModelStudentDayEntity,
       ],
       migrations: [
         CreatePractice1730000000000,
@@ -66,6 +76,7 @@ import { TestlabController } from './testlab.controller';
         ShareTests1730000000006,
         CountAskedQuestions1730000000007,
         CountRefusalsApart1730000000009,
+        BudgetTheModel1730000000009,
       ],
       commands: [earnXp],
     }),
@@ -79,6 +90,11 @@ import { TestlabController } from './testlab.controller';
   providers: [
     Uploads,
     TextPool,
+    modelApiProvider,
+    ModelBudgetService,
+    ModelMetrics,
+    ModelQuestions,
+    TestMaker,
     GenerationService,
     GenerationBudgetService,
     PerStudentQueue,

@@ -147,10 +147,20 @@ describe('the configuration', () => {
   });
 
   it('does not pass over a part that this release cannot use', () => {
-    for (const name of ['OPENAI_BASE_URL', 'JOB_FEEDS', 'GEOCODER_URL']) {
+    for (const name of ['GOOGLE_BOOKS_URL', 'JOB_FEEDS', 'GEOCODER_URL']) {
       const load = () => loadConfig({ [name]: 'https://somewhere.example' });
       expect(load).toThrow(`${name} cannot be used in this release`);
     }
+  });
+
+  it('sends the key of a model through TLS alone, and to a model without a key as it likes', () => {
+    const away = { OPENAI_BASE_URL: 'http://models.example/v1' };
+    expect(loadConfig(away)).toMatchObject(away);
+    expect(() => loadConfig({ ...away, OPENAI_API_KEY: 'k' })).toThrow(
+      /OPENAI_BASE_URL must begin/,
+    );
+    const near = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1', OPENAI_API_KEY: 'k' };
+    expect(loadConfig(near)).toMatchObject(near);
   });
 
   it('prints a row of the table for every variable', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isGuarded } from './kinds-of-variables';
 import { readSecretFiles } from './secret-files';
 import { LATER_VARIABLES, variables } from './variables';
 
@@ -8,6 +9,14 @@ const schema = z
     path: ['HASHING_COST'],
     message: 'must be full but in tests',
   })
+  .refine(
+    ({ OPENAI_API_KEY, OPENAI_BASE_URL }) =>
+      !OPENAI_API_KEY || !OPENAI_BASE_URL || isGuarded(OPENAI_BASE_URL),
+    {
+      path: ['OPENAI_BASE_URL'],
+      message: 'must begin with https://, or be on this machine, where OPENAI_API_KEY goes there',
+    },
+  )
   .transform((values) => ({
     ...values,
     EMAIL_DOMAINS: values.EMAIL_DOMAINS ?? [values.EMAIL_DOMAIN],

@@ -238,6 +238,32 @@ export const variables = {
     .refine(isGuarded, 'must be a URL with https://, or with http:// on this machine')
     .default('https://api.daily.co/v1')
     .describe("Daily's REST API|https://api.daily.co/v1"),
+  OPENAI_API_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Key at the server of a language model, which then makes questions|the built-in engine makes them, unless OPENAI_BASE_URL is set',
+    ),
+  OPENAI_BASE_URL: url('http', 'https')
+    .optional()
+    .describe(
+      "Server of the model: any that speaks OpenAI's Chat Completions with JSON schemas|OpenAI, where OPENAI_API_KEY is set",
+    ),
+  OPENAI_MODEL: z
+    .string()
+    .min(1)
+    .default('gpt-4.1-mini')
+    .describe('Name of the model at that server|gpt-4.1-mini'),
+  OPENAI_TIMEOUT_SECONDS: count(25, 30).describe(
+    'Seconds that the model has for one test, before the built-in engine makes it|25',
+  ),
+  MODEL_TOKENS_PER_STUDENT: count(200_000, 1_000_000_000).describe(
+    'Tokens of the model that a student may use a day|200000',
+  ),
+  MODEL_TOKENS_PER_DAY: count(5_000_000, 1_000_000_000).describe(
+    'Tokens of the model that the whole portal may use a day|5000000',
+  ),
 } as const;
 
 /** Those that hold secrets: each can be given as a file, whose name is in the variable with `_FILE` behind it. */
@@ -255,13 +281,11 @@ export const SECRET_VARIABLES = [
   'ICE_SERVERS',
   'TURN_SECRET',
   'DAILY_API_KEY',
+  'OPENAI_API_KEY',
 ] as const satisfies readonly (keyof typeof variables)[];
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
 export const LATER_VARIABLES = [
-  'OPENAI_API_KEY',
-  'OPENAI_BASE_URL',
-  'OPENAI_MODEL',
   'GOOGLE_BOOKS_API_KEY',
   'GOOGLE_BOOKS_URL',
   'JOB_FEEDS',

@@ -1,7 +1,8 @@
 import { PortalError } from '@portal/platform';
 import type { Question } from '../engine/question';
 import { fileRefusal } from '../documents/uploads';
-import type { MadeTest } from '../making/make-test.task';
+import type { MadeWithModel } from '../model/test-maker.service';
+import { modelNotice } from './model-notice';
 
 /** What a generation has made. */
 export interface Generated {
@@ -11,7 +12,7 @@ export interface Generated {
   notice: string | null;
 }
 
-type Made = Exclude<MadeTest, { refused: unknown }>;
+type Made = Exclude<MadeWithModel, { refused: unknown }>;
 
 /** What was asked for. */
 interface Wish {
@@ -42,6 +43,8 @@ function notice(made: Made, { numQuestions, hasFile }: Wish): string | null {
   const { questions, unknown, matched, fileFault } = made;
   const parts = matched.map(whatWasFound);
   if (fileFault) parts.unshift(fileRefusal(fileFault).message);
+  const ofModel = modelNotice(made.model);
+  if (ofModel) parts.push(ofModel);
   if (unknown.length > 0 && !hasFile) {
     parts.push(`There is no material on ${quoted(unknown)} yet.`);
   }

@@ -5,7 +5,8 @@ import { splitTopics, type generateQuestions } from '@portal/contracts/testlab';
 import type { WorkOrder } from '@portal/kit/workers';
 import { PortalError } from '@portal/platform';
 import { fileRefusal, Uploads } from '../documents/uploads';
-import { TextPool, TooHeavyError } from '../making/text-pool';
+import { TooHeavyError } from '../making/text-pool';
+import { TestMaker } from '../model/test-maker.service';
 import { PracticeService } from '../practice/practice.service';
 import { GenerationBudgetService } from './generation-budget.service';
 import { generatedFrom, type Generated } from './generated';
@@ -24,7 +25,7 @@ export class GenerationService {
 
   constructor(
     private readonly uploads: Uploads,
-    private readonly texts: TextPool,
+    private readonly tests: TestMaker,
     private readonly practice: PracticeService,
     private readonly budget: GenerationBudgetService,
     private readonly ownFiles: PerStudentQueue,
@@ -101,7 +102,7 @@ export class GenerationService {
     const timesAsked = await this.practice.timesAsked(studentId);
     const wish = { department, topics, numQuestions, seed: randomInt(2 ** 31), timesAsked };
     const make = (file: { path: string; name: string } | null) =>
-      this.texts.makeTest({ ...wish, file }, order);
+      this.tests.make({ ...wish, file }, order);
     const made = await (request.file ? this.uploads.use(request.file, make) : make(null));
     if ('refused' in made) throw fileRefusal(made);
     return generatedFrom(made, { topics, numQuestions, hasFile: request.file !== null });

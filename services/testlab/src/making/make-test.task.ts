@@ -28,6 +28,8 @@ export const makeTest = defineTask({
     topics: z.array(z.string()).max(TOPICS_MAX),
     numQuestions: z.number().int().min(QUESTIONS_MIN).max(QUESTIONS_MAX),
     seed: z.number().int(),
+    /** Questions that are there already and go first. */
+    given: z.array(questionSchema).max(QUESTIONS_MAX),
     /** How often the student was asked questions of the bank: none again before the others. */
     timesAsked: z.array(z.object({ question: textSchema, times: z.number().int() })).max(TIMES_MAX),
   }),

@@ -19,15 +19,19 @@ interface Found extends BankMatch {
   typed: string;
 }
 
-/** Questions from the student's own text and from the portal's bank, all through one validator. */
+/** Questions that are given, from the student's own text and from the portal's bank, all through one validator. */
 export async function makeTestFrom(input: MakeTestInput, bank: QuestionBank): Promise<MadeTest> {
-  const { file, department, topics, numQuestions, seed } = input;
-  const read = file ? await readDocument(file.path, file.name) : { text: null };
+  const { file, department, topics, numQuestions, seed, given } = input;
+  const isFull = given.length >= numQuestions;
+  const read = file && !isFull ? await readDocument(file.path, file.name) : { text: null };
   if ('refused' in read) return read;
   const fromText = read.text === null ? [] : generateFromText(read.text, numQuestions, { seed });
-  const fileFault = read.text !== null && fromText.length === 0 ? faultOf(read.text) : null;
+  const isBarren = given.length + fromText.length === 0;
+  const fileFault = read.text !== null && isBarren ? faultOf(read.text) : null;
   const found = topics.map((typed) => ({ typed, ...bank.find(typed, department) }));
-  const questions = keepValid([...fromText, ...fromBank(input, found)], { most: numQuestions });
+  const questions = keepValid([...given, ...fromText, ...fromBank(input, found)], {
+    most: numQuestions,
+  });
   if (fileFault && questions.length === 0) return fileFault;
   const asked = new Set(questions.map(({ question }) => question));
   const gave = found.filter((one) => gives(one, asked));

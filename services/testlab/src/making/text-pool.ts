@@ -2,7 +2,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OverLimitError, workerMetrics, WorkerPool, type WorkOrder } from '@portal/kit/workers';
+import type { z } from 'zod';
 import { Metrics, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import {
+  checkAnswersTask,
+  readMaterial,
+  type CheckAnswersInput,
+  type ModelQuestion,
+} from '../model-answers/answers.task';
 import { makeTest, type MadeTest, type MakeTestInput } from './make-test.task';
 
 const ENTRY = path.join(__dirname, `text-worker${path.extname(__filename)}`);
@@ -66,6 +73,26 @@ export class TextPool implements OnApplicationShutdown {
       if (!(error instanceof OverLimitError)) throw error;
       throw input.file ? new TooHeavyError() : isTooSlow();
     }
+  }
+
+  /**
+   * Reads an upload for a model.
+   * @throws PortalError as `makeTest` does for a file; the signal's reason where it is stopped, at once.
+   */
+  async readMaterial(input: z.output<typeof readMaterial.input>, order: WorkOrder) {
+    try {
+      return await this.pool.run(readMaterial, input, order);
+    } catch (error) {
+      throw error instanceof OverLimitError ? new TooHeavyError() : error;
+    }
+  }
+
+  /**
+   * Finds the good questions in a model's answers.
+   * @throws OverLimitError where they take too much; WorkerFailure; the signal's reason where it is stopped.
+   */
+  async checkAnswers(input: CheckAnswersInput, order: WorkOrder): Promise<ModelQuestion[]> {
+    return (await this.pool.run(checkAnswersTask, input, order)).questions;
   }
 }
 

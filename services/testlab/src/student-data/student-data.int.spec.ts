@@ -46,6 +46,7 @@ async function countKept(studentId: string): Promise<number> {
        WHERE s.student_id = $1
      UNION ALL SELECT 1 FROM past_topics WHERE student_id = $1
      UNION ALL SELECT 1 FROM generation_counts WHERE student_id = $1
+     UNION ALL SELECT 1 FROM model_student_days WHERE student_id = $1
      UNION ALL SELECT 1 FROM paid_questions WHERE student_id = $1`,
     [studentId],
   );

@@ -3,6 +3,7 @@ import { placeInTimeSchema, type PlaceInTime } from '@portal/contracts';
 import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { GenerationService } from '../generation/generation.service';
+import { ModelBudgetService } from '../model/model-budget.service';
 import { PaidQuestionsRepository, type PaidDay } from '../pay/paid-questions.repository';
 import { PracticeRepository } from '../practice/practice.repository';
 import { PracticeTestsRepository, type PracticeTest } from '../practice/practice-tests.repository';
@@ -24,6 +25,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     private readonly tests: PracticeTestsRepository,
     private readonly paid: PaidQuestionsRepository,
     private readonly generation: GenerationService,
+    private readonly model: ModelBudgetService,
   ) {}
 
   async count(studentId: string): Promise<{ tests: number }> {
@@ -37,6 +39,7 @@ export class StudentDataService implements StudentData<'testlab'> {
   async forget(work: UnitOfWork, studentId: string): Promise<void> {
     await this.tests.forget(work.manager, studentId);
     await this.paid.forget(work.manager, studentId);
+    await this.model.forget(work.manager, studentId);
     work.afterCommit(() => this.generation.abortAllOf(studentId));
   }
 

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** How many tokens of a model each student and the portal have used a day. */
+export class BudgetTheModel1730000000009 implements MigrationInterface {
+  readonly name = 'BudgetTheModel1730000000009';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE model_student_days (
+        student_id uuid NOT NULL,
+        day date NOT NULL,
+        tokens integer NOT NULL CHECK (tokens >= 0),
+        PRIMARY KEY (student_id, day)
+      )`);
+    await runner.query(`
+      CREATE TABLE model_days (
+        day date PRIMARY KEY,
+        tokens integer NOT NULL CHECK (tokens >= 0)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE model_student_days, model_days');
+  }
+}

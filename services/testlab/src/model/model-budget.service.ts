@@ -1,0 +1,89 @@
+import { dayOf } from '@portal/contracts';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { holdStudent, Transactions } from '@portal/kit';
+import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { wasStopped } from '../practice/was-stopped';
+import { ModelFailure } from './model-failure';
+
+/** Only today's count is kept of a student. */
+const TAKE_OF_STUDENT = `
+  WITH past AS (DELETE FROM model_student_days WHERE student_id = $1 AND day < $2)
+  INSERT INTO model_student_days (student_id, day, tokens) SELECT $1::uuid, $2::date, $3::int WHERE $3::int <= $4
+  ON CONFLICT (student_id, day) DO UPDATE SET tokens = model_student_days.tokens + $3
+  WHERE model_student_days.tokens + $3 <= $4 RETURNING tokens`;
+
+const TAKE_OF_PORTAL = `
+  WITH past AS (DELETE FROM model_days WHERE day < $1)
+  INSERT INTO model_days (day, tokens) SELECT $1::date, $2::int WHERE $2::int <= $3
+  ON CONFLICT (day) DO UPDATE SET tokens = model_days.tokens + $2
+  WHERE model_days.tokens + $2 <= $3 RETURNING tokens`;
+
+/** What was used in truth may be more than was set aside: it counts all the same. */
+const SETTLE_STUDENT = `
+  UPDATE model_student_days SET tokens = greatest(0, tokens + $3)
+  WHERE student_id = $1 AND day = $2`;
+const SETTLE_PORTAL = `UPDATE model_days SET tokens = greatest(0, tokens + $2) WHERE day = $1`;
+
+/** Tokens that were set aside for one call. */
+export interface SetAside {
+  studentId: string;
+  day: string;
+  tokens: number;
+}
+
+/**
+ * How many tokens of the model a student and the whole portal may use a day. They are set aside before a
+ * call, so that calls at the same time cannot go beyond, and settled by what it took in truth.
+ */
+@Injectable()
+export class ModelBudgetService {
+  private readonly logger = new Logger(ModelBudgetService.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly dataSource: DataSource,
+    @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /**
+   * Sets tokens aside, of the student's day and of the portal's.
+   * @throws ModelFailure `budget` where one of them has not so many left; `aborted` where the student is gone.
+   */
+  async setAside(studentId: string, tokens: number): Promise<SetAside> {
+    const day = dayOf(this.now(), this.config.TZ);
+    const { MODEL_TOKENS_PER_STUDENT, MODEL_TOKENS_PER_DAY } = this.config;
+    await this.transactions.run(async ({ manager }) => {
+      if (!(await holdStudent(manager, studentId))) throw wasStopped();
+      const own = [studentId, day, tokens, MODEL_TOKENS_PER_STUDENT];
+      const all = [day, tokens, MODEL_TOKENS_PER_DAY];
+      // The portal's row is everybody's: it comes last, and is held the shortest.
+      await take(manager, TAKE_OF_STUDENT, own);
+      await take(manager, TAKE_OF_PORTAL, all);
+    });
+    return { studentId, day, tokens };
+  }
+
+  /** Settles a call. Where that fails it is told, and what was set aside counts. */
+  async settle({ studentId, day, tokens }: SetAside, used: number): Promise<void> {
+    const more = used - tokens;
+    if (more === 0) return;
+    await this.dataSource
+      .transaction(async (manager) => {
+        await manager.query(SETTLE_STUDENT, [studentId, day, more]);
+        await manager.query(SETTLE_PORTAL, [day, more]);
+      })
+      .catch((error: unknown) => this.logger.warn(`Tokens were not settled: ${String(error)}`));
+  }
+
+  /** Forgets a student's count; the portal's stays: it is nobody's. */
+  async forget(manager: EntityManager, studentId: string): Promise<void> {
+    await manager.query('DELETE FROM model_student_days WHERE student_id = $1', [studentId]);
+  }
+}
+
+async function take(manager: EntityManager, sql: string, parameters: unknown[]): Promise<void> {
+  const taken: unknown[] = await manager.query(sql, parameters);
+  if (taken.length === 0) throw new ModelFailure('budget');
+}

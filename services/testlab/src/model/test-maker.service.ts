@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { WorkOrder } from '@portal/kit/workers';
+import type { MadeTest, MakeTestInput } from '../making/make-test.task';
+import { TextPool } from '../making/text-pool';
+import type { ModelTrouble } from './model-failure';
+import { ModelMetrics } from './model-metrics';
+import { ModelQuestions, type ModelGave } from './model-questions.service';
+
+/** What a model had to do with a test. */
+export interface ModelShare {
+  /** Questions of the test that it made. */
+  made: number;
+  /** Why it made no more; null: it made what was wanted of it. */
+  trouble: ModelTrouble | null;
+  isOnTopics: boolean;
+}
+
+type Wish = Omit<MakeTestInput, 'given'>;
+type Refused = Extract<MadeTest, { refused: unknown }>;
+type Made = Exclude<MadeTest, Refused>;
+/** A test, and the share of a model in it; null: none was asked. */
+export type MadeWithModel = Refused | (Made & { model: ModelShare | null });
+
+/** Makes a test: of a file the model goes first, where one is set up; of topics the bank does. */
+@Injectable()
+export class TestMaker {
+  constructor(
+    private readonly texts: TextPool,
+    private readonly model: ModelQuestions,
+    private readonly metrics: ModelMetrics,
+  ) {}
+
+  /** @throws PortalError as `TextPool.makeTest` does; the order's reason where it is stopped */
+  async make(wish: Wish, order: WorkOrder): Promise<MadeWithModel> {
+    if (wish.file && this.model.isSetUp) return this.makeOfFile(wish, wish.file, order);
+    const made = await this.texts.makeTest({ ...wish, given: [] }, order);
+    if ('refused' in made) return made;
+    if (!this.model.isSetUp || made.unknown.length === 0) return { ...made, model: null };
+    return this.fillUnknown(wish, made, order);
+  }
+
+  private async makeOfFile(
+    wish: Wish,
+    file: { path: string; name: string },
+    order: WorkOrder,
+  ): Promise<MadeWithModel> {
+    const { numQuestions: count, seed } = wish;
+    const gave = await this.model.onFile(file, { count, seed }, order);
+    if ('refused' in gave) return gave;
+    const made = await this.texts.makeTest({ ...wish, given: plain(gave) }, order);
+    return 'refused' in made ? made : { ...made, model: this.share(gave, false) };
+  }
+
+  /** Topics that the bank does not know get what is missing, and no less than their part of the test. */
+  private async fillUnknown(wish: Wish, first: Made, order: WorkOrder): Promise<MadeWithModel> {
+    const { numQuestions, topics, seed } = wish;
+    const { unknown } = first;
+    const part = Math.max(1, Math.floor((numQuestions * unknown.length) / topics.length));
+    const count = Math.max(part, numQuestions - first.questions.length);
+    const gave = await this.model.onTopics(unknown, { count, seed }, order);
+    const model = this.share(gave, true);
+    if (gave.questions.length === 0) return { ...first, model };
+    const made = await this.texts.makeTest({ ...wish, given: plain(gave) }, order);
+    if ('refused' in made) return made;
+    const known = new Set(gave.questions.flatMap(({ topic }) => topic ?? []));
+    return {
+      ...made,
+      topics: topics.filter((topic) => known.has(topic) || made.topics.includes(topic)),
+      unknown: unknown.filter((topic) => !known.has(topic)),
+      model,
+    };
+  }
+
+  private share({ questions, trouble }: ModelGave, isOnTopics: boolean): ModelShare {
+    if (trouble) this.metrics.fellBack(trouble);
+    return { made: questions.length, trouble, isOnTopics };
+  }
+}
+
+function plain({ questions }: ModelGave) {
+  return questions.map(({ topic: _, ...question }) => question);
+}
