@@ -43,7 +43,7 @@ function notice(made: Made, { numQuestions, hasFile }: Wish): string | null {
   const { questions, unknown, matched, fileFault } = made;
   const parts = matched.map(whatWasFound);
   if (fileFault) parts.unshift(fileRefusal(fileFault).message);
-  const ofModel = modelNotice(made.model);
+  const ofModel = modelNotice(made.model, questions.length);
   if (ofModel) parts.push(ofModel);
   if (unknown.length > 0 && !hasFile) {
     parts.push(`There is no material on ${quoted(unknown)} yet.`);

@@ -10,17 +10,20 @@ const WHY: Record<ModelTrouble, string> = {
   budget: 'What the model may make today is used up',
 };
 
-/** What a student is told of the model's share in a test; null: nothing that matters. */
-export function modelNotice(share: ModelShare | null): string | null {
+/**
+ * What a student is told of the model's share in a test; null: nothing that matters.
+ * @param all questions of the test
+ */
+export function modelNotice(share: ModelShare | null, all: number): string | null {
   if (!share) return null;
   const { made, trouble, isOnTopics } = share;
   if (isOnTopics) return made > 0 ? madeByModel(made) : trouble && `${WHY[trouble]}.`;
   if (!trouble) return null;
-  const what = made > 0 ? 'added to them' : 'made the test';
-  return `${WHY[trouble]}: the portal's own engine ${what}.`;
+  if (made >= all) return `${WHY[trouble]}.`;
+  return `${WHY[trouble]}: the portal itself made ${made > 0 ? 'the others' : 'the test'}.`;
 }
 
 function madeByModel(count: number): string {
   const some = count === 1 ? '1 question was' : `${count} questions were`;
-  return `${some} made by a model, without a text to check them by.`;
+  return `${some} made by a model, without a text to check ${count === 1 ? 'it' : 'them'} by.`;
 }

@@ -77,6 +77,8 @@ export class TestMaker {
   }
 }
 
-function plain({ questions }: ModelGave) {
-  return questions.map(({ topic: _, ...question }) => question);
+function plain({ questions }: ModelGave): MakeTestInput['given'] {
+  return questions.map(({ question, choices, answerIndex, explanation, source }) => {
+    return { question, choices, answerIndex, explanation, source };
+  });
 }

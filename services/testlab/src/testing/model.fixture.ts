@@ -65,7 +65,9 @@ export function answerOf(questions: readonly object[]): string {
 
 /** The same as questions on a topic, which rest on no text. */
 export function onTopic(topic: number, questions: readonly TextQuestion[]): object[] {
-  return questions.map(({ source: _, ...question }) => ({ ...question, topic }));
+  return questions.map(({ question, answer, wrongChoices, explanation }) => {
+    return { question, answer, wrongChoices, explanation, topic };
+  });
 }
 
 /** The right choice of each question, by its words. */
