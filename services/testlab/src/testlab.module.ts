@@ -22,7 +22,7 @@ import { LeaveDeletedStudentsToKit1730000000005 } from './migrations/0006-leave-
 import { ShareTests1730000000006 } from './migrations/0007-share-tests.migration';
 import { CountAskedQuestions1730000000007 } from './migrations/0008-count-asked-questions.migration';
 import { CountRefusalsApart1730000000009 } from './migrations/0010-count-refusals-apart.migration';
-import { BudgetTheModel1730000000009 } from './migrations/0010-budget-the-model.migration';
+import { BudgetTheModel1730000000010 } from './migrations/0011-budget-the-model.migration';
 import { modelApiProvider } from './model/model-api.provider';
 import { ModelBudgetService } from './model/model-budget.service';
 import { ModelDayEntity } from './model/model-day.entity';
@@ -76,7 +76,7 @@ import { TestlabController } from './testlab.controller';
         ShareTests1730000000006,
         CountAskedQuestions1730000000007,
         CountRefusalsApart1730000000009,
-        BudgetTheModel1730000000009,
+        BudgetTheModel1730000000010,
       ],
       commands: [earnXp],
     }),

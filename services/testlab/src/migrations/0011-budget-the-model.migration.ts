@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** How many tokens of a model each student and the portal have used a day. */
-export class BudgetTheModel1730000000009 implements MigrationInterface {
-  readonly name = 'BudgetTheModel1730000000009';
+export class BudgetTheModel1730000000010 implements MigrationInterface {
+  readonly name = 'BudgetTheModel1730000000010';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
