@@ -28,4 +28,3 @@ export const topicQuestionSchema = z.strictObject({
   ...common,
   topic: z.number().int().min(0).max(100),
 });
-export type TopicQuestion = z.output<typeof topicQuestionSchema>;
