@@ -9,13 +9,13 @@ export class BudgetTheModel1730000000010 implements MigrationInterface {
       CREATE TABLE model_student_days (
         student_id uuid NOT NULL,
         day date NOT NULL,
-        tokens integer NOT NULL CHECK (tokens >= 0),
+        tokens integer NOT NULL,
         PRIMARY KEY (student_id, day)
       )`);
     await runner.query(`
       CREATE TABLE model_days (
         day date PRIMARY KEY,
-        tokens integer NOT NULL CHECK (tokens >= 0)
+        tokens integer NOT NULL
       )`);
   }
 
