@@ -42,7 +42,14 @@ describe('the longest text that is read', () => {
   it.each(HOSTILE)('of %s takes less than half of the limits', async (kind) => {
     const file = { path: path.join(folder, 'text.txt'), name: 'text.txt' };
     await writeFile(file.path, hostileText(kind, MAX_CHARACTERS));
-    const wish = { department: null, topics: [], numQuestions: 50, seed: 1, timesAsked: [], given: [] };
+    const wish = {
+      department: null,
+      topics: [],
+      numQuestions: 50,
+      seed: 1,
+      timesAsked: [],
+      given: [],
+    };
     const order = { owner: 'ada', signal: new AbortController().signal };
     const made = await pool.run(makeTest, { ...wish, file }, order);
     expect(made).toHaveProperty('questions');
