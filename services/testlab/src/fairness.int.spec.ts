@@ -60,14 +60,15 @@ describe('a file of one student', () => {
     await expect(stillBusy).resolves.toBe('all were read first');
   });
 
-  it('counts before it is read, and is deleted also where the day’s tests are used up', async () => {
+  it('counts also where it is refused, and is deleted also where the day’s refusals are used up', async () => {
     const studentId = randomUUID();
-    for (let n = 0; n < 6; n += 1) {
+    const mostRefused = 2 * service.config.GENERATIONS_PER_DAY;
+    for (let n = 0; n < mostRefused; n += 1) {
       const outcome = outcomeOf(upload(studentId, Buffer.alloc(0), 'empty.txt'));
       await expect(outcome).resolves.toBe('unreadable_file');
     }
-    const seventh = outcomeOf(upload(studentId, Buffer.alloc(0), 'empty.txt'));
-    await expect(seventh).resolves.toBe('too_many_requests');
+    const next = outcomeOf(upload(studentId, Buffer.alloc(0), 'empty.txt'));
+    await expect(next).resolves.toBe('too_many_requests');
     await expect(readdir(path.join(service.config.DATA_DIR, 'uploads'))).resolves.toEqual([]);
   });
 });
