@@ -32,7 +32,7 @@ describe('what a model answers', () => {
       'the right choice among the wrong',
       {
         answer: 'the enzyme pepsin',
-        wrongChoices: [first.answer, ...first.wrongChoices.slice(0, 2)],
+        wrongChoices: [first.answer, 'the hormone insulin', 'the pigment melanin'],
       },
     ],
     [
