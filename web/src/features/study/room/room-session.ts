@@ -1,27 +1,26 @@
 import { studyLive, type StudyMember, type StudyRoom } from '@portal/contracts/study';
-import type { StudySignal } from '@portal/contracts/study';
 import { ApiError, messageOf } from '../../../api/api-error';
 import type { Ask } from '../../../live/live-ask';
 import { t } from '../../../texts/study-texts';
 import type { CallMedia, CallSession } from '../call/call';
-import { openDevices } from '../call/devices';
-import { providerOf } from '../call/providers';
 import { RoomPractice } from '../practice/room-practice';
 import { Listeners } from '../told/listeners';
 import { studyTold } from '../told/study-told';
 import { isAhead, withSaid, type ChatLog } from './chat-log';
 import { Presence } from './presence';
 import { RoomChat } from './room-chat';
-import { keepCall, forgetCall } from './kept-call';
+import { forgetCall } from './kept-call';
+import { BROWSER_WAYS, RoomCall, type CallWays } from './room-call';
 import { FIRST_VIEW, type RoomEnd, type RoomView } from './room-view';
 
 const { asks } = studyLive;
-const NOTHING_SENT: CallMedia = { audio: false, video: false, screen: false };
 
 interface RoomOptions {
   roomId: string;
   userId: string;
   ask: Ask;
+  /** Default: as browsers do. */
+  ways?: CallWays;
 }
 
 /**
@@ -38,13 +37,11 @@ export class RoomSession {
   private readonly hearing: (() => void)[];
   private current = FIRST_VIEW;
   private revision = -1;
-  private callSession: CallSession | null = null;
+  private readonly held: RoomCall;
   private presence: Presence | null = null;
-  /** Whether the portal knows this screen as the one in the call: before, it hands on no signals of it. */
-  private isAnnounced = false;
   readonly subscribe = this.listeners.add;
 
-  constructor({ roomId, userId, ask }: RoomOptions) {
+  constructor({ roomId, userId, ask, ways = BROWSER_WAYS }: RoomOptions) {
     this.roomId = roomId;
     this.userId = userId;
     this.ask = ask;
@@ -55,6 +52,15 @@ export class RoomSession {
       change: (change) => this.changeLog(change),
     });
     this.practice = new RoomPractice(roomId);
+    this.held = new RoomCall({
+      roomId,
+      userId,
+      ask,
+      ways,
+      view: this.view,
+      change: (change) => this.change(change),
+      bePresent: () => this.presence?.now(),
+    });
     const here = <Told extends { roomId: string }>(act: (told: Told) => void) => {
       return (told: Told) => {
         if (told.roomId === roomId) act(told);
@@ -62,11 +68,18 @@ export class RoomSession {
     };
     this.hearing = [
       studyTold.connected.on(() => void this.enter()),
-      studyTold.members.on(here(({ revision, members }) => this.takeMembers(members, revision))),
+      studyTold.members.on(
+        here(({ revision, members, provider }) => {
+          this.takeMembers(members, revision);
+          const { call } = this.current;
+          // Somebody else carries the call by now.
+          if (call && provider && provider !== call.provider) void this.enter();
+        }),
+      ),
       studyTold.lab.on(
         here(({ topics, numQuestions }) => this.change({ lab: { topics, numQuestions } })),
       ),
-      studyTold.signal.on(here(({ from, to, signal }) => this.hear(from, to, signal))),
+      studyTold.signal.on(here(({ from, to, signal }) => this.held.hear(from, to, signal))),
       studyTold.ended.on(here(({ how }) => this.end(how))),
       studyTold.xpDepleted.on(here(() => this.end('xp'))),
       studyTold.message.on(
@@ -83,7 +96,7 @@ export class RoomSession {
 
   /** The call's own acts; null while this screen is not in it. */
   get call(): CallSession | null {
-    return this.callSession;
+    return this.held.current;
   }
 
   /** Asks for all there is of the room, at first and after each connection. */
@@ -101,36 +114,13 @@ export class RoomSession {
   }
 
   /** Enters the call with what the check has opened. */
-  async join(devices: MediaStream, media: CallMedia): Promise<void> {
-    const { call, phase } = this.current;
-    if (!call || phase === 'joining' || phase === 'in-call' || phase === 'ended') {
-      return devices.getTracks().forEach((track) => track.stop());
-    }
-    this.change({ phase: 'joining', problem: null });
-    try {
-      const provider = await providerOf(call);
-      const session = await provider.join({
-        call,
-        userId: this.userId,
-        devices,
-        media,
-        signal: (to, signal) => this.say(to, signal),
-      });
-      // It may have ended meanwhile.
-      if (this.view().phase !== 'joining') return session.leave();
-      this.hold(session);
-    } catch (error) {
-      devices.getTracks().forEach((track) => track.stop());
-      this.change({ phase: 'ready', problem: messageOf(error, t('study.call.failed')) });
-    }
+  join(devices: MediaStream, media: CallMedia): Promise<void> {
+    return this.held.join(devices, media);
   }
 
   /** Takes the place in the call back from another window. */
-  async rejoin(): Promise<void> {
-    if (this.current.phase !== 'taken') return;
-    this.change({ phase: 'ready' });
-    const { stream, faults } = await openDevices();
-    await this.join(stream, { audio: !faults.audio, video: !faults.video, screen: false });
+  rejoin(): Promise<void> {
+    return this.held.rejoin();
   }
 
   /** Sets what the members will practise; it is told to all of them. @throws the refusal. */
@@ -157,61 +147,22 @@ export class RoomSession {
     for (const stopHearing of this.hearing) stopHearing();
     this.presence?.stop();
     this.practice.stop();
-    this.stopCall();
-  }
-
-  private hold(session: CallSession): void {
-    this.callSession = session;
-    this.isAnnounced = false;
-    keepCall(this.roomId);
-    let told = '';
-    session.subscribe(() => {
-      const callState = session.state();
-      this.change({ callState });
-      const media = JSON.stringify(callState.media);
-      if (media !== told) this.presence?.now();
-      told = media;
-    });
-    this.change({ phase: 'in-call', callState: session.state() });
-    this.presence?.now();
+    this.held.stop();
   }
 
   /** From the door on: who only checks the camera is there, too. */
   private bePresent(): Presence {
     return new Presence({
-      say: async () => {
-        const session = this.callSession;
-        const { isInCall } = await this.ask(asks.present, {
-          roomId: this.roomId,
-          peerId: session?.peerId ?? null,
-          media: session?.state().media ?? NOTHING_SENT,
-        });
-        const isTaken = !isInCall && session !== null && session === this.callSession;
-        if (isTaken) this.giveUpPlace();
-        else if (session !== null && session === this.callSession) this.beginLinks(session);
-      },
+      say: () => this.held.announce(),
       // Where it is so, the door says it; a connection that is not let in yet is none.
       onGone: () => void this.enter(),
     });
   }
 
-  /** The others are spoken to from now on. */
-  private beginLinks(session: CallSession): void {
-    if (this.isAnnounced) return;
-    this.isAnnounced = true;
-    session.setMembers(this.current.members);
-  }
-
-  /** Another window of the student has taken the place in the call. */
-  private giveUpPlace(): void {
-    this.stopCall();
-    forgetCall();
-    this.change({ phase: 'taken', callState: null });
-  }
-
   private takeRoom({ members, revision, messages, lab, call }: StudyRoom): void {
     this.takeMembers(members, revision);
-    const { phase } = this.current;
+    const { phase, call: before } = this.current;
+    const isMoved = before !== null && before.provider !== call.provider;
     this.change({
       lab,
       call,
@@ -219,7 +170,8 @@ export class RoomSession {
       phase: phase === 'entering' ? 'ready' : phase,
     });
     this.changeLog((log) => withSaid(log, messages));
-    this.callSession?.reconnect();
+    if (isMoved) this.held.follow();
+    else this.held.current?.reconnect();
     this.presence ??= this.bePresent();
     this.presence.now();
     this.chat.sendAgain();
@@ -231,30 +183,16 @@ export class RoomSession {
     this.revision = revision;
     const names = members.map(({ _id, name }) => [_id, name] as const);
     this.change({ members, names: new Map([...this.current.names, ...names]) });
-    if (this.isAnnounced) this.callSession?.setMembers(members);
-  }
-
-  private hear(from: string, to: string, signal: StudySignal): void {
-    if (this.callSession?.peerId === to) this.callSession.hear(from, signal);
-  }
-
-  private async say(to: string, signal: StudySignal): Promise<void> {
-    const from = this.callSession?.peerId;
-    if (from) await this.ask(asks.signal, { roomId: this.roomId, from, to, signal });
+    this.held.setMembers(members);
   }
 
   private end(end: RoomEnd): void {
     if (this.current.phase === 'ended') return;
     this.presence?.stop();
     this.practice.stop();
-    this.stopCall();
+    this.held.stop();
     forgetCall();
     this.change({ phase: 'ended', end, callState: null });
-  }
-
-  private stopCall(): void {
-    this.callSession?.leave();
-    this.callSession = null;
   }
 
   private changeLog(change: (log: ChatLog) => ChatLog): void {

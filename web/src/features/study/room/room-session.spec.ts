@@ -1,0 +1,144 @@
+import type { StudyCall, StudyRoom } from '@portal/contracts/study';
+import type { Ask } from '../../../live/live-ask';
+import type { CallMedia, CallProvider, CallSession } from '../call/call';
+import { studyTold } from '../told/study-told';
+import { RoomSession } from './room-session';
+
+const ROOM = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
+
+const roomCarriedBy = (provider: StudyCall['provider']): StudyRoom => ({
+  roomId: ROOM,
+  revision: 1,
+  members: [],
+  messages: [],
+  lab: { topics: '', numQuestions: 5 },
+  call: {
+    roomId: ROOM,
+    roomUrl: `/study/${ROOM}`,
+    provider,
+    token: null,
+    iceServers: [],
+    iceTransportPolicy: 'all',
+    notice: provider === 'built-in' ? NOTICE : null,
+  },
+});
+
+/** Waits for whatever was begun and waits for nothing outside. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A screen in a room, with calls that write down who entered and left them. */
+class ScreenUnderTest {
+  readonly acts: string[] = [];
+  carriedBy: StudyCall['provider'] = 'daily';
+  readonly session: RoomSession;
+
+  constructor() {
+    const ask = ((spec: { name: string }) =>
+      Promise.resolve(
+        spec.name === 'join-room' ? roomCarriedBy(this.carriedBy) : { isInCall: true },
+      )) as unknown as Ask; // no other answer is looked at here
+    const provider = (name: string): CallProvider => ({
+      join: ({ media }) => {
+        this.acts.push(`${name}: joined ${JSON.stringify(media)}`);
+        return Promise.resolve(this.callOf(name, media));
+      },
+    });
+    this.session = new RoomSession({
+      roomId: ROOM,
+      userId: USER,
+      ask,
+      ways: {
+        providerOf: (call) => Promise.resolve(provider(call.provider)),
+        openDevices: () => Promise.resolve({ stream: noDevices(), faults: {} }),
+      },
+    });
+  }
+
+  tellProvider(provider: StudyCall['provider'], revision: number): void {
+    studyTold.members.tell({ roomId: ROOM, revision, members: [], provider });
+  }
+
+  private callOf(name: string, media: CallMedia): CallSession {
+    const done = () => Promise.resolve();
+    return {
+      peerId: `peer-${name}`,
+      frame: null,
+      state: () => ({ participants: [], media, faults: {} }),
+      subscribe: () => () => undefined,
+      setAudio: done,
+      setVideo: done,
+      shareScreen: done,
+      setMembers: () => undefined,
+      hear: () => undefined,
+      reconnect: () => this.acts.push(`${name}: reconnected`),
+      leave: () => this.acts.push(`${name}: left`),
+    };
+  }
+}
+
+function noDevices(): MediaStream {
+  return { getTracks: () => [] } as unknown as MediaStream; // all that is asked of it here
+}
+
+/** What the tab remembers, as a browser has it. */
+function tabStorage() {
+  const kept = new Map<string, string>();
+  const setItem = (key: string, value: string) => void kept.set(key, value);
+  return {
+    setItem,
+    getItem: (key: string) => kept.get(key),
+    removeItem: (key: string) => kept.delete(key),
+  };
+}
+
+describe('a call that somebody else carries by now', () => {
+  let screen: ScreenUnderTest;
+  beforeEach(async () => {
+    Object.assign(globalThis, { sessionStorage: tabStorage() });
+    screen = new ScreenUnderTest();
+    await screen.session.enter();
+  });
+  afterEach(() => screen.session.stop());
+
+  it('is followed by who is in it, who sends what was sent before', async () => {
+    await screen.session.join(noDevices(), { audio: false, video: true, screen: false });
+    screen.carriedBy = 'built-in';
+    screen.tellProvider('built-in', 2);
+    await settled();
+    const media = JSON.stringify({ audio: false, video: true, screen: false });
+    expect(screen.acts).toEqual([
+      `daily: joined ${media}`,
+      'daily: left',
+      `built-in: joined ${media}`,
+    ]);
+    expect(screen.session.view()).toMatchObject({ phase: 'in-call', call: { notice: NOTICE } });
+  });
+
+  it('is followed after a connection that was lost meanwhile', async () => {
+    await screen.session.join(noDevices(), { audio: true, video: true, screen: false });
+    screen.carriedBy = 'built-in';
+    studyTold.connected.tell({ isReturn: true });
+    await settled();
+    expect(screen.acts.slice(1)).toEqual([
+      'daily: left',
+      expect.stringMatching(/^built-in: joined/),
+    ]);
+  });
+
+  it('is known to who stands before the door, who joins that one', async () => {
+    screen.carriedBy = 'built-in';
+    screen.tellProvider('built-in', 2);
+    await settled();
+    expect(screen.session.view()).toMatchObject({ phase: 'ready', call: { notice: NOTICE } });
+    expect(screen.acts).toEqual([]);
+  });
+
+  it('goes on where it was when nothing has changed', async () => {
+    await screen.session.join(noDevices(), { audio: true, video: true, screen: false });
+    screen.tellProvider('daily', 2);
+    await settled();
+    expect(screen.acts).toHaveLength(1);
+  });
+});
