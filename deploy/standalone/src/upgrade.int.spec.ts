@@ -20,7 +20,7 @@ const SENT_WITHIN_MS = 90_000;
 /** What tells one answer from another of the same call, and how often somebody has signed in. */
 const VOLATILE = new Set(['requestId', 'exportedAt', 'devices']);
 /** What the old version did not know: there is nothing in it. */
-const LATER = new Set(['days', 'study', 'studySessions']);
+const LATER = new Set(['days', 'study', 'studySessions', 'waitingXP']);
 
 const balanceSchema = z.object({ totalXP: z.number() });
 const claimedSchema = z.object({ totalXP: z.number(), grantedXP: z.number() });

@@ -70,7 +70,7 @@ export class XpClaimsService {
       const earned = await answersOf(own.map(({ payment }) => payment));
       const told = own.filter(({ grant }) => this.awaited.get(grant.id));
       const grantedMxp = told.reduce((sum, { grant }) => sum + grant.amountMxp, 0);
-      const paidMxp = await this.payOpen(open);
+      const paidMxp = await this.payOpen(request.studentId, open);
       const balanceMxp = open.length === 0 ? latestBalance(earned) : undefined;
       return {
         balanceMxp: balanceMxp ?? (await this.balanceOf(request.studentId)),
@@ -86,7 +86,7 @@ export class XpClaimsService {
   async settle(command: SettledCommand<typeof earnXp>, work: UnitOfWork): Promise<void> {
     const { commandId, request } = command;
     const wasOpen = await this.grants.settle(work.manager, commandId, this.now());
-    if (wasOpen) work.afterCommit(() => this.waiting.tell(request.studentId));
+    if (wasOpen) await this.waiting.tell(work, request.studentId);
     if (wasOpen && this.awaited.has(commandId)) this.awaited.set(commandId, true);
   }
 
@@ -136,7 +136,7 @@ export class XpClaimsService {
    * Sends what waits from before, or is being sent by another claim just now; the ledger takes each
    * once. One that cannot be paid stops no other. Answers what was settled here, in mXP.
    */
-  private async payOpen(grants: readonly XpGrantEntity[]): Promise<number> {
+  private async payOpen(studentId: string, grants: readonly XpGrantEntity[]): Promise<number> {
     if (grants.length === 0) return 0;
     const paid = await Promise.all(
       grants.map(async (grant) => {
@@ -149,10 +149,11 @@ export class XpClaimsService {
         }
       }),
     );
-    const settledMxp = await this.grants.settleAll(paid.flat(), this.now());
-    const [first] = grants;
-    if (first && settledMxp > 0) await this.waiting.tell(first.studentId);
-    return settledMxp;
+    return this.transactions.run(async (work) => {
+      const settledMxp = await this.grants.settleAll(work.manager, paid.flat(), this.now());
+      if (settledMxp > 0) await this.waiting.tell(work, studentId);
+      return settledMxp;
+    });
   }
 
   private async balanceOf(studentId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readRows } from '@portal/kit';
+import { readRows, type SqlRunner } from '@portal/kit';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
@@ -102,9 +102,9 @@ export class XpGrantsRepository {
   }
 
   /** Settles those of the grants that are open. @returns what they are together, in mXP. */
-  async settleAll(ids: readonly string[], settledAt: Date): Promise<number> {
+  async settleAll(runner: SqlRunner, ids: readonly string[], settledAt: Date): Promise<number> {
     const rows = await readRows(
-      this.dataSource,
+      runner,
       paidSchema,
       `UPDATE xp_grants SET settled_at = $2 WHERE id = ANY($1::uuid[]) AND settled_at IS NULL
        RETURNING amount_mxp`,

@@ -20,7 +20,14 @@ export function fuzzEngine(
       const questions = generateFromText(grammarText(seed), 10, { seed });
       const reasons = questions.flatMap((question) => validateQuestion(question));
       if (reasons.length > 0) wrong.push(`${seed}: ${reasons.join(', ')}`);
-      makeTest.output.parse({ questions, topics: [], unknown: [], known: [] });
+      makeTest.output.parse({
+        questions,
+        topics: [],
+        unknown: [],
+        matched: [],
+        known: [],
+        fileFault: null,
+      });
       if (questions.length > 0) withQuestions += 1;
     } catch (error) {
       wrong.push(`${seed}: ${String(error)}`);

@@ -1,7 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { readRows } from '@portal/kit';
-import { Messages } from '@portal/messaging';
+import { Injectable } from '@nestjs/common';
 import { waitingXpChanged } from '@portal/contracts/testlab';
+import { readRow, type SqlRunner, type UnitOfWork } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -19,27 +18,20 @@ const WAITING = `
 /** XP that tests have earned and the ledger does not have yet. */
 @Injectable()
 export class WaitingXpService {
-  private readonly logger = new Logger(WaitingXpService.name);
-
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly messages: Messages,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** In mXP. */
-  async of(studentId: string): Promise<number> {
-    const rows = await readRows(this.dataSource, sumSchema, WAITING, [studentId]);
-    return rows[0]?.waiting_mxp ?? 0;
+  of(studentId: string): Promise<number> {
+    return sumOf(this.dataSource, studentId);
   }
 
-  /** Tells the student's screens what waits now; after the commit that has changed it. */
-  async tell(studentId: string): Promise<void> {
-    try {
-      const waitingMxp = await this.of(studentId);
-      await this.messages.emit(waitingXpChanged, { studentId, waitingMxp });
-    } catch (error) {
-      // The screens see it when they ask the next time.
-      this.logger.warn(`What waits of a student's XP was not told: ${String(error)}`);
-    }
+  /** Tells the student's screens what waits with what this transaction has changed, after its commit. */
+  async tell(work: UnitOfWork, studentId: string): Promise<void> {
+    const waitingMxp = await sumOf(work.manager, studentId);
+    work.emit(waitingXpChanged, { studentId, waitingMxp });
   }
+}
+
+async function sumOf(runner: SqlRunner, studentId: string): Promise<number> {
+  return (await readRow(runner, sumSchema, WAITING, [studentId])).waiting_mxp;
 }
