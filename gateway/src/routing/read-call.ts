@@ -7,8 +7,6 @@ import type { RouteContract } from '@portal/contracts';
 import { Call } from './call';
 
 const NO_PARAMS = Object.freeze({});
-// Ids of study sessions are random in all of their bits: no version of RFC 9562 stands in them.
-const paramsSchema = z.record(z.string(), z.guid());
 
 /**
  * Parses what came in by the schemas of the route.
@@ -19,7 +17,7 @@ export function readCall(route: RouteContract, request: FastifyRequest, reply: F
   return new Call(
     route.method === 'GET' ? undefined : parse(body, bodyOf(request)),
     parse(query, request.query),
-    route.path.includes(':') ? readParams(request.params) : NO_PARAMS,
+    route.path.includes(':') ? readParams(route, request.params) : NO_PARAMS,
     request,
     reply,
   );
@@ -31,10 +29,13 @@ function bodyOf(request: FastifyRequest): unknown {
   throw new PortalError('unsupported_file', 'Please send JSON with Content-Type application/json.');
 }
 
-function readParams(params: unknown): Record<string, string> {
-  const parsed = paramsSchema.safeParse(params);
-  if (parsed.success) return parsed.data;
-  throw new PortalError('not_found', 'There is nothing here.');
+function readParams({ id }: RouteContract, params: unknown): Record<string, string> {
+  const read = Object.entries(params ?? {}).map(([name, value]) => {
+    const parsed = id.safeParse(value);
+    if (parsed.success) return [name, parsed.data] as const;
+    throw new PortalError('not_found', 'There is nothing here.');
+  });
+  return Object.fromEntries(read);
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

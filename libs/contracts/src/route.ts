@@ -15,8 +15,9 @@ export interface RouteContract<
 > {
   kind: 'route';
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Each `:name` in it is an id. */
+  /** Each `:name` in it is an id, of the form of `id`. */
   path: `/api/${string}`;
+  id: ZodType<string>;
   access: Access;
   summary: string;
   /** JSON body; where a file may come along, the text fields of the form. */
@@ -34,13 +35,16 @@ export type RouteBodyOf<R extends RouteContract> = z.output<R['body']>;
 /** What the browser receives. */
 export type RouteResponseOf<R extends RouteContract> = z.output<R['response']>;
 
+const A_UUID = z.uuid();
 const NO_BODY = z.undefined();
 const NO_QUERY = z.object({});
 
 type Parts<Body extends ZodType, Query extends ZodType, Response extends ZodType> = Omit<
   RouteContract<Body, Query, Response>,
-  'kind' | 'body' | 'query' | 'errors' | 'file'
+  'kind' | 'id' | 'body' | 'query' | 'errors' | 'file'
 > & {
+  /** Default: a UUID. */
+  id?: ZodType<string>;
   body?: Body;
   query?: Query;
   errors?: readonly ErrorCode[];
@@ -55,6 +59,7 @@ export function defineRoute<
 >(parts: Parts<Body, Query, Response>): RouteContract<Body, Query, Response> {
   return {
     kind: 'route',
+    id: A_UUID,
     errors: [],
     file: null,
     ...parts,

@@ -38,6 +38,7 @@ export const startPractice = defineRequest({
 export const startPracticeRoute = defineRoute({
   method: 'POST',
   path: '/api/study/sessions/:roomId/practice',
+  id: studySessionIdSchema,
   access: 'student',
   summary: startPractice.summary,
   /** Multipart: these fields, and `file`. */
@@ -61,6 +62,7 @@ export const getPractice = defineRequest({
 export const getPracticeRoute = defineRoute({
   method: 'GET',
   path: '/api/study/sessions/:roomId/practice',
+  id: studySessionIdSchema,
   access: 'student',
   summary: getPractice.summary,
   response: getPractice.response,
@@ -79,6 +81,7 @@ export const answerPractice = defineRequest({
 export const answerPracticeRoute = defineRoute({
   method: 'POST',
   path: '/api/study/sessions/:roomId/practice/answers',
+  id: studySessionIdSchema,
   access: 'student',
   summary: answerPractice.summary,
   body: answerBodySchema,
@@ -97,6 +100,7 @@ export const closePractice = defineRequest({
 export const closePracticeRoute = defineRoute({
   method: 'POST',
   path: '/api/study/sessions/:roomId/practice/close',
+  id: studySessionIdSchema,
   access: 'student',
   summary: closePractice.summary,
   body: z.object({}).optional(),

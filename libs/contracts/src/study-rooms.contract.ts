@@ -34,6 +34,7 @@ export const enterStudyRoom = defineRequest({
 export const getStudyRoomRoute = defineRoute({
   method: 'GET',
   path: '/api/study/sessions/:roomId',
+  id: studySessionIdSchema,
   access: 'student',
   summary: enterStudyRoom.summary,
   response: studyRoomSchema,
@@ -72,6 +73,7 @@ export const listStudyMessages = defineRequest({
 export const listStudyMessagesRoute = defineRoute({
   method: 'GET',
   path: '/api/study/sessions/:roomId/messages',
+  id: studySessionIdSchema,
   access: 'student',
   summary: listStudyMessages.summary,
   query: z.object({ before: before.default(MESSAGE_NUMBER_MAX) }),
