@@ -129,6 +129,10 @@ describe('finding topics', () => {
     expect(without).toEqual([]);
   });
 
+  it.each(['which', 'what is', 'best', 'most', 'people'])('takes %s for no topic', (word) => {
+    expect(namesOf(word)).toEqual([]);
+  });
+
   it('takes no word of an alias for what was typed', () => {
     const departments = bank.find('database normalisation').topics.map((one) => one.department);
     expect(departments).not.toContain('Data Science');

@@ -6,8 +6,8 @@ import type { Question } from '../engine/question';
 import { createPositionDealer, shuffled, type Random } from '../engine/seeded-random';
 import { readTopic, topicMatches, type TopicKey } from './match-topic';
 
-/** Questions that have to mention a name that no topic has. */
-const MENTIONS = 3;
+/** Questions that have to mention a name which no topic has, and may: what more do is an everyday word. */
+const MENTIONS = { least: 3, most: 60 };
 
 const FOLDER = path.join(__dirname, '../../bank');
 
@@ -95,7 +95,8 @@ export class QuestionBank {
       .map((topic) => ({ ...topic, questions: topic.questions.filter(mentions) }))
       .filter(({ questions }) => questions.length > 0);
     const own = topics.filter((topic) => topic.department === department);
-    return [own, topics].find((some) => countOf(some) >= MENTIONS) ?? [];
+    if (countOf(topics) > MENTIONS.most) return [];
+    return [own, topics].find((some) => countOf(some) >= MENTIONS.least) ?? [];
   }
 
   /** Names of topics, to offer where one is not known; the student's own department first. */

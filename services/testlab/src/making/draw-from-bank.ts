@@ -1,10 +1,11 @@
 import { DEPTHS, type BankQuestion } from '../bank/question-bank';
 import { shuffled, type Random } from '../engine/seeded-random';
+import { keyOf } from '../practice/key-of';
 
 /**
  * The questions of one topic in the order in which a student is asked them: none again before the rest
  * of the topic was asked, and of those asked as often, the depths take turns.
- * @param timesAsked how often the student was asked each, by its words.
+ * @param timesAsked how often the student was asked each, by its key.
  */
 export function drawFromTopic(
   questions: readonly BankQuestion[],
@@ -12,7 +13,8 @@ export function drawFromTopic(
   random: Random,
 ): BankQuestion[] {
   const mixed = shuffled(questions, random);
-  const times = (one: BankQuestion) => timesAsked.get(one.question) ?? 0;
+  const asked = new Map(mixed.map((one) => [one, timesAsked.get(keyOf(one)) ?? 0]));
+  const times = (one: BankQuestion) => asked.get(one) ?? 0;
   const rounds = [...new Set(mixed.map(times))].sort((one, other) => one - other);
   return rounds.flatMap((round) => {
     const ofRound = mixed.filter((one) => times(one) === round);

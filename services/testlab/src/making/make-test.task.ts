@@ -31,7 +31,9 @@ export const makeTest = defineTask({
     /** Questions that are there already and go first. */
     given: z.array(questionSchema).max(QUESTIONS_MAX),
     /** How often the student was asked questions of the bank: none again before the others. */
-    timesAsked: z.array(z.object({ question: textSchema, times: z.number().int() })).max(TIMES_MAX),
+    timesAsked: z
+      .array(z.object({ questionKey: textSchema, times: z.number().int() }))
+      .max(TIMES_MAX),
   }),
   output: z.union([
     fileRefusalSchema,

@@ -48,7 +48,7 @@ export async function makeTestFrom(input: MakeTestInput, bank: QuestionBank): Pr
 /** What was typed takes turns, and so do the topics that were found for it. */
 function fromBank({ seed, timesAsked }: MakeTestInput, found: readonly Found[]): Question[] {
   const random = createRandom(seed);
-  const times = new Map(timesAsked.map(({ question, times }) => [question, times]));
+  const times = new Map(timesAsked.map(({ questionKey, times }) => [questionKey, times]));
   const rows = found.map(({ topics }) =>
     takeTurns(topics.map(({ questions }) => drawFromTopic(questions, times, random))),
   );

@@ -6,9 +6,9 @@ export class AskedQuestionEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })
   studentId!: string;
 
-  /** Its words. */
-  @PrimaryColumn('text')
-  question!: string;
+  /** As `questionKey` has it. */
+  @PrimaryColumn('text', { name: 'question_key' })
+  questionKey!: string;
 
   @Column('integer')
   times!: number;

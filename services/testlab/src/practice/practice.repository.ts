@@ -47,10 +47,10 @@ export class PracticeRepository {
     return question && { session, question };
   }
 
-  /** How often the student was asked questions of the bank, by their words. */
-  timesAsked(studentId: string): Promise<{ question: string; times: number }[]> {
+  /** How often the student was asked questions of the bank, by their keys. */
+  timesAsked(studentId: string): Promise<{ questionKey: string; times: number }[]> {
     return this.dataSource.getRepository(AskedQuestionEntity).find({
-      select: { question: true, times: true },
+      select: { questionKey: true, times: true },
       where: { studentId },
       take: COUNTED_QUESTIONS,
     });
@@ -60,14 +60,14 @@ export class PracticeRepository {
   async countAsked(
     manager: EntityManager,
     studentId: string,
-    questions: readonly { question: string }[],
+    questionKeys: readonly string[],
   ): Promise<void> {
-    if (questions.length === 0) return;
-    const asked = [...new Set(questions.map(({ question }) => question))].sort();
+    if (questionKeys.length === 0) return;
+    const asked = [...new Set(questionKeys)].sort();
     await manager.query(
-      `INSERT INTO asked_questions (student_id, question, times)
+      `INSERT INTO asked_questions (student_id, question_key, times)
        SELECT $1, unnest($2::text[]), 1
-       ON CONFLICT (student_id, question) DO UPDATE SET times = asked_questions.times + 1`,
+       ON CONFLICT (student_id, question_key) DO UPDATE SET times = asked_questions.times + 1`,
       [studentId, asked],
     );
   }

@@ -81,7 +81,7 @@ export class PracticeService {
     });
     await manager.insert(PracticeQuestionEntity, rows);
     const ofBank = questions.filter(({ source }) => source === null);
-    await this.repository.countAsked(manager, studentId, ofBank);
+    await this.repository.countAsked(manager, studentId, ofBank.map(keyOf));
     await this.repository.rememberTopics(manager, studentId, topics, createdAt);
     return id;
   }
@@ -102,7 +102,7 @@ export class PracticeService {
   }
 
   /** How often the student was asked questions of the bank, so that others come first. */
-  timesAsked(studentId: string): Promise<{ question: string; times: number }[]> {
+  timesAsked(studentId: string): Promise<{ questionKey: string; times: number }[]> {
     return this.repository.timesAsked(studentId);
   }
 

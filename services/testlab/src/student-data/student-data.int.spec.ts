@@ -45,6 +45,7 @@ async function countKept(studentId: string): Promise<number> {
     `SELECT 1 FROM practice_questions q JOIN practice_sessions s ON s.id = q.session_id
        WHERE s.student_id = $1
      UNION ALL SELECT 1 FROM past_topics WHERE student_id = $1
+     UNION ALL SELECT 1 FROM asked_questions WHERE student_id = $1
      UNION ALL SELECT 1 FROM generation_counts WHERE student_id = $1
      UNION ALL SELECT 1 FROM model_student_days WHERE student_id = $1
      UNION ALL SELECT 1 FROM paid_questions WHERE student_id = $1`,
