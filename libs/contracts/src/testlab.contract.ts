@@ -231,7 +231,7 @@ export const getWaitingXp = defineRequest({
   subject: 'testlab.getWaitingXp',
   summary: 'XP that tests have earned and the ledger does not have yet',
   // A balance is shown without it rather than late.
-  timeoutMs: 1_500,
+  timeoutMs: 400,
   request: z.object({ studentId: z.uuid() }),
   response: z.object({ waitingMxp: balanceMxpSchema }),
   errors: [],

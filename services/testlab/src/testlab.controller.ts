@@ -59,6 +59,6 @@ export class TestlabController {
 
   @HandlesRequest(getWaitingXp)
   async getWaitingXp({ studentId }: RequestOf<typeof getWaitingXp>) {
-    return { waitingMxp: await this.waiting.of(studentId) };
+    return { waitingMxp: await this.waiting.sum(studentId) };
   }
 }

@@ -86,7 +86,7 @@ export class XpClaimsService {
   async settle(command: SettledCommand<typeof earnXp>, work: UnitOfWork): Promise<void> {
     const { commandId, request } = command;
     const wasOpen = await this.grants.settle(work.manager, commandId, this.now());
-    if (wasOpen) await this.waiting.tell(work, request.studentId);
+    if (wasOpen) await this.waiting.notify(work, request.studentId);
     if (wasOpen && this.awaited.has(commandId)) this.awaited.set(commandId, true);
   }
 
@@ -151,7 +151,7 @@ export class XpClaimsService {
     );
     return this.transactions.run(async (work) => {
       const settledMxp = await this.grants.settleAll(work.manager, paid.flat(), this.now());
-      if (settledMxp > 0) await this.waiting.tell(work, studentId);
+      if (settledMxp > 0) await this.waiting.notify(work, studentId);
       return settledMxp;
     });
   }

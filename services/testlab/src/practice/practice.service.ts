@@ -134,7 +134,7 @@ export class PracticeService {
     const answer = { choice, ...pay, answeredAt: this.now() };
     await manager.update(PracticeQuestionEntity, { sessionId, number }, answer);
     await manager.increment(PracticeSessionEntity, { id: sessionId }, 'recordedMxp', pay.earnedMxp);
-    if (pay.earnedMxp > 0) await this.waiting.tell(work, found.session.studentId);
+    if (pay.earnedMxp > 0) await this.waiting.notify(work, found.session.studentId);
     return answer;
   }
 

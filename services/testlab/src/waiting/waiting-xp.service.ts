@@ -21,12 +21,12 @@ export class WaitingXpService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** In mXP. */
-  of(studentId: string): Promise<number> {
+  sum(studentId: string): Promise<number> {
     return sumOf(this.dataSource, studentId);
   }
 
   /** Tells the student's screens what waits with what this transaction has changed, after its commit. */
-  async tell(work: UnitOfWork, studentId: string): Promise<void> {
+  async notify(work: UnitOfWork, studentId: string): Promise<void> {
     const waitingMxp = await sumOf(work.manager, studentId);
     work.emit(waitingXpChanged, { studentId, waitingMxp });
   }
