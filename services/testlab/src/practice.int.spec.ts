@@ -108,6 +108,13 @@ describe('a practice test from topics', () => {
     expect(test.notice).toBe('For “epidemiological methods” there are questions on Epidemiology.');
   });
 
+  it('says a name once, however many departments have it', async () => {
+    const test = await generate(randomUUID(), { topics: ['operating sytems'] });
+    expect(test.notice).toMatch(
+      /^For “operating sytems” there are questions on Operating Systems\.$/i,
+    );
+  });
+
   it('refuses an unknown topic with the way on', async () => {
     await expect(generate(randomUUID(), { topics: ['zxqv flurbs'] })).rejects.toMatchObject({
       code: 'not_enough_material',

@@ -64,6 +64,7 @@ function gives({ topics }: Found, asked: ReadonlySet<string>): boolean {
 /** The topics whose questions are in the test. */
 function matchOf({ typed, topics }: Found, asked: ReadonlySet<string>) {
   const inTest = topics.filter(({ questions }) => questions.some((one) => asked.has(one.question)));
-  const names = [...new Set(inTest.map(({ topic }) => topic))];
+  // Departments write one name in more than one way.
+  const names = [...new Map(inTest.map(({ topic }) => [topic.toLowerCase(), topic])).values()];
   return { typed, names: names.slice(0, NAMED), more: Math.max(0, names.length - NAMED) };
 }
