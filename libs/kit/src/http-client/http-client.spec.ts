@@ -102,6 +102,18 @@ describe('the outgoing HTTP client', () => {
     expect(server.requests.length).toBeGreaterThan(1);
   });
 
+  it('ends earlier where a call has less time, never later, and the circuit hears of it', async () => {
+    plan(sayNothing);
+    const client = clientOf({ deadlineMs: 1_000, retries: 0 });
+    const began = performance.now();
+    const calls = Array.from({ length: 5 }, () => client(server.url, { deadlineMs: 100 }));
+    for (const call of calls) await expect(call).rejects.toMatchObject({ failure: 'deadline' });
+    expect(performance.now() - began).toBeLessThan(900);
+    await expect(client(server.url)).rejects.toMatchObject({ failure: 'circuit_open' });
+    const late = clientOf({ deadlineMs: 100, retries: 0 })(server.url, { deadlineMs: 60_000 });
+    await expect(late).rejects.toMatchObject({ failure: 'deadline' });
+  });
+
   it('ends when its caller goes away, with the reason of the caller', async () => {
     plan(sayNothing);
     const leaving = new AbortController();

@@ -37,6 +37,8 @@ export interface HttpClientOptions {
 export interface HttpCallOptions extends RequestInit {
   /** Whether it may be sent twice. Default: by its method (GET, HEAD, OPTIONS, PUT, DELETE). */
   isRepeatable?: boolean;
+  /** Longest duration of this call, in ms, where it is shorter than the client's. */
+  deadlineMs?: number;
 }
 
 /** As `fetch`, with the answer read whole. @throws HttpClientError; the reason of an aborted signal */
@@ -91,12 +93,13 @@ class Client {
 
   async call(input: string | URL | Request, init: HttpCallOptions = {}): Promise<Response> {
     const began = performance.now();
-    const { isRepeatable: isMarked, ...request } = init;
+    const { isRepeatable: isMarked, deadlineMs = Infinity, ...request } = init;
+    const mostMs = Math.min(deadlineMs, this.options.deadlineMs);
     const count = (outcome: string) =>
       this.metrics?.called(this.options.name, outcome, (performance.now() - began) / 1_000);
     try {
       const prepared = await this.prepare(input, request);
-      const answer = await this.tryUntilDone(prepared, isMarked);
+      const answer = await this.tryUntilDone(prepared, isMarked, mostMs);
       count(`${Math.floor(answer.status / 100)}xx`);
       return answer;
     } catch (error) {
@@ -117,9 +120,13 @@ class Client {
     }
   }
 
-  private async tryUntilDone(request: Prepared, isMarked: boolean | undefined): Promise<Response> {
-    const ends = performance.now() + this.options.deadlineMs;
-    const deadline = AbortSignal.timeout(this.options.deadlineMs);
+  private async tryUntilDone(
+    request: Prepared,
+    isMarked: boolean | undefined,
+    mostMs: number,
+  ): Promise<Response> {
+    const ends = performance.now() + mostMs;
+    const deadline = AbortSignal.timeout(Math.max(0, Math.floor(mostMs)));
     const tries = isRepeatable(request.init.method ?? 'GET', isMarked) ? this.policy.retries : 0;
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(request, deadline);

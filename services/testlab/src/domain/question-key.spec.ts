@@ -35,6 +35,13 @@ describe('questions count as the same', () => {
     expect(key({ answer: '“osmosis”.' })).toBe(questionKey(cloze));
   });
 
+  it('that rest on one sentence, where any answer counts', () => {
+    const whichever = { answer: null, source: SOURCE };
+    const one = questionKey({ question: 'What is osmosis?', ...whichever });
+    expect(questionKey({ question: 'Which movement needs no energy?', ...whichever })).toBe(one);
+    expect(questionKey({ question: '?', answer: null, source: 'Another sentence.' })).not.toBe(one);
+  });
+
   it('with the same words where there is no text', () => {
     const again = { ...bank, question: 'what moves  across a membrane', answer: 'WATER' };
     expect(questionKey(again)).toBe(questionKey(bank));

@@ -7,4 +7,6 @@ export interface Question {
   explanation: string;
   /** The sentence of the text the question is grounded in, where there is one. */
   source: string | null;
+  /** Whether a model made it; undefined: it did not. */
+  isByModel?: boolean | undefined;
 }

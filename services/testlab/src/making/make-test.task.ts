@@ -16,6 +16,7 @@ const questionSchema = z.object({
   answerIndex: z.number().int().min(0).max(9),
   explanation: textSchema,
   source: textSchema.nullable(),
+  isByModel: z.boolean().optional(),
 });
 
 /** All that is done on a student's text and topics: a file's name goes in, questions come out. */

@@ -2,13 +2,13 @@ import type { Question } from '../engine/question';
 import { createPositionDealer, createRandom, shuffled, type Random } from '../engine/seeded-random';
 import { keepValid } from '../engine/validate-question';
 import type { CheckAnswersInput, ModelAnswer, ModelQuestion } from './answers.task';
-import { isGrounded, sentencesOf } from './ground-question';
+import { sentenceOf } from './ground-question';
 import { textQuestionSchema, topicQuestionSchema, type TextQuestion } from './model-question';
 import { parseAnswer } from './parse-answer';
 
 const CHOICES = 4;
 /** No address, no markup, no sign that cannot be seen: what is read aloud is what stands there. */
-const UNFIT = /https?:|www\.|<\/?[a-z]|[\p{Cc}\p{Cf}]/iu;
+const UNFIT = /https?:|www\.|\b[\w-]+\.[a-z]{2,}\/\w|\S@\w+\.|<\/?[a-z]|[\p{Cc}\p{Cf}]/iu;
 
 type Mixed = Pick<Question, 'choices' | 'answerIndex'>;
 type Mix = (question: Pick<TextQuestion, 'answer' | 'wrongChoices'>) => Mixed;
@@ -35,8 +35,8 @@ export function checkAnswers({ answers, kept, topics, most, seed }: CheckAnswers
 
 function onText(content: string, material: NonNullable<ModelAnswer['material']>, mix: Mix) {
   return parseAnswer(content, textQuestionSchema).flatMap((one): ModelQuestion[] => {
-    const source = sentencesOf(one.source, material);
-    if (source === null || !isGrounded(one, source)) return [];
+    const source = sentenceOf(one, material);
+    if (source === null) return [];
     const { question, explanation } = one;
     return [{ question, ...mix(one), explanation, source, topic: null }];
   });

@@ -14,10 +14,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function ask(signal = new AbortController().signal, key: string | undefined = KEY) {
-  const api = new ModelApi({ url: server.url, key, model: 'small', deadlineMs: DEADLINE_MS });
+function apiAt(url: string, key: string | undefined = KEY) {
+  return new ModelApi({ url, key, model: 'small', deadlineMs: DEADLINE_MS });
+}
+function ask(
+  signal = new AbortController().signal,
+  { api = apiAt(server.url), deadlineMs = DEADLINE_MS } = {},
+) {
   const prompt = promptFor({ count: 3, asked: ['What is it?'], about: { material: 'Some text.' } });
-  return api.complete(prompt, { maxTokens: 1_000, safetyId: SAFETY_ID, signal });
+  return api.complete(prompt, { maxTokens: 1_000, safetyId: SAFETY_ID, signal, deadlineMs });
 }
 const failing = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
@@ -96,16 +101,63 @@ describe('the server of a model', () => {
   );
 
   it('is refused by a wrong key, which no error repeats', async () => {
-    const error = await failing(ask(undefined, 'sk-wrong'));
+    const error = await failing(ask(undefined, { api: apiAt(server.url, 'sk-wrong') }));
     expect(error).toMatchObject({ trouble: 'refused', status: 401 });
     expect(String(error)).not.toContain('sk-wrong');
   });
 
-  it('is asked again when it was limited for a moment', async () => {
-    server.reply = (_, call) =>
-      call === 0 ? { status: 429, headers: { 'retry-after': '0' } } : { content: 'fine' };
-    expect(await ask()).toMatchObject({ content: 'fine' });
-    expect(server.statuses).toEqual([429, 200]);
+  it.each<[string, ModelReply]>([
+    ['was limited for a moment', { status: 429, headers: { 'retry-after': '0' } }],
+    ['has failed', { status: 503 }],
+    ['breaks off', 'cut'],
+  ])('is not sent the same again when it %s: each is paid for', async (_, reply) => {
+    server.reply = () => reply;
+    expect(await failing(ask())).toBeInstanceOf(ModelFailure);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  const nothing = { prompt: 0, completion: 0 };
+  const said = { prompt: 700, completion: 300 };
+  it.each<[string, ModelReply, object | undefined]>([
+    ['failed', { status: 500 }, nothing],
+    ['turned it away', { status: 429 }, nothing],
+    ['declined', { refusal: 'I will not.' }, said],
+    ['answered nothing', { content: null }, said],
+    [
+      'answered another shape',
+      {
+        raw: '{"choices": [{"message": 5}], "usage": {"prompt_tokens": 700, "completion_tokens": 300}}',
+      },
+      said,
+    ],
+    ['was mute', 'mute', undefined],
+    ['broke off', 'cut', undefined],
+  ])('that %s says what that took, as far as it is known', async (_, reply, used) => {
+    server.reply = () => reply;
+    const error = await failing(ask());
+    expect(error).toBeInstanceOf(ModelFailure);
+    expect(error).toHaveProperty('used', used);
+  });
+
+  it.each([
+    ['where nobody listens', 'http://127.0.0.1:3/v1'],
+    ['of a name that nobody has', 'http://model.invalid/v1'],
+  ])('%s takes nothing', async (_, url) => {
+    const error = await failing(ask(undefined, { api: apiAt(url) }));
+    expect(error).toMatchObject({ trouble: 'unavailable', used: nothing });
+  });
+
+  it('is left alone after five calls without an answer, at once and for nothing', async () => {
+    server.reply = () => 'mute';
+    const api = apiAt(server.url);
+    const { signal } = new AbortController();
+    const mute = Array.from({ length: 5 }, () => failing(ask(signal, { api, deadlineMs: 200 })));
+    expect(await Promise.all(mute)).toMatchObject(mute.map(() => ({ trouble: 'unavailable' })));
+    const began = performance.now();
+    const error = await failing(ask(signal, { api }));
+    expect(error).toMatchObject({ trouble: 'unavailable', used: nothing });
+    expect(performance.now() - began).toBeLessThan(DEADLINE_MS / 2);
+    expect(server.requests).toHaveLength(5);
   });
 
   it('is left within 200 ms when the student stops', async () => {

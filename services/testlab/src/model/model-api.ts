@@ -1,16 +1,14 @@
-import { createHttpClient, HttpClientError } from '@portal/kit/http-client';
+import { createHttpClient, HttpClientError, type HttpClient } from '@portal/kit/http-client';
 import type { Metrics } from '@portal/platform';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import { ANSWER_MAX } from '../model-answers/answers.task';
-import { ModelFailure } from './model-failure';
+import { ModelFailure, type ModelTokens } from './model-failure';
 import type { Prompt } from './prompt';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 /** Largest answer that is read, in bytes: what is looked at, four bytes a character, and what goes around it. */
 const ANSWER_MAX_BYTES = 4 * ANSWER_MAX + 65_536;
-/** Longest pause that a server may ask for, in ms: students wait. */
-const RETRY_AFTER_MAX_MS = 5_000;
 /** Tokens of one call that are believed, at most. */
 const TOKENS_MAX = 1_000_000;
 
@@ -24,11 +22,20 @@ const completionSchema = z.object({
       }),
     )
     .min(1),
-  usage: z
-    .object({ prompt_tokens: tokensSchema, completion_tokens: tokensSchema })
-    .optional()
-    .catch(undefined),
 });
+/** Read by itself: an answer that cannot be used has cost as much. */
+const usageSchema = z.object({
+  usage: z.object({ prompt_tokens: tokensSchema, completion_tokens: tokensSchema }),
+});
+/** What went out by these codes reached nobody. */
+const NOT_SENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 export interface ModelServer {
   /** Undefined: OpenAI's own. */
@@ -36,7 +43,7 @@ export interface ModelServer {
   /** Undefined: the server wants none. */
   key: string | undefined;
   model: string;
-  /** Longest duration of one call with all its tries, in ms. */
+  /** Longest duration of one call, in ms. */
   deadlineMs: number;
 }
 
@@ -45,25 +52,36 @@ export interface ModelCompletion {
   /** At most `ANSWER_MAX` characters; it may be anything. */
   content: string;
   /** Undefined: the server does not say, or says what cannot be. */
-  tokens: { prompt: number; completion: number } | undefined;
+  tokens: ModelTokens | undefined;
+}
+
+/** How one call is made. */
+export interface ModelCall {
+  maxTokens: number;
+  /** Whose call it is, from which nobody can be known; OpenAI alone is told. */
+  safetyId: string;
+  signal: AbortSignal;
+  /** Longest duration, in ms. Shorter than that of its asker: whoever leaves says nothing about the server. */
+  deadlineMs: number;
 }
 
 /**
  * A server that speaks OpenAI's Chat Completions: https://platform.openai.com/docs/api-reference/chat.
- * The client knows the protocol; tries, pauses, deadlines, the circuit and the size of answers are those
- * of every outgoing call of the portal.
+ * The client knows the protocol; deadlines, the circuit and the size of answers are those of every outgoing
+ * call of the portal. None is sent twice: what goes out is paid for, and its asker may ask again.
  */
 export class ModelApi {
   private readonly client: OpenAI;
+  private readonly send: HttpClient;
 
   constructor(
     private readonly server: ModelServer,
     metrics?: Metrics,
   ) {
-    const send = createHttpClient({
+    this.send = createHttpClient({
       name: 'model',
       deadlineMs: server.deadlineMs,
-      retryAfterMaxMs: RETRY_AFTER_MAX_MS,
+      retries: 0,
       answerMaxBytes: ANSWER_MAX_BYTES,
       ...(metrics && { metrics }),
     });
@@ -79,47 +97,48 @@ export class ModelApi {
       // It would print what is sent.
       logLevel: 'off',
       maxRetries: 0,
-      timeout: server.deadlineMs,
+      // Never before the deadline: the circuit hears of that one alone.
+      timeout: 2 * server.deadlineMs,
       fetchOptions: { redirect: 'error' },
-      // Asked twice, it answers twice and changes nothing.
-      fetch: (url, init) => send(url, { ...init, isRepeatable: true }),
     });
   }
 
   /**
    * Asks once. A signal that is aborted ends the outgoing call at once.
-   * @param safetyId whose call it is, from which nobody can be known; OpenAI alone is told.
    * @throws ModelFailure; the signal's reason
    */
-  async complete(
-    prompt: Prompt,
-    call: { maxTokens: number; safetyId: string; signal: AbortSignal },
-  ): Promise<ModelCompletion> {
+  async complete(prompt: Prompt, call: ModelCall): Promise<ModelCompletion> {
     const answer = await this.ask(prompt, call);
-    const completion = completionSchema.safeParse(answer);
-    const [choice] = completion.data?.choices ?? [];
-    if (!completion.success || !choice) throw new ModelFailure('broken');
+    const tokens = tokensOf(answer);
+    const [choice] = completionSchema.safeParse(answer).data?.choices ?? [];
+    if (!choice) throw new ModelFailure('broken', { tokens });
     const { message, finish_reason: ended } = choice;
-    if (message.refusal || ended === 'content_filter') throw new ModelFailure('declined');
-    if (!message.content) throw new ModelFailure('broken');
-    if (message.content.length > ANSWER_MAX) throw new ModelFailure('broken');
-    const { prompt_tokens: used, completion_tokens: made } = completion.data.usage ?? {};
-    const tokens =
-      used === undefined || made === undefined ? undefined : { prompt: used, completion: made };
-    return { content: message.content, tokens };
+    if (message.refusal || ended === 'content_filter') {
+      throw new ModelFailure('declined', { tokens });
+    }
+    const { content } = message;
+    if (!content || content.length > ANSWER_MAX) throw new ModelFailure('broken', { tokens });
+    return { content, tokens };
   }
 
   private async ask(
     { system, user, schema }: Prompt,
-    { maxTokens, safetyId, signal }: { maxTokens: number; safetyId: string; signal: AbortSignal },
+    { maxTokens, safetyId, signal, deadlineMs }: ModelCall,
   ): Promise<unknown> {
     // Others know the older name alone, and some refuse what they do not know.
     const own =
       this.server.url === undefined || this.server.url.startsWith('https://api.openai.com/')
         ? { max_completion_tokens: maxTokens, safety_identifier: safetyId, store: false }
         : { max_tokens: maxTokens };
+    let lost: unknown;
+    // The client wraps what it cannot send, and leaves out at times why.
+    const fetch: typeof globalThis.fetch = (url, init) =>
+      this.send(url, { ...init, deadlineMs }).catch((error: unknown) => {
+        lost = error;
+        throw error;
+      });
     try {
-      return await this.client.chat.completions.create(
+      return await this.client.withOptions({ fetch }).chat.completions.create(
         {
           model: this.server.model,
           messages: [
@@ -136,21 +155,33 @@ export class ModelApi {
       );
     } catch (error) {
       signal.throwIfAborted();
-      throw failureOf(error);
+      throw failureOf(error, lost);
     }
   }
 }
 
-function failureOf(error: unknown): ModelFailure {
-  if (error instanceof APIConnectionError) return new ModelFailure(troubleOf(error.cause));
+function tokensOf(answer: unknown): ModelTokens | undefined {
+  const usage = usageSchema.safeParse(answer).data?.usage;
+  const [prompt, completion] = [usage?.prompt_tokens, usage?.completion_tokens];
+  return prompt === undefined || completion === undefined ? undefined : { prompt, completion };
+}
+
+function failureOf(error: unknown, lost: unknown): ModelFailure {
+  if (error instanceof APIConnectionError) return failureToReach(lost);
   if (!(error instanceof APIError) || typeof error.status !== 'number') {
     return new ModelFailure('broken');
   }
-  if (error.status === 429) return new ModelFailure('limited', 429);
-  return new ModelFailure(error.status >= 500 ? 'unavailable' : 'refused', error.status);
+  const status: number = error.status;
+  const trouble = status === 429 ? 'limited' : status >= 500 ? 'unavailable' : 'refused';
+  return new ModelFailure(trouble, { status, isFree: true });
 }
 
-function troubleOf(cause: unknown): 'broken' | 'unavailable' {
-  const isTooLarge = cause instanceof HttpClientError && cause.failure === 'too_large';
-  return isTooLarge ? 'broken' : 'unavailable';
+function failureToReach(lost: unknown): ModelFailure {
+  if (!(lost instanceof HttpClientError)) return new ModelFailure('unavailable');
+  if (lost.failure === 'too_large') return new ModelFailure('broken');
+  const isFree =
+    lost.failure === 'circuit_open' ||
+    lost.failure === 'invalid' ||
+    (lost.code !== undefined && NOT_SENT.has(lost.code));
+  return new ModelFailure('unavailable', { isFree });
 }

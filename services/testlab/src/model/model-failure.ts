@@ -6,15 +6,50 @@
  */
 export type ModelTrouble = 'unavailable' | 'limited' | 'refused' | 'declined' | 'broken' | 'budget';
 
+/** Tokens that a call took, by what the server says. */
+export interface ModelTokens {
+  prompt: number;
+  completion: number;
+}
+
+/** What is known of a call that came to nothing. */
+interface Known {
+  /** What HTTP said, where it said something. */
+  status?: number | undefined;
+  /** What it took all the same, where the server says so. */
+  tokens?: ModelTokens | undefined;
+  /** It did not reach the model, or the model turned it away: it took nothing. */
+  isFree?: boolean;
+}
+
 /** A call that came to nothing. It names no address, no key and nothing of what was sent or answered. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
+  readonly status: number | undefined;
+  /** Tokens that it took; undefined: nobody knows, so that what was set aside counts. */
+  readonly used: ModelTokens | undefined;
 
   constructor(
     readonly trouble: ModelTrouble,
-    /** What HTTP said, where it said something. */
-    readonly status?: number,
+    { status, tokens, isFree = false }: Known = {},
   ) {
     super(`The model gave nothing: ${trouble}${status === undefined ? '' : ` (${status})`}.`);
+    this.status = status;
+    this.used = tokens ?? (isFree ? { prompt: 0, completion: 0 } : undefined);
   }
+}
+
+/** From what another call may mend to what only the operator can. */
+const BY_GRAVITY: readonly ModelTrouble[] = [
+  'broken',
+  'declined',
+  'unavailable',
+  'limited',
+  'budget',
+  'refused',
+];
+
+/** The gravest of these troubles; of none that too few of its answers are good. */
+export function gravestOf(troubles: readonly ModelTrouble[]): ModelTrouble {
+  return BY_GRAVITY.findLast((trouble) => troubles.includes(trouble)) ?? 'broken';
 }

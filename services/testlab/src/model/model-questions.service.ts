@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { BoundedQueue } from '@portal/kit/queues';
+import { BoundedQueue, KeyedQueue } from '@portal/kit/queues';
 import type { WorkOrder } from '@portal/kit/workers';
-import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import type { FileRefusal } from '../documents/file-refusal';
 import { TextPool } from '../making/text-pool';
 import type { ModelAnswer, ModelQuestion } from '../model-answers/answers.task';
 import type { ModelApi } from './model-api';
 import { MODEL_API } from './model-api.provider';
-import { ModelBudgetService } from './model-budget.service';
-import { ModelFailure, type ModelTrouble } from './model-failure';
+import { ModelBudgetService, type SetAside } from './model-budget.service';
+import { gravestOf, ModelFailure, type ModelTokens, type ModelTrouble } from './model-failure';
 import { ModelMetrics } from './model-metrics';
-import { promptFor, type Asking } from './prompt';
+import { isSubject, promptFor, type Asking, type Prompt } from './prompt';
 
 /** Questions that one call is asked for, at most; a few more than are missing, since some are dropped. */
 const A_CALL = 12;
@@ -21,11 +21,21 @@ const REPAIRS = 2;
 /** What an answer may take: so much, and so much more a question. */
 const ANSWER_TOKENS = 600;
 const QUESTION_TOKENS = 400;
-/** A token is three characters of English at least. */
-const CHARACTERS_A_TOKEN = 3;
+/** A token is three bytes of UTF-8 at least, nearly always. */
+const BYTES_A_TOKEN = 3;
 /** Calls of this process at the same time, and those that wait for a turn. */
 const CALLS_AT_ONCE = 24;
 const CALLS_WAITING = 200;
+/** Those of one student, who cannot take all places: as many as a test begins with at most. */
+const OWN_AT_ONCE = 6;
+const OWN_WAITING = 60;
+/**
+ * Shares of the time that a test has of the model: the longest call, what is kept for checking the answers,
+ * and below which no call is begun. A call ends by its own deadline, never by the test's: see `ModelCall`.
+ */
+const LONGEST_CALL = 0.7;
+const RESERVE = 0.1;
+const SHORTEST_CALL = 0.2;
 
 /** What a test wants of the model. */
 export interface ModelWish {
@@ -39,14 +49,27 @@ export interface ModelGave {
   trouble: ModelTrouble | null;
 }
 
+/** An order, and how long the model has for it. */
+interface TimedOrder extends WorkOrder {
+  /** Aborted when it ends, when its time is over, and when it is stopped. */
+  within: AbortSignal;
+  /** When its time is over, in ms of `performance.now()`. */
+  endsAt: number;
+}
+
 /** Asks the model. What students uploaded and what the model answers is worked on in the pool alone. */
 @Injectable()
 export class ModelQuestions {
   private readonly logger = new Logger(ModelQuestions.name);
+  private readonly ownLines = new KeyedQueue({
+    concurrency: OWN_AT_ONCE,
+    waiting: OWN_WAITING,
+    refusal: () => new ModelFailure('unavailable', { isFree: true }),
+  });
   private readonly line = new BoundedQueue({
     concurrency: CALLS_AT_ONCE,
     waiting: CALLS_WAITING,
-    refusal: () => new ModelFailure('unavailable'),
+    refusal: () => new ModelFailure('unavailable', { isFree: true }),
   });
 
   constructor(
@@ -67,36 +90,54 @@ export class ModelQuestions {
     wish: ModelWish,
     order: WorkOrder,
   ): Promise<ModelGave | FileRefusal> {
-    const within = this.deadline(order.signal);
+    const endsAt = this.endOfTime();
     const first = firstCalls(wish.count);
     const read = await this.pool.readMaterial({ file, first, further: REPAIRS }, order);
     if ('refused' in read) return read;
     const about = (call: number) => ({ material: read.portions[call] ?? '' });
-    return this.collect({ ...wish, topics: [], about }, { ...order, within });
+    return this.collect({ ...wish, topics: [], about }, { ...order, endsAt });
   }
 
   /** @throws the order's reason where it is stopped */
-  onTopics(topics: string[], wish: ModelWish, order: WorkOrder): Promise<ModelGave> {
-    const within = this.deadline(order.signal);
-    return this.collect({ ...wish, topics, about: () => ({ topics }) }, { ...order, within });
+  async onTopics(typed: string[], wish: ModelWish, order: WorkOrder): Promise<ModelGave> {
+    const topics = typed.filter(isSubject);
+    if (topics.length === 0) return { questions: [], trouble: null };
+    const endsAt = this.endOfTime();
+    return this.collect({ ...wish, topics, about: () => ({ topics }) }, { ...order, endsAt });
   }
 
-  private deadline(signal: AbortSignal): AbortSignal {
-    return AbortSignal.any([
-      signal,
-      AbortSignal.timeout(this.config.OPENAI_TIMEOUT_SECONDS * 1_000),
-    ]);
+  private get timeMs(): number {
+    return this.config.OPENAI_TIMEOUT_SECONDS * 1_000;
+  }
+
+  private endOfTime(): number {
+    return performance.now() + this.timeMs;
+  }
+
+  /** Whatever comes of it, no call goes on behind its end. */
+  private async collect(
+    wish: Parameters<ModelQuestions['ask']>[0],
+    order: Omit<TimedOrder, 'within'>,
+  ): Promise<ModelGave> {
+    const ended = new AbortController();
+    const time = AbortSignal.timeout(Math.max(0, Math.floor(order.endsAt - performance.now())));
+    const within = AbortSignal.any([order.signal, time, ended.signal]);
+    try {
+      return await this.ask(wish, { ...order, within });
+    } finally {
+      ended.abort(new ModelFailure('unavailable'));
+    }
   }
 
   /** Calls side by side at first, then further ones for what is missing, until it is enough or no use. */
-  private async collect(
+  private async ask(
     wish: ModelWish & { topics: string[]; about: (call: number) => Asking['about'] },
-    order: WorkOrder & { within: AbortSignal },
+    order: TimedOrder,
   ): Promise<ModelGave> {
     const { count, topics, seed } = wish;
     const mostCalls = firstCalls(count) + REPAIRS;
     let questions: ModelQuestion[] = [];
-    let trouble: ModelTrouble | null = null;
+    const seen: ModelTrouble[] = [];
     for (let calls = 0; calls < mostCalls && questions.length < count;) {
       const missing = count - questions.length;
       const size = Math.min(firstCalls(missing), mostCalls - calls);
@@ -109,7 +150,6 @@ export class ModelQuestions {
       order.signal.throwIfAborted();
       const answers = came.filter((one): one is ModelAnswer => typeof one !== 'string');
       const troubles = came.filter((one) => typeof one === 'string');
-      const before = questions.length;
       if (answers.length > 0) {
         const check = { answers, kept: questions, topics, most: count, seed: seed + calls };
         questions = await this.pool.checkAnswers(check, order).catch((error: unknown) => {
@@ -118,27 +158,26 @@ export class ModelQuestions {
           return questions;
         });
       }
-      trouble = troubles[0] ?? (questions.length === before ? 'broken' : null);
+      seen.push(...troubles);
       calls += size;
       if (troubles.some(isLasting)) break;
     }
     this.metrics.made(questions.length);
-    return { questions, trouble: questions.length < count ? trouble : null };
+    return { questions, trouble: questions.length < count ? gravestOf(seen) : null };
   }
 
   /** What came of a call, or why nothing did: one that fails takes no other with it. */
-  private async callOnce(
-    asking: Asking,
-    order: WorkOrder & { within: AbortSignal },
-  ): Promise<ModelAnswer | ModelTrouble> {
+  private async callOnce(asking: Asking, order: TimedOrder): Promise<ModelAnswer | ModelTrouble> {
+    const { owner, within } = order;
+    const inLine = () => this.line.add(() => this.call(asking, order), within);
     try {
-      const content = await this.line.add(() => this.call(asking, order), order.within);
+      const content = await this.ownLines.add(owner, inLine, within);
       this.metrics.called('answered');
       return { material: 'material' in asking.about ? asking.about.material : null, content };
     } catch (error) {
       if (order.signal.aborted) this.metrics.called('stopped');
       order.signal.throwIfAborted();
-      const trouble = troubleOf(error, order.within);
+      const trouble = troubleOf(error, within);
       if (!trouble) throw error;
       this.metrics.called(trouble);
       if (trouble === 'refused') this.logger.error(String(error));
@@ -146,29 +185,49 @@ export class ModelQuestions {
     }
   }
 
-  private async call(
-    asking: Asking,
-    { owner, within }: WorkOrder & { within: AbortSignal },
-  ): Promise<string> {
+  private async call(asking: Asking, { owner, within, endsAt }: TimedOrder): Promise<string> {
     if (!this.api) throw new ModelFailure('unavailable');
     const prompt = promptFor(asking);
     const maxTokens = ANSWER_TOKENS + QUESTION_TOKENS * asking.count;
-    const characters = prompt.system.length + prompt.user.length;
-    const most = Math.ceil(characters / CHARACTERS_A_TOKEN) + maxTokens;
-    const setAside = await this.budget.setAside(owner, most);
+    const setAside = await this.setAside(owner, promptTokens(prompt) + maxTokens);
+    const leftMs = endsAt - performance.now() - RESERVE * this.timeMs;
+    if (within.aborted || leftMs < SHORTEST_CALL * this.timeMs) {
+      await this.budget.settle(setAside, 0);
+      within.throwIfAborted();
+      throw new ModelFailure('unavailable');
+    }
     const safetyId = createHash('sha256').update(`portal student ${owner}`).digest('hex');
-    const call = { maxTokens, safetyId, signal: within };
+    const deadlineMs = Math.min(LONGEST_CALL * this.timeMs, leftMs);
+    const call = { maxTokens, safetyId, signal: within, deadlineMs };
     const { content, tokens } = await this.api.complete(prompt, call).catch(async (error) => {
-      // A call that was turned away cost nothing; whatever else came to nothing may have.
-      if (isFree(error)) await this.budget.settle(setAside, 0);
+      // A call that was lost or left may have cost all that was set aside.
+      await this.settle(setAside, error instanceof ModelFailure ? error.used : undefined);
       throw error;
     });
-    if (tokens) {
-      this.metrics.used(tokens);
-      await this.budget.settle(setAside, tokens.prompt + tokens.completion);
-    }
+    await this.settle(setAside, tokens);
     return content;
   }
+
+  /** Without a count of what is used nothing is asked: the portal makes the test itself. */
+  private setAside(owner: string, tokens: number): Promise<SetAside> {
+    return this.budget.setAside(owner, tokens).catch((error: unknown) => {
+      const isOurs = error instanceof ModelFailure;
+      if (isOurs || (error instanceof PortalError && error.code === 'aborted')) throw error;
+      this.logger.warn(`Tokens could not be set aside: ${String(error)}`);
+      throw new ModelFailure('unavailable', { isFree: true });
+    });
+  }
+
+  private async settle(setAside: SetAside, used: ModelTokens | undefined): Promise<void> {
+    if (!used) return;
+    this.metrics.used(used);
+    await this.budget.settle(setAside, used.prompt + used.completion);
+  }
+}
+
+/** What a prompt may take, its schema with it. */
+function promptTokens({ system, user, schema }: Prompt): number {
+  return Math.ceil(Buffer.byteLength(system + user + JSON.stringify(schema)) / BYTES_A_TOKEN);
 }
 
 function firstCalls(count: number): number {
@@ -184,8 +243,4 @@ function troubleOf(error: unknown, within: AbortSignal): ModelTrouble | undefine
 /** Whether another call now would come to the same. */
 function isLasting(trouble: ModelTrouble): boolean {
   return trouble !== 'broken' && trouble !== 'declined';
-}
-
-function isFree(error: unknown): boolean {
-  return error instanceof ModelFailure && error.status !== undefined && error.status < 500;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkOrder } from '@portal/kit/workers';
+import { PortalError } from '@portal/platform';
 import type { MadeTest, MakeTestInput } from '../making/make-test.task';
-import { TextPool } from '../making/text-pool';
+import { TextPool, TooHeavyError } from '../making/text-pool';
 import type { ModelTrouble } from './model-failure';
 import { ModelMetrics } from './model-metrics';
 import { ModelQuestions, type ModelGave } from './model-questions.service';
@@ -47,8 +48,15 @@ export class TestMaker {
     const { numQuestions: count, seed } = wish;
     const gave = await this.model.onFile(file, { count, seed }, order);
     if ('refused' in gave) return gave;
-    const made = await this.texts.makeTest({ ...wish, given: plain(gave) }, order);
-    return 'refused' in made ? made : { ...made, model: this.share(gave, false) };
+    const model = this.share(gave, false);
+    try {
+      const made = await this.texts.makeTest({ ...wish, given: plain(gave) }, order);
+      return 'refused' in made ? made : { ...made, model };
+    } catch (error) {
+      order.signal.throwIfAborted();
+      if (gave.questions.length === 0 || !isTooMuch(error)) throw error;
+      return { ...ofModelAlone(gave), model };
+    }
   }
 
   /** Topics that the bank does not know get what is missing, and no less than their part of the test. */
@@ -77,8 +85,26 @@ export class TestMaker {
   }
 }
 
+/** Whether the built-in engine has no place for the file, or no time. */
+function isTooMuch(error: unknown): boolean {
+  if (error instanceof TooHeavyError) return true;
+  return error instanceof PortalError && ['unavailable', 'too_many_requests'].includes(error.code);
+}
+
+/** A test of what there is. */
+function ofModelAlone(gave: ModelGave): Made {
+  return {
+    questions: plain(gave),
+    topics: [],
+    fileFault: null,
+    unknown: [],
+    matched: [],
+    known: [],
+  };
+}
+
 function plain({ questions }: ModelGave): MakeTestInput['given'] {
   return questions.map(({ question, choices, answerIndex, explanation, source }) => {
-    return { question, choices, answerIndex, explanation, source };
+    return { question, choices, answerIndex, explanation, source, isByModel: true };
   });
 }

@@ -1,8 +1,12 @@
 import { questionKey } from '../domain/question-key';
 import type { Question } from '../engine/question';
 
-/** What a question asks, by its right choice and its sentence. */
+/**
+ * What a question asks, by its right choice and its sentence; by that alone where a model made it, which words
+ * its answer otherwise each time.
+ */
 export function keyOf(asked: Omit<Question, 'explanation'>): string {
-  const { question, choices, answerIndex, source } = asked;
-  return questionKey({ question, answer: choices[answerIndex] ?? '', source });
+  const { question, choices, answerIndex, source, isByModel } = asked;
+  const answer = isByModel && source !== null ? null : (choices[answerIndex] ?? '');
+  return questionKey({ question, answer, source });
 }
