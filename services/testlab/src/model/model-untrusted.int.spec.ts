@@ -143,7 +143,7 @@ describe('a model that is not believed', () => {
     replies = [
       { content: answerOf(MODEL_QUESTIONS.slice(0, 2)) },
       { refusal: 'I will not.' },
-      { content: answerOf(MODEL_QUESTIONS.slice(2, 3)) },
+      { raw: '{"choices": [' },
     ];
     expect((await generate({ text: ENOUGH })).notice).toContain('did not take this material');
     server.requests.length = 0;
