@@ -26,6 +26,8 @@ const EVERY_MS = 1_020;
 const AIM_MS = 100;
 const ANSWER_MS = 20_000;
 const ARRIVED_WITHIN_MS = 20_000;
+/** What comes twice comes after the answer, too: so long it is listened for once all is answered. */
+const SETTLED_MS = 3_000;
 const ENV = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -101,6 +103,7 @@ async function measurePortal() {
 async function chat(rooms) {
   const sent = new Map();
   let refused = 0;
+  const answers = [];
   const screens = await Promise.all(
     rooms.flatMap(({ roomId, screens: both }) => both.map((screen) => enter(roomId, screen, sent))),
   );
@@ -113,16 +116,22 @@ async function chat(rooms) {
       sent.set(id, { at: performance.now(), by: socket, arrived: [] });
       const body = { roomId, msg: { id, text: 'Shall we look at the next question?' } };
       // Nobody waits for the answer before the next message.
-      socket.timeout(ANSWER_MS).emit('send-message', body, (error, answer) => {
-        if (error || !answer.ok) refused += 1;
-      });
+      const answer = socket.timeout(ANSWER_MS).emitWithAck('send-message', body);
+      answers.push(
+        answer.then(
+          ({ ok }) => void (refused += ok ? 0 : 1),
+          () => void (refused += 1),
+        ),
+      );
     }
   };
   await Promise.all(screens.map(write));
+  await Promise.all(answers);
   const all = [...sent.values()];
   const deadline = performance.now() + ARRIVED_WITHIN_MS;
   while (all.some(({ arrived }) => !arrived.length) && performance.now() < deadline)
     await pause(50);
+  await pause(SETTLED_MS);
   for (const { socket } of screens) socket.disconnect();
   const times = all.flatMap(({ arrived }) => arrived.slice(0, 1)).sort((a, b) => a - b);
   return {

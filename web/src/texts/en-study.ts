@@ -117,6 +117,10 @@ export const studyTexts = {
   'study.call.failed': 'The call could not be entered. Please try again.',
   'study.call.dailyFailed':
     'The call could not be reached within 10 s. Check your network and try again.',
+  'study.call.lost.expired': 'Your time in the call had run out at the video service.',
+  'study.call.lost.removed': 'The video service has removed you from the call.',
+  'study.call.lost.unreachable': 'The video service has lost your call.',
+  'study.call.joinAgain': 'You can join again.',
   'study.call.joining': 'Joining the call…',
   'study.call.taken': 'The call goes on in another window of yours.',
   'study.call.joinHere': 'Join here instead',

@@ -25,12 +25,17 @@ export interface CallParticipant {
 /** What keeps the own camera, microphone or screen from being sent. */
 export type MediaFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'ended';
 
+/** Why a provider has put a screen out: its token ended, somebody removed it, or no way is found. */
+export type CallLoss = 'expired' | 'removed' | 'unreachable';
+
 /** The call as it is just then; a new object after each change. */
 export interface CallState {
   participants: readonly CallParticipant[];
   /** The own: what is asked for and possible. */
   media: CallMedia;
   faults: { audio?: MediaFault; video?: MediaFault; screen?: MediaFault };
+  /** The call is over for this screen, and already left: why. Not set while it goes on. */
+  lost?: CallLoss;
 }
 
 /** A call that this screen is in, until it is left. */

@@ -1,4 +1,4 @@
-import type { DailyEventObjectParticipant, DailyParticipant } from '@daily-co/daily-js';
+import type { DailyFatalErrorType, DailyParticipant } from '@daily-co/daily-js';
 import type { DailyFrame } from './daily-session';
 
 /** How Daily's frame answers a join: lets in, refuses, or, without Daily's network, never answers. */
@@ -17,7 +17,7 @@ export class DailyFrameDouble {
   readonly asked: unknown[] = [];
   isDestroyed = false;
   private local: typeof own | null = null;
-  private readonly handlers: ((event: DailyEventObjectParticipant) => void)[] = [];
+  private readonly handlers: { name: string; handle: (event: object) => void }[] = [];
 
   constructor(private readonly joining: Joining = 'lets-in') {}
 
@@ -39,8 +39,8 @@ export class DailyFrameDouble {
     return this.local ? { local: asParticipant(this.local) } : {};
   }
 
-  on(_name: 'participant-updated', handler: (event: DailyEventObjectParticipant) => void): this {
-    this.handlers.push(handler);
+  on(name: string, handle: (event: object) => void): this {
+    this.handlers.push({ name, handle });
     return this;
   }
 
@@ -74,8 +74,17 @@ export class DailyFrameDouble {
   /** Somebody's part in the call has changed. */
   tell(participant: typeof own): void {
     if (participant.local) this.local = participant;
-    const told = { participant: asParticipant(participant) };
-    for (const handler of this.handlers) handler(told as DailyEventObjectParticipant); // the rest is not read
+    this.say('participant-updated', { participant: asParticipant(participant) });
+  }
+
+  /** Daily puts the screen out: a fault says why, and the call is left. Without one: only left. */
+  putOut(type?: DailyFatalErrorType): void {
+    if (type) this.say('error', { errorMsg: type, error: { type, msg: type } });
+    this.say('left-meeting', {});
+  }
+
+  private say(name: string, event: object): void {
+    for (const each of this.handlers) if (each.name === name) each.handle(event);
   }
 
   private use(name: string, value?: unknown): void {

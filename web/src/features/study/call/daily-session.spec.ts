@@ -1,5 +1,5 @@
 import type { DailyFactoryOptions } from '@daily-co/daily-js';
-import { checkedCallFrame } from '@portal/contracts/call-frame';
+import { callFrameSchema } from '@portal/contracts/call-frame';
 import type { CallOptions } from './call';
 import { DailyFrameDouble } from './daily-frame.fixture';
 import { joinDaily } from './daily-session';
@@ -43,10 +43,7 @@ describe('a call that Daily carries', () => {
       userData: { peerId: session.peerId },
       iframeStyle: { width: '100%', height: '100%' },
     });
-    expect(checkedCallFrame({ userData: seen.asked.userData })).toHaveProperty(
-      'userData.peerId',
-      session.peerId,
-    );
+    expect(callFrameSchema.safeParse(seen.asked).error).toBeUndefined();
     expect(double.asked[0]).toEqual(['join', { url: ROOM, token: 'of-ada' }]);
     expect(seen.stopped).toBe(1);
     expect(session.frame).toBe(host);
@@ -81,6 +78,44 @@ describe('a call that Daily carries', () => {
     expect(double.isDestroyed).toBe(true);
     expect(seen.isRemoved).toBe(true);
     expect(double.asked).toEqual([['join', { url: ROOM, token: 'of-ada' }], 'participants']);
+  });
+
+  it.each([
+    ['expired', 'exp-token'],
+    ['expired', 'exp-room'],
+    ['removed', 'ejected'],
+    ['unreachable', 'connection-error'],
+    ['unreachable', undefined],
+  ] as const)(
+    'is over, as %s, and left once, where Daily puts the screen out: %s',
+    async (lost, type) => {
+      const { double, seen, join } = atDaily();
+      const session = await join();
+      let told = 0;
+      session.subscribe(() => (told += 1));
+      await session.setAudio(false);
+      double.putOut(type);
+      expect(session.state()).toMatchObject({ lost, media: { audio: false, video: true } });
+      expect([told, double.isDestroyed]).toEqual([2, true]);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(seen.isRemoved).toBe(true);
+    },
+  );
+
+  it('is not lost to whoever has left it', async () => {
+    const { double, join } = atDaily();
+    const session = await join();
+    session.leave();
+    double.putOut();
+    expect(session.state()).not.toHaveProperty('lost');
+  });
+
+  it('asks for no frame beyond the limits of the specification', async () => {
+    const made = jest.spyOn(crypto, 'randomUUID').mockReturnValueOnce(`${'a'.repeat(5_000)}----`);
+    const { double, seen, join } = atDaily();
+    await expect(join()).rejects.toThrow('userData is too large');
+    made.mockRestore();
+    expect([double.asked, seen.asked]).toEqual([[], {}]);
   });
 
   it('says so where Daily lets nobody in, and leaves nothing behind', async () => {

@@ -1,8 +1,15 @@
-import type { DailyCall, DailyFactoryOptions, DailyParticipant } from '@daily-co/daily-js';
+import type {
+  DailyCall,
+  DailyEventObjectFatalError,
+  DailyFactoryOptions,
+  DailyParticipant,
+} from '@daily-co/daily-js';
+import { checkedCallFrame } from '@portal/contracts/call-frame';
 import { ApiError } from '../../../api/api-error';
 import { t } from '../../../texts/study-texts';
 import { Listeners } from '../told/listeners';
-import type { CallMedia, CallOptions, CallSession, CallState } from './call';
+import type { CallLoss, CallMedia, CallOptions, CallSession, CallState } from './call';
+import { closeDevices } from './devices';
 
 /** Without Daily's own network its frame waits for ever: so long is waited for it, in ms. */
 const JOIN_WITHIN_MS = 10_000;
@@ -30,9 +37,9 @@ export async function joinDaily(
   { call, userId, devices, media }: CallOptions,
 ): Promise<CallSession> {
   // The frame opens its own.
-  for (const track of devices.getTracks()) track.stop();
+  closeDevices(devices);
   const peerId = crypto.randomUUID();
-  const frame = createFrame({
+  const asked = {
     iframeStyle: { width: '100%', height: '100%', border: '0', borderRadius: '1rem' },
     // The portal's own stand below it (specification).
     showLeaveButton: false,
@@ -42,7 +49,10 @@ export async function joinDaily(
     startVideoOff: !media.video,
     startAudioOff: !media.audio,
     userData: { peerId },
-  });
+  };
+  // Daily would refuse it in words of its own, or later.
+  checkedCallFrame(asked);
+  const frame = createFrame(asked);
   try {
     await within(JOIN_WITHIN_MS, frame.join({ url: call.roomUrl, token: call.token ?? '' }));
   } catch {
@@ -71,6 +81,9 @@ class DailySession implements CallSession {
       this.current = drawn(userId, participant, this.current.media);
       this.listeners.tell();
     });
+    // A fault is followed by the leaving: what is told first stands.
+    daily.on('error', (fault) => this.lose(lossOf(fault)));
+    daily.on('left-meeting', () => this.lose('unreachable'));
   }
 
   readonly state = (): CallState => this.current;
@@ -98,10 +111,32 @@ class DailySession implements CallSession {
     void destroy(this.daily, this.frame);
   }
 
+  /** Daily has put this screen out. */
+  private lose(lost: CallLoss): void {
+    if (this.isOver) return;
+    this.leave();
+    this.current = { ...this.current, lost };
+    this.listeners.tell();
+  }
+
   /** A frame that is destroyed refuses to be used. */
   private act(act: () => unknown): Promise<void> {
     if (!this.isOver) act();
     return Promise.resolve();
+  }
+}
+
+/** By the types of fatal errors: https://docs.daily.co/reference/daily-js/events/meeting-events#error */
+function lossOf({ error }: DailyEventObjectFatalError): CallLoss {
+  const type: unknown = Reflect.get(Object(error), 'type');
+  switch (type) {
+    case 'exp-token':
+    case 'exp-room':
+      return 'expired';
+    case 'ejected':
+      return 'removed';
+    default:
+      return 'unreachable';
   }
 }
 

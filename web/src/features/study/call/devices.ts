@@ -35,6 +35,11 @@ export async function openDevices(): Promise<OpenedDevices> {
   return { stream, faults };
 }
 
+/** Gives back what was opened: its lights go out. */
+export function closeDevices(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
 /** Opens one of them. */
 export async function openDevice(kind: Kind): Promise<MediaStreamTrack | MediaFault> {
   const opened = await openKinds([kind]);

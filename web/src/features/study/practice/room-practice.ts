@@ -33,6 +33,11 @@ export interface PracticeView {
   problem: { text: string; question: number | null } | null;
 }
 
+/** Why starting, stopping or ending a round came to nothing; null: it did not, or it was an answer. */
+export function stepProblemOf({ problem }: PracticeView): string | null {
+  return problem && problem.question === null ? problem.text : null;
+}
+
 /** Practising together in a room, whichever screen is shown. */
 export class RoomPractice {
   private readonly listeners = new Listeners();

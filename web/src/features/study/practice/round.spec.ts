@@ -90,6 +90,13 @@ describe('a round', () => {
     expect(endOf(running(1), NOW + 3_600_000)).toBe(NOW + 3_600_000 + 180_000);
   });
 
+  it('has its own time also on the screens that came too late for its questions', () => {
+    const late: RunningRound = { ...running(1), isTakingPart: false, questions: [], choices: [] };
+    const endsAt = new Date(NOW + 20 * 60_000).toISOString();
+    expect(endOf({ ...late, endsAt }, NOW)).toBe(NOW + 20 * 60_000);
+    expect(endOf(late, NOW - 3_600_000)).toBe(NOW - 3_600_000 + 50 * 60_000);
+  });
+
   it('is told of in words at its end and twice before, not by the second', () => {
     const told = Array.from({ length: 180 }, (_, passed) => warningAt(180 - passed));
     const changes = told.filter((words, index) => index > 0 && words !== told[index - 1]);

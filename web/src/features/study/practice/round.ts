@@ -4,6 +4,7 @@ import {
   type StudyPractice,
   type StudyPracticeProgress,
 } from '@portal/contracts/study-practice';
+import { QUESTIONS_MAX } from '@portal/contracts/testlab';
 
 export type RunningRound = Extract<StudyPractice, { state: 'running' }>;
 export type ClosedRound = Extract<StudyPractice, { state: 'closed' }>;
@@ -41,10 +42,11 @@ export function isUnderWay(practice: StudyPractice | null): boolean {
 
 /**
  * When a round ends, in ms since 1970; where this machine's clock is wrong, its whole time from now:
- * the portal ends it.
+ * the portal ends it. Who does not take part is not told how many questions there are.
  */
-export function endOf({ endsAt, questions }: RunningRound, now = Date.now()): number {
-  const whole = Math.max(PRACTICE_ROUND_MIN_MS, questions.length * PRACTICE_QUESTION_MS);
+export function endOf({ endsAt, isTakingPart, questions }: RunningRound, now = Date.now()): number {
+  const count = isTakingPart ? questions.length : QUESTIONS_MAX;
+  const whole = Math.max(PRACTICE_ROUND_MIN_MS, count * PRACTICE_QUESTION_MS);
   const told = Date.parse(endsAt);
   return told <= now + whole && told > now - whole ? told : now + whole;
 }

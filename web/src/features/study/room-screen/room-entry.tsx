@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { Spinner } from '../../../design/spinner';
 import { t } from '../../../texts/study-texts';
-import { openDevices } from '../call/devices';
+import { joinAtOnce } from '../room/join-at-once';
 import type { RoomSession } from '../room/room-session';
 import { DeviceCheck } from './device-check';
 
@@ -36,15 +36,7 @@ export function RoomEntry({ room, joinsAtOnce }: { room: RoomSession; joinsAtOnc
 
 /** What the browser refuses is said beside the controls of the call. */
 function JoinAtOnce({ room }: { room: RoomSession }) {
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    void openDevices().then(({ stream }) =>
-      // What is missing is asked for again by the call, which then says why.
-      room.join(stream, { audio: true, video: true, screen: false }),
-    );
-  }, [room]);
+  useEffect(() => joinAtOnce(room), [room]);
   return (
     <div className="flex h-[500px] items-center justify-center rounded-card border bg-sunken p-6">
       <p role="status" className="flex items-center gap-3 text-center text-lg">

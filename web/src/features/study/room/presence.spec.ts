@@ -25,4 +25,15 @@ describe('a screen that says it is there', () => {
       expect(await outsideAfter(code)).toBe(0);
     },
   );
+
+  it('says nothing once it is stopped', () => {
+    let times = 0;
+    const presence = new Presence({
+      say: () => Promise.resolve(void (times += 1)),
+      onGone: () => undefined,
+    });
+    presence.stop();
+    presence.now();
+    expect(times).toBe(0);
+  });
 });

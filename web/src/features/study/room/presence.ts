@@ -24,6 +24,7 @@ export class Presence {
 
   /** What is said has changed; while it is under way it is said once more afterwards. */
   now(): void {
+    if (this.isStopped) return;
     if (this.isSaying) this.hasChanged = true;
     else void this.say();
   }
@@ -45,6 +46,6 @@ export class Presence {
       if (isOutside && !this.isStopped) onGone();
     }
     this.isSaying = false;
-    if (this.hasChanged && !this.isStopped) this.now();
+    if (this.hasChanged) this.now();
   }
 }

@@ -2,10 +2,11 @@ import { studyLive, type StudyMember, type StudySignal } from '@portal/contracts
 import { messageOf } from '../../../api/api-error';
 import type { Ask } from '../../../live/live-ask';
 import { t } from '../../../texts/study-texts';
-import type { CallMedia, CallSession } from '../call/call';
-import { openDevices } from '../call/devices';
+import type { CallLoss, CallMedia, CallSession } from '../call/call';
+import { closeDevices, openDevices } from '../call/devices';
 import { providerOf } from '../call/providers';
 import { forgetCall, keepCall } from './kept-call';
+import { LossCount } from './loss-count';
 import type { RoomView } from './room-view';
 
 const { asks } = studyLive;
@@ -27,11 +28,27 @@ interface RoomCallOptions {
   change: (change: Partial<RoomView>) => void;
   /** Has the portal told at once what this screen sends. */
   bePresent: () => void;
+  /** Asks for the room anew, and with it for a token of the call. @throws where there is no answer. */
+  renew: () => Promise<void>;
+}
+
+/** What a join sends, and of which devices. */
+interface Opened {
+  devices: MediaStream;
+  media: CallMedia;
+}
+
+/** One way into the call: the next one, and whatever ends the call, puts it aside. */
+interface Attempt {
+  media: CallMedia;
 }
 
 /** The call of a room as this screen is in it, or not. */
 export class RoomCall {
   private session: CallSession | null = null;
+  private attempt: Attempt | null = null;
+  private isStopped = false;
+  private readonly losses = new LossCount();
   /** Whether the portal knows this screen as the one in the call: before, it hands on no signals of it. */
   private isAnnounced = false;
 
@@ -45,27 +62,15 @@ export class RoomCall {
   /** Enters the call with what the check has opened. */
   async join(devices: MediaStream, media: CallMedia): Promise<void> {
     const { call, phase } = this.room.view();
-    if (!call || phase === 'joining' || phase === 'in-call' || phase === 'ended') {
-      return devices.getTracks().forEach((track) => track.stop());
-    }
-    this.room.change({ phase: 'joining', problem: null });
-    try {
-      const provider = await this.room.ways.providerOf(call);
-      const { userId } = this.room;
-      const signal = (to: string, said: StudySignal) => this.say(to, said);
-      const session = await provider.join({ call, userId, devices, media, signal });
-      // It may have ended meanwhile, or be held elsewhere.
-      if (this.room.view().phase !== 'joining') return session.leave();
-      this.hold(session);
-    } catch (error) {
-      devices.getTracks().forEach((track) => track.stop());
-      this.room.change({ phase: 'ready', problem: messageOf(error, t('study.call.failed')) });
-    }
+    const mayJoin = phase === 'ready' || phase === 'taken';
+    if (this.isStopped || !call || !mayJoin) return closeDevices(devices);
+    await this.carryOut(this.begin(media), () => Promise.resolve({ devices, media }));
   }
 
   /** Takes the place in the call back from another window. */
   async rejoin(): Promise<void> {
-    if (this.room.view().phase === 'taken') await this.joinAnew({ audio: true, video: true });
+    if (this.room.view().phase !== 'taken') return;
+    await this.joinAnew({ audio: true, video: true, screen: false });
   }
 
   /** Says that the screen is there, and what it sends. */
@@ -81,12 +86,11 @@ export class RoomCall {
     else if (session !== null && session === this.session) this.beginLinks(session);
   }
 
-  /** The call is held elsewhere: who is in it follows, and sends what was sent before. */
+  /** The call is held elsewhere: who is in it, or on the way, follows and sends the same. */
   follow(): void {
-    const media = this.session?.state().media;
-    this.stop();
+    const media = this.session?.state().media ?? this.attempt?.media;
+    this.putDown();
     if (media) void this.joinAnew(media);
-    else if (this.room.view().phase === 'joining') this.room.change({ phase: 'ready' });
   }
 
   setMembers(members: readonly StudyMember[]): void {
@@ -97,33 +101,102 @@ export class RoomCall {
     if (this.session?.peerId === to) this.session.hear(from, signal);
   }
 
+  /** For good: whatever is still being opened or joined is given back when it comes. */
   stop(): void {
-    this.session?.leave();
+    this.isStopped = true;
+    this.putDown();
+  }
+
+  private putDown(): void {
+    const session = this.session;
     this.session = null;
+    this.attempt = null;
+    session?.leave();
   }
 
   /** Opens the devices, and sends what is wished and possible. */
-  private async joinAnew({ audio, video }: Pick<CallMedia, 'audio' | 'video'>): Promise<void> {
-    this.room.change({ phase: 'ready', callState: null });
+  private async joinAnew(wished: CallMedia): Promise<void> {
+    if (this.isStopped) return;
+    await this.carryOut(this.begin(wished), () => this.open(wished));
+  }
+
+  private async open({ audio, video }: CallMedia): Promise<Opened> {
     const { stream, faults } = await this.room.ways.openDevices();
     const media = { audio: audio && !faults.audio, video: video && !faults.video, screen: false };
-    await this.join(stream, media);
+    return { devices: stream, media };
+  }
+
+  private begin(media: CallMedia, problem: string | null = null): Attempt {
+    this.attempt = { media };
+    this.room.change({ phase: 'joining', callState: null, problem });
+    return this.attempt;
+  }
+
+  /** Goes into the call unless it is put aside meanwhile: then it leaves nothing open. */
+  private async carryOut(attempt: Attempt, open: () => Promise<Opened | null>): Promise<void> {
+    const isAside = () => this.attempt !== attempt;
+    let opened: Opened | null = null;
+    const giveBack = () => opened && closeDevices(opened.devices);
+    try {
+      opened = await open();
+      const { call } = this.room.view();
+      if (isAside() || !opened || !call) return void giveBack();
+      const provider = await this.room.ways.providerOf(call);
+      if (isAside()) return void giveBack();
+      const { userId } = this.room;
+      const signal = (to: string, said: StudySignal) => this.say(to, said);
+      const session = await provider.join({ call, userId, signal, ...opened });
+      if (isAside()) session.leave();
+      else this.hold(session);
+    } catch (error) {
+      giveBack();
+      if (isAside()) return;
+      this.attempt = null;
+      this.room.change({ phase: 'ready', problem: messageOf(error, t('study.call.failed')) });
+    }
   }
 
   private hold(session: CallSession): void {
+    this.putDown();
     this.session = session;
     this.isAnnounced = false;
+    this.losses.begin();
     keepCall(this.room.roomId);
     let told = '';
-    session.subscribe(() => {
+    const follow = () => {
+      if (session !== this.session) return;
       const callState = session.state();
+      if (callState.lost) return void this.comeBack(callState.media, callState.lost);
       this.room.change({ callState });
       const media = JSON.stringify(callState.media);
       if (media !== told) this.room.bePresent();
       told = media;
-    });
-    this.room.change({ phase: 'in-call', callState: session.state() });
+    };
+    session.subscribe(follow);
+    this.room.change({ phase: 'in-call', problem: null, callState: session.state() });
+    follow();
+  }
+
+  /** The provider has put this screen out: it goes in again with a new token, not for ever. */
+  private async comeBack(media: CallMedia, lost: CallLoss): Promise<void> {
+    this.putDown();
+    forgetCall();
+    const why = t(`study.call.lost.${lost}`);
+    if (this.losses.isTooMany()) {
+      this.room.change({
+        phase: 'ready',
+        callState: null,
+        problem: `${why} ${t('study.call.joinAgain')}`,
+      });
+      return this.room.bePresent();
+    }
+    const attempt = this.begin(media, why);
     this.room.bePresent();
+    await this.carryOut(attempt, async () => {
+      await this.room.renew();
+      // No camera is opened for a call that is over.
+      return this.attempt === attempt ? this.open(media) : null;
+    });
   }
 
   /** The others are spoken to from now on. */
@@ -135,7 +208,7 @@ export class RoomCall {
 
   /** Another window of the student has taken the place in the call. */
   private giveUpPlace(): void {
-    this.stop();
+    this.putDown();
     forgetCall();
     this.room.change({ phase: 'taken', callState: null });
   }

@@ -3,6 +3,7 @@ import type { Ask } from '../../../live/live-ask';
 import type { CallMedia, CallProvider, CallSession } from '../call/call';
 import { studyTold } from '../told/study-told';
 import { RoomSession } from './room-session';
+import { tabStorage } from './room-ways.fixture';
 
 const ROOM = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
@@ -80,17 +81,6 @@ class ScreenUnderTest {
 
 function noDevices(): MediaStream {
   return { getTracks: () => [] } as unknown as MediaStream; // all that is asked of it here
-}
-
-/** What the tab remembers, as a browser has it. */
-function tabStorage() {
-  const kept = new Map<string, string>();
-  const setItem = (key: string, value: string) => void kept.set(key, value);
-  return {
-    setItem,
-    getItem: (key: string) => kept.get(key),
-    removeItem: (key: string) => kept.delete(key),
-  };
 }
 
 describe('a call that somebody else carries by now', () => {

@@ -39,6 +39,7 @@ export class RoomSession {
   private revision = -1;
   private readonly held: RoomCall;
   private presence: Presence | null = null;
+  private isStopped = false;
   readonly subscribe = this.listeners.add;
 
   constructor({ roomId, userId, ask, ways = BROWSER_WAYS }: RoomOptions) {
@@ -60,6 +61,7 @@ export class RoomSession {
       view: this.view,
       change: (change) => this.change(change),
       bePresent: () => this.presence?.now(),
+      renew: () => this.renew(),
     });
     const here = <Told extends { roomId: string }>(act: (told: Told) => void) => {
       return (told: Told) => {
@@ -101,15 +103,13 @@ export class RoomSession {
 
   /** Asks for all there is of the room, at first and after each connection. */
   async enter(): Promise<void> {
-    if (this.current.phase === 'ended') return;
+    if (this.isOver) return;
     this.change({ problem: null });
     try {
-      const room = await this.ask(asks.joinRoom, { roomId: this.roomId });
-      this.takeRoom(room);
+      await this.renew();
     } catch (error) {
-      if (isGone(error)) this.end('gone');
       // Without a connection it is tried again with the next one.
-      else this.change({ problem: messageOf(error, t('study.room.failed')) });
+      if (!this.isOver) this.change({ problem: messageOf(error, t('study.room.failed')) });
     }
   }
 
@@ -144,10 +144,27 @@ export class RoomSession {
 
   /** Gives everything back without leaving the session: who comes again finds it. */
   stop(): void {
+    this.isStopped = true;
     for (const stopHearing of this.hearing) stopHearing();
     this.presence?.stop();
     this.practice.stop();
     this.held.stop();
+  }
+
+  /** Whether it is given back, or has ended: what comes now comes too late. */
+  private get isOver(): boolean {
+    return this.isStopped || this.current.phase === 'ended';
+  }
+
+  /** @throws where there is no answer; without such a room it has ended, too. */
+  private async renew(): Promise<void> {
+    try {
+      const room = await this.ask(asks.joinRoom, { roomId: this.roomId });
+      if (!this.isOver) this.takeRoom(room);
+    } catch (error) {
+      if (isGone(error) && !this.isOver) this.end('gone');
+      throw error;
+    }
   }
 
   /** From the door on: who only checks the camera is there, too. */
@@ -161,12 +178,13 @@ export class RoomSession {
 
   private takeRoom({ members, revision, messages, lab, call }: StudyRoom): void {
     this.takeMembers(members, revision);
-    const { phase, call: before } = this.current;
+    const { phase, problem, call: before } = this.current;
     const isMoved = before !== null && before.provider !== call.provider;
     this.change({
       lab,
       call,
-      problem: null,
+      // Why a call is being joined anew is said until it is.
+      problem: phase === 'joining' ? problem : null,
       phase: phase === 'entering' ? 'ready' : phase,
     });
     this.changeLog((log) => withSaid(log, messages));

@@ -6,6 +6,7 @@ import { Choice, type ChoiceState } from '../../../design/choice';
 import { FormMessage } from '../../../design/field';
 import { Icon } from '../../../design/icons';
 import { t } from '../../../texts/study-texts';
+import { mayTakeFocus } from './free-focus';
 
 /** The question's right choice, once it is told. */
 interface ToldAnswer extends ScoredAnswer {
@@ -90,12 +91,16 @@ export function RoundQuestion(props: RoundQuestionProps) {
   );
 }
 
-/** The answer is kept; it takes the focus from the choice, which is locked and could not hold it. */
+/**
+ * The answer is kept; it takes the focus from the choice, which is locked and could not hold it. Who
+ * has gone on to something else, as the chat, stays there.
+ */
 function Kept({ choice }: { choice: number | null }) {
   const words = useRef<HTMLParagraphElement>(null);
   const before = useRef(choice);
   useEffect(() => {
-    if (before.current === null && choice !== null) {
+    const question = words.current?.closest('section') ?? null;
+    if (before.current === null && choice !== null && mayTakeFocus(question)) {
       words.current?.focus({ preventScroll: true });
       words.current?.scrollIntoView({ block: 'nearest' });
     }

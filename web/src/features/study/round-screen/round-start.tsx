@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../design/button';
 import { NotesField } from '../../../design/notes-field';
 import { t } from '../../../texts/study-texts';
-import type { PracticeView, RoomPractice } from '../practice/room-practice';
+import { stepProblemOf, type PracticeView, type RoomPractice } from '../practice/room-practice';
 
 interface RoundStartProps {
   practice: RoomPractice;
@@ -52,7 +52,7 @@ export function RoundStart({ practice, view, topics, numQuestions }: RoundStartP
   );
 }
 
-function startProblem({ practice, problem }: PracticeView): string | null {
-  if (problem && problem.question === null) return problem.text;
-  return practice?.state === 'failed' ? practice.message : null;
+function startProblem(view: PracticeView): string | null {
+  const { practice } = view;
+  return stepProblemOf(view) ?? (practice?.state === 'failed' ? practice.message : null);
 }

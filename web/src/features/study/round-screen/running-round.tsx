@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../design/button';
+import { FormMessage } from '../../../design/field';
 import { t } from '../../../texts/study-texts';
 import { CloseDialog } from './close-dialog';
 import { endOf, nextOpen, type RunningRound as Running } from '../practice/round';
-import type { PracticeView, RoomPractice } from '../practice/room-practice';
+import { stepProblemOf, type PracticeView, type RoomPractice } from '../practice/room-practice';
 import type { Names } from './round-news';
 import { RoundProgress } from './round-progress';
 import { RoundQuestion } from './round-question';
@@ -37,6 +38,7 @@ export function RunningRound({ practice, view, round, people, present }: Running
           </Button>
         )}
       </div>
+      <FormMessage text={stepProblemOf(view)} tone="problem" />
       {round.notice && <p className="rounded-control bg-sunken px-4 py-2.5">{round.notice}</p>}
       <RoundProgress round={round} people={people} present={present} />
       {round.isTakingPart ? (

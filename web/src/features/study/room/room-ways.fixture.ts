@@ -1,0 +1,182 @@
+import type { StudyCall, StudyRoom } from '@portal/contracts/study';
+import { ApiError } from '../../../api/api-error';
+import type { Ask } from '../../../live/live-ask';
+import type { CallLoss, CallMedia, CallProvider, CallSession, CallState } from '../call/call';
+import { Listeners } from '../told/listeners';
+import { studyTold } from '../told/study-told';
+import { RoomSession } from './room-session';
+
+export const ROOM = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+export const MEDIA: CallMedia = { audio: true, video: false, screen: false };
+
+/** Lets everything that is answered go on. */
+export const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Something that a screen waits for, which comes when the test says so. */
+interface Awaited {
+  what: string;
+  come: () => void;
+  fail: (error: Error) => void;
+}
+
+/** A call that writes down that it was left, and may be lost. */
+interface CallUnderTest {
+  provider: StudyCall['provider'];
+  token: string | null;
+  timesLeft: number;
+  lose: (lost: CallLoss) => void;
+}
+
+/** A screen in a room, where the devices, the calls and the room's answers are slow. */
+export class SlowScreen {
+  readonly calls: CallUnderTest[] = [];
+  /** The peer that each presence has named. */
+  readonly present: (string | null)[] = [];
+  carriedBy: StudyCall['provider'] = 'daily';
+  /** Devices that are open. */
+  open = 0;
+  readonly session: RoomSession;
+  private readonly waiting: Awaited[] = [];
+  private asked = 0;
+
+  constructor() {
+    this.session = new RoomSession({
+      roomId: ROOM,
+      userId: USER,
+      ask: this.ask as unknown as Ask, // answers what is asked of it here
+      ways: {
+        providerOf: ({ provider }) => Promise.resolve(this.providerOf(provider)),
+        openDevices: () => this.when('devices', () => ({ stream: this.newDevices(), faults: {} })),
+      },
+    });
+  }
+
+  /** In the room, before the door. */
+  async enter(): Promise<void> {
+    const entered = this.session.enter();
+    await this.come('room');
+    await entered;
+  }
+
+  /** Camera and microphone, as one track. */
+  newDevices(): MediaStream {
+    this.open += 1;
+    let isOpen = true;
+    const stop = () => {
+      if (isOpen) this.open -= 1;
+      isOpen = false;
+    };
+    return { getTracks: () => [{ stop }] } as unknown as MediaStream; // all that is asked of it here
+  }
+
+  /** The first of these that is waited for comes, or fails. */
+  async come(what: string, error?: Error): Promise<void> {
+    await turn();
+    const at = this.waiting.findIndex((each) => each.what === what);
+    const [awaited] = at < 0 ? [] : this.waiting.splice(at, 1);
+    if (!awaited) throw new Error(`Nobody waits for: ${what}.`);
+    if (error) awaited.fail(error);
+    else awaited.come();
+    await turn();
+  }
+
+  /** What is waited for just then. */
+  async awaited(): Promise<string[]> {
+    await turn();
+    return this.waiting.map(({ what }) => what);
+  }
+
+  async carryBy(provider: StudyCall['provider'], revision: number): Promise<void> {
+    this.carriedBy = provider;
+    studyTold.members.tell({ roomId: ROOM, revision, members: [], provider });
+    await this.come('room');
+  }
+
+  private readonly ask = (spec: { name: string }, body: { peerId?: string | null }) => {
+    if (spec.name === 'join-room') return this.when('room', () => this.room());
+    this.present.push(body.peerId ?? null);
+    return Promise.resolve({ isInCall: true });
+  };
+
+  private when<Value>(what: string, make: () => Value): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ what, come: () => resolve(make()), fail: reject });
+    });
+  }
+
+  private room(): StudyRoom {
+    this.asked += 1;
+    return {
+      roomId: ROOM,
+      revision: 1,
+      members: [],
+      messages: [],
+      lab: { topics: '', numQuestions: 5 },
+      call: {
+        roomId: ROOM,
+        roomUrl: `/study/${ROOM}`,
+        provider: this.carriedBy,
+        token: `token-${this.asked}`,
+        iceServers: [],
+        iceTransportPolicy: 'all',
+        notice: null,
+      },
+    };
+  }
+
+  private providerOf(provider: StudyCall['provider']): CallProvider {
+    return {
+      join: ({ call, devices, media }) =>
+        this.when(`${provider} call`, () => this.callOf(provider, call.token, devices, media)),
+    };
+  }
+
+  private callOf(
+    provider: StudyCall['provider'],
+    token: string | null,
+    devices: MediaStream,
+    media: CallMedia,
+  ): CallSession {
+    const listeners = new Listeners();
+    let state: CallState = { participants: [], media, faults: {} };
+    const leave = () => {
+      known.timesLeft += 1;
+      for (const track of devices.getTracks()) track.stop();
+    };
+    const lose = (lost: CallLoss) => {
+      state = { ...state, lost };
+      listeners.tell();
+    };
+    const known: CallUnderTest = { provider, token, timesLeft: 0, lose };
+    this.calls.push(known);
+    const done = () => Promise.resolve();
+    return {
+      peerId: `peer-${this.calls.length}`,
+      frame: null,
+      state: () => state,
+      subscribe: listeners.add,
+      setAudio: done,
+      setVideo: done,
+      shareScreen: done,
+      setMembers: () => undefined,
+      hear: () => undefined,
+      reconnect: () => undefined,
+      leave,
+    };
+  }
+}
+
+/** There is no such room. */
+export const gone = () => new ApiError(404, 'not_found', 'There is no such study session.');
+
+/** What the tab remembers, as a browser has it. */
+export function tabStorage() {
+  const kept = new Map<string, string>();
+  const setItem = (key: string, value: string) => void kept.set(key, value);
+  return {
+    setItem,
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  };
+}
