@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ModelServerDouble, startTestService, type TestService } from '@portal/testing';
+import {
+  ModelServerDouble,
+  startTestService,
+  type ModelRequest,
+  type TestService,
+} from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { TestlabModule } from '../testlab.module';
 import { answerOf, MODEL_QUESTIONS, onTopic } from '../testing/model.fixture';
@@ -9,7 +14,7 @@ const KEY = 'sk-test-hidden';
 /** As many as a test of 50 begins with. */
 const CALLS = 6;
 const TIME_MS = 6_000;
-const SLOW = 'Slow subject';
+const SLOW = '医学の主題';
 
 let server: ModelServerDouble;
 let service: TestService;
@@ -42,6 +47,15 @@ function ask({ topic = 'Subject', owner = randomUUID(), count = MODEL_QUESTIONS.
 }
 const sql = (text: string): Promise<{ tokens: number }[]> =>
   service.app.get(DataSource).query(text);
+function mostOf({
+  messages,
+  response_format: format,
+  max_tokens: answer = 0,
+}: ModelRequest): number {
+  const words = messages.map(({ content }) => content).join('');
+  const sent = Buffer.byteLength(words + JSON.stringify(format.json_schema.schema));
+  return sent / 3 + answer;
+}
 async function until(holds: () => boolean) {
   const deadline = Date.now() + 10_000;
   while (!holds()) {
@@ -58,6 +72,9 @@ describe('a model that stalls', () => {
     expect(performance.now() - began).toBeLessThan(TIME_MS);
     expect(server.requests).toHaveLength(CALLS);
     const [before] = await sql('SELECT tokens FROM model_days');
+    // What may have been used counts: bytes, not characters, and the schema with them.
+    const most = server.requests.map(mostOf).reduce((sum, tokens) => sum + tokens, 0);
+    expect(before?.tokens).toBeGreaterThanOrEqual(most);
     const again = performance.now();
     expect(await ask().gave).toEqual({ questions: [], trouble: 'unavailable' });
     expect(performance.now() - again).toBeLessThan(1_000);
