@@ -19,8 +19,10 @@ const VERIFY = path.join(ROOT, 'services/xp/dist/verify.js');
 const SENT_WITHIN_MS = 90_000;
 /** What tells one answer from another of the same call, and how often somebody has signed in. */
 const VOLATILE = new Set(['requestId', 'exportedAt', 'devices']);
+/** What the old version kept and did not tell there. */
+const UNTOLD = new Set(['waitingXP']);
 /** What the old version did not know: there is nothing in it. */
-const LATER = new Set(['days', 'study', 'studySessions', 'waitingXP']);
+const LATER = new Set(['days', 'study', 'studySessions']);
 
 const balanceSchema = z.object({ totalXP: z.number() });
 const claimedSchema = z.object({ totalXP: z.number(), grantedXP: z.number() });
@@ -155,7 +157,7 @@ function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(
-    ([key, entry]) => !VOLATILE.has(key) && !(LATER.has(key) && isEmpty(entry)),
+    ([key, entry]) => !VOLATILE.has(key) && !UNTOLD.has(key) && !(LATER.has(key) && isEmpty(entry)),
   );
   return Object.fromEntries(kept.map(([key, entry]) => [key, comparable(inOrder(key, entry))]));
 }
