@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { studyRequestClosed } from '@portal/contracts/study';
 import { Scheduled, Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
-import { In, LessThanOrEqual, type FindOptionsWhere } from 'typeorm';
+import { In, LessThanOrEqual, type FindOneOptions, type FindOptionsWhere } from 'typeorm';
 import { StudentsRepository, toPerson } from '../people/students.repository';
 import { decide, type ClosedState, type RequestCommand } from './domain/request';
 import { StudyRequestEntity } from './study-request.entity';
@@ -68,9 +68,10 @@ export class RequestClosingService {
     await this.transactions.run((work) => this.settle(work, [due], 'expire'));
   }
 
-  /** What stands as open between two in this direction, though its time is over. */
+  /** What stands as open between two in this direction, though its time is over: none does afterwards. */
   async expireBetween(work: UnitOfWork, fromId: string, toId: string): Promise<void> {
-    await this.settle(work, [{ fromId, toId }], 'expire');
+    const open = await this.lockOpen(work, [{ fromId, toId }], { mode: 'pessimistic_write' });
+    await this.settleLocked(work, open, 'expire');
   }
 
   /** Whoever answers one just now is first; it is left out. */
@@ -79,12 +80,28 @@ export class RequestClosingService {
     which: FindOptionsWhere<StudyRequestEntity>[],
     command: RequestCommand,
   ): Promise<number> {
-    const open = await work.manager.find(StudyRequestEntity, {
+    const lock = { mode: 'pessimistic_write', onLocked: 'skip_locked' } as const;
+    return this.settleLocked(work, await this.lockOpen(work, which, lock), command);
+  }
+
+  private lockOpen(
+    work: UnitOfWork,
+    which: FindOptionsWhere<StudyRequestEntity>[],
+    lock: FindOneOptions<StudyRequestEntity>['lock'],
+  ): Promise<StudyRequestEntity[]> {
+    return work.manager.find(StudyRequestEntity, {
       where: which.map((where) => ({ ...where, state: 'open' as const })),
       order: { id: 'ASC' },
       take: A_TURN_MAX,
-      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      lock,
     });
+  }
+
+  private async settleLocked(
+    work: UnitOfWork,
+    open: readonly StudyRequestEntity[],
+    command: RequestCommand,
+  ): Promise<number> {
     const now = this.clock();
     const closing = open.filter((request) => 'closes' in decide(request, command, now));
     await this.close(work, closing, command === 'expire' ? 'expired' : 'cancelled');

@@ -7,6 +7,7 @@ import {
   STUDY_REQUESTS_MAX,
 } from '@portal/contracts/study';
 import { Scheduler } from '@portal/kit';
+import { DataSource } from 'typeorm';
 import { refusalOf, StudyUnderTest, until } from '../testing/study.fixture';
 import { ASKED_AN_HOUR_MAX, OPEN_OF_SENDER_MAX } from './domain/ask';
 import { RequestPurgeService } from './request-purge.service';
@@ -252,6 +253,30 @@ describe('a request that nobody answers', () => {
     expect(await refusalOf(study.respond(ben, requestId, true))).toMatchObject({
       message: 'The request has expired.',
     });
+  });
+
+  it('is no error for who asks again while it is being closed', async () => {
+    const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
+    const { requestId } = await study.ask(ada, ben);
+    study.pass(60_000);
+    const dataSource = study.service.app.get(DataSource);
+    const isWaitedFor = async () => {
+      const rows: unknown[] = await dataSource.query(
+        `SELECT 1 FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+    // As the scheduled work does it, which looks at what is locked no more.
+    const again = await dataSource.transaction(async (manager) => {
+      await manager.query('SELECT 1 FROM requests WHERE id = $1 FOR UPDATE', [requestId]);
+      const asked = study.ask(ada, ben);
+      await until('the wait', isWaitedFor);
+      const expire = `UPDATE requests SET state = 'expired', closed_at = $2 WHERE id = $1`;
+      await manager.query(expire, [requestId, study.now]);
+      return { asked };
+    });
+    expect((await again.asked).requestId).not.toBe(requestId);
   });
 
   it('is accepted or has expired, whatever comes first, and never both', async () => {
