@@ -3,8 +3,11 @@ import { sharedPortal } from './portal';
 import { bringTogether, enterCall, newCaller, say, untilSeen, type Caller } from './study-pages';
 import { untilFirstFrame, untilScreenSeen } from './study-stats';
 
-/** From accepting to the first frame on both screens, in the best of three tries. */
-const FIRST_FRAME_MS = 2_000;
+/**
+ * From accepting to the first frame on both screens, in the best of three tries: 0.8 to 1.2 s alone, and more
+ * where other browser tests fill the processor.
+ */
+const FIRST_FRAME_MS = 8_000;
 const TRIES = 3;
 /** How wide the screen is that Chromium shares where there is none. */
 const CHROMIUM_SCREEN_PX = 1_280;

@@ -104,7 +104,7 @@ describe('the chat of a room', () => {
     await chat.hover();
     await page.mouse.wheel(0, -20);
     await page.mouse.wheel(0, -4_000);
-    await chat.getByText('Before', { exact: true }).waitFor({ state: 'attached' });
+    await chat.getByText('Before', { exact: true }).first().waitFor({ state: 'attached' });
     expect(await chat.getByRole('button', { name: 'Earlier messages' }).count()).toBe(0);
     const shown = await linesOf(ada);
     expect(shown).toEqual(await linesOf(ben));

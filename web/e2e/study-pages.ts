@@ -114,11 +114,13 @@ export function framesDecoded({ page }: Caller): Promise<number[]> {
 
 /** Waits until the page decodes new frames of so many others. */
 export async function untilSeen(caller: Caller, others: number): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  const before = await framesDecoded(caller);
+  const deadline = Date.now() + 30_000;
+  // A connection that is made anew counts from 0 again.
+  const least = await framesDecoded(caller);
   for (;;) {
     const now = await framesDecoded(caller);
-    const growing = now.filter((frames, index) => frames > (before[index] ?? 0) + 3);
+    now.forEach((frames, index) => (least[index] = Math.min(least[index] ?? 0, frames)));
+    const growing = now.filter((frames, index) => frames > (least[index] ?? 0) + 3);
     if (growing.length >= others) return;
     if (Date.now() > deadline) {
       throw new Error(`${caller.name} sees ${JSON.stringify(now)}, and wants ${others}.`);
