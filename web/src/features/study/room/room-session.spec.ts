@@ -1,30 +1,15 @@
-import type { StudyCall, StudyRoom } from '@portal/contracts/study';
+import type { StudyCall } from '@portal/contracts/study';
 import type { Ask } from '../../../live/live-ask';
 import type { CallMedia, CallProvider, CallSession } from '../call/call';
 import { studyTold } from '../told/study-told';
 import { RoomSession } from './room-session';
-import { tabStorage } from './room-ways.fixture';
+import { ROOM, roomWith, tabStorage } from './room-ways.fixture';
 
-const ROOM = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
 
-const roomCarriedBy = (provider: StudyCall['provider']): StudyRoom => ({
-  roomId: ROOM,
-  revision: 1,
-  members: [],
-  messages: [],
-  lab: { topics: '', numQuestions: 5 },
-  call: {
-    roomId: ROOM,
-    roomUrl: `/study/${ROOM}`,
-    provider,
-    token: null,
-    iceServers: [],
-    iceTransportPolicy: 'all',
-    notice: provider === 'built-in' ? NOTICE : null,
-  },
-});
+const roomCarriedBy = (provider: StudyCall['provider']) =>
+  roomWith({ provider, token: null, notice: provider === 'built-in' ? NOTICE : null });
 
 /** Waits for whatever was begun and waits for nothing outside. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));

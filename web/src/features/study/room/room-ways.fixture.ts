@@ -107,22 +107,7 @@ export class SlowScreen {
 
   private room(): StudyRoom {
     this.asked += 1;
-    return {
-      roomId: ROOM,
-      revision: 1,
-      members: [],
-      messages: [],
-      lab: { topics: '', numQuestions: 5 },
-      call: {
-        roomId: ROOM,
-        roomUrl: `/study/${ROOM}`,
-        provider: this.carriedBy,
-        token: `token-${this.asked}`,
-        iceServers: [],
-        iceTransportPolicy: 'all',
-        notice: null,
-      },
-    };
+    return roomWith({ provider: this.carriedBy, token: `token-${this.asked}`, notice: null });
   }
 
   private providerOf(provider: StudyCall['provider']): CallProvider {
@@ -168,6 +153,24 @@ export class SlowScreen {
 }
 
 /** There is no such room. */
+/** A room with nobody and nothing in it, whose call is carried so. */
+export function roomWith(call: Pick<StudyCall, 'provider' | 'token' | 'notice'>): StudyRoom {
+  return {
+    roomId: ROOM,
+    revision: 1,
+    members: [],
+    messages: [],
+    lab: { topics: '', numQuestions: 5 },
+    call: {
+      ...call,
+      roomId: ROOM,
+      roomUrl: `/study/${ROOM}`,
+      iceServers: [],
+      iceTransportPolicy: 'all',
+    },
+  };
+}
+
 export const gone = () => new ApiError(404, 'not_found', 'There is no such study session.');
 
 /** What the tab remembers, as a browser has it. */
