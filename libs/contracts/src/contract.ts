@@ -22,6 +22,12 @@ export interface EventContract<Payload extends ZodType = ZodType> {
   payload: Payload;
   durable: boolean;
   /**
+   * The field of the payload that says what the fact is about, where facts about the same replace one another.
+   * The payload then has a `version`, which grows with each: durable events may change places, and only one that
+   * is newer than the last takes effect (`@Reaction`). 0: told before there were versions.
+   */
+  replaces?: string;
+  /**
    * Heard by each process of a service, where any of them may have what it is about; else by one. For events
    * that are not durable. Default: false.
    */

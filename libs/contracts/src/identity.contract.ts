@@ -218,6 +218,9 @@ export const listStudents = defineRequest({
   errors: [],
 });
 
+/** Grows with every fact of one student that replaces another. */
+const factVersion = z.int().nonnegative().default(0);
+
 export const studentRegistered = defineEvent({
   subject: 'identity.student-registered.v1',
   summary: 'A student has verified the e-mail address',
@@ -235,14 +238,20 @@ export const studentRenamed = defineEvent({
   subject: 'identity.student-renamed.v1',
   summary: 'A student goes by another name',
   durable: true,
-  payload: z.object({ studentId: z.uuid(), name: z.string() }),
+  replaces: 'studentId',
+  payload: z.object({ studentId: z.uuid(), name: z.string(), version: factVersion }),
 });
 
 export const studentSuspended = defineEvent({
   subject: 'identity.student-suspended.v1',
   summary: 'A student is shut out until a time, or again let in (`until` null)',
   durable: true,
-  payload: z.object({ studentId: z.uuid(), until: z.iso.datetime().nullable() }),
+  replaces: 'studentId',
+  payload: z.object({
+    studentId: z.uuid(),
+    until: z.iso.datetime().nullable(),
+    version: factVersion,
+  }),
 });
 
 export const studentDeleted = defineEvent({

@@ -11,6 +11,9 @@ import { ReliableCommands } from './commands/reliable-commands';
 import { CreateReliableCommands1700000100000 } from './migrations/0000-create-reliable-commands.migration';
 import { CreateScheduledWork1700000101000 } from './migrations/0001-create-scheduled-work.migration';
 import { RememberDeletedStudents1700000102000 } from './migrations/0002-remember-deleted-students.migration';
+import { KeepFactVersions1700000103000 } from './migrations/0003-keep-fact-versions.migration';
+import { FactVersionEntity } from './reactions/fact-version.entity';
+import { FactVersions } from './reactions/fact-versions';
 import { Reactions } from './reactions/reactions';
 import { Leases } from './schedule/leases';
 import { PurgeSentEvents } from './schedule/purge-sent-events';
@@ -45,6 +48,7 @@ const INNER: Provider[] = [
   CommandQueue,
   CommandRegistry,
   CommandSender,
+  FactVersions,
   Leases,
   PurgeSentEvents,
   Reactions,
@@ -59,6 +63,7 @@ function withTables({ schema, entities, migrations }: ServiceDatabase): ServiceD
       ReliableCommandEntity,
       ScheduledWorkEntity,
       DeletedStudentEntity,
+      FactVersionEntity,
       ...entities,
     ],
     migrations: [
@@ -66,6 +71,7 @@ function withTables({ schema, entities, migrations }: ServiceDatabase): ServiceD
       CreateReliableCommands1700000100000,
       CreateScheduledWork1700000101000,
       RememberDeletedStudents1700000102000,
+      KeepFactVersions1700000103000,
       ...migrations,
     ],
   };

@@ -17,6 +17,7 @@ import { CountCodesApart1731000000005 } from './migrations/0006-count-codes-apar
 import { MailSignInLinks1731000000006 } from './migrations/0007-mail-sign-in-links.migration';
 import { CountReservedMails1731000000007 } from './migrations/0008-count-reserved-mails.migration';
 import { KeepReplacedDevices1731000000008 } from './migrations/0009-keep-replaced-devices.migration';
+import { CountFacts1731000000009 } from './migrations/0010-count-facts.migration';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
 import { SessionEntity } from './sessions/session.entity';
@@ -52,6 +53,7 @@ export const identityDatabase: ServiceDatabase = {
     MailSignInLinks1731000000006,
     CountReservedMails1731000000007,
     KeepReplacedDevices1731000000008,
+    CountFacts1731000000009,
     ...mailMigrations,
   ],
 };

@@ -229,16 +229,18 @@ describe('leaving a session', () => {
   it('is what a suspension does, at once', async () => {
     const { ada, ben } = await rooms.students('ada', 'ben');
     const roomId = await rooms.open(ada, ben);
-    const suspend = (until: string | null) =>
+    const suspend = (until: string | null, version: number) =>
       rooms.bus.deliver({
         eventId: randomUUID(),
         subject: studentSuspended.subject,
         correlationId: 'test',
-        body: { studentId: ada, until },
+        body: { studentId: ada, until, version },
       });
-    await suspend(null);
+    await suspend(null, 2);
+    // Set before it was lifted, and told late.
+    await suspend('2026-04-01T00:00:00Z', 1);
     expect(await activeOf(ada)).toBe(roomId);
-    await suspend('2026-04-01T00:00:00Z');
+    await suspend('2026-04-01T00:00:00Z', 3);
     expect(rooms.news.endingsOf(roomId)).toEqual([{ userIds: [ada, ben].sort(), how: 'removed' }]);
   });
 

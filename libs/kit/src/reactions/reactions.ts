@@ -8,9 +8,13 @@ import {
   type WireEvent,
 } from '@portal/messaging';
 import { Transactions } from '../unit-of-work/transactions';
+import { FactVersions } from './fact-versions';
 import { REACTION } from './reaction.decorator';
 
-/** Has the events brought to the methods with `@Reaction`, each in its transaction, once in effect. */
+/**
+ * Has the events brought to the methods with `@Reaction`, each in its transaction, once in effect; one that a newer
+ * fact has replaced, not at all.
+ */
 @Injectable()
 export class Reactions implements OnApplicationBootstrap {
   constructor(
@@ -18,6 +22,7 @@ export class Reactions implements OnApplicationBootstrap {
     private readonly transactions: Transactions,
     private readonly inbox: Inbox,
     private readonly incoming: IncomingEvents,
+    private readonly versions: FactVersions,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -31,10 +36,15 @@ export class Reactions implements OnApplicationBootstrap {
   private async react(wire: WireEvent, group: DecoratedMethod<EventContract>[]): Promise<void> {
     await this.transactions.run((work) =>
       this.inbox.once(work.manager, wire.eventId, async () => {
-        for (const { metadata, call } of group) {
-          await call(metadata.payload.parse(wire.body), work);
-        }
+        const [{ metadata: event } = {}] = group;
+        if (event && !(await this.versions.isNewest(work.manager, event, parse(event, wire))))
+          return;
+        for (const { metadata, call } of group) await call(parse(metadata, wire), work);
       }),
     );
   }
+}
+
+function parse(event: EventContract, wire: WireEvent): unknown {
+  return event.payload.parse(wire.body);
 }

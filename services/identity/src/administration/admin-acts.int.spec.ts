@@ -62,7 +62,7 @@ describe('Suspend 7 days', () => {
       });
     }
     expect((await refusalOf(identity.login(ADA))).code).toBe('suspended');
-    const suspension = { studentId: userId, until: answer.suspendedUntil };
+    const suspension = { studentId: userId, until: answer.suspendedUntil, version: 1 };
     expect(await told(studentSuspended.subject, 1)).toEqual([suspension]);
     expect(await acts()).toEqual([`user-suspended ${ADA} until ${answer.suspendedUntil ?? ''}`]);
   });
@@ -87,6 +87,16 @@ describe('Suspend 7 days', () => {
     await identity.login(ADA);
     await messages().request(suspendUser, { userId, adminId, days: 2 });
     await messages().request(suspendUser, { userId, adminId, days: 1 });
+    const bodies = await told(studentSuspended.subject, 4);
+    const facts = bodies.map((body) => studentSuspended.payload.parse(body));
+    const ends = new Map(facts.map(({ version, until }) => [version, until]));
+    const inDays = (days: number) => new Date(+identity.now + days * 86_400_000).toISOString();
+    expect([1, 2, 3, 4].map((version) => ends.get(version))).toEqual([
+      inDays(365),
+      null,
+      inDays(2),
+      inDays(1),
+    ]);
     identity.pass(86_400);
     await identity.login(ADA);
   });

@@ -58,12 +58,14 @@ export class SuspensionService {
   /** What others do with it is told in the same transaction; a demo student reads no mails. */
   private async change(
     work: UnitOfWork,
-    { id, role, email, isDemo }: UserEntity,
+    { id, role, email, isDemo, factVersion }: UserEntity,
     until: Date | null,
   ): Promise<void> {
-    await work.manager.update(UserEntity, { id }, { suspendedUntil: until });
+    // Whoever changes the account has it locked: no two facts get one version.
+    const version = factVersion + 1;
+    await work.manager.update(UserEntity, { id }, { suspendedUntil: until, factVersion: version });
     if (role === 'student') {
-      const fact = { studentId: id, until: until?.toISOString() ?? null };
+      const fact = { studentId: id, until: until?.toISOString() ?? null, version };
       await work.addToOutbox(studentSuspended, fact);
     }
     if (isDemo) return;

@@ -54,6 +54,10 @@ export class UserEntity {
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil!: Date | null;
 
+  /** Of the last fact that was told of the student and replaced another. */
+  @Column('integer', { name: 'fact_version', default: 0 })
+  factVersion!: number;
+
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 

@@ -59,6 +59,18 @@ describe('a search', () => {
     expect(await found('ben')).toEqual(['Ben One', 'Ben Two']);
   });
 
+  it('goes by the newest word on a suspension and on a name, in whatever order they come', async () => {
+    const [one = '', two = ''] = await study.students('Uma One', 'Uma Two');
+    const until = new Date(study.now.getTime() + 3_600_000);
+    await study.suspend(one, null, 2);
+    await study.suspend(one, until, 1);
+    await study.suspend(two, until, 2);
+    await study.suspend(two, null, 1);
+    await study.rename(one, 'Uma Third', 4);
+    await study.rename(one, 'Uma Second', 3);
+    expect(await found('uma')).toEqual(['Uma Third']);
+  });
+
   it('has the own department first, then who shows the same topics, then who is online', async () => {
     const names = ['Ann A', 'Ann B', 'Ann C', 'Ann D'];
     const [, b = '', c = '', d = ''] = await study.students(...names);

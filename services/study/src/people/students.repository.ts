@@ -26,11 +26,14 @@ export class StudentsRepository {
     { studentId, name, department, isDemo }: PayloadOf<typeof studentRegistered>,
     heardAt: Date,
   ): Promise<void> {
-    const told = { name, ...toSearchable(name), department, isDemo, heardAt };
+    // A name that was heard of before the registration is newer than this one.
+    const known = await manager.findOneBy(StudentEntity, { studentId, department: '' });
+    const latest = known?.name || name;
+    const told = { name: latest, ...toSearchable(latest), department, isDemo, heardAt };
     await manager.upsert(StudentEntity, { studentId, ...told }, ['studentId']);
   }
 
-  /** Who is not known yet is told of by the newer name later. */
+  /** Also of one who is not known yet: events may change places. */
   async rename(
     manager: EntityManager,
     studentId: string,
@@ -38,7 +41,7 @@ export class StudentsRepository {
     heardAt: Date,
   ): Promise<void> {
     const changes = { name, ...toSearchable(name), heardAt };
-    await manager.update(StudentEntity, { studentId }, changes);
+    await manager.upsert(StudentEntity, { studentId, ...changes }, ['studentId']);
   }
 
   /** Also of one who is not known yet: events may change places. */

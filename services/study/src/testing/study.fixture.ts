@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Module } from '@nestjs/common';
 import type { Department, EventContract, PayloadOf } from '@portal/contracts';
-import { studentDeleted, studentRegistered, studentSuspended } from '@portal/contracts/identity';
+import {
+  studentDeleted,
+  studentRegistered,
+  studentRenamed,
+  studentSuspended,
+} from '@portal/contracts/identity';
 import {
   askToStudy,
   respondToStudy,
@@ -78,9 +83,14 @@ export class StudyUnderTest {
     return Promise.all(names.map((name) => this.student(name)));
   }
 
-  suspend(studentId: string, until: Date | null): Promise<void> {
-    const event = { studentId, until: until?.toISOString() ?? null };
+  /** Shuts out, or lets in; a version tells a fact that is replaced from a newer one. */
+  suspend(studentId: string, until: Date | null, version = 0): Promise<void> {
+    const event = { studentId, until: until?.toISOString() ?? null, version };
     return tell(this.service.bus, studentSuspended, event);
+  }
+
+  rename(studentId: string, name: string, version = 0): Promise<void> {
+    return tell(this.service.bus, studentRenamed, { studentId, name, version });
   }
 
   delete(studentId: string): Promise<void> {

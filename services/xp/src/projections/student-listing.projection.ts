@@ -11,11 +11,16 @@ const idSchema = z.object({ id: z.string() });
 
 /** Until when a deleted student is hidden; whatever comes later does not bring them back. */
 const NEVER = 'infinity';
+/** The name of whom nothing but a suspension was heard of yet. */
+const UNKNOWN = 'Student';
 const NOT_FORGOTTEN = `students.hidden_until IS DISTINCT FROM '${NEVER}'`;
+/** A name that was heard of before the registration is newer than the one that they registered by. */
+const FIRST_NAME = `CASE WHEN students.department IS NULL AND students.name <> '${UNKNOWN}'
+  THEN students.name ELSE excluded.name END`;
 
 /**
  * Who the students are and which of them the leaderboard lists. Events of one student may come in
- * any order: a suspension or deletion holds also where it is heard of before the registration.
+ * any order: a suspension, a name or a deletion holds also where it is heard of before the registration.
  */
 @Injectable()
 export class StudentListingProjection {
@@ -32,7 +37,7 @@ export class StudentListingProjection {
       manager,
       listedSchema,
       `INSERT INTO students (id, name, department, is_demo) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, department = excluded.department,
+       ON CONFLICT (id) DO UPDATE SET name = ${FIRST_NAME}, department = excluded.department,
          is_demo = excluded.is_demo
        WHERE ${NOT_FORGOTTEN}
        RETURNING hidden_until IS NULL AS is_listed`,
@@ -43,10 +48,11 @@ export class StudentListingProjection {
   }
 
   async rename(manager: EntityManager, studentId: string, name: string): Promise<void> {
-    await manager.query(`UPDATE students SET name = $2 WHERE id = $1 AND ${NOT_FORGOTTEN}`, [
-      studentId,
-      name,
-    ]);
+    await manager.query(
+      `INSERT INTO students (id, name) VALUES ($1, $2)
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE ${NOT_FORGOTTEN}`,
+      [studentId, name],
+    );
   }
 
   /** Takes a student off the leaderboard until a time; null, or a time before `now`, lists at once. */
@@ -61,7 +67,7 @@ export class StudentListingProjection {
     const [student] = await readRows(
       manager,
       listedSchema,
-      `INSERT INTO students (id, name, hidden_until) VALUES ($1, 'Student', $2)
+      `INSERT INTO students (id, name, hidden_until) VALUES ($1, '${UNKNOWN}', $2)
        ON CONFLICT (id) DO UPDATE SET hidden_until = excluded.hidden_until
        WHERE ${NOT_FORGOTTEN}
        RETURNING hidden_until IS NULL AS is_listed`,

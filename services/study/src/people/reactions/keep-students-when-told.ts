@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PayloadOf } from '@portal/contracts';
 import { studentRegistered, studentRenamed, studentSuspended } from '@portal/contracts/identity';
-import { holdStudent, Reaction, type UnitOfWork } from '@portal/kit';
+import { holdStudent, holdStudentAlone, Reaction, type UnitOfWork } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { StudentsRepository } from '../students.repository';
 
@@ -18,7 +18,7 @@ export class KeepStudentsWhenTold {
     student: PayloadOf<typeof studentRegistered>,
     { manager }: UnitOfWork,
   ): Promise<void> {
-    if (!(await holdStudent(manager, student.studentId))) return;
+    if (!(await holdStudentAlone(manager, student.studentId))) return;
     await this.students.add(manager, student, this.now());
   }
 
@@ -27,6 +27,7 @@ export class KeepStudentsWhenTold {
     { studentId, name }: PayloadOf<typeof studentRenamed>,
     { manager }: UnitOfWork,
   ): Promise<void> {
+    if (!(await holdStudentAlone(manager, studentId))) return;
     await this.students.rename(manager, studentId, name, this.now());
   }
 

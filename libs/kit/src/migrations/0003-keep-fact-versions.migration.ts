@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which of the facts that replace one another was taken last. */
+export class KeepFactVersions1700000103000 implements MigrationInterface {
+  readonly name = 'KeepFactVersions1700000103000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE fact_versions (
+        subject text NOT NULL,
+        about text NOT NULL,
+        version integer NOT NULL,
+        PRIMARY KEY (subject, about)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE fact_versions');
+  }
+}
