@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError } from '@portal/platform';
+import { ConfigError, isOutage } from '@portal/platform';
 import { Client } from 'pg';
 import { CONNECT_MS } from './connection-options';
 import { hasCode } from './error-code';
@@ -19,7 +19,7 @@ export async function awaitDatabase(url: string, withinMs: number): Promise<void
     } catch (error) {
       const reason = reasonToGiveUp(error, Date.now() >= deadline, url);
       if (reason) throw new ConfigError(`Configuration: DATABASE_URL: ${reason}.`);
-      if (!isNotReachedYet(error)) throw error;
+      if (!isOutage(error)) throw error;
       await pause(RETRY_MS);
     }
   }
@@ -39,24 +39,6 @@ async function ask(url: string): Promise<void> {
 function reasonToGiveUp(error: unknown, isLate: boolean, url: string): string | undefined {
   if (hasCode(error, '28P01', '28000')) return 'the server refuses the name or password';
   if (hasCode(error, '3D000')) return 'the server has no database of that name';
-  if (!isLate || !isNotReachedYet(error)) return undefined;
+  if (!isLate || !isOutage(error)) return undefined;
   return `no PostgreSQL answers at ${new URL(url).host}`;
-}
-
-/** Refused, unknown, late or cut connections, and a server that is still starting up (57P03). */
-function isNotReachedYet(error: unknown): boolean {
-  const isCut = error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message);
-  return (
-    isCut ||
-    hasCode(
-      error,
-      'ECONNREFUSED',
-      'ENOENT',
-      'ENOTFOUND',
-      'EAI_AGAIN',
-      'ECONNRESET',
-      'ETIMEDOUT',
-      '57P03',
-    )
-  );
 }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig, type PoolConfig } from 'pg';
 
 /** Longest time that one statement may take, in ms. */
 const STATEMENT_MS = 10_000;
@@ -12,14 +12,26 @@ const SILENCE_MS = 12_000;
 export const CONNECT_MS = 4_500;
 
 /** How every connection of a service behaves: in its own schema, and never waiting for ever. */
-export function connectionOptions(schema: string, silenceMs = SILENCE_MS): ClientConfig {
+export function connectionOptions(schema: string, silenceMs = SILENCE_MS): PoolConfig {
   return {
     ...unboundedOptions(schema),
     statement_timeout: STATEMENT_MS,
     lock_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     stream: () => socketThatEndsInSilence(silenceMs),
+    Client: HeardClient,
   };
+}
+
+/**
+ * Between the pool and whoever has asked it for a connection, there is a moment in which nobody listens for its errors: one
+ * that the server ends just then would end the process. Whoever uses it fails of it all the same.
+ */
+class HeardClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
 }
 
 /** For migrations, which may take as long as they need. */

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { RequestContract, RequestOf } from '@portal/contracts';
-import { isOutage, PortalError, runWithCorrelation, runWithDeadline } from '@portal/platform';
+import { isPassing, PortalError, runWithCorrelation, runWithDeadline } from '@portal/platform';
 import type { z } from 'zod';
 import { internalError, outageError, toWireError, wireMessageSchema, type WireReply } from './wire';
 
@@ -11,8 +11,8 @@ const logger = new Logger('HandlesRequest');
 
 /**
  * Lets a controller's method answer a contract. Both ends are parsed, the caller's correlation id
- * and deadline hold while it runs, a `PortalError` reaches the caller intact, a dependency that is down as
- * `unavailable` and anything else as `internal`.
+ * and deadline hold while it runs, a `PortalError` reaches the caller intact, a dependency that is down or too busy
+ * as `unavailable` and anything else as `internal`.
  */
 export function HandlesRequest<C extends RequestContract>(contract: C) {
   return <Method extends Answer<C>>(
@@ -50,7 +50,7 @@ async function answer<C extends RequestContract>(
     } catch (error) {
       if (error instanceof PortalError) return toWireError(error);
       logger.error(error instanceof Error ? error : new Error(String(error)), contract.subject);
-      return toWireError(isOutage(error) ? outageError() : internalError());
+      return toWireError(isPassing(error) ? outageError() : internalError());
     }
   });
 }

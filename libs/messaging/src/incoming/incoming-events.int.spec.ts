@@ -121,8 +121,8 @@ describe('an event that has reached a service', () => {
     await expect(parked.replay(letter?.id ?? '')).resolves.toBe(false);
   });
 
-  it.each(['55P03', '57014', '40001', '40P01'])(
-    'is tried as long as the database is too busy for it (%s)',
+  it.each(['55P03', '57014', '40001', '40P01', '25006', '53300', 'EHOSTUNREACH'])(
+    'is tried as long as the database cannot take it (%s)',
     async (code) => {
       failing(code, 8, Object.assign(new Error('canceling statement'), { code }));
       await send(code);

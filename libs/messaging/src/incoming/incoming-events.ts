@@ -18,6 +18,10 @@ import { IncomingTable, type HandedOver } from './incoming-table';
 
 /** Pauses before an event is tried again. */
 const BACK_OFF = { firstMs: 500, longestMs: 60_000 };
+/** The same where what the service stands on is away: soon after its return. */
+const OUTAGE_BACK_OFF = { firstMs: 1_000, longestMs: 1_000 };
+/** Whoever has not settled a try for so long has lost the event to the next who looks. In ms. */
+const UNSETTLED_MS = 25_000;
 const LOOK_MS = 250;
 
 /** Takes one event; a rejection has it tried again. */
@@ -38,6 +42,8 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     () => this.takeDue(),
     (error) => this.logger.warn(`Events wait: ${String(error)}`),
   );
+  /** How tries ended that could not be written down: the table was away. */
+  private readonly unsettled = new Map<string, { since: number; write: () => Promise<void> }>();
   private isStopping = false;
 
   constructor(
@@ -70,6 +76,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Tries what is due again; done by itself. */
   async takeDue(): Promise<void> {
+    await this.settleLate();
     while (!this.isStopping) {
       const event = await this.table.claimDue([...this.handlers.keys()]);
       if (!event) return;
@@ -79,16 +86,39 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async take(event: HandedOver): Promise<void> {
-    const { eventId, subject, correlationId, tries } = event;
+    const { eventId, subject, correlationId } = event;
     try {
       await runWithCorrelation(correlationId, () => this.handlers.get(subject)?.(event));
-      await this.table.remove(eventId);
     } catch (error) {
-      this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
-      const isBlameless = isPassing(error);
-      if (tries >= EVENT_TRIES && !isBlameless) return this.park(event, String(error));
-      const pauseMs = backOffMs(BACK_OFF, tries);
-      await this.table.postpone(eventId, pauseMs, isBlameless ? tries - 1 : tries, error);
+      return this.settle(eventId, () => this.fail(event, error));
+    }
+    await this.settle(eventId, () => this.table.remove(eventId));
+  }
+
+  private async fail(event: HandedOver, error: unknown): Promise<void> {
+    const { eventId, subject, tries } = event;
+    this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
+    if (isPassing(error)) {
+      return this.table.postpone(eventId, backOffMs(OUTAGE_BACK_OFF, 1), tries - 1, error);
+    }
+    if (tries >= EVENT_TRIES) return this.park(event, String(error));
+    await this.table.postpone(eventId, backOffMs(BACK_OFF, tries), tries, error);
+  }
+
+  /** Writes down how a try ended; where the table is away, as soon as it is back. */
+  private async settle(eventId: string, write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      this.unsettled.set(eventId, { since: performance.now(), write });
+      throw error;
+    }
+  }
+
+  private async settleLate(): Promise<void> {
+    for (const [eventId, { since, write }] of this.unsettled) {
+      if (performance.now() - since < UNSETTLED_MS) await write();
+      this.unsettled.delete(eventId);
     }
   }
 

@@ -20,6 +20,8 @@ import { addStreams, EVENT_STREAM, eventSubject } from './event-streams';
 const ACK_WAIT_MS = 30_000;
 /** The longest pause before an event is tried again, in ms. */
 const RETRY_MAX_MS = 60_000;
+/** The same where what the service stands on is away: soon after its return. */
+const OUTAGE_RETRY_MAX_MS = 2_000;
 /** The pause before a lost consumer is made anew. */
 const REOPEN = { firstMs: 500, longestMs: 500 };
 /** How soon a consumer that the server has lost is noticed, in ms. */
@@ -119,9 +121,11 @@ export class DurableConsumer {
     const tries = message.info.redeliveryCount;
     const { subject, retryMinMs } = this.hearer;
     this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
-    const isGivenUp = tries >= EVENT_TRIES && !isPassing(error);
+    const isBlameless = isPassing(error);
+    const isGivenUp = tries >= EVENT_TRIES && !isBlameless;
     if (isGivenUp && (await this.isParked(message, tries, error))) return;
-    message.nak(backOffMs({ firstMs: 2 * retryMinMs, longestMs: RETRY_MAX_MS }, tries));
+    const longestMs = isBlameless ? OUTAGE_RETRY_MAX_MS : RETRY_MAX_MS;
+    message.nak(backOffMs({ firstMs: 2 * retryMinMs, longestMs }, tries));
   }
 
   private async isParked(message: JsMsg, tries: number, error: unknown): Promise<boolean> {

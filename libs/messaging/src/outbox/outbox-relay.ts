@@ -20,7 +20,8 @@ const BATCH_MS = 5_000;
 const CLAIM_MS = 15_000;
 /** Longest wait between two looks at the table, in ms: what a lost wake-up costs. */
 const IDLE_MS = 1_000;
-const BACK_OFF = { firstMs: 250, longestMs: 60_000 };
+/** Only an outage keeps an event from being taken over: it leaves soon after its end. */
+const BACK_OFF = { firstMs: 250, longestMs: 4_000 };
 
 /**
  * Hands the outbox's events on, each until it has been taken. Several may run at once. No transaction

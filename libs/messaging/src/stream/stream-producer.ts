@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { StreamContract, StreamRequestOf } from '@portal/contracts';
-import { isOutage, PortalError } from '@portal/platform';
+import { isPassing, PortalError } from '@portal/platform';
 import type { z } from 'zod';
 import { internalError, outageError, toWireError } from '../wire';
 import { controlSchema, LOST_AFTER_MS, WINDOW, type Frame } from './stream-frames';
@@ -95,7 +95,7 @@ export class StreamProducer<S extends StreamContract> {
     if (!(error instanceof PortalError)) {
       this.logger.error(error instanceof Error ? error : new Error(String(error)));
     }
-    const foreseen = isOutage(error) ? outageError() : internalError();
+    const foreseen = isPassing(error) ? outageError() : internalError();
     const reply = toWireError(error instanceof PortalError ? error : foreseen);
     this.send({ seq: this.seq, kind: 'refused', error: reply.error });
   }

@@ -3,7 +3,9 @@ import { PortalError } from './portal-error';
 
 describe('an outage', () => {
   it('is told by the codes of Node and PostgreSQL', () => {
-    for (const code of ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53100', '53300']) {
+    const network = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
+    const server = ['25006', '57P01', '57P02', '57P03', '08006', '53100', '53300'];
+    for (const code of [...network, 'ETIMEDOUT', 'EAI_AGAIN', ...server]) {
       expect(isOutage(Object.assign(new Error('it broke'), { code }))).toBe(true);
     }
   });
@@ -26,6 +28,17 @@ describe('an outage', () => {
     }
   });
 
+  it('is told through what wraps it', () => {
+    const code = 'EHOSTUNREACH';
+    const cause = Object.assign(new Error('it broke'), { code });
+    expect(isOutage(new Error('Could not be read', { cause }))).toBe(true);
+    expect(isOutage(new AggregateError([cause, new Error('timeout expired')]))).toBe(true);
+    expect(isOutage(new AggregateError([cause, new Error('a fault of ours')]))).toBe(false);
+    const circle: { cause?: unknown } = new Error('round and round');
+    circle.cause = circle;
+    expect(isOutage(circle)).toBe(false);
+  });
+
   it('is not a fault of ours', () => {
     const syntax = Object.assign(new Error('syntax error at or near "FORM"'), { code: '42601' });
     for (const error of [syntax, new TypeError('x is not a function'), 'a string', null]) {
@@ -39,7 +52,14 @@ describe('what passes', () => {
 
   it('is an outage, a crowded database, and a refusal for now', () => {
     const refusals = [new PortalError('unavailable', 'Away.'), new PortalError('timeout', 'Late.')];
-    for (const error of [coded('57P01'), coded('57014'), coded('40P01'), ...refusals]) {
+    for (const error of [
+      coded('57P01'),
+      coded('57014'),
+      coded('40P01'),
+      coded('40001'),
+      coded('55P03'),
+      ...refusals,
+    ]) {
       expect(isPassing(error)).toBe(true);
     }
   });

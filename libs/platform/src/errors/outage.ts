@@ -1,19 +1,41 @@
 import { PortalError } from './portal-error';
 
-/** Codes of Node and of PostgreSQL for a server that is away, ending, starting or full. */
+/**
+ * Codes of Node and of PostgreSQL for a server that is away, ending, starting, full or of use for reading alone. The one
+ * list of them: whatever waits, retries or answers 'unavailable' asks `isOutage` or `isPassing`.
+ */
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'EADDRNOTAVAIL', // no port is left to go out by
   'ENOTFOUND',
   'EAI_AGAIN',
+  '25006', // it may be read alone: a failover has begun, or its disk is being saved
+  '25P03', // a transaction was ended because nothing came for too long
   '57P01', // the server is shut down by its operator
   '57P02', // the server crashed
   '57P03', // the server is starting
-  '08006', // the connection failed
+  '57P05', // a session was ended because nothing came for too long
+  '08000', // the connection is broken
+  '08001', // it could not be made
+  '08003', // it is gone
+  '08004', // the server did not let it be made
+  '08006', // it failed
+  '08007', // it failed in the middle of a commit
+  '53000', // the server lacks something
   '53100', // its disk is full
+  '53200', // its memory is full
   '53300', // it has too many connections
+  '58000', // the system under it failed
+  '58030', // its disk failed
 ]);
 
 /** Codes of PostgreSQL for work that was in the way of other work, and can be done once more. */
@@ -24,26 +46,24 @@ const CONTENTION_CODES = new Set([
   '57014', // the statement took too long
 ]);
 
-/** The driver has no code for these. */
+/** The driver has no code for these; the last is TypeORM's where a connection broke within a transaction. */
 const OUTAGE_MESSAGES =
-  /^(timeout exceeded when trying to connect|Connection terminated|The database said nothing for)/;
+  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|The database said nothing for|Client has encountered a connection error|Client was closed|Query runner already released)/;
 
-/** Whether an error tells of a dependency that is not reachable just now, and not of a fault of ours. */
+/** Causes below causes that are looked at. */
+const DEPTH_MAX = 5;
+
+/**
+ * Whether an error tells of a dependency that is not reachable just now, and not of a fault of ours; one that wraps such
+ * an error does, and one of several tries that have all met one.
+ */
 export function isOutage(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  if ('code' in error && OUTAGE_CODES.has(String(error.code))) return true;
-  if (isMissingSocket(error)) return true;
-  return 'message' in error && OUTAGE_MESSAGES.test(String(error.message));
+  return hasCause(error, isOutageItself);
 }
 
 /** Whether the database was too busy for a piece of work that is not at fault itself. */
 export function isContention(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    CONTENTION_CODES.has(String(error.code))
-  );
+  return hasCause(error, (cause) => 'code' in cause && CONTENTION_CODES.has(String(cause.code)));
 }
 
 /**
@@ -54,6 +74,21 @@ export function isPassing(error: unknown): boolean {
   const isRefusedForNow =
     error instanceof PortalError && ['unavailable', 'timeout'].includes(error.code);
   return isRefusedForNow || isOutage(error) || isContention(error);
+}
+
+function hasCause(error: unknown, holds: (error: object) => boolean, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > DEPTH_MAX) return false;
+  if (holds(error)) return true;
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return error.errors.every((one) => hasCause(one, holds, depth + 1));
+  }
+  return 'cause' in error && hasCause(error.cause, holds, depth + 1);
+}
+
+function isOutageItself(error: object): boolean {
+  if ('code' in error && OUTAGE_CODES.has(String(error.code))) return true;
+  if (isMissingSocket(error)) return true;
+  return 'message' in error && OUTAGE_MESSAGES.test(String(error.message));
 }
 
 /** The socket of a server on this machine is gone while the server is. */
