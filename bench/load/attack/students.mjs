@@ -6,8 +6,10 @@ import { openSocket } from '../live-socket.mjs';
 /** Each student calls four times a second, reads and answers in turn. */
 const EVERY_MS = 250;
 const LATE_MS = 30_000;
-/** As many as all calls of a phase: one that waits for the portal must keep no other here. */
-const CONNECTIONS = 2_000;
+/** Longer than an attack and what comes before it: the portal may end one sooner. */
+const KEPT = { pipelining: 1, keepAliveTimeout: 120_000 };
+/** A browser keeps so many open to a portal, and sends what more it has to ask when one is free. */
+const CONNECTIONS = 6;
 const READS = [
   '/api/auth/current-user',
   '/api/announcements',
@@ -33,8 +35,9 @@ process.on('message', ({ begin, measure }) => {
 });
 
 async function start({ url, tokens }) {
-  const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
   for (const [n, token] of tokens.entries()) {
+    const pool = new Pool(url, { connections: CONNECTIONS, ...KEPT });
+    await openAll(pool, token);
     sockets.push(await openSocket(url, token));
     const test = await makeTest(url, token);
     let turn = n;
@@ -45,6 +48,11 @@ async function start({ url, tokens }) {
     setTimeout(() => setInterval(call, EVERY_MS), (n / tokens.length) * EVERY_MS);
   }
   return { began: true };
+}
+
+/** As the files of the portal's first page do. */
+async function openAll(pool, token) {
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => read(pool, token, n)));
 }
 
 async function makeTest(url, token) {
