@@ -56,6 +56,18 @@ describe('TestLab', () => {
     await message('Please enter topics or upload a file.');
   });
 
+  it('says where a file goes, if it leaves the portal', async () => {
+    const said = page.getByText(/are sent to models\.example/);
+    expect(await said.count()).toBe(0);
+    const json = { host: 'models.example' };
+    await page.route('**/api/testlab/model', (route) => route.fulfill({ json }));
+    await page.reload();
+    await said.waitFor();
+    await page.unroute('**/api/testlab/model');
+    await page.reload();
+    await page.getByLabel('Topics').waitFor();
+  });
+
   it('starts with 5 questions, between 1 and 50', async () => {
     const count = page.getByLabel('Number of questions');
     expect(await count.inputValue()).toBe('5');

@@ -5,6 +5,7 @@ import {
   claimXp,
   generateQuestions,
   generationAborted,
+  getModelHost,
   getPastTopics,
   getWaitingXp,
 } from '@portal/contracts/testlab';
@@ -63,6 +64,11 @@ export class TestlabDouble {
   async topics(request: RequestOf<typeof getPastTopics>) {
     this.world.note(getPastTopics.subject, request);
     return Promise.resolve({ topics: [`of ${request.studentId}`] });
+  }
+
+  @HandlesRequest(getModelHost)
+  modelHost() {
+    return Promise.resolve({ host: 'models.example' });
   }
 
   @HandlesRequest(getWaitingXp)

@@ -6,6 +6,8 @@ import {
   claimXpRoute,
   FILE_MAX_BYTES,
   generateQuestionsRoute,
+  getModelHost,
+  getModelHostRoute,
   getPastTopics,
   getPastTopicsRoute,
   updateXpRoute,
@@ -51,6 +53,11 @@ export class TestlabController {
     return this.reads.read(caller.userId, getPastTopicsRoute, () =>
       this.messages.request(getPastTopics, { studentId: caller.userId }),
     );
+  }
+
+  @Route(getModelHostRoute)
+  modelHost() {
+    return this.messages.request(getModelHost, {});
   }
 
   @Route(claimXpRoute)

@@ -121,6 +121,13 @@ describe('practice tests over HTTP', () => {
     await expect(gateway.uploadsGone()).resolves.toBe(true);
   });
 
+  it('tell a student to which server outside material goes', async () => {
+    const read = () => request(gateway.url).get('/api/testlab/model');
+    const own = await read().set('authorization', `Bearer ${ada.token}`);
+    expect(own.body).toEqual({ host: 'models.example' });
+    expect((await read()).status).toBe(401);
+  });
+
   it('score an answer in XP', async () => {
     const response = await post(`/api/testlab/sessions/${SESSION}/answers`).send({
       question: 0,

@@ -187,6 +187,23 @@ export const getPastTopicsRoute = defineRoute({
   errors: getPastTopics.errors,
 });
 
+export const getModelHost = defineRequest({
+  subject: 'testlab.getModelHost',
+  summary: 'The server outside the portal to which material goes, if any',
+  request: z.object({}),
+  response: z.object({ host: z.string().max(260).nullable() }),
+  errors: [],
+});
+
+export const getModelHostRoute = defineRoute({
+  method: 'GET',
+  path: '/api/testlab/model',
+  access: 'student',
+  summary: 'The server outside the portal to which material goes, if any; null: it stays here',
+  response: getModelHost.response,
+  errors: getModelHost.errors,
+});
+
 /** Any JSON number of XP that counts; what is none, not positive or too small is refused with 400. */
 const askedXp = z
   .number()

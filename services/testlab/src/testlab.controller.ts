@@ -1,16 +1,19 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { PayloadOf, RequestOf } from '@portal/contracts';
 import {
   answerQuestion,
   claimXp,
   generateQuestions,
   generationAborted,
+  getModelHost,
   getPastTopics,
   getWaitingXp,
 } from '@portal/contracts/testlab';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { GenerationService } from './generation/generation.service';
 import { DailyPayService } from './pay/daily-pay.service';
+import type { ModelApi } from './model/model-api';
+import { MODEL_API } from './model/model-api.provider';
 import { PracticeService } from './practice/practice.service';
 import { WaitingXpService } from './waiting/waiting-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';
@@ -24,6 +27,7 @@ export class TestlabController {
     private readonly pay: DailyPayService,
     private readonly claims: XpClaimsService,
     private readonly waiting: WaitingXpService,
+    @Inject(MODEL_API) private readonly model: ModelApi | null,
   ) {}
 
   @HandlesRequest(generateQuestions)
@@ -50,6 +54,11 @@ export class TestlabController {
   @HandlesRequest(getPastTopics)
   async getPastTopics({ studentId }: RequestOf<typeof getPastTopics>) {
     return { topics: await this.practice.pastTopics(studentId) };
+  }
+
+  @HandlesRequest(getModelHost)
+  getModelHost() {
+    return Promise.resolve({ host: this.model?.outsideHost ?? null });
   }
 
   @HandlesRequest(claimXp)

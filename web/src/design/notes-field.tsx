@@ -12,12 +12,14 @@ interface NotesFieldProps {
   file: File | null;
   /** Why the file that was chosen last is not taken. */
   problem: string | null;
+  /** To which server outside the portal the notes go, if any. */
+  goesTo?: string | null;
   onChange: (file: File | null) => void;
   onProblem: (problem: string | null) => void;
 }
 
 /** Notes to practise from: chosen, or dropped onto the field. */
-export function NotesField({ file, problem, onChange, onProblem }: NotesFieldProps) {
+export function NotesField({ file, problem, goesTo, onChange, onProblem }: NotesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -79,6 +81,7 @@ export function NotesField({ file, problem, onChange, onProblem }: NotesFieldPro
       )}
       <p id="lab-file-hint" className="text-sm text-ink-soft">
         {t('lab.fileHint')}
+        {goesTo && <span className="mt-1 block">{t('lab.goesTo', { host: goesTo })}</span>}
       </p>
     </div>
   );

@@ -10,6 +10,8 @@ export const practiceTexts = {
   'lab.past': 'Practised before',
   'lab.file': 'Or upload your notes',
   'lab.fileHint': '.pdf or .txt, up to 10 MB',
+  'lab.goesTo':
+    'Your topics and your file’s text are sent to {{host}}, where a language model proposes questions.',
   'lab.chooseFile': 'Choose a file',
   'lab.dropFile': 'or drop it here',
   'lab.removeFile': 'Remove File',

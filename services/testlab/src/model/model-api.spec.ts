@@ -38,6 +38,17 @@ async function until(holds: () => boolean) {
 }
 
 describe('the server of a model', () => {
+  it.each([
+    ['https://models.example/v1', 'models.example'],
+    ['https://10.0.0.7:8443/v1', '10.0.0.7:8443'],
+    [undefined, 'api.openai.com'],
+    ['http://localhost:11434/v1', null],
+    ['http://127.0.0.1:8080/v1', null],
+  ])('at %s is outside the portal as %s', (url, host) => {
+    const api = new ModelApi({ url, key: KEY, model: 'small', deadlineMs: DEADLINE_MS });
+    expect(api.outsideHost).toBe(host);
+  });
+
   it('is asked in strict mode, by words that set the material apart, and nothing of the student goes', async () => {
     server.reply = () => ({ content: 'fine' });
     expect(await ask()).toEqual({ content: 'fine', tokens: { prompt: 700, completion: 300 } });

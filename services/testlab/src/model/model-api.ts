@@ -1,5 +1,5 @@
 import { createHttpClient, HttpClientError, type HttpClient } from '@portal/kit/http-client';
-import type { Metrics } from '@portal/platform';
+import { isLoopbackName, type Metrics } from '@portal/platform';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import { ANSWER_MAX } from '../model-answers/answers.task';
@@ -101,6 +101,12 @@ export class ModelApi {
       timeout: 2 * server.deadlineMs,
       fetchOptions: { redirect: 'error' },
     });
+  }
+
+  /** Host and port of its server; null where that is on this machine, so that nothing leaves it. */
+  get outsideHost(): string | null {
+    const { hostname, host } = new URL(this.server.url ?? OPENAI_URL);
+    return isLoopbackName(hostname) ? null : host;
   }
 
   /**

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call';
 import { useContractForm } from '../../api/use-contract-form';
+import { useModelHost } from '../../api/use-model-host';
 import { Button } from '../../design/button';
 import { TextField } from '../../design/field';
 import { Icon } from '../../design/icons';
@@ -77,7 +78,13 @@ export function MaterialForm(props: MaterialFormProps) {
         />
         <PastTopics onChoose={addTopic} />
       </div>
-      <NotesField file={file} problem={fileProblem} onChange={setFile} onProblem={setFileProblem} />
+      <NotesField
+        file={file}
+        problem={fileProblem}
+        goesTo={useModelHost()}
+        onChange={setFile}
+        onProblem={setFileProblem}
+      />
       <TextField
         label={t('lab.count')}
         type="number"

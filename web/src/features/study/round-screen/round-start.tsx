@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useModelHost } from '../../../api/use-model-host';
 import { Button } from '../../../design/button';
 import { NotesField } from '../../../design/notes-field';
 import { t } from '../../../texts/study-texts';
@@ -30,6 +31,7 @@ export function RoundStart({ practice, view, topics, numQuestions }: RoundStartP
         <NotesField
           file={file}
           problem={fileProblem}
+          goesTo={useModelHost()}
           onChange={setFile}
           onProblem={setFileProblem}
         />

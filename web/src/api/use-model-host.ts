@@ -1,0 +1,13 @@
+import { getModelHostRoute } from '@portal/contracts/testlab';
+import { useQuery } from '@tanstack/react-query';
+import { call } from './call';
+
+/** The server outside the portal to which a student's material goes; null: none, or not known yet. */
+export function useModelHost(): string | null {
+  const { data } = useQuery({
+    queryKey: ['model-host'],
+    queryFn: ({ signal }) => call(getModelHostRoute, { signal }),
+    staleTime: Infinity,
+  });
+  return data?.host ?? null;
+}
