@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createLogger, saveSecrets } from '@portal/platform';
+import { createLogger, OperatorError, saveSecrets } from '@portal/platform';
 
 import { startPortal, type Portal } from './portal';
 import { inWords } from './start-refusal';
@@ -33,7 +33,8 @@ async function run(): Promise<void> {
 function endWhenBroken(portal: Portal): void {
   const logger = createLogger(portal.config, 'portal');
   const broken = (error: unknown): void => {
-    logger.fatal({ err: error }, 'The portal ends: an error that nobody caught.');
+    if (error instanceof OperatorError) process.stderr.write(`\n${error.message}\n`);
+    else logger.fatal({ err: error }, 'The portal ends: an error that nobody caught.');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     void portal.stop().finally(() => process.exit(1));
   };

@@ -1,5 +1,5 @@
 import { FolderLockedError } from '@portal/database';
-import { ConfigError, type PortalConfig } from '@portal/platform';
+import { ConfigError, OperatorError, type PortalConfig } from '@portal/platform';
 import { createServer } from 'node:net';
 
 /** The portal cannot start, for a reason that one sentence tells, with the next thing to try. */
@@ -19,7 +19,9 @@ export async function checkPortIsFree({ PORT, HOST }: PortalConfig): Promise<voi
 /** The sentence for a failed start; undefined for one that nobody foresaw. */
 export function inWords(error: unknown): StartRefusal | undefined {
   if (error instanceof StartRefusal) return error;
-  if (error instanceof ConfigError) return new StartRefusal(error.message);
+  if (error instanceof ConfigError || error instanceof OperatorError) {
+    return new StartRefusal(error.message);
+  }
   if (error instanceof FolderLockedError) {
     return new StartRefusal(
       `A portal already runs on this data folder: ${error.message} Stop it (kill ${error.pid}), or choose another folder: DATA_DIR=.portal-2 npm start`,

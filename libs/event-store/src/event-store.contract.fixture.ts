@@ -52,17 +52,23 @@ async function readEverything(store: EventStore, page = 7): Promise<StoredEvent[
   }
 }
 
-async function collect(store: EventStore, after: StoredEvent['cursor'] | null, wanted: number) {
+/** No log goes back here. */
+function fail(error: Error): never {
+  throw error;
+}
+
+async function collect(store: EventStore, after: StoredEvent | null, wanted: number) {
   const seen: StoredEvent[] = [];
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Only ${seen.length} of ${wanted}`)), 8_000);
-    const subscription = store.subscribe(after, (events) => {
+    const take = (events: StoredEvent[]) => {
       seen.push(...events);
       if (seen.length < wanted) return Promise.resolve();
       clearTimeout(timer);
       void subscription.stop().then(resolve, reject);
       return Promise.resolve();
-    });
+    };
+    const subscription = store.subscribe(after, take, reject);
   });
   return seen;
 }
@@ -98,11 +104,8 @@ export const behaviours: Behaviour[] = [
   {
     name: 'answers the revision of the last event appended',
     check: async ({ store }) => {
-      const result = await store.append(newStream(), 'none', randomUUID(), [
-        event(),
-        event(),
-        event(),
-      ]);
+      const three = [event(), event(), event()];
+      const result = await store.append(newStream(), 'none', randomUUID(), three);
       expect(result).toMatchObject({ kind: 'ok', revision: 2 });
     },
   },
@@ -368,15 +371,14 @@ export const behaviours: Behaviour[] = [
       const seen: unknown[] = [];
       let failures = 2;
       await new Promise<void>((resolve) => {
-        const subscription = store.subscribe(null, (events) => {
-          if (failures > 0) {
-            failures -= 1;
-            return Promise.reject(new Error('not now'));
-          }
+        const take = (events: StoredEvent[]) => {
+          failures -= 1;
+          if (failures >= 0) return Promise.reject(new Error('not now'));
           seen.push(...numbers(events));
           if (seen.length >= 3) void subscription.stop().then(resolve);
           return Promise.resolve();
-        });
+        };
+        const subscription = store.subscribe(null, take, fail);
       });
       expect(seen).toEqual([0, 1, 2]);
     },
@@ -385,10 +387,8 @@ export const behaviours: Behaviour[] = [
     name: 'hands nothing over once a subscription has been stopped',
     check: async ({ store }) => {
       const seen: StoredEvent[] = [];
-      const subscription = store.subscribe(null, (events) => {
-        seen.push(...events);
-        return Promise.resolve();
-      });
+      const take = (events: StoredEvent[]) => Promise.resolve(void seen.push(...events));
+      const subscription = store.subscribe(null, take, fail);
       await subscription.stop();
       const before = seen.length;
       await fill(store, newStream(), 2);

@@ -1,3 +1,5 @@
+import type { RewoundError } from './rewound';
+
 /** A fact as the caller hands it in: its name and plain JSON. */
 export interface NewEvent {
   type: string;
@@ -12,6 +14,8 @@ export interface StoredEvent extends NewEvent {
   commandId: string;
   /** Place among all streams; opaque, comes from one store and fits that store only. */
   cursor: Cursor;
+  /** Tells this event from any other that may come to stand in its place; opaque. */
+  fingerprint: string;
   correlationId: string;
   recordedAt: Date;
 }
@@ -19,11 +23,23 @@ export interface StoredEvent extends NewEvent {
 /** A place in the global order, with the name of its store in front: `postgres:42`. */
 export type Cursor = `${string}:${string}`;
 
-/** What the caller believes of the stream: that there is none, or its last revision. */
-export type Expected = 'none' | number;
+/**
+ * An event by which a place in a log is known again. Places are given out anew by a log that went
+ * back (a restored back-up, another volume, a failover that lost its end); events are not.
+ */
+export type Mark = Pick<
+  StoredEvent,
+  'cursor' | 'stream' | 'revision' | 'fingerprint' | 'recordedAt'
+>;
+
+/** The last event of a stream, as the caller knows it. */
+export type Head = Pick<StoredEvent, 'revision' | 'fingerprint'>;
+
+/** What the caller believes of the stream: that there is none, its last revision, or its last event. */
+export type Expected = 'none' | number | Head;
 
 export type AppendResult =
-  | { kind: 'ok'; revision: number; cursor: Cursor }
+  | { kind: 'ok'; revision: number; cursor: Cursor; fingerprint: string }
   /** This command id stands in the stream already; nothing was written. */
   | { kind: 'duplicate'; original: StoredEvent }
   /** The stream is elsewhere; `actual` is its last revision, -1 where there is none. */
@@ -39,6 +55,7 @@ export interface Subscription {
 export interface EventStore {
   /**
    * Appends events to a stream if it stands at `expected`; all of them or none.
+   * @throws RewoundError where the stream has not the event that `expected` names: nothing was written.
    * @throws PortalError `unavailable` where the store cannot be reached or is overfull: whether
    * the events were written is then unknown, and the same command may be sent again.
    */
@@ -56,9 +73,20 @@ export interface EventStore {
   findByCommand(stream: string, commandId: string): Promise<StoredEvent | null>;
   /** Events of all streams behind a cursor (null: from the beginning), in global order. */
   readAll(after: Cursor | null, limit: number): Promise<StoredEvent[]>;
+  /** The event at a cursor; null where none stands there. */
+  readAt(cursor: Cursor): Promise<StoredEvent | null>;
+  /** Whether somebody has deleted or truncated this stream: then missing events are no fault. */
+  hasRemovals(stream: string): Promise<boolean>;
+  /** @throws RewoundError where another event, or none, stands in the place of this one. */
+  confirm(mark: Mark): Promise<void>;
   /**
-   * Hands over batches of events behind a cursor, in order, for as long as it runs. A handler that
-   * rejects gets the same batch again after a pause.
+   * Hands over batches of events behind one, in order, for as long as it runs. A handler that
+   * rejects gets the same batch again after a pause. Where the log no longer holds the event that it
+   * stands behind, it hands over nothing more and tells so.
    */
-  subscribe(after: Cursor | null, handler: (events: StoredEvent[]) => Promise<void>): Subscription;
+  subscribe(
+    after: Mark | null,
+    handler: (events: StoredEvent[]) => Promise<void>,
+    onRewound: (error: RewoundError) => void,
+  ): Subscription;
 }

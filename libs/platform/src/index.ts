@@ -7,6 +7,7 @@ export { SECRET_VARIABLES } from './config/variables';
 export { parseS3Url } from './config/s3-url';
 export type { S3Address } from './config/s3-url';
 export * from './deadlines/deadline';
+export * from './errors/operator-error';
 export * from './errors/outage';
 export * from './errors/portal-error';
 export * from './health/health-registry';

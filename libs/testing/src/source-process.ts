@@ -14,17 +14,22 @@ export interface SourceProcess {
   kill(): Promise<void>;
 }
 
-/** Runs a source file (absolute path) with Node, as it stands, without a build. */
+/**
+ * Runs a source file (absolute path) with Node, as it stands, without a build.
+ * @param stderr whether its errors are for people to see, or for the test to read
+ */
 export function startSourceProcess(
   file: string,
   args: string[],
   env: NodeJS.ProcessEnv = process.env,
+  stderr: 'inherit' | 'pipe' = 'inherit',
 ): SourceProcess {
   const child = spawn(process.execPath, ['--require', REGISTER, file, ...args], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', stderr],
   });
   const ended = once(child, 'exit');
+  if (!child.stdout) throw new Error('There is nothing to read what it prints from');
   const lines = createInterface({ input: child.stdout });
   const firstLine = Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
@@ -32,6 +37,7 @@ export function startSourceProcess(
       throw new Error(`${path.basename(file)} ended with code ${String(code)} before it printed.`);
     }),
   ]);
+  firstLine.catch(() => undefined); // not everybody waits for it
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended;

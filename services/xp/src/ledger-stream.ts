@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@portal/event-store';
+import { RewoundError, type Head, type StoredEvent } from '@portal/event-store';
 import {
   emptyLedger,
   evolve,
@@ -30,16 +30,27 @@ export function readLedgerEvent({ type, data }: Pick<StoredEvent, 'type' | 'data
   return ledgerEventSchema.parse({ type, data });
 }
 
-/** A folded ledger and the revision it stands at; -1 before the first event. */
-export interface LedgerAt {
+/** A folded ledger and the event it stands at; revision -1 before the first one. */
+export interface LedgerAt extends Head {
   ledger: Ledger;
-  revision: number;
 }
 
-export const beforeFirstEvent: LedgerAt = { ledger: emptyLedger, revision: -1 };
+export const beforeFirstEvent: LedgerAt = { ledger: emptyLedger, revision: -1, fingerprint: '' };
 
 /** The ledger after a stored event that follows on it. */
 export function foldStored({ ledger }: LedgerAt, stored: StoredEvent): LedgerAt {
-  const event = readLedgerEvent(stored);
-  return { ledger: evolve(ledger, stored.commandId, event), revision: stored.revision };
+  const { revision, fingerprint } = stored;
+  const after = evolve(ledger, stored.commandId, readLedgerEvent(stored));
+  return { ledger: after, revision, fingerprint };
+}
+
+/**
+ * The ledger after what its stream holds from the event on that it stands at.
+ * @throws RewoundError where another event stands there.
+ */
+export function followStored(at: LedgerAt, stored: readonly StoredEvent[]): LedgerAt {
+  const [first] = stored;
+  if (first?.revision !== at.revision) return stored.reduce(foldStored, at);
+  if (first.fingerprint !== at.fingerprint) throw RewoundError.of(first.stream, at.revision);
+  return stored.slice(1).reduce(foldStored, at);
 }

@@ -5,6 +5,7 @@ import { PostgresEventStore } from '@portal/event-store';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { EVENT_STORE } from './ledger-stream';
+import { LedgerGuard } from './ledger-guard';
 import { LedgerService } from './ledger.service';
 import { XpModule } from './xp.module';
 
@@ -43,7 +44,7 @@ function slowDown(byMs: number) {
 
 /** A process beside this one, on the same streams. */
 function anotherProcess(): LedgerService {
-  return new LedgerService(new PostgresEventStore(service.app.get(DataSource)));
+  return new LedgerService(new PostgresEventStore(service.app.get(DataSource)), new LedgerGuard());
 }
 
 describe('commands on one ledger', () => {

@@ -2,16 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LEVELS, type ResponseOf } from '@portal/contracts';
 import { earnXp, type getBalance } from '@portal/contracts/xp';
-import type { EventStore, StoredEvent } from '@portal/event-store';
+import { RewoundError, type EventStore, type StoredEvent } from '@portal/event-store';
 import { KeyedQueue } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import { decide, type LedgerCommand, type LedgerRefusal } from './domain/decide';
 import { evolve } from './domain/ledger';
+import { LedgerGuard } from './ledger-guard';
 import {
   beforeFirstEvent,
   EVENT_STORE,
-  foldStored,
+  followStored,
   readLedgerEvent,
   streamOf,
   type LedgerAt,
@@ -51,7 +52,10 @@ export class LedgerService {
   private readonly cache = new LRUCache<string, LedgerAt>({ max: CACHED_LEDGERS });
   private readonly turns = new KeyedQueue({ concurrency: 1, waiting: WAITING, refusal: tooMuch });
 
-  constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {}
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    private readonly guard: LedgerGuard,
+  ) {}
 
   /**
    * Carries a command out once, however often it comes.
@@ -61,12 +65,12 @@ export class LedgerService {
   execute(studentId: string, commandId: string, command: LedgerCommand): Promise<CommandResult> {
     const stream = streamOf(studentId);
     const asked = { stream, commandId, command, until: performance.now() + earnXp.timeoutMs };
-    return this.turns.add(stream, () => this.decideAndAppend(asked));
+    return this.turns.add(stream, () => this.guard.watch(() => this.decideAndAppend(asked)));
   }
 
   /** What a student can spend, from the stream as it is now: one's own command always shows. */
   async getBalance(studentId: string): Promise<ResponseOf<typeof getBalance>> {
-    const { ledger, revision } = await this.load(streamOf(studentId));
+    const { ledger, revision } = await this.guard.watch(() => this.load(streamOf(studentId)));
     const { balanceMxp, lifetimeMxp } = ledger;
     const highestLevel = LEVELS[ledger.highestLevel]?.name ?? LEVELS[0].name;
     return { balanceMxp, lifetimeMxp, highestLevel, revision };
@@ -87,16 +91,15 @@ export class LedgerService {
       if ('refusal' in decision) {
         if (isRead) return this.repeatOrRefuse(asked, decision);
       } else {
-        const expected = at.revision === -1 ? 'none' : at.revision;
+        const expected = at.revision === -1 ? 'none' : at;
         const result = await this.events.append(stream, expected, commandId, [decision]);
         if (result.kind === 'duplicate') return repeated(result.original);
         if (result.kind === 'ok') {
-          const { revision } = result;
-          this.keep(stream, { ledger: evolve(at.ledger, commandId, decision), revision });
+          const { revision, fingerprint } = result;
+          const ledger = evolve(at.ledger, commandId, decision);
+          this.keep(stream, { ledger, revision, fingerprint });
           return { balanceMxp: decision.data.balanceAfterMxp, revision, isRepeat: false };
         }
-        // A stream that is shorter than was known has lost its end: only its beginning is true.
-        if (result.actual < at.revision) this.cache.delete(stream);
         if (tries > 3) await pause(Math.random() * 5 * tries);
       }
       at = await this.load(stream);
@@ -105,16 +108,25 @@ export class LedgerService {
     throw tooMuch();
   }
 
-  /** The ledger as its stream has it now. */
+  /** The ledger as its stream has it now. @throws RewoundError where that is not the one of before. */
   private async load(stream: string): Promise<LedgerAt> {
     let at = this.cache.get(stream) ?? beforeFirstEvent;
     for (;;) {
-      const events = await this.events.read(stream, at.revision + 1, PAGE);
-      at = events.reduce(foldStored, at);
+      // From the event on that is known, to see that it is still there.
+      const events = await this.events.read(stream, Math.max(0, at.revision), PAGE);
+      if (events.length === 0 && at.revision >= 0) at = await this.restart(stream, at);
+      at = followStored(at, events);
       if (events.length < PAGE) break;
     }
     this.keep(stream, at);
     return at;
+  }
+
+  /** A stream that was there and has no events: somebody deleted it, or it went back. */
+  private async restart(stream: string, at: LedgerAt): Promise<LedgerAt> {
+    if (!(await this.events.hasRemovals(stream))) throw RewoundError.of(stream, at.revision);
+    this.cache.delete(stream);
+    return beforeFirstEvent;
   }
 
   /** A command that succeeded before is no longer decidable: its XP may be spent by now. */

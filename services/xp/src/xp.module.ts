@@ -3,9 +3,11 @@ import { EventEntity } from '@portal/event-store';
 import { KitModule, studentDataController } from '@portal/kit';
 import { eventStoreProvider } from './event-store.provider';
 import { LeaderboardService } from './leaderboard.service';
+import { LedgerGuard } from './ledger-guard';
 import { LedgerHistoryService } from './ledger-history.service';
 import { LedgerService } from './ledger.service';
 import { CreateLedger1720000000000 } from './migrations/0001-create-ledger.migration';
+import { KnowEventsAgain1720000001000 } from './migrations/0002-know-events-again.migration';
 import { BalancesRepository } from './projections/balances.repository';
 import { LeaderboardRepository } from './projections/leaderboard.repository';
 import { ProjectionPositionEntity } from './projections/projection-position.entity';
@@ -32,12 +34,13 @@ import { XpController } from './xp.controller';
         RankBucketEntity,
         ProjectionPositionEntity,
       ],
-      migrations: [CreateLedger1720000000000],
+      migrations: [CreateLedger1720000000000, KnowEventsAgain1720000001000],
     }),
   ],
   controllers: [XpController, studentDataController('xp', StudentDataService)],
   providers: [
     eventStoreProvider,
+    LedgerGuard,
     LedgerService,
     LedgerHistoryService,
     LeaderboardService,

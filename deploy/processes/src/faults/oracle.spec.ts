@@ -54,6 +54,7 @@ function buildEvent(
     type,
     commandId,
     cursor: `postgres:${revision + 1}`,
+    fingerprint: `event ${revision}`,
     correlationId: 'c',
     recordedAt: new Date(0),
     data: { amountMxp, balanceAfterMxp, reference: { kind, id: 'x' } },

@@ -4,13 +4,19 @@ import {
   streamNameFilter,
   type AllStreamSubscription,
   type EventStoreDBClient,
+  type ResolvedEvent,
 } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import { backOffMs } from '@portal/platform';
-import type { Cursor, StoredEvent, Subscription } from '../event-store';
+import type { Mark, StoredEvent, Subscription } from '../event-store';
+import { RewoundError } from '../rewound';
 import type { Upcasters } from '../upcasters';
+import type { Connections } from './connections';
+import type { Continuity } from './continuity';
+import type { LogReader } from './log-reader';
 import { isBehind, positionOf, type LogPosition } from './positions';
-import { placeOf, toStored } from './recorded-events';
+import { PAGE_WITHIN_MS } from './reading';
+import { isOfStreams, placeOf, toStored } from './recorded-events';
 
 /** Events of one batch at most, and events that wait for their turn at most. */
 const BATCH = 500;
@@ -18,26 +24,32 @@ const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
 interface SubscriptionParts {
   client: EventStoreDBClient;
+  connections: Connections;
+  continuity: Continuity;
+  reader: LogReader;
   streamPrefix: string;
   upcasters: Upcasters;
   handler: (events: StoredEvent[]) => Promise<void>;
+  onRewound: (error: RewoundError) => void;
 }
 
-/** Follows `$all` behind a cursor, on streams of one prefix; a broken connection is made anew. */
+/**
+ * Follows `$all` behind an event, on streams of one prefix; a broken connection is made anew, and the
+ * event looked for again. What there is already is read, and only what comes later subscribed to: a
+ * server of version 23 leaves out the event behind a position whose own event was scavenged.
+ */
 export class AllSubscription implements Subscription {
   private readonly logger = new Logger(AllSubscription.name);
   private readonly stopping = new AbortController();
   private readonly ended: Promise<void>;
   private stream: AllStreamSubscription | undefined;
-  private position: LogPosition | null;
   private failures = 0;
 
   constructor(
     private readonly parts: SubscriptionParts,
-    after: Cursor | null,
+    private mark: Mark | null,
     onEnd: () => void,
   ) {
-    this.position = after === null ? null : positionOf(after);
     this.ended = this.run().finally(onEnd);
   }
 
@@ -53,6 +65,7 @@ export class AllSubscription implements Subscription {
         await this.follow();
       } catch (error) {
         if (this.isStopped()) return;
+        if (error instanceof RewoundError) return this.parts.onRewound(error);
         this.failures += 1;
         this.logger.warn(`The subscription broke (${this.failures} in a row): ${String(error)}`);
       }
@@ -62,28 +75,43 @@ export class AllSubscription implements Subscription {
   }
 
   private async follow(): Promise<void> {
-    const { client, streamPrefix } = this.parts;
-    const stream = client.subscribeToAll(
-      {
-        fromPosition: this.position ?? START,
-        filter: streamNameFilter({ prefixes: [streamPrefix] }),
-      },
-      // What waits beyond this is left with the server.
-      { highWaterMark: BATCH },
-    );
+    const { connections, continuity, reader } = this.parts;
+    const connection = await connections.current(PAGE_WITHIN_MS);
+    if (this.mark) await continuity.confirm(this.mark);
+    let place = this.mark && positionOf(this.mark.cursor);
+    const end = await reader.end();
+    for (let isLast = false; end && !isLast && isBehind(end, place) && !this.isStopped();) {
+      const page = await reader.pageOfAll(place);
+      await this.handOver(page.events);
+      ({ place, isLast } = page);
+    }
+    if (!this.isStopped()) await this.listen(place, connection);
+  }
+
+  private async listen(after: LogPosition | null, connection: number): Promise<void> {
+    const { client, connections, streamPrefix, upcasters } = this.parts;
+    const filter = streamNameFilter({ prefixes: [streamPrefix] });
+    // What waits beyond the mark is left with the server.
+    const options = { highWaterMark: BATCH };
+    const stream = client.subscribeToAll({ fromPosition: after ?? START, filter }, options);
     // An error after the last event was read is told by nobody else.
     stream.on('error', () => undefined);
     this.stream = stream;
     let batch: StoredEvent[] = [];
     for await (const resolved of stream) {
-      const place = placeOf(resolved);
-      if (place && isBehind(place, this.position)) {
-        batch.push(toStored(resolved, this.parts.upcasters));
-      }
+      if (connections.number !== connection) throw new Error('The connection has changed');
+      if (this.isNew(resolved, after)) batch.push(toStored(resolved, upcasters));
       if (batch.length < BATCH && stream.readableLength > 0) continue;
       await this.handOver(batch);
       batch = [];
     }
+  }
+
+  private isNew(resolved: ResolvedEvent, after: LogPosition | null): boolean {
+    const place = placeOf(resolved);
+    const { event } = resolved;
+    if (!place || !event || !isBehind(place, after)) return false;
+    return isOfStreams(event, this.parts.streamPrefix);
   }
 
   /** The same batch again until it is taken. */
@@ -92,7 +120,8 @@ export class AllSubscription implements Subscription {
     while (last && !this.isStopped()) {
       try {
         await this.parts.handler(batch);
-        this.position = positionOf(last.cursor);
+        this.mark = last;
+        this.parts.continuity.follow(last);
         this.failures = 0;
         return;
       } catch (error) {

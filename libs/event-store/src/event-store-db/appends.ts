@@ -4,29 +4,29 @@ import {
   type EventStoreDBClient,
 } from '@eventstore/db-client';
 import { correlationIdOrNew } from '@portal/platform';
-import type { AppendResult, NewEvent, StoredEvent } from '../event-store';
-import { isUnclear, storeOutage } from './outages';
+import type { AppendResult, Expected, NewEvent, StoredEvent } from '../event-store';
+import { RewoundError } from '../rewound';
+import type { Continuity } from './continuity';
+import { eventIdOf } from './event-id';
+import { PAGE, type LogReader } from './log-reader';
+import { isUnclear, refuse, storeOutage } from './outages';
 import { within } from './plain-client';
 import { cursorOf } from './positions';
 import { toEventData } from './recorded-events';
 import { StreamMemory, type KnownStream } from './stream-memory';
 import { Turns } from './turns';
 
-/** Events of one page of a stream that is read on. */
-const PAGE = 2_000;
 /** Longest wait for an append, and for the look whether an unclear one was written, in ms. */
 export const APPEND_WITHIN_MS = 4_500;
 const LOOK_WITHIN_MS = 1_000;
 
-/** One page of a stream, within a time in ms. */
-type ReadPage = (
-  stream: string,
-  from: number,
-  count: number,
-  withinMs: number,
-) => Promise<StoredEvent[]>;
-
+/** An append on its way. */
 interface AskedAppend {
+  stream: string;
+  /** The revision that it is to follow on; -1 where there is to be no stream yet. */
+  at: number;
+  /** Fingerprint of the event there; null where the caller does not say. */
+  head: string | null;
   commandId: string;
   events: readonly NewEvent[];
   /** When the answer is too late, by `performance.now()`. */
@@ -40,7 +40,8 @@ function timeLeft(until: number): number {
 
 /**
  * Appends that know repetitions and lost answers: what the commands of a stream have written is
- * remembered, and after an unclear error the stream itself is asked.
+ * remembered, and after an unclear error the stream itself is asked. What was remembered over another
+ * connection is looked at again first.
  */
 export class Appends {
   private readonly memory = new StreamMemory();
@@ -48,24 +49,26 @@ export class Appends {
 
   constructor(
     private readonly client: EventStoreDBClient,
-    private readonly readPage: ReadPage,
+    private readonly reader: LogReader,
+    private readonly continuity: Continuity,
   ) {}
 
-  /** Appends behind revision `at`; -1 where there is to be no stream yet. */
   append(
     stream: string,
-    at: number,
+    expected: Expected,
     commandId: string,
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
     const until = performance.now() + APPEND_WITHIN_MS;
+    const asked = { stream, ...placeOf(expected), commandId, events, until };
     return this.turns.run(stream, async () => {
+      const connection = await this.ensure(until);
       const remembered = this.memory.find(stream);
-      const known = remembered?.revision === at ? remembered : await this.catchUp(stream, until);
-      return (
-        (await this.judge(stream, at, commandId, known)) ??
-        this.write(stream, at, { commandId, events, until })
-      );
+      const isCurrent = remembered?.revision === asked.at && remembered.connection === connection;
+      const known = isCurrent ? remembered : await this.catchUp(stream, until);
+      const result = (await this.judge(asked, known)) ?? (await this.write(asked, asked.at));
+      if (result.kind === 'conflict') await this.expectLonger(asked, result.actual);
+      return result;
     });
   }
 
@@ -80,23 +83,31 @@ export class Appends {
     return revision === undefined ? null : this.readOne(stream, revision);
   }
 
+  private async ensure(until: number): Promise<number> {
+    return this.continuity.ensure(timeLeft(until)).catch(refuse);
+  }
+
   /** The answer that needs no write: repeated before, or elsewhere than expected; else null. */
-  private async judge(
-    stream: string,
-    at: number,
-    commandId: string,
-    known: KnownStream,
-  ): Promise<AppendResult | null> {
+  private async judge(asked: AskedAppend, known: KnownStream): Promise<AppendResult | null> {
+    const { stream, at, head, commandId } = asked;
     const revision = known.commands.get(commandId);
     if (revision !== undefined) {
       const original = await this.readOne(stream, revision);
       if (original) return { kind: 'duplicate', original };
     }
-    return known.revision === at ? null : { kind: 'conflict', actual: known.revision };
+    if (known.revision !== at) return { kind: 'conflict', actual: known.revision };
+    if (head !== null && known.head !== head) throw RewoundError.of(stream, at);
+    return null;
   }
 
-  private async write(stream: string, at: number, asked: AskedAppend): Promise<AppendResult> {
-    const { commandId, events, until } = asked;
+  /** A stream never ends before an event that the caller knows, unless somebody has taken it out. */
+  private async expectLonger({ stream, at, head }: AskedAppend, actual: number): Promise<void> {
+    if (head === null || actual >= at || (await this.reader.hasRemovals(stream))) return;
+    throw RewoundError.of(stream, at);
+  }
+
+  private async write(asked: AskedAppend, at: number): Promise<AppendResult> {
+    const { stream, commandId, events, until } = asked;
     const metadata = { commandId, correlationId: correlationIdOrNew() };
     const deadline = timeLeft(until);
     try {
@@ -106,48 +117,76 @@ export class Appends {
       });
       const { success, nextExpectedRevision, position } = await within(deadline, sent);
       // Told by a value instead of an error where the URL asks for that.
-      if (!success) return await this.lose(stream, commandId);
+      if (!success) return await this.lose(asked, Number(nextExpectedRevision));
       const revision = Number(nextExpectedRevision);
-      const written = events.map((_, n) => ({ revision: at + 1 + n, commandId }));
-      const known = this.memory.find(stream);
-      if (known) this.memory.add(stream, known, written);
-      if (position) return { kind: 'ok', revision, cursor: cursorOf(position) };
+      const fingerprint = this.remember(asked, revision);
+      if (position) return { kind: 'ok', revision, cursor: cursorOf(position), fingerprint };
       return await this.findWritten(stream, commandId);
     } catch (error) {
-      if (error instanceof WrongExpectedVersionError) return this.lose(stream, commandId);
+      if (error instanceof WrongExpectedVersionError) {
+        const { actualVersion } = error;
+        return this.lose(asked, typeof actualVersion === 'bigint' ? Number(actualVersion) : -1);
+      }
       if (isUnclear(error)) return this.findWritten(stream, commandId);
-      throw error;
+      return refuse(error);
     }
   }
 
+  /** @returns the fingerprint of the last event of what was written. */
+  private remember({ stream, commandId, events }: AskedAppend, last: number): string {
+    const first = last - events.length + 1;
+    const written = events.map((_, n) => {
+      return { revision: first + n, commandId, fingerprint: eventIdOf(stream, commandId, n) };
+    });
+    const known = this.memory.find(stream);
+    if (known) this.memory.add(stream, known, written);
+    return written.at(-1)?.fingerprint ?? '';
+  }
+
   /** Another process was faster: with this command, or with another one. */
-  private async lose(stream: string, commandId: string): Promise<AppendResult> {
-    const known = await this.catchUp(stream, performance.now() + LOOK_WITHIN_MS);
-    const result = await this.judge(stream, known.revision, commandId, known);
-    return result ?? { kind: 'conflict', actual: known.revision };
+  private async lose(asked: AskedAppend, actual: number): Promise<AppendResult> {
+    const known = await this.catchUp(asked.stream, performance.now() + LOOK_WITHIN_MS);
+    const isEmptied = known.revision === -1 && asked.at === -1 && actual >= 0;
+    // All its events were taken out, and the server goes on numbering.
+    if (isEmptied) return this.write(asked, actual);
+    const at = known.revision;
+    const result = await this.judge({ ...asked, at, head: null }, known);
+    return result ?? { kind: 'conflict', actual: at };
   }
 
   /** Whether it was written is not known: the stream is. */
   private async findWritten(stream: string, commandId: string): Promise<AppendResult> {
     const written = await this.find(stream, commandId, LOOK_WITHIN_MS);
     if (!written) throw storeOutage();
-    return { kind: 'ok', revision: written.revision, cursor: written.cursor };
+    const { revision, cursor, fingerprint } = written;
+    return { kind: 'ok', revision, cursor, fingerprint };
   }
 
-  /** Reads on from the last event that is known; a server that has lost it is read anew. */
+  /** Reads on from the last event that is known; a stream that has not that one is read anew. */
   private async catchUp(stream: string, until: number): Promise<KnownStream> {
+    const connection = await this.ensure(until);
     let known = this.memory.find(stream) ?? this.memory.fresh();
     for (;;) {
       const from = Math.max(0, known.revision);
-      const events = await this.readPage(stream, from, PAGE, timeLeft(until));
+      const events = await this.reader.forwards(stream, from, PAGE, timeLeft(until));
       const [head] = events;
-      const isSame = known.revision < 0 || (head && known.commands.has(head.commandId));
+      const isHead = head?.revision === known.revision && head.fingerprint === known.head;
+      const isSame = known.revision < 0 || isHead;
       known = isSame ? this.memory.add(stream, known, events) : this.memory.fresh();
-      if (isSame && events.length < PAGE) return known;
+      if (!isSame || events.length === PAGE) continue;
+      known.connection = connection;
+      return known;
     }
   }
 
   private async readOne(stream: string, revision: number): Promise<StoredEvent | null> {
-    return (await this.readPage(stream, revision, 1, LOOK_WITHIN_MS))[0] ?? null;
+    const [found] = await this.reader.forwards(stream, revision, 1, LOOK_WITHIN_MS);
+    return found?.revision === revision ? found : null;
   }
+}
+
+function placeOf(expected: Expected): Pick<AskedAppend, 'at' | 'head'> {
+  if (expected === 'none') return { at: -1, head: null };
+  if (typeof expected === 'number') return { at: expected, head: null };
+  return { at: expected.revision, head: expected.fingerprint };
 }

@@ -7,6 +7,9 @@ import type { AppendResult, StoredEvent } from '../event-store';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
 
 const PREFIX = 'thing-';
+const fail = (error: Error) => {
+  throw error;
+};
 const event = (n: number) => ({ type: 'Happened', data: { n } });
 const newStream = () => `${PREFIX}${randomUUID()}`;
 const unavailable = { code: 'unavailable', details: { retryAfterSeconds: 2 } };
@@ -103,12 +106,12 @@ describe('the EventStoreDB event store, attacked,', () => {
     const store = open();
     const other = open();
     const seen: StoredEvent[] = [];
-    store.subscribe(null, (events) => Promise.resolve(void seen.push(...events)));
+    store.subscribe(null, (events) => Promise.resolve(void seen.push(...events)), fail);
     await other.append(newStream(), 'none', randomUUID(), [event(0)]);
     while (seen.length < 1) await new Promise((resolve) => setImmediate(resolve));
     await store.close();
     const elsewhere: StoredEvent[] = [];
-    other.subscribe(null, (events) => Promise.resolve(void elsewhere.push(...events)));
+    other.subscribe(null, (events) => Promise.resolve(void elsewhere.push(...events)), fail);
     for (const n of [1, 2]) await other.append(newStream(), 'none', randomUUID(), [event(n)]);
     // Whoever follows still has had all of them by now.
     while (elsewhere.length < 3) await new Promise((resolve) => setImmediate(resolve));
@@ -148,10 +151,11 @@ describe('the EventStoreDB event store, attacked,', () => {
     const other = open();
     const stream = newStream();
     const seen: StoredEvent[] = [];
-    const subscription = open().subscribe(null, (events) => {
-      seen.push(...events);
-      return Promise.resolve();
-    });
+    const subscription = open().subscribe(
+      null,
+      (events) => Promise.resolve(void seen.push(...events)),
+      fail,
+    );
     const write = async (n: number) => {
       const commandId = randomUUID();
       for (let result: AppendResult | undefined; ;) {

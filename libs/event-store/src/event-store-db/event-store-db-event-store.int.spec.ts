@@ -7,10 +7,14 @@ import {
 } from '@portal/testing';
 import type { EventStore, StoredEvent } from '../event-store';
 import { behaviours, withStreamPrefix, type StoreUnderTest } from '../event-store.contract.fixture';
+import { restoreBehaviours } from '../event-store.restores.fixture';
 import type { Upcasters } from '../upcasters';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
 
 const PREFIX = 'thing-';
+const fail = (error: Error) => {
+  throw error;
+};
 const event = (n: number) => ({ type: 'Happened', data: { n } });
 const numbers = (events: readonly StoredEvent[]) => events.map((one) => one.data['n']);
 
@@ -31,10 +35,27 @@ async function makeDouble(upcasters: Upcasters = {}) {
     await Promise.all(stores.map((store) => store.close()));
     await double.stop();
   };
-  return { double, store: another(), another, close };
+  const backUp = () => {
+    const restore = double.backUp();
+    return Promise.resolve(async () => {
+      await double.halt();
+      restore();
+      await double.start();
+    });
+  };
+  return { double, store: another(), another, close, backUp };
 }
 
 describe('the EventStoreDB event store, on a double of the server', () => {
+  it.each(restoreBehaviours.map((behaviour) => [behaviour.name, behaviour] as const))(
+    '%s',
+    async (_name, behaviour) => {
+      const under = await makeDouble();
+      await behaviour.check(under);
+      await under.close();
+    },
+  );
+
   it.each(behaviours.map((behaviour) => [behaviour.name, behaviour] as const))(
     '%s',
     async (_name, behaviour) => {
@@ -94,10 +115,11 @@ describe('the EventStoreDB event store', () => {
   it('goes on where it was once the server is back, and loses and doubles nothing', async () => {
     await fill(3);
     const seen: StoredEvent[] = [];
-    const subscription = store.subscribe(null, (events) => {
-      seen.push(...events);
-      return Promise.resolve();
-    });
+    const subscription = store.subscribe(
+      null,
+      (events) => Promise.resolve(void seen.push(...events)),
+      fail,
+    );
     while (seen.length < 3) await new Promise((resolve) => setImmediate(resolve));
     await double.halt();
     await expect(store.append(stream, 2, randomUUID(), [event(3)])).rejects.toMatchObject({

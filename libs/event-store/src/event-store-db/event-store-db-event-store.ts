@@ -1,34 +1,32 @@
 import {
-  BACKWARDS,
-  END,
-  FORWARDS,
   NO_STREAM,
-  START,
   WrongExpectedVersionError,
   type EventStoreDBClient,
-  type ResolvedEvent,
 } from '@eventstore/db-client';
 import type {
   AppendResult,
   Cursor,
   EventStore,
   Expected,
+  Mark,
   NewEvent,
   StoredEvent,
   Subscription,
 } from '../event-store';
+import type { RewoundError } from '../rewound';
 import type { Upcasters } from '../upcasters';
 import { AllSubscription } from './all-subscription';
 import { APPEND_WITHIN_MS, Appends } from './appends';
+import { Connections } from './connections';
+import { Continuity } from './continuity';
+import { LogReader, PAGE } from './log-reader';
 import { refuse } from './outages';
-import { isBehind, positionOf, type LogPosition } from './positions';
+import { positionOf } from './positions';
 import { openClient, within } from './plain-client';
-import { collect, PAGE_WITHIN_MS } from './reading';
-import { placeOf, toEventData, toStored } from './recorded-events';
+import { toEventData } from './recorded-events';
 
-/** Events that one read brings at most, and events of one page of it. */
+/** Events that one read brings at most. */
 const READ_MAX = 10_000;
-const PAGE = 2_000;
 /** Longest wait for a sign of life, in ms. */
 const CHECK_WITHIN_MS = 2_000;
 
@@ -47,14 +45,19 @@ export interface EventStoreDbOptions {
  */
 export class EventStoreDbEventStore implements EventStore {
   private readonly client: EventStoreDBClient;
+  private readonly connections: Connections;
+  private readonly reader: LogReader;
+  private readonly continuity: Continuity;
   private readonly appends: Appends;
-  private readonly upcasters: Upcasters;
   private readonly subscriptions = new Set<AllSubscription>();
 
   constructor(private readonly options: EventStoreDbOptions) {
-    this.client = openClient(options.url);
-    this.appends = new Appends(this.client, (...page) => this.readPage(...page));
-    this.upcasters = options.upcasters ?? {};
+    const { url, streamPrefix, upcasters = {} } = options;
+    this.client = openClient(url);
+    this.connections = new Connections(this.client);
+    this.reader = new LogReader(this.client, streamPrefix, upcasters);
+    this.continuity = new Continuity(this.connections, this.reader);
+    this.appends = new Appends(this.client, this.reader, this.continuity);
   }
 
   async append(
@@ -67,17 +70,19 @@ export class EventStoreDbEventStore implements EventStore {
     if (!stream.startsWith(this.options.streamPrefix)) {
       throw new RangeError(`Streams of this store begin with ${this.options.streamPrefix}`);
     }
-    return this.appends.append(stream, expected === 'none' ? -1 : expected, commandId, events);
+    return this.appends.append(stream, expected, commandId, events);
   }
 
   async read(stream: string, from = 0, limit = READ_MAX): Promise<StoredEvent[]> {
     const events: StoredEvent[] = [];
     const wanted = Math.min(limit, READ_MAX);
-    while (events.length < wanted) {
+    for (let next = from; events.length < wanted;) {
       const maxCount = Math.min(PAGE, wanted - events.length);
-      const page = await this.readPage(stream, from + events.length, maxCount, PAGE_WITHIN_MS);
+      const page = await this.reader.forwards(stream, next, maxCount);
       events.push(...page);
       if (page.length < maxCount) break;
+      // A stream that was truncated begins later than it was asked for.
+      next = (page.at(-1)?.revision ?? next) + 1;
     }
     return events;
   }
@@ -88,12 +93,8 @@ export class EventStoreDbEventStore implements EventStore {
     limit: number,
   ): Promise<StoredEvent[]> {
     if (before === 0) return [];
-    const fromRevision = before === null ? END : BigInt(before - 1);
-    const maxCount = Math.min(limit, READ_MAX);
-    const page = await this.page(
-      this.client.readStream(stream, { direction: BACKWARDS, fromRevision, maxCount }),
-    );
-    return page.map((resolved) => toStored(resolved, this.upcasters));
+    const from = before === null ? null : before - 1;
+    return this.reader.backwards(stream, from, Math.min(limit, READ_MAX));
   }
 
   findByCommand(stream: string, commandId: string): Promise<StoredEvent | null> {
@@ -104,20 +105,35 @@ export class EventStoreDbEventStore implements EventStore {
     const events: StoredEvent[] = [];
     let mark = after === null ? null : positionOf(after);
     for (;;) {
-      const { page, isLast } = await this.pageOfAll(mark);
-      for (const resolved of page) {
-        mark = placeOf(resolved) ?? mark;
-        if (this.isOurs(resolved)) events.push(toStored(resolved, this.upcasters));
-        if (events.length === limit) return events;
-      }
-      if (isLast) return events;
+      const page = await this.reader.pageOfAll(mark);
+      events.push(...page.events.slice(0, limit - events.length));
+      if (page.isLast || events.length === limit) return events;
+      mark = page.place;
     }
   }
 
-  subscribe(after: Cursor | null, handler: (events: StoredEvent[]) => Promise<void>): Subscription {
-    const { client, upcasters } = this;
-    const { streamPrefix } = this.options;
-    const parts = { client, streamPrefix, upcasters, handler };
+  async readAt(cursor: Cursor): Promise<StoredEvent | null> {
+    return this.reader.at(positionOf(cursor));
+  }
+
+  hasRemovals(stream: string): Promise<boolean> {
+    return this.reader.hasRemovals(stream);
+  }
+
+  confirm(mark: Mark): Promise<void> {
+    return this.continuity.confirm(mark);
+  }
+
+  subscribe(
+    after: Mark | null,
+    handler: (events: StoredEvent[]) => Promise<void>,
+    onRewound: (error: RewoundError) => void,
+  ): Subscription {
+    const { client, connections, continuity, reader } = this;
+    const { streamPrefix, upcasters = {} } = this.options;
+    const follower = { streamPrefix, upcasters, handler, onRewound };
+    if (after) continuity.follow(after);
+    const parts = { client, connections, continuity, reader, ...follower };
     const subscription = new AllSubscription(parts, after, () =>
       this.subscriptions.delete(subscription),
     );
@@ -136,19 +152,18 @@ export class EventStoreDbEventStore implements EventStore {
     const metadata = { commandId, correlationId, recordedAt: first.recordedAt.toISOString() };
     const expectedRevision = revision === 0 ? NO_STREAM : BigInt(revision - 1);
     const options = { expectedRevision, deadline: APPEND_WITHIN_MS } as const;
-    try {
-      const data = toEventData(stream, metadata, events);
-      await within(APPEND_WITHIN_MS, this.client.appendToStream(stream, data, options));
-    } catch (error) {
-      if (!(error instanceof WrongExpectedVersionError)) refuse(error);
-      throw new RangeError(`${stream} does not stand right before revision ${revision}`);
-    }
+    const data = toEventData(stream, metadata, events);
+    const sent = this.client.appendToStream(stream, data, options);
+    const { success } = await within(APPEND_WITHIN_MS, sent).catch((error: unknown) => {
+      return error instanceof WrongExpectedVersionError ? { success: false } : refuse(error);
+    });
+    if (success) return;
+    throw new RangeError(`${stream} does not stand right before revision ${revision}`);
   }
 
   /** @throws PortalError `unavailable` where the server does not answer. */
   async check(): Promise<void> {
-    const read = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    await this.page(read, CHECK_WITHIN_MS);
+    await this.reader.end(CHECK_WITHIN_MS);
   }
 
   /** Ends the subscriptions first: one whose client is gone would wait for ever. */
@@ -160,38 +175,5 @@ export class EventStoreDbEventStore implements EventStore {
   /** NestJS's hook: after everything that may still write. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
-  }
-
-  private async readPage(stream: string, from: number, maxCount: number, withinMs: number) {
-    const read = this.client.readStream(stream, {
-      direction: FORWARDS,
-      fromRevision: BigInt(from),
-      maxCount,
-    });
-    const page = await this.page(read, withinMs);
-    return page.map((resolved) => toStored(resolved, this.upcasters));
-  }
-
-  /** One page behind a mark. The server begins at the mark itself, which is left out. */
-  private async pageOfAll(mark: LogPosition | null) {
-    const raw = await this.page(
-      this.client.readAll({ direction: FORWARDS, fromPosition: mark ?? START, maxCount: PAGE }),
-    );
-    const page = raw.filter((resolved) => {
-      const place = placeOf(resolved);
-      return place !== null && isBehind(place, mark);
-    });
-    return { page, isLast: raw.length < PAGE };
-  }
-
-  private isOurs({ event }: ResolvedEvent): boolean {
-    return event !== undefined && event.streamId.startsWith(this.options.streamPrefix);
-  }
-
-  private page(
-    read: Parameters<typeof collect>[0],
-    withinMs = PAGE_WITHIN_MS,
-  ): Promise<ResolvedEvent[]> {
-    return collect(read, withinMs).catch(refuse);
   }
 }

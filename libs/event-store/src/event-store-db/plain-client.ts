@@ -9,7 +9,20 @@ import { NoAnswerError } from './outages';
 export function openClient(url: string): EventStoreDBClient {
   const client = EventStoreDBClient.connectionString(url);
   Reflect.set(client, 'supports', () => Promise.resolve(false));
+  handleQuietly(client);
   return client;
+}
+
+/**
+ * After an error the client looks at its connection on the side. Where that fails too (no member of a
+ * cluster is found), nobody would catch it, and it ended the process; the call itself tells its caller.
+ */
+function handleQuietly(client: EventStoreDBClient): void {
+  const handle: unknown = Reflect.get(client, 'handleError');
+  if (typeof handle !== 'function') throw new TypeError('The client handles no errors');
+  Reflect.set(client, 'handleError', async (...given: unknown[]) => {
+    await Promise.resolve(Reflect.apply(handle, client, given)).catch(() => undefined);
+  });
 }
 
 /** Gives work up after a time. It may still be done: the caller has to look. */

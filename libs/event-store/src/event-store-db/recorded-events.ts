@@ -14,6 +14,7 @@ const metadataSchema = z.object({
 type Metadata = z.infer<typeof metadataSchema>;
 
 const recordedSchema = z.object({
+  id: z.string(),
   streamId: z.string(),
   type: z.string(),
   revision: z.bigint(),
@@ -48,8 +49,14 @@ export function toStored({ event }: ResolvedEvent, upcasters: Upcasters): Stored
     commandId,
     cursor: cursorOf(recorded.position),
     correlationId,
+    fingerprint: recorded.id,
     recordedAt: recordedAt ? new Date(recordedAt) : recorded.created,
   };
+}
+
+/** Whether an event is one of the streams with a prefix, and not the server's own, as a tombstone is. */
+export function isOfStreams(event: { streamId: string; type: string }, prefix: string): boolean {
+  return event.streamId.startsWith(prefix) && !event.type.startsWith('$');
 }
 
 /** Where a resolved event lies in the log; null for what has no place, as a dead link. */

@@ -22,9 +22,10 @@ export interface PendingAppend {
 /** What the database said of it. */
 export interface Verdict {
   stream: string;
-  verdict: 'ok' | 'duplicate' | 'conflict';
+  verdict: 'ok' | 'duplicate' | 'conflict' | 'rewound';
   revision: number;
   position: string | null;
+  fingerprint: string | null;
 }
 
 interface Waiting {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { backOffMs } from '@portal/platform';
-import type { Cursor, EventStore, StoredEvent, Subscription } from '../event-store';
+import type { Mark, StoredEvent, Subscription } from '../event-store';
+import { RewoundError } from '../rewound';
 
 /** Events of one batch at most. */
 const BATCH = 500;
@@ -9,7 +10,15 @@ const BATCH = 500;
 const IDLE_MS = 100;
 const BACK_OFF = { firstMs: 100, longestMs: 5_000 };
 
-/** Reads on behind a cursor; an append of this process wakes it at once. */
+interface SubscriptionParts {
+  /** What stands behind an event. @throws RewoundError where that one is not there any more. */
+  readOn: (after: Mark | null, limit: number) => Promise<StoredEvent[]>;
+  handler: (events: StoredEvent[]) => Promise<void>;
+  onRewound: (error: RewoundError) => void;
+  onEnd: () => void;
+}
+
+/** Reads on behind an event; an append of this process wakes it at once. */
 export class PollingSubscription implements Subscription {
   private readonly logger = new Logger(PollingSubscription.name);
   private readonly stopping = new AbortController();
@@ -19,10 +28,8 @@ export class PollingSubscription implements Subscription {
   private failures = 0;
 
   constructor(
-    private readonly store: Pick<EventStore, 'readAll'>,
-    private cursor: Cursor | null,
-    private readonly handler: (events: StoredEvent[]) => Promise<void>,
-    private readonly onEnd: () => void,
+    private readonly parts: SubscriptionParts,
+    private mark: Mark | null,
   ) {
     this.ended = this.run();
   }
@@ -45,23 +52,31 @@ export class PollingSubscription implements Subscription {
       const waitMs = await this.step();
       if (waitMs > 0 && !this.isWoken) await this.rest(waitMs);
     }
-    this.onEnd();
+    this.parts.onEnd();
   }
 
   /** One batch; answers how long to wait before the next one, in ms. */
   private async step(): Promise<number> {
     try {
-      const events = await this.store.readAll(this.cursor, BATCH);
-      if (events.length > 0) await this.handler(events);
-      this.cursor = events.at(-1)?.cursor ?? this.cursor;
+      const events = await this.parts.readOn(this.mark, BATCH);
+      if (events.length > 0) await this.parts.handler(events);
+      this.mark = events.at(-1) ?? this.mark;
       this.failures = 0;
       // A batch that is not full has come to the end, and who appends here wakes this at once.
       return events.length === BATCH ? 0 : IDLE_MS;
     } catch (error) {
+      if (error instanceof RewoundError) return this.giveUp(error);
       this.failures += 1;
       this.logger.warn(`A batch failed (${this.failures} in a row): ${String(error)}`);
       return backOffMs(BACK_OFF, this.failures);
     }
+  }
+
+  /** Reading on would leave out what is new. */
+  private giveUp(error: RewoundError): number {
+    this.stopping.abort();
+    this.parts.onRewound(error);
+    return 0;
   }
 
   private async rest(waitMs: number): Promise<void> {

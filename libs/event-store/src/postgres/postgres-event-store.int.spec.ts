@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@portal/testing';
 import { Pool } from 'pg';
 import type { EventStore } from '../event-store';
-import { behaviours, type StoreUnderTest } from '../event-store.contract.fixture';
+import { behaviours } from '../event-store.contract.fixture';
+import { restoreBehaviours, type RestorableStore } from '../event-store.restores.fixture';
 import { PostgresEventStore, type SqlRunner } from './postgres-event-store';
 import { CREATE_EVENT_STORE } from './schema';
 import { verifyChain } from './verify-chain';
@@ -18,9 +19,16 @@ async function makeDatabase(makeStore: MakeStore = (sql) => new PostgresEventSto
       (await pool.query(statement, parameters)).rows as unknown,
   };
   for (const statement of CREATE_EVENT_STORE) await pool.query(statement);
-  const under: StoreUnderTest = {
+  const under: RestorableStore = {
     store: makeStore(sql),
     another: () => makeStore(sql),
+    backUp: async () => {
+      await pool.query('CREATE TABLE kept AS TABLE events');
+      return async () => {
+        await pool.query('BEGIN; TRUNCATE events; INSERT INTO events TABLE kept; COMMIT');
+        await pool.query(`SELECT setval('event_positions', max(position)) FROM events`);
+      };
+    },
     close: async () => {
       await pool.end();
       await database.drop();
@@ -35,6 +43,15 @@ describe('the PostgreSQL event store', () => {
   });
 
   it.each(behaviours.map((behaviour) => [behaviour.name, behaviour] as const))(
+    '%s',
+    async (_name, behaviour) => {
+      const { under } = await makeDatabase();
+      await behaviour.check(under);
+      await under.close();
+    },
+  );
+
+  it.each(restoreBehaviours.map((behaviour) => [behaviour.name, behaviour] as const))(
     '%s',
     async (_name, behaviour) => {
       const { under } = await makeDatabase();

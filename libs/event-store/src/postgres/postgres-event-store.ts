@@ -5,12 +5,15 @@ import type {
   Cursor,
   EventStore,
   Expected,
+  Mark,
   NewEvent,
   StoredEvent,
   Subscription,
 } from '../event-store';
+import { isMarked, RewoundError } from '../rewound';
 import { upcast, type Upcasters } from '../upcasters';
 import { AppendQueue, type PendingAppend, type Verdict } from './append-queue';
+import { COLUMNS, cursorOf, eventOf, positionOf, toRows } from './event-rows';
 import { PollingSubscription } from './polling-subscription';
 
 /** Runs one statement; a `DataSource` of TypeORM does, and so does a small wrapper of `pg`. */
@@ -18,39 +21,16 @@ export interface SqlRunner {
   query(statement: string, parameters?: unknown[]): Promise<unknown>;
 }
 
-const STORE = 'postgres';
-const COLUMNS = 'position, stream, revision, command_id, type, data, correlation_id, recorded_at';
 /** Events that one read brings at most. */
 const READ_MAX = 10_000;
-
-const rowSchema = z.object({
-  position: z.string(),
-  stream: z.string(),
-  revision: z.number(),
-  command_id: z.string(),
-  type: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  correlation_id: z.string(),
-  recorded_at: z.date(),
-});
-type Row = z.output<typeof rowSchema>;
-
-/**
- * The rows of a result. The columns fix the types of all of them, so the first one is checked for
- * all: a rebuild reads millions.
- */
-function toRows(answer: unknown): Row[] {
-  const rows = z.array(z.unknown()).parse(Array.isArray(answer) ? answer.slice(0, 1) : answer);
-  if (rows.length > 0) rowSchema.parse(rows[0]);
-  return answer as Row[]; // an array, whose first row has just been checked
-}
 
 const verdictsSchema = z.array(
   z.object({
     out_stream: z.string(),
-    verdict: z.enum(['ok', 'duplicate', 'conflict']),
+    verdict: z.enum(['ok', 'duplicate', 'conflict', 'rewound']),
     out_revision: z.number(),
     out_position: z.coerce.string().nullable(),
+    out_hash: z.string().nullable(),
   }),
 );
 
@@ -73,8 +53,7 @@ export class PostgresEventStore implements EventStore {
     if (events.length === 0) throw new RangeError('An append needs at least one event');
     const correlationId = correlationIdOrNew();
     const pending = { stream, expected, commandId, correlationId, events };
-    const verdict = await this.queue.append(pending);
-    return this.toResult(verdict, stream, commandId);
+    return this.toResult(await this.queue.append(pending), pending);
   }
 
   async read(stream: string, from = 0, limit = READ_MAX): Promise<StoredEvent[]> {
@@ -112,12 +91,43 @@ export class PostgresEventStore implements EventStore {
     );
   }
 
-  subscribe(after: Cursor | null, handler: (events: StoredEvent[]) => Promise<void>): Subscription {
-    const subscription = new PollingSubscription(this, after, handler, () =>
-      this.subscriptions.delete(subscription),
-    );
+  async readAt(cursor: Cursor): Promise<StoredEvent | null> {
+    const statement = `SELECT ${COLUMNS} FROM events WHERE position = $1`;
+    return (await this.select(statement, [positionOf(cursor)]))[0] ?? null;
+  }
+
+  /** Here nobody may take events out. */
+  hasRemovals(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
+  async confirm(mark: Mark): Promise<void> {
+    const event = await this.readAt(mark.cursor);
+    if (!event || !isMarked(event, mark)) throw RewoundError.at(mark);
+  }
+
+  subscribe(
+    after: Mark | null,
+    handler: (events: StoredEvent[]) => Promise<void>,
+    onRewound: (error: RewoundError) => void,
+  ): Subscription {
+    const readOn = (mark: Mark | null, limit: number) => this.readOn(mark, limit);
+    const onEnd = () => this.subscriptions.delete(subscription);
+    const parts = { readOn, handler, onRewound, onEnd };
+    const subscription = new PollingSubscription(parts, after);
     this.subscriptions.add(subscription);
     return subscription;
+  }
+
+  /** What stands behind an event, if that event still stands where it did: seen in one statement. */
+  private async readOn(mark: Mark | null, limit: number): Promise<StoredEvent[]> {
+    if (!mark) return this.readAll(null, limit);
+    const [first, ...events] = await this.select(
+      `SELECT ${COLUMNS} FROM events WHERE position >= $1 ORDER BY position LIMIT $2`,
+      [positionOf(mark.cursor), limit + 1],
+    );
+    if (!first || !isMarked(first, mark)) throw RewoundError.at(mark);
+    return events;
   }
 
   private async send(batch: PendingAppend[]): Promise<Verdict[]> {
@@ -125,15 +135,16 @@ export class PostgresEventStore implements EventStore {
       events.map((event, ordinal) => ({ ...append, ...event, ordinal })),
     );
     const answer: unknown = await this.sql.query(
-      'SELECT * FROM append_events($1, $2, $3, $4, $5, $6, $7)',
+      'SELECT * FROM append_events($1, $2, $3, $4, $5, $6, $7, $8)',
       [
         rows.map((row) => row.stream),
-        rows.map((row) => (row.expected === 'none' ? -1 : row.expected)),
+        rows.map((row) => revisionOf(row.expected)),
         rows.map((row) => row.commandId),
         rows.map((row) => row.ordinal),
         rows.map((row) => row.type),
         rows.map((row) => JSON.stringify(row.data)),
         rows.map((row) => row.correlationId),
+        rows.map((row) => (typeof row.expected === 'object' ? row.expected.fingerprint : null)),
       ],
     );
     for (const subscription of this.subscriptions) subscription.wake();
@@ -142,49 +153,35 @@ export class PostgresEventStore implements EventStore {
       verdict: row.verdict,
       revision: row.out_revision,
       position: row.out_position,
+      fingerprint: row.out_hash,
     }));
   }
 
   private async toResult(
-    { verdict, revision, position }: Verdict,
-    stream: string,
-    commandId: string,
+    { verdict, revision, position, fingerprint }: Verdict,
+    { stream, commandId, expected }: PendingAppend,
   ): Promise<AppendResult> {
+    if (verdict === 'rewound') throw RewoundError.of(stream, revisionOf(expected));
     if (verdict === 'conflict') return { kind: 'conflict', actual: revision };
-    if (verdict === 'ok') return { kind: 'ok', revision, cursor: cursorOf(position ?? '0') };
+    if (verdict === 'ok') {
+      const cursor = cursorOf(position ?? '0');
+      return { kind: 'ok', revision, cursor, fingerprint: fingerprint ?? '' };
+    }
     const original = await this.findByCommand(stream, commandId);
     if (!original) throw new PortalError('internal', `A duplicate without its original: ${stream}`);
     return { kind: 'duplicate', original };
   }
 
   private async select(statement: string, parameters: unknown[]): Promise<StoredEvent[]> {
-    const rows = toRows(await this.sql.query(statement, parameters));
-    return rows.map((row) => {
+    return toRows(await this.sql.query(statement, parameters)).map((row) => {
       const { type, data } = upcast(this.upcasters, row);
-      return {
-        type,
-        data,
-        stream: row.stream,
-        revision: row.revision,
-        commandId: row.command_id,
-        cursor: cursorOf(row.position),
-        correlationId: row.correlation_id,
-        recordedAt: row.recorded_at,
-      };
+      return { ...eventOf(row), type, data };
     });
   }
 }
 
-function cursorOf(position: string): Cursor {
-  return `${STORE}:${position}`;
-}
-
-/** @throws RangeError for a cursor of another store: its places mean nothing here. */
-function positionOf(cursor: Cursor | null): string {
-  if (cursor === null) return '0';
-  const [store, position] = cursor.split(':');
-  if (store !== STORE || !/^\d+$/.test(position ?? '')) {
-    throw new RangeError(`Not a cursor of the PostgreSQL store: ${cursor}`);
-  }
-  return position ?? '0';
+/** -1 where there is to be no stream yet. */
+function revisionOf(expected: Expected): number {
+  if (expected === 'none') return -1;
+  return typeof expected === 'number' ? expected : expected.revision;
 }

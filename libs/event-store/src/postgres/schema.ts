@@ -3,7 +3,8 @@
  *
  * `append_events` takes the lock, judges and inserts in one call: whoever holds the lock commits
  * before the next one reads, so positions grow in the order of commits and a reader never passes
- * an event that commits late. Each stream comes once in a batch. Without nested loops the verdicts
+ * an event that commits late. `hashes` names the event that the caller knows as its stream's last
+ * one (null: any), so that it appends behind that very event and behind no other. Each stream comes once in a batch. Without nested loops the verdicts
  * are joined by hash; the planner would take a batch for one row.
  */
 export const CREATE_EVENT_STORE: readonly string[] = [
@@ -30,19 +31,23 @@ export const CREATE_EVENT_STORE: readonly string[] = [
   $$`,
   `CREATE FUNCTION append_events(
     streams text[], expected integer[], commands uuid[], ordinals smallint[],
-    types text[], payloads text[], correlations text[]
-  ) RETURNS TABLE (out_stream text, verdict text, out_revision integer, out_position bigint)
+    types text[], payloads text[], correlations text[], hashes text[] DEFAULT NULL
+  ) RETURNS TABLE (
+    out_stream text, verdict text, out_revision integer, out_position bigint, out_hash text)
   LANGUAGE plpgsql SET lock_timeout = '3s' SET enable_nestloop = off AS $$
   BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('append ' || current_schema(), 0));
     RETURN QUERY
     WITH wanted AS (
       SELECT w.stream, w.expected, w.command_id, w.ordinal, w.type, w.correlation_id,
-        w.payload::jsonb AS data
-      FROM unnest(streams, expected, commands, ordinals, types, payloads, correlations)
-        AS w(stream, expected, command_id, ordinal, type, payload, correlation_id)
+        w.payload::jsonb AS data, w.known
+      FROM unnest(streams, expected, commands, ordinals, types, payloads, correlations, hashes)
+        AS w(stream, expected, command_id, ordinal, type, payload, correlation_id, known)
     ), heads AS (
-      SELECT w.stream, w.command_id, w.expected, head.revision, head.hash, original.revision AS original
+      SELECT w.stream, w.command_id, w.expected, head.revision, head.hash,
+        original.revision AS original,
+        w.known IS NOT NULL AND (coalesce(head.revision, -1) < w.expected
+          OR (head.revision = w.expected AND w.known <> encode(head.hash, 'hex'))) AS is_other
       FROM wanted w
       LEFT JOIN LATERAL (
         SELECT e.revision, e.hash FROM events e
@@ -60,16 +65,18 @@ export const CREATE_EVENT_STORE: readonly string[] = [
         event_hash(f.hash, f.stream, f.expected + 1 + f.ordinal, f.command_id, f.ordinal, f.type, f.data)
       FROM (
         SELECT w.*, h.hash FROM wanted w JOIN heads h USING (stream)
-        WHERE h.original IS NULL AND coalesce(h.revision, -1) = w.expected
+        WHERE h.original IS NULL AND coalesce(h.revision, -1) = w.expected AND NOT h.is_other
         ORDER BY w.stream, w.ordinal) f
       ON CONFLICT DO NOTHING
-      RETURNING stream, revision, position
+      RETURNING stream, revision, position, hash
     ), written AS (
-      SELECT stream, max(revision) AS revision, max(position) AS position FROM inserted GROUP BY stream
+      SELECT DISTINCT ON (stream) stream, revision, position, hash FROM inserted
+      ORDER BY stream, revision DESC
     )
     SELECT h.stream,
-      CASE WHEN w.stream IS NOT NULL THEN 'ok' WHEN h.original IS NOT NULL THEN 'duplicate' ELSE 'conflict' END,
-      coalesce(w.revision, h.original, h.revision, -1), w.position
+      CASE WHEN w.stream IS NOT NULL THEN 'ok' WHEN h.original IS NOT NULL THEN 'duplicate'
+        WHEN h.is_other THEN 'rewound' ELSE 'conflict' END,
+      coalesce(w.revision, h.original, h.revision, -1), w.position, encode(w.hash, 'hex')
     FROM heads h LEFT JOIN written w USING (stream);
   END $$`,
 ];

@@ -1,4 +1,5 @@
 import { loadConfig, type PortalConfig } from '../config/config';
+import { OperatorError } from '../errors/operator-error';
 import { createLogger } from '../logging/logger';
 import { withoutSecrets } from '../logging/without-secrets';
 
@@ -43,7 +44,8 @@ function endWhenSignalled(stop: () => Promise<void>): void {
 /** Whatever nobody caught leaves the process in an unknown state: it ends, to be started anew. */
 function endWhenBroken(config: PortalConfig, name: string, stop: () => Promise<void>): void {
   const broken = (error: unknown): void => {
-    createLogger(config, name).fatal({ err: error }, 'ends: an error that nobody caught');
+    if (error instanceof OperatorError) process.stderr.write(`${name}: ${oneLine(error)}\n`);
+    else createLogger(config, name).fatal({ err: error }, 'ends: an error that nobody caught');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     void stop().finally(() => process.exit(1));
   };

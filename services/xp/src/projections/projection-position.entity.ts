@@ -9,6 +9,10 @@ export class ProjectionPositionEntity {
   @Column('text', { nullable: true })
   cursor!: string | null;
 
+  /** The event that stands there, so that another one in its place is noticed. */
+  @Column('jsonb', { nullable: true })
+  event!: Record<string, unknown> | null;
+
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
 }

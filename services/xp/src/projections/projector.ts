@@ -6,10 +6,17 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { xpChanged } from '@portal/contracts/xp';
-import type { EventStore, StoredEvent, Subscription } from '@portal/event-store';
+import {
+  RewoundError,
+  type EventStore,
+  type Mark,
+  type StoredEvent,
+  type Subscription,
+} from '@portal/event-store';
 import { Messages } from '@portal/messaging';
 import { changeOf } from '../domain/ledger';
 import { LeaderboardService } from '../leaderboard.service';
+import { LedgerGuard } from '../ledger-guard';
 import { EVENT_STORE } from '../ledger-stream';
 import type { LedgerEntry } from './standing';
 import { StandingsProjection } from './standings.projection';
@@ -25,15 +32,34 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly standings: StandingsProjection,
     private readonly leaderboard: LeaderboardService,
     private readonly messages: Messages,
+    private readonly guard: LedgerGuard,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const position = await this.standings.position();
-    this.subscription = this.events.subscribe(position, (events) => this.project(events));
+    const last = await this.lastEvent();
+    this.subscription = this.events.subscribe(
+      last,
+      (events) => this.project(events),
+      this.guard.close,
+    );
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.subscription?.stop();
+  }
+
+  /**
+   * The event that the projection stands behind.
+   * @throws RewoundError where the streams have another one in its place, or none.
+   */
+  private async lastEvent(): Promise<Mark | null> {
+    const { cursor, event } = await this.standings.position();
+    if (event) await this.events.confirm(event);
+    if (event || !cursor) return event;
+    const found = await this.events.readAt(cursor);
+    if (!found) throw new RewoundError(`No event is at ${cursor}`);
+    await this.standings.complete(found);
+    return found;
   }
 
   private async project(events: StoredEvent[]): Promise<void> {

@@ -1,10 +1,11 @@
-import type { Cursor, EventStore, StoredEvent } from '@portal/event-store';
+import type { EventStore, StoredEvent } from '@portal/event-store';
 import { readRow, readRows } from '@portal/kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { writePosition } from './position';
 import { bucketChanges } from './rank-buckets';
 import { applyEntry, newStanding, toEntry, type Standing } from './standing';
-import { lockProjection, writePosition, writeStandings } from './standings.projection';
+import { lockProjection, writeStandings } from './standings.projection';
 
 /** Events read at once: few enough to die young in memory. */
 const PAGE = 5_000;
@@ -50,7 +51,7 @@ export async function rebuildStandings(
     await fold.addStudents(manager);
     await writeShadow(manager, [...fold.standings.values()]);
     await swap(manager);
-    if (fold.cursor) await writePosition(manager, fold.cursor);
+    await writePosition(manager, fold.last);
   });
   return { events: fold.events, students: fold.standings.size };
 }
@@ -58,17 +59,18 @@ export async function rebuildStandings(
 /** All ledgers, folded into standings. */
 class Fold {
   readonly standings = new Map<string, Standing>();
-  cursor: Cursor | null = null;
+  last: StoredEvent | null = null;
   events = 0;
 
   /** Folds what stands behind the cursor; the next page is on its way while one is folded. */
   async readOn(store: Pick<EventStore, 'readAll'>): Promise<void> {
-    let coming = store.readAll(this.cursor, PAGE);
+    const next = () => store.readAll(this.last?.cursor ?? null, PAGE);
+    let coming = next();
     for (;;) {
       const page = await coming;
-      this.cursor = page.at(-1)?.cursor ?? this.cursor;
+      this.last = page.at(-1) ?? this.last;
       const isLast = page.length < PAGE;
-      if (!isLast) coming = store.readAll(this.cursor, PAGE);
+      if (!isLast) coming = next();
       this.fold(page);
       if (isLast) return;
     }

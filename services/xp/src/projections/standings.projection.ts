@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Cursor, StoredEvent } from '@portal/event-store';
-import { readRow, readRows, Transactions } from '@portal/kit';
+import type { Mark, StoredEvent } from '@portal/event-store';
+import { readRows, Transactions } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
+import { readPosition, writePosition, type Position } from './position';
 import { bucketChanges, writeBucketChanges } from './rank-buckets';
 import {
   applyEntry,
@@ -12,8 +12,6 @@ import {
   type LedgerEntry,
   type Standing,
 } from './standing';
-
-const positionSchema = z.object({ cursor: z.string().nullable() });
 
 /**
  * Balances, lifetime XP, highest levels and the leaderboard's order. Its position is kept in the
@@ -27,8 +25,13 @@ export class StandingsProjection {
   ) {}
 
   /** Where the rows stand in the global order. */
-  position(): Promise<Cursor | null> {
+  position(): Promise<Position> {
     return readPosition(this.dataSource.manager);
+  }
+
+  /** Keeps the event beside a position that an older version has written without. */
+  complete(event: Mark): Promise<void> {
+    return writePosition(this.dataSource.manager, event);
   }
 
   /** Applies a batch in global order; answers the entries that were new. */
@@ -37,8 +40,8 @@ export class StandingsProjection {
       await lockProjection(manager);
       const entries = events.map(toEntry).filter((entry) => entry !== null);
       const fresh = await project(manager, entries);
-      const cursor = events.at(-1)?.cursor;
-      if (cursor) await writePosition(manager, cursor);
+      const last = events.at(-1);
+      if (last) await writePosition(manager, last);
       return fresh;
     });
   }
@@ -48,19 +51,6 @@ export class StandingsProjection {
 export async function lockProjection(manager: EntityManager): Promise<void> {
   await manager.query(
     `SELECT 1 FROM projection_positions WHERE projection = 'standings' FOR UPDATE`,
-  );
-}
-
-export async function readPosition(manager: EntityManager): Promise<Cursor | null> {
-  const sql = `SELECT cursor FROM projection_positions WHERE projection = 'standings'`;
-  const { cursor } = await readRow(manager, positionSchema, sql);
-  return cursor as Cursor | null; // written below, from a store's cursor
-}
-
-export async function writePosition(manager: EntityManager, cursor: Cursor): Promise<void> {
-  await manager.query(
-    `UPDATE projection_positions SET cursor = $1, updated_at = now() WHERE projection = 'standings'`,
-    [cursor],
   );
 }
 

@@ -1,3 +1,5 @@
+import { isHidden, isSoftDeleted, metadataOf, metadataStreamOf } from './stream-metadata';
+
 /** What a writer believes of a stream. */
 export type ExpectedState = 'any' | 'no-stream' | 'exists' | bigint;
 
@@ -14,24 +16,47 @@ export interface ProposedEvent {
 export interface LoggedEvent extends ProposedEvent {
   stream: string;
   revision: bigint;
-  /** Place among all streams: grows, with gaps, as a server's log positions do. */
+  /** Place among all streams: where its record begins, as with a server's log positions. */
   position: bigint;
   /** Ticks of 100 ns since 1970. */
   createdTicks: bigint;
 }
 
 export type AppendOutcome =
-  | { isWritten: true; revision: bigint; position: bigint }
-  | { isWritten: false; current: bigint | null };
+  | { kind: 'written'; revision: bigint; position: bigint }
+  | { kind: 'wrong'; current: bigint | null }
+  | { kind: 'tombstone' }
+  | { kind: 'too-large' };
 
-const POSITION_STEP = 137n;
+/** What a server takes in one append at most, in bytes. */
+export const APPEND_MAX = 1024 * 1024;
+const RECORD_HEAD = 96;
 const TICKS_PER_MS = 10_000n;
 
 /** The streams of an EventStoreDB and their one order, in memory. */
 export class EventLog {
-  private readonly all: LoggedEvent[] = [];
-  private readonly streams = new Map<string, LoggedEvent[]>();
+  private all: LoggedEvent[] = [];
+  private streams = new Map<string, LoggedEvent[]>();
+  private tombstones = new Set<string>();
+  /** Where records begin, also those that were scavenged. */
+  private places = new Set<bigint>();
+  private size = 0n;
   private readonly listeners = new Set<(event: LoggedEvent) => void>();
+
+  constructor() {
+    this.write('$settings', systemEvent('$settings', '{}'));
+  }
+
+  /** The log as it is now, as a back-up keeps it. */
+  copy(): EventLog {
+    const copy = new EventLog();
+    copy.all = [...this.all];
+    copy.streams = new Map([...this.streams].map(([name, events]) => [name, [...events]]));
+    copy.tombstones = new Set(this.tombstones);
+    copy.places = new Set(this.places);
+    copy.size = this.size;
+    return copy;
+  }
 
   /**
    * Appends all events or none. The same events once more at the same place are taken for the
@@ -42,28 +67,66 @@ export class EventLog {
     expected: ExpectedState,
     proposed: readonly ProposedEvent[],
   ): AppendOutcome {
+    if (this.tombstones.has(stream)) return { kind: 'tombstone' };
+    if (sizeOf(proposed) > APPEND_MAX) return { kind: 'too-large' };
     const events = this.streams.get(stream) ?? [];
     const current = events.at(-1);
-    if (!isAsExpected(expected, current)) {
+    const isDeleted = isSoftDeleted(this.metadata(stream));
+    if (!isAsExpected(expected, isDeleted && expected === 'no-stream' ? undefined : current)) {
       const repeated = findRepeated(events, expected, proposed);
-      if (repeated) {
-        return { isWritten: true, revision: repeated.revision, position: repeated.position };
-      }
-      return { isWritten: false, current: current?.revision ?? null };
+      if (repeated) return written(repeated);
+      return { kind: 'wrong', current: current?.revision ?? null };
     }
-    for (const event of proposed) this.write(stream, events, event);
-    this.streams.set(stream, events);
-    const last = events.at(-1);
-    return { isWritten: true, revision: last?.revision ?? -1n, position: last?.position ?? 0n };
+    if (isDeleted) this.setMetadata(stream, { $tb: Number((current?.revision ?? -1n) + 1n) });
+    for (const event of proposed) this.write(stream, event);
+    return written(this.streams.get(stream)?.at(-1));
   }
 
-  /** Null where there is no such stream. */
-  readStream(stream: string): readonly LoggedEvent[] | null {
-    return this.streams.get(stream) ?? null;
+  /** Hides all events of a stream; the next one goes on numbering. */
+  delete(stream: string): void {
+    // As the server writes it: the largest number of 64 bits.
+    const text = '{"$tb":9223372036854775807}';
+    this.write(metadataStreamOf(stream), systemEvent('$metadata', text));
   }
 
+  /** Closes a stream for good. */
+  tombstone(stream: string): void {
+    this.tombstones.add(stream);
+    this.record(stream, BigInt(Number.MAX_SAFE_INTEGER), systemEvent('$streamDeleted', ''));
+  }
+
+  /** Takes out for good what is hidden; the last event of each stream keeps its number. */
+  scavenge(): void {
+    const isKept = (event: LoggedEvent) =>
+      event === this.streams.get(event.stream)?.at(-1) ||
+      !isHidden(event, this.streams.get(event.stream) ?? [], this.metadata(event.stream));
+    const kept = new Set(this.all.filter(isKept));
+    this.all = this.all.filter((event) => kept.has(event));
+    for (const [name, events] of this.streams) {
+      this.streams.set(
+        name,
+        events.filter((event) => kept.has(event)),
+      );
+    }
+  }
+
+  /** What is to be seen of a stream; null where there is no such stream. */
+  readStream(stream: string): readonly LoggedEvent[] | null | 'tombstone' {
+    if (this.tombstones.has(stream)) return 'tombstone';
+    const events = this.streams.get(stream);
+    const metadata = this.metadata(stream);
+    if (!events || isSoftDeleted(metadata)) return null;
+    return events.filter((event) => !isHidden(event, events, metadata));
+  }
+
+  /** Everything that is there, the system's own events and hidden ones among it. */
   readAll(): readonly LoggedEvent[] {
     return this.all;
+  }
+
+  /** Whether a record begins, or began, at a position; positions behind the end may come yet. */
+  hasPlace(position: bigint): boolean {
+    return this.places.has(position) || position >= this.size;
   }
 
   /** Hears every event that is written from now on; answers how to end that. */
@@ -72,18 +135,44 @@ export class EventLog {
     return () => this.listeners.delete(listener);
   }
 
-  private write(stream: string, events: LoggedEvent[], proposed: ProposedEvent): void {
-    const logged = {
-      ...proposed,
-      stream,
-      revision: BigInt(events.length),
-      position: BigInt(this.all.length + 1) * POSITION_STEP,
-      createdTicks: BigInt(Date.now()) * TICKS_PER_MS,
-    };
-    events.push(logged);
+  private metadata(stream: string) {
+    return metadataOf(this.streams.get(metadataStreamOf(stream))?.at(-1));
+  }
+
+  private setMetadata(stream: string, metadata: Record<string, number>): void {
+    const text = JSON.stringify(metadata);
+    this.write(metadataStreamOf(stream), systemEvent('$metadata', text));
+  }
+
+  private write(stream: string, proposed: ProposedEvent): void {
+    const events = this.streams.get(stream) ?? [];
+    this.streams.set(stream, events);
+    events.push(this.record(stream, (events.at(-1)?.revision ?? -1n) + 1n, proposed));
+  }
+
+  private record(stream: string, revision: bigint, proposed: ProposedEvent): LoggedEvent {
+    const createdTicks = BigInt(Date.now()) * TICKS_PER_MS;
+    const logged = { ...proposed, stream, revision, position: this.size, createdTicks };
+    this.places.add(this.size);
+    this.size += BigInt(RECORD_HEAD + stream.length + sizeOf([proposed]));
     this.all.push(logged);
     for (const listener of this.listeners) listener(logged);
+    return logged;
   }
+}
+
+function systemEvent(type: string, text: string): ProposedEvent {
+  const data = Buffer.from(text);
+  const contentType = text ? 'application/json' : 'application/octet-stream';
+  return { id: crypto.randomUUID(), type, contentType, data, metadata: Buffer.alloc(0) };
+}
+
+function sizeOf(events: readonly ProposedEvent[]): number {
+  return events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
+}
+
+function written(last: LoggedEvent | undefined): AppendOutcome {
+  return { kind: 'written', revision: last?.revision ?? -1n, position: last?.position ?? 0n };
 }
 
 function isAsExpected(expected: ExpectedState, current: LoggedEvent | undefined): boolean {
@@ -98,8 +187,9 @@ function findRepeated(
   expected: ExpectedState,
   proposed: readonly ProposedEvent[],
 ): LoggedEvent | undefined {
-  const from = typeof expected === 'bigint' ? Number(expected) + 1 : 0;
-  const there = events.slice(from, from + proposed.length);
+  const from = typeof expected === 'bigint' ? expected + 1n : 0n;
+  const start = events.findIndex(({ revision }) => revision === from);
+  const there = start < 0 ? [] : events.slice(start, start + proposed.length);
   const isSame =
     there.length === proposed.length && there.every(({ id }, n) => id === proposed[n]?.id);
   return isSame ? there.at(-1) : undefined;

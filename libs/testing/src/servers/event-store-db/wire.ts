@@ -75,8 +75,11 @@ function idOf(id: UUID | undefined): string {
   return `${halves.getMostSignificantBits()}:${halves.getLeastSignificantBits()}`;
 }
 
-export function appendAnswer(expected: ExpectedState, outcome: AppendOutcome): AppendResp {
-  return outcome.isWritten ? success(outcome) : wrongVersion(expected, outcome.current);
+/** What was written, or why not. */
+type Judged = Extract<AppendOutcome, { kind: 'written' | 'wrong' }>;
+
+export function appendAnswer(expected: ExpectedState, outcome: Judged): AppendResp {
+  return outcome.kind === 'written' ? success(outcome) : wrongVersion(expected, outcome.current);
 }
 
 function success({ revision, position }: { revision: bigint; position: bigint }): AppendResp {
@@ -148,6 +151,13 @@ export function checkpointAnswer(position: bigint): ReadResp {
   checkpoint.setPreparePosition(String(position));
   const answer = new ReadResp();
   answer.setCheckpoint(checkpoint);
+  return answer;
+}
+
+/** There is nothing more for now: servers say so since version 23.10. */
+export function caughtUpAnswer(): ReadResp {
+  const answer = new ReadResp();
+  answer.setCaughtUp(new ReadResp.CaughtUp());
   return answer;
 }
 

@@ -1,0 +1,75 @@
+import type { Mark, StoredEvent } from '../event-store';
+import { isMarked, RewoundError } from '../rewound';
+import type { Connections } from './connections';
+import type { LogReader } from './log-reader';
+import { ClosedStreamError, storeOutage } from './outages';
+import { isBehind, positionOf } from './positions';
+import { PAGE_WITHIN_MS } from './reading';
+
+/** Connections that may break one after the other while one call makes sure of them. */
+const TRIES = 3;
+
+/** Makes sure on every new connection that the server's log is still the one that was read before. */
+export class Continuity {
+  private known: Mark | null = null;
+  private confirmed: { connection: number; work: Promise<void> } | undefined;
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly reader: LogReader,
+  ) {}
+
+  /** The last event of the log that this process has taken in. */
+  follow(event: Mark): void {
+    this.known = event;
+  }
+
+  /**
+   * The number of a connection behind which the known log is.
+   * @throws RewoundError where it is another log; PortalError `unavailable` where that is not known.
+   */
+  async ensure(withinMs = PAGE_WITHIN_MS): Promise<number> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const connection = await this.connections.current(withinMs);
+      await this.confirmOn(connection);
+      if (this.connections.number === connection) return connection;
+    }
+    throw storeOutage();
+  }
+
+  /**
+   * Compares the event that stands in a mark's place with the mark. One that was taken out (its stream
+   * was truncated or deleted) counts as there while the log goes further than it did.
+   * @throws RewoundError
+   */
+  async confirm(mark: Mark): Promise<void> {
+    const event = await this.reader.at(positionOf(mark.cursor));
+    if (event && isMarked(event, mark)) return;
+    if (event || !(await this.isTakenOut(mark))) throw RewoundError.at(mark);
+  }
+
+  /** One look for all calls that wait for it. */
+  private confirmOn(connection: number): Promise<void> {
+    if (this.confirmed?.connection === connection) return this.confirmed.work;
+    const work = this.known ? this.confirm(this.known) : Promise.resolve();
+    this.confirmed = { connection, work };
+    work.catch(() => (this.confirmed = undefined)); // the next call looks again
+    return work;
+  }
+
+  private async isTakenOut(mark: Mark): Promise<boolean> {
+    if (!(await this.reader.hasRemovals(mark.stream))) return false;
+    const [first] = await this.readFrom(mark);
+    if (first?.revision === mark.revision) return false;
+    const end = await this.reader.end();
+    return end !== null && isBehind(end, positionOf(mark.cursor));
+  }
+
+  /** Nothing of a stream that has a tombstone. */
+  private async readFrom({ stream, revision }: Mark): Promise<StoredEvent[]> {
+    return this.reader.forwards(stream, revision, 1).catch((error: unknown) => {
+      if (error instanceof ClosedStreamError) return [];
+      throw error;
+    });
+  }
+}

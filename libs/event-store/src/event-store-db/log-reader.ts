@@ -1,0 +1,118 @@
+import {
+  BACKWARDS,
+  END,
+  FORWARDS,
+  START,
+  StreamDeletedError,
+  type EventStoreDBClient,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
+import type { StoredEvent } from '../event-store';
+import type { Upcasters } from '../upcasters';
+import { isUnreadable, refuse } from './outages';
+import { within } from './plain-client';
+import { isBehind, type LogPosition } from './positions';
+import { collect, PAGE_WITHIN_MS } from './reading';
+import { isOfStreams, placeOf, toStored } from './recorded-events';
+
+/** Events of one page at most. */
+export const PAGE = 2_000;
+
+interface PageOfAll {
+  events: StoredEvent[];
+  /** How far the log has been looked through. */
+  place: LogPosition | null;
+  isLast: boolean;
+}
+
+/** Reads streams and the whole log; no read waits for longer than its deadline. */
+export class LogReader {
+  constructor(
+    private readonly client: EventStoreDBClient,
+    private readonly streamPrefix: string,
+    private readonly upcasters: Upcasters,
+  ) {}
+
+  async forwards(
+    stream: string,
+    from: number,
+    maxCount: number,
+    withinMs = PAGE_WITHIN_MS,
+  ): Promise<StoredEvent[]> {
+    const options = { direction: FORWARDS, fromRevision: BigInt(from), maxCount } as const;
+    const page = await this.page(this.client.readStream(stream, options), withinMs);
+    return page.map((resolved) => this.stored(resolved));
+  }
+
+  /** From a revision downwards, or from the end. */
+  async backwards(stream: string, from: number | null, maxCount: number): Promise<StoredEvent[]> {
+    const fromRevision = from === null ? END : BigInt(from);
+    const options = { direction: BACKWARDS, fromRevision, maxCount } as const;
+    const page = await this.page(this.client.readStream(stream, options));
+    return page.map((resolved) => this.stored(resolved));
+  }
+
+  /** One page of all streams behind a place. The server begins at the place itself, which is left out. */
+  async pageOfAll(after: LogPosition | null): Promise<PageOfAll> {
+    const options = { direction: FORWARDS, fromPosition: after ?? START, maxCount: PAGE } as const;
+    const page = await this.page(this.client.readAll(options));
+    const behind = page.filter((resolved) => {
+      const place = placeOf(resolved);
+      return place !== null && isBehind(place, after);
+    });
+    const last = behind.at(-1);
+    return {
+      events: behind.filter((one) => this.isOurs(one)).map((one) => this.stored(one)),
+      place: (last && placeOf(last)) ?? after,
+      isLast: page.length < PAGE,
+    };
+  }
+
+  /** The event at a place; null where none of ours is there, or the log has no place like this. */
+  async at(place: LogPosition): Promise<StoredEvent | null> {
+    const read = this.client.readAll({ direction: FORWARDS, fromPosition: place, maxCount: 1 });
+    const found = await collect(read).catch(async (error: unknown) => {
+      // An odd answer to an odd place, where the server answers all else.
+      if (!isUnreadable(error)) return refuse(error);
+      await this.end();
+      return [];
+    });
+    const [resolved] = found;
+    const there = resolved && placeOf(resolved);
+    const isThere = there && !isBehind(there, place) && !isBehind(place, there);
+    return isThere && this.isOurs(resolved) ? this.stored(resolved) : null;
+  }
+
+  /** The place of the last event of all; null in an empty log. */
+  async end(withinMs = PAGE_WITHIN_MS): Promise<LogPosition | null> {
+    const read = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    const [last] = await this.page(read, withinMs);
+    return last ? placeOf(last) : null;
+  }
+
+  /** Whether events were taken out of a stream: by its metadata, as the server does it. */
+  async hasRemovals(stream: string): Promise<boolean> {
+    try {
+      const told = await within(PAGE_WITHIN_MS, this.client.getStreamMetadata(stream));
+      const { truncateBefore, maxCount, maxAge } = told.metadata ?? {};
+      return [truncateBefore, maxCount, maxAge].some((one) => one !== undefined);
+    } catch (error) {
+      return error instanceof StreamDeletedError || refuse(error);
+    }
+  }
+
+  private stored(resolved: ResolvedEvent): StoredEvent {
+    return toStored(resolved, this.upcasters);
+  }
+
+  private isOurs({ event }: ResolvedEvent): boolean {
+    return event !== undefined && isOfStreams(event, this.streamPrefix);
+  }
+
+  private page(
+    read: Parameters<typeof collect>[0],
+    withinMs = PAGE_WITHIN_MS,
+  ): Promise<ResolvedEvent[]> {
+    return collect(read, withinMs).catch(refuse);
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PortalError } from '@portal/platform';
+import type { AppendResult, EventStore, Expected, Head, StoredEvent } from './event-store';
+import type { StoreUnderTest } from './event-store.contract.fixture';
+import { RewoundError } from './rewound';
+
+/** A store whose storage can be put back, as by an operator with a back-up. */
+export interface RestorableStore extends StoreUnderTest {
+  /** Keeps what there is now; what it answers puts the storage back to that, under running processes. */
+  backUp(): Promise<() => Promise<void>>;
+}
+
+/** One behaviour of every store whose log went back under it. It throws where the store lacks it. */
+export interface RestoreBehaviour {
+  name: string;
+  check(under: RestorableStore): Promise<void>;
+}
+
+const newStream = () => `thing-${randomUUID()}`;
+const event = (n: number) => ({ type: 'Happened', data: { n } });
+const numbers = (events: StoredEvent[]) => events.map((one) => one.data['n']);
+
+/** The same again while the way to the store heals, for 10 s at most. */
+async function insist<T>(call: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const isAway = error instanceof PortalError && error.code === 'unavailable';
+      if (!isAway || Date.now() > deadline) throw error;
+      await pause(20);
+    }
+  }
+}
+
+async function appended(
+  store: EventStore,
+  stream: string,
+  expected: Expected,
+  n: number,
+  commandId: string = randomUUID(),
+): Promise<Head> {
+  const append = (): Promise<AppendResult> => store.append(stream, expected, commandId, [event(n)]);
+  const result = await insist(append);
+  if (result.kind === 'ok') return result;
+  if (result.kind === 'duplicate') return result.original;
+  throw new Error(`Nothing was written behind ${result.actual}`);
+}
+
+/** So many events, each behind the one before. */
+async function fill(store: EventStore, stream: string, from: number, to: number, head?: Head) {
+  let last = head;
+  for (let n = from; n <= to; n += 1) last = await appended(store, stream, last ?? 'none', n);
+  if (!last) throw new Error('Nothing was filled in');
+  return last;
+}
+
+async function lastEvent(store: EventStore): Promise<StoredEvent> {
+  const last = (await insist(() => store.readAll(null, 100))).at(-1);
+  if (!last) throw new Error('There is no event');
+  return last;
+}
+
+export const restoreBehaviours: RestoreBehaviour[] = [
+  {
+    name: 'appends behind the event that it names, and conflicts where others have followed',
+    check: async ({ store, another }) => {
+      const stream = newStream();
+      const head = await fill(store, stream, 0, 2);
+      await fill(another(), stream, 3, 3, head);
+      const late = await store.append(stream, head, randomUUID(), [event(9)]);
+      expect(late).toEqual({ kind: 'conflict', actual: 3 });
+      expect(numbers(await store.read(stream))).toEqual([0, 1, 2, 3]);
+    },
+  },
+  {
+    name: 'appends nothing behind events that took the place of the known ones',
+    check: async ({ store, another, backUp }) => {
+      const stream = newStream();
+      const early = await fill(store, stream, 0, 1);
+      const restore = await backUp();
+      const head = await fill(store, stream, 2, 4, early);
+      await restore();
+      await fill(another(), stream, 12, 14, early);
+      const append = insist(() => store.append(stream, head, randomUUID(), [event(5)]));
+      await expect(append).rejects.toThrow(RewoundError);
+      expect(numbers(await store.read(stream))).toEqual([0, 1, 12, 13, 14]);
+    },
+  },
+  {
+    name: 'appends nothing to a stream that ends before the known event',
+    check: async ({ store, backUp }) => {
+      const stream = newStream();
+      const early = await fill(store, stream, 0, 1);
+      const restore = await backUp();
+      const head = await fill(store, stream, 2, 4, early);
+      await restore();
+      const append = insist(() => store.append(stream, head, randomUUID(), [event(5)]));
+      await expect(append).rejects.toThrow(RewoundError);
+      expect(numbers(await store.read(stream))).toEqual([0, 1]);
+    },
+  },
+  {
+    name: 'confirms an event that stands where it stood, and goes on with the back-up it is in',
+    check: async ({ store, backUp }) => {
+      const stream = newStream();
+      const early = await fill(store, stream, 0, 1);
+      const mark = await lastEvent(store);
+      const restore = await backUp();
+      await fill(store, stream, 2, 4, early);
+      await restore();
+      await insist(() => store.confirm(mark));
+      await expect(store.readAt(mark.cursor)).resolves.toEqual(mark);
+      await fill(store, stream, 7, 7, early);
+      expect(numbers(await store.read(stream))).toEqual([0, 1, 7]);
+    },
+  },
+  {
+    name: 'confirms no event that is gone, and none that was written again',
+    check: async ({ store, another, backUp }) => {
+      const stream = newStream();
+      const early = await fill(store, stream, 0, 1);
+      const restore = await backUp();
+      const commandId = randomUUID();
+      await appended(store, stream, early, 2, commandId);
+      const mark = await lastEvent(store);
+      await restore();
+      await expect(insist(() => store.confirm(mark))).rejects.toThrow(RewoundError);
+      // The same command, by somebody who has got no answer: the same place, at another time.
+      await appended(another(), stream, early, 2, commandId);
+      await expect(insist(() => store.confirm(mark))).rejects.toThrow(RewoundError);
+    },
+  },
+  {
+    name: 'says so to a subscription behind an event that is gone, and hands nothing over',
+    check: async ({ store, another, backUp }) => {
+      const stream = newStream();
+      const early = await fill(store, stream, 0, 1);
+      const restore = await backUp();
+      await fill(store, stream, 2, 5, early);
+      const seen: StoredEvent[] = [];
+      const rewound = new Promise((resolve) => {
+        store.subscribe(null, (events) => Promise.resolve(void seen.push(...events)), resolve);
+      });
+      while (seen.length < 6) await pause(5);
+      await restore();
+      await fill(another(), stream, 12, 19, early);
+      await expect(rewound).resolves.toBeInstanceOf(RewoundError);
+      expect(numbers(seen)).toEqual([0, 1, 2, 3, 4, 5]);
+    },
+  },
+];

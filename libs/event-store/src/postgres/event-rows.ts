@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Cursor, StoredEvent } from '../event-store';
+
+const STORE = 'postgres';
+
+/** What a row of `events` is read as. */
+export const COLUMNS = `position, stream, revision, command_id, type, data, correlation_id, recorded_at,
+  encode(hash, 'hex') AS fingerprint`;
+
+const rowSchema = z.object({
+  position: z.string(),
+  stream: z.string(),
+  revision: z.number(),
+  command_id: z.string(),
+  type: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  correlation_id: z.string(),
+  recorded_at: z.date(),
+  fingerprint: z.string(),
+});
+type Row = z.output<typeof rowSchema>;
+
+/**
+ * The rows of a result. The columns fix the types of all of them, so the first one is checked for
+ * all: a rebuild reads millions.
+ */
+export function toRows(answer: unknown): Row[] {
+  const rows = z.array(z.unknown()).parse(Array.isArray(answer) ? answer.slice(0, 1) : answer);
+  if (rows.length > 0) rowSchema.parse(rows[0]);
+  return answer as Row[]; // an array, whose first row has just been checked
+}
+
+export function eventOf(row: Row): StoredEvent {
+  return {
+    type: row.type,
+    data: row.data,
+    stream: row.stream,
+    revision: row.revision,
+    commandId: row.command_id,
+    cursor: cursorOf(row.position),
+    correlationId: row.correlation_id,
+    recordedAt: row.recorded_at,
+    fingerprint: row.fingerprint,
+  };
+}
+
+export function cursorOf(position: string): Cursor {
+  return `${STORE}:${position}`;
+}
+
+/** @throws RangeError for a cursor of another store: its places mean nothing here. */
+export function positionOf(cursor: Cursor | null): string {
+  if (cursor === null) return '0';
+  const [store, position] = cursor.split(':');
+  if (store !== STORE || !/^\d+$/.test(position ?? '')) {
+    throw new RangeError(`Not a cursor of the PostgreSQL store: ${cursor}`);
+  }
+  return position ?? '0';
+}

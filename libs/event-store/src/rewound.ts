@@ -1,0 +1,40 @@
+import { OperatorError } from '@portal/platform';
+import type { Mark } from './event-store';
+
+/**
+ * The log is not the one that this process has read: it went back, or is another one. Whoever goes
+ * on would take new events for known ones, so nothing is to be written any more.
+ */
+export class RewoundError extends OperatorError {
+  override readonly name = 'RewoundError';
+
+  /** @param what is wrong, as a sentence's beginning: the stream and revision, or the place */
+  constructor(what: string) {
+    super(
+      `${what}: the streams went back or are others. Stop every xp, restore the streams, ` +
+        'run the rebuild, then start xp (docs/operations.md, Restore).',
+    );
+  }
+
+  /** Another event, or none, stands where this one stood. */
+  static at({ stream, revision, cursor }: Mark): RewoundError {
+    return new RewoundError(`${stream} at revision ${revision} is not at ${cursor} any more`);
+  }
+
+  /** A stream that has not the event which this process knows as its last. */
+  static of(stream: string, revision: number): RewoundError {
+    return new RewoundError(`${stream} has not the event that was known at revision ${revision}`);
+  }
+}
+
+/** Whether an event is the one that a mark was made from, in the same place. */
+export function isMarked(event: Mark, mark: Mark): boolean {
+  return (
+    event.cursor === mark.cursor &&
+    event.stream === mark.stream &&
+    event.revision === mark.revision &&
+    event.fingerprint === mark.fingerprint &&
+    // A repeated command has the same content; it was written at another time.
+    event.recordedAt.getTime() === mark.recordedAt.getTime()
+  );
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DeleteResp,
+  TombstoneResp,
+  type AppendReq,
+  type AppendResp,
+  type DeleteReq,
+  type ReadReq,
+  type ReadResp,
+  type TombstoneReq,
+} from '@eventstore/db-client/generated/streams_pb';
+import {
+  status,
+  type sendUnaryData,
+  type ServerReadableStream,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type ServiceError,
+} from '@grpc/grpc-js';
+import { APPEND_MAX, EventLog, type LoggedEvent, type ProposedEvent } from './event-log';
+import { consumerTooSlow, invalidPosition, streamDeleted, tooLarge } from './refusals';
+import { select } from './select-events';
+import {
+  appendAnswer,
+  caughtUpAnswer,
+  checkpointAnswer,
+  confirmationAnswer,
+  eventAnswer,
+  expectedOf,
+  nameOf,
+  notFoundAnswer,
+  proposedOf,
+  readPlanOf,
+  type ReadPlan,
+} from './wire';
+
+/** How often a filtered subscription is told how far the log has been looked through, in events. */
+const CHECKPOINT_EVERY = 32;
+
+type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+
+/** The `Streams` service on one log. */
+export class DoubledStreams {
+  log = new EventLog();
+  /** How every read of `$all` is refused; null: it is allowed. */
+  refusalOfAll: (() => ServiceError) | null = null;
+  private losesAnswer = false;
+  private readonly subscribers = new Set<ReadCall>();
+
+  loseNextAnswer(): void {
+    this.losesAnswer = true;
+  }
+
+  /** Ends every subscription, as of a consumer that does not take what it is sent. */
+  dropSubscribers(): void {
+    for (const call of this.subscribers) call.emit('error', consumerTooSlow());
+  }
+
+  handlers() {
+    return {
+      append: (
+        call: ServerReadableStream<AppendReq, AppendResp>,
+        reply: sendUnaryData<AppendResp>,
+      ) => this.append(call, reply),
+      read: (call: ReadCall) => this.read(call),
+      delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, reply: sendUnaryData<DeleteResp>) => {
+        this.log.delete(nameOf(call.request.getOptions()?.getStreamIdentifier()));
+        reply(null, new DeleteResp());
+      },
+      tombstone: (
+        call: ServerUnaryCall<TombstoneReq, TombstoneResp>,
+        reply: sendUnaryData<TombstoneResp>,
+      ) => {
+        this.log.tombstone(nameOf(call.request.getOptions()?.getStreamIdentifier()));
+        reply(null, new TombstoneResp());
+      },
+    };
+  }
+
+  private append(
+    call: ServerReadableStream<AppendReq, AppendResp>,
+    reply: sendUnaryData<AppendResp>,
+  ): void {
+    let options: AppendReq.Options | undefined;
+    const proposed: ProposedEvent[] = [];
+    call.on('data', (request: AppendReq) => {
+      options = request.getOptions() ?? options;
+      const message = request.getProposedMessage();
+      if (message) proposed.push(proposedOf(message));
+    });
+    call.on('end', () => {
+      const stream = nameOf(options?.getStreamIdentifier());
+      const expected = expectedOf(options);
+      const outcome = this.log.append(stream, expected, proposed);
+      if (outcome.kind === 'tombstone') return reply(streamDeleted(stream));
+      if (outcome.kind === 'too-large') return reply(tooLarge(APPEND_MAX));
+      if (!this.losesAnswer) return reply(null, appendAnswer(expected, outcome));
+      this.losesAnswer = false;
+      return reply({ code: status.UNAVAILABLE, details: 'The connection broke.' });
+    });
+    call.on('error', () => undefined); // the client went away before it had said everything
+  }
+
+  private read(call: ReadCall): void {
+    call.on('error', () => undefined); // the client went away
+    const plan = readPlanOf(call.request);
+    const refusal = this.refusalOf(plan);
+    if (refusal) return void call.emit('error', refusal);
+    if (plan.isSubscription) return this.subscribe(call, plan);
+    const events = plan.stream === null ? this.log.readAll() : this.log.readStream(plan.stream);
+    if (events === 'tombstone') return void call.emit('error', streamDeleted(plan.stream ?? ''));
+    if (!events) call.write(notFoundAnswer(plan.stream ?? ''));
+    else for (const event of select(events, plan)) call.write(eventAnswer(event));
+    call.end();
+  }
+
+  private refusalOf({ stream, from }: ReadPlan): ServiceError | null {
+    if (stream !== null) return null;
+    if (this.refusalOfAll) return this.refusalOfAll();
+    return typeof from === 'bigint' && !this.log.hasPlace(from) ? invalidPosition() : null;
+  }
+
+  private subscribe(call: ReadCall, plan: ReadPlan): void {
+    call.write(confirmationAnswer(randomUUID()));
+    let unseen = 0;
+    const pass = (event: LoggedEvent) => {
+      if (typeof plan.from === 'bigint' && event.position <= plan.from) return;
+      if (isWanted(event, plan)) call.write(eventAnswer(event));
+      else if ((unseen += 1) % CHECKPOINT_EVERY === 0) call.write(checkpointAnswer(event.position));
+    };
+    for (const event of this.alreadyThere(plan)) pass(event);
+    call.write(caughtUpAnswer());
+    const stopListening = this.log.listen(pass);
+    this.subscribers.add(call);
+    call.on('cancelled', () => {
+      stopListening();
+      this.subscribers.delete(call);
+    });
+  }
+
+  /**
+   * As servers of version 23: the first event at or behind the position is taken for the one that was
+   * had already, also where that one was scavenged and it is the next.
+   */
+  private alreadyThere({ from }: ReadPlan): readonly LoggedEvent[] {
+    if (from === 'end') return [];
+    if (from === 'start') return this.log.readAll();
+    return this.log
+      .readAll()
+      .filter(({ position }) => position >= from)
+      .slice(1);
+  }
+}
+
+function isWanted({ stream }: LoggedEvent, { prefixes }: ReadPlan): boolean {
+  return prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix));
+}

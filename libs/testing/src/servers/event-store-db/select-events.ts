@@ -1,0 +1,31 @@
+import type { LoggedEvent } from './event-log';
+import type { ReadPlan } from './wire';
+
+/** The events of a read, the one at its beginning among them. */
+export function select(events: readonly LoggedEvent[], plan: ReadPlan): readonly LoggedEvent[] {
+  const { from, isBackwards, count, stream } = plan;
+  const place = (event: LoggedEvent) => (stream === null ? event.position : event.revision);
+  if (isBackwards) {
+    const upTo = typeof from === 'bigint' ? events.filter((one) => place(one) <= from) : events;
+    return from === 'start' ? [] : upTo.slice(-count).reverse();
+  }
+  if (from === 'end') return [];
+  const begin = typeof from === 'bigint' ? indexOf(events, from, place) : 0;
+  return events.slice(begin, begin + count);
+}
+
+/** The first event at or behind a place, by halving: logs are long. */
+function indexOf(
+  events: readonly LoggedEvent[],
+  from: bigint,
+  place: (event: LoggedEvent) => bigint,
+): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const event = events[middle];
+    if (event && place(event) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

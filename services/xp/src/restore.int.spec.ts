@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  openEventStoreDb,
+  PostgresEventStore,
+  type EventStoreDbEventStore,
+} from '@portal/event-store';
+import {
+  createTestDatabase,
+  startEventStoreDbDouble,
+  startSourceProcess,
+  type EventStoreDbDouble,
+  type SourceProcess,
+  type TestDatabase,
+} from '@portal/testing';
+import type { DataSource } from 'typeorm';
+import { openLedgerDatabase } from './ledger-database';
+import { rebuildStandings } from './projections/rebuild';
+
+const PROCESS = path.join(__dirname, 'testing/steady-process.fixture.ts');
+const STUDENT = randomUUID();
+/** One line, and what to do in the order in which it is to be done. */
+const WHAT_TO_DO =
+  /^xp: [^\n]*Stop every xp, restore the streams, run the rebuild, then start xp[^\n]*\n$/;
+
+let database: TestDatabase;
+let started: SourceProcess[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(started.map((xp) => xp.kill()));
+  started = [];
+  await database.drop();
+});
+
+function startXp(env: Record<string, string> = {}) {
+  const own = { DATABASE_URL: database.url, LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: '5' };
+  const xp = startSourceProcess(PROCESS, [STUDENT], { ...process.env, ...own, ...env }, 'pipe');
+  started.push(xp);
+  let [output, errors] = ['', ''];
+  xp.child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  xp.child.stderr?.on('data', (chunk) => (errors += String(chunk)));
+  const ended = once(xp.child, 'close');
+  return {
+    kill: () => xp.kill(),
+    /** Waits until it has written this, so often. */
+    untilTold: async (what: RegExp, count = 1) => {
+      while ((output.match(what)?.length ?? 0) < count) {
+        if (xp.child.exitCode !== null) throw new Error(`It ended before: ${errors}`);
+        await pause(10);
+      }
+    },
+    /** @returns its exit code and what it wrote to stderr. */
+    end: async () => {
+      await ended;
+      return { code: xp.child.exitCode, errors };
+    },
+  };
+}
+
+const ok = /^ok \d+$/gm;
+const endedWithWords = { code: 1, errors: expect.stringMatching(WHAT_TO_DO) as string };
+
+let tool: DataSource;
+beforeEach(() => startLedger());
+afterEach(() => tool.destroy());
+
+/** Makes the tables, as the first start does. */
+async function startLedger(): Promise<void> {
+  const xp = startXp();
+  await xp.untilTold(/^ready$/m);
+  await xp.kill();
+  tool = await openLedgerDatabase(database.url);
+}
+
+describe('xp, whose streams in PostgreSQL are put back while it runs,', () => {
+  it('writes nothing more, ends and starts with what to do, and runs again after a rebuild', async () => {
+    const store = new PostgresEventStore(tool);
+    const xp = startXp();
+    await xp.untilTold(ok, 5);
+    await tool.query('CREATE TABLE kept AS TABLE events');
+    const kept: unknown[] = await tool.query('TABLE kept');
+    await xp.untilTold(ok, kept.length + 15);
+    await tool.query('BEGIN; TRUNCATE events; INSERT INTO events TABLE kept; COMMIT');
+    await expect(xp.end()).resolves.toEqual(endedWithWords);
+    await expect(store.readAll(null, 1_000)).resolves.toHaveLength(kept.length);
+
+    await expect(startXp().end()).resolves.toEqual(endedWithWords);
+    await rebuildStandings(tool, store);
+    const last = startXp();
+    await last.untilTold(ok, 3);
+    await last.kill();
+  }, 60_000);
+});
+
+describe('xp, whose EventStoreDB comes back with another log,', () => {
+  let double: EventStoreDbDouble;
+  let store: EventStoreDbEventStore;
+  beforeEach(async () => {
+    double = await startEventStoreDbDouble();
+    store = await openEventStoreDb({ url: double.url, streamPrefix: 'xp-' }, 10_000);
+  });
+  afterEach(async () => {
+    await store.close();
+    await double.stop();
+  });
+
+  /** Puts the log back under running processes. */
+  async function putBack(restore: () => void): Promise<void> {
+    await double.halt();
+    restore();
+    await double.start();
+  }
+
+  it('writes nothing more, ends and starts with what to do, and runs again after a rebuild', async () => {
+    const env = { EVENTSTORE_URL: double.url };
+    await rebuildStandings(tool, store);
+    const xp = startXp(env);
+    await xp.untilTold(ok, 5);
+    const restore = double.backUp();
+    const kept = (await store.readAll(null, 1_000)).length;
+    await xp.untilTold(ok, kept + 15);
+    await putBack(restore);
+    await expect(xp.end()).resolves.toEqual(endedWithWords);
+    await expect(store.readAll(null, 1_000)).resolves.toHaveLength(kept);
+
+    await expect(startXp(env).end()).resolves.toEqual(endedWithWords);
+    await rebuildStandings(tool, store);
+    const last = startXp(env);
+    await last.untilTold(ok, 3);
+    await last.kill();
+  }, 60_000);
+
+  it('writes nothing into the log of somebody else', async () => {
+    const env = { EVENTSTORE_URL: double.url };
+    await rebuildStandings(tool, store);
+    const xp = startXp(env);
+    await xp.untilTold(ok, 5);
+    await putBack(() => double.forget());
+    await expect(xp.end()).resolves.toEqual(endedWithWords);
+    await expect(store.readAll(null, 1_000)).resolves.toEqual([]);
+  }, 60_000);
+});
