@@ -13,6 +13,11 @@ export interface RequestContract<
   errors: readonly ErrorCode[];
   /** Deadline of the call in ms; the caller gives up with `timeout` after it. */
   timeoutMs: number;
+  /**
+   * Whether requests that are asked within some ms of each other may travel as one message. For small ones
+   * that come often and take alike long: the answers travel together, too. Default: false.
+   */
+  isGathered?: boolean;
 }
 
 /** A fact that others hear of. `durable` ones go through the outbox and arrive at least once. */
@@ -32,6 +37,8 @@ export interface EventContract<Payload extends ZodType = ZodType> {
    * that are not durable. Default: false.
    */
   isForEachProcess?: boolean;
+  /** As that of a request. For events that are not durable. Default: false. */
+  isGathered?: boolean;
 }
 
 /** What a caller of the contract sends. */

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import type { EventContract, PayloadOf } from '@portal/contracts';
 import { runWithCorrelation } from '@portal/platform';
-import { wireMessageSchema } from './wire';
+import { gatheredSchema, wireMessageSchema } from './wire';
 
 /** Metadata key of methods that hear a durable event. */
 export const HANDLES_DURABLE = Symbol('HANDLES_DURABLE');
@@ -29,7 +29,7 @@ export function HandlesEvent<E extends EventContract>(event: E) {
       return;
     }
     const wrapped = function (this: object, wire: unknown): Promise<void> {
-      return hear(event, wire, (payload) => method.call(this, payload, ''));
+      return hearAll(event, wire, (payload) => method.call(this, payload, ''));
     };
     Reflect.set(descriptor, 'value', wrapped);
     EventPattern(event.subject, queueOf(event))(target, key, descriptor);
@@ -39,6 +39,17 @@ export function HandlesEvent<E extends EventContract>(event: E) {
 /** NestJS takes an empty name for no queue group, and none for that of the service. */
 function queueOf({ isForEachProcess }: EventContract): { queue?: string } {
   return isForEachProcess ? { queue: '' } : {};
+}
+
+/** Each of what travels together is heard for itself: one that fails takes none of the others with it. */
+async function hearAll<E extends EventContract>(
+  event: E,
+  wire: unknown,
+  method: (payload: PayloadOf<E>) => Promise<void>,
+): Promise<void> {
+  const several = event.isGathered ? gatheredSchema.safeParse(wire) : undefined;
+  if (!several?.success) return hear(event, wire, method);
+  await Promise.all(several.data.gathered.map((one) => hear(event, one, method)));
 }
 
 async function hear<E extends EventContract>(

@@ -3,7 +3,15 @@ import { MessagePattern } from '@nestjs/microservices';
 import type { RequestContract, RequestOf } from '@portal/contracts';
 import { isPassing, PortalError, runWithCorrelation, runWithDeadline } from '@portal/platform';
 import type { z } from 'zod';
-import { internalError, outageError, toWireError, wireMessageSchema, type WireReply } from './wire';
+import {
+  gatheredSchema,
+  internalError,
+  outageError,
+  toWireError,
+  wireMessageSchema,
+  type GatheredReply,
+  type WireReply,
+} from './wire';
 
 type Answer<C extends RequestContract> = (request: RequestOf<C>) => Promise<z.input<C['response']>>;
 
@@ -22,12 +30,24 @@ export function HandlesRequest<C extends RequestContract>(contract: C) {
   ): void => {
     const method = descriptor.value;
     if (!method) throw new TypeError(`@HandlesRequest needs a method, and ${key} is none`);
-    const wrapped = function (this: object, wire: unknown): Promise<WireReply> {
-      return answer(contract, wire, (request) => method.call(this, request));
+    const wrapped = function (this: object, wire: unknown): Promise<WireReply | GatheredReply> {
+      return answerAll(contract, wire, (request) => method.call(this, request));
     };
     Reflect.set(descriptor, 'value', wrapped);
     MessagePattern(contract.subject)(target, key, descriptor);
   };
+}
+
+/** Each of what travels together is answered for itself, all at once. */
+async function answerAll<C extends RequestContract>(
+  contract: C,
+  wire: unknown,
+  method: Answer<C>,
+): Promise<WireReply | GatheredReply> {
+  const several = contract.isGathered ? gatheredSchema.safeParse(wire) : undefined;
+  if (!several?.success) return answer(contract, wire, method);
+  const answering = several.data.gathered.map((one) => answer(contract, one, method));
+  return { gathered: await Promise.all(answering) };
 }
 
 async function answer<C extends RequestContract>(

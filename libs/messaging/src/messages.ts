@@ -14,15 +14,27 @@ import type { z } from 'zod';
 import { readStream } from './stream/read-stream';
 import { STREAM_WIRE, type StreamWire } from './stream/stream-wire';
 import type { MessageClient } from './transport';
+import { GatheredMessages } from './gathered-messages';
 import { internalError, outageError, wireReplySchema } from './wire';
 
 /** Injection token of the NestJS client under `Messages`. */
 export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
 
+/** Gathered requests leave so far apart, in ms; gathered events at the end of the turn that tells them. */
+const REQUESTS_EVERY_MS = 10;
+
 /** Asks other services by contract, and tells screens what has changed. */
 @Injectable()
 export class Messages implements OnApplicationShutdown {
   private readonly logger = new Logger(Messages.name);
+
+  private readonly gatheredRequests = new GatheredMessages(
+    REQUESTS_EVERY_MS,
+    (subject, message, msLeft) => this.send(subject, message, msLeft),
+  );
+  private readonly gatheredEvents = new GatheredMessages(0, (subject, message) =>
+    this.tell(subject, message),
+  );
 
   constructor(
     @Inject(MESSAGE_CLIENT) private readonly client: MessageClient,
@@ -48,12 +60,10 @@ export class Messages implements OnApplicationShutdown {
     if (msLeft <= 0) throw tooLate();
     const body: unknown = contract.request.parse(request);
     const message = { correlationId: correlationIdOrNew(), msLeft, body };
-    const answer = this.client.send<unknown>(contract.subject, message);
-    const reply = wireReplySchema.parse(
-      await firstValueFrom(answer.pipe(timeout(msLeft))).catch((error: unknown) =>
-        this.refuse(contract.subject, error),
-      ),
-    );
+    const answer = contract.isGathered
+      ? this.gatheredRequests.add(contract.subject, message)
+      : this.send(contract.subject, message, msLeft);
+    const reply = wireReplySchema.parse(await answer);
     if (!reply.ok)
       throw new PortalError(reply.error.code, reply.error.message, reply.error.details);
     return contract.response.parse(reply.body) as ResponseOf<C>; // parsed by its own schema
@@ -71,7 +81,18 @@ export class Messages implements OnApplicationShutdown {
   /** Tells a screen-only fact; a lost one is healed by the screens' polling. */
   async emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void> {
     const message = { correlationId: correlationIdOrNew(), body: event.payload.parse(payload) };
-    await firstValueFrom(this.client.emit(event.subject, message), { defaultValue: undefined });
+    await (event.isGathered
+      ? this.gatheredEvents.add(event.subject, message)
+      : this.tell(event.subject, message));
+  }
+
+  private send(subject: string, message: unknown, msLeft: number): Promise<unknown> {
+    const answer = this.client.send<unknown>(subject, message).pipe(timeout(msLeft));
+    return firstValueFrom(answer).catch((error: unknown) => this.refuse(subject, error));
+  }
+
+  private async tell(subject: string, message: unknown): Promise<void> {
+    await firstValueFrom(this.client.emit(subject, message), { defaultValue: undefined });
   }
 
   private refuse(subject: string, error: unknown): never {

@@ -15,6 +15,14 @@ export const wireMessageSchema = caused.extend({
   body: z.unknown(),
 });
 
+export type WireMessage = z.infer<typeof wireMessageSchema>;
+
+/** Messages of one contract that travel as one, at most: of 8 kB each they are a quarter of what NATS takes. */
+export const GATHERED_MAX = 32;
+
+/** Several requests or screen-only events of one contract that says `isGathered`; each is read for itself. */
+export const gatheredSchema = z.object({ gathered: z.array(z.unknown()).min(1).max(GATHERED_MAX) });
+
 /** A durable event on the wire. */
 export const wireEventSchema = caused.extend({
   eventId: z.uuid(),
@@ -40,6 +48,11 @@ export const wireReplySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), error: wireErrorSchema }),
 ]);
 export type WireReply = z.infer<typeof wireReplySchema>;
+
+/** Answers to gathered requests, in their order. */
+export interface GatheredReply {
+  gathered: WireReply[];
+}
 
 /** A refusal as it crosses the wire. */
 export function toWireError(error: PortalError): Extract<WireReply, { ok: false }> {

@@ -10,6 +10,7 @@ export * from './deadlines/deadline';
 export * from './errors/operator-error';
 export * from './errors/outage';
 export * from './errors/portal-error';
+export * from './gathering';
 export * from './health/health-registry';
 export * from './health/ops-server';
 export * from './logging/correlation';

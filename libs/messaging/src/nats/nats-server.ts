@@ -1,4 +1,4 @@
-import { ServerNats, type NatsOptions } from '@nestjs/microservices';
+import { ServerNats, type MessageHandler, type NatsOptions } from '@nestjs/microservices';
 import type { NatsConnection } from 'nats';
 import type { Refusals } from './refusals';
 
@@ -9,6 +9,11 @@ export class NatsServer extends ServerNats {
     private readonly refusals: Refusals,
   ) {
     super(options);
+  }
+
+  /** NestJS would try to read each subject as JSON: an error made and dropped with every message. */
+  override getHandlerByPattern(subject: string): MessageHandler | null {
+    return this.messageHandlers.get(subject) ?? null;
   }
 
   override async createNatsClient(): Promise<NatsConnection> {

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { runWithDeadline } from './deadlines/deadline';
+import { Gathering, type GatheringBounds } from './gathering';
+import { currentCorrelationId, runWithCorrelation } from './logging/correlation';
+
+const BOUNDS: GatheringBounds = {
+  most: 3,
+  everyMs: 5,
+  waiting: 100,
+  refusal: () => new Error('full'),
+};
+
+/** Groups as they began; each is held until the test lets it end, unless it shall end at once. */
+function watched(bounds: Partial<GatheringBounds> = {}, isHeld = false) {
+  const groups: string[][] = [];
+  const ends: (() => void)[] = [];
+  const gathering = new Gathering<string, string>(
+    async (items) => {
+      groups.push([...items]);
+      if (isHeld) await new Promise<void>((resolve) => ends.push(resolve));
+      if (items.includes('broken')) throw new Error('broken');
+      return items.map((item) => item.toUpperCase());
+    },
+    { ...BOUNDS, ...bounds },
+  );
+  return { gathering, groups, ends };
+}
+
+const begun = async (groups: string[][], count: number) => {
+  const deadline = performance.now() + 2_000;
+  while (groups.length < count && performance.now() < deadline) await pause(1);
+  return groups.slice(0, count);
+};
+
+it('does together what comes in one turn, and gives each its own answer', async () => {
+  const { gathering, groups } = watched();
+  const answers = await Promise.all(['a', 'b'].map((item) => gathering.add(item)));
+  expect(answers).toEqual(['A', 'B']);
+  expect(groups).toEqual([['a', 'b']]);
+});
+
+it('begins at once where nothing was done of late, and a group no sooner than its pace after another', async () => {
+  const { gathering, groups } = watched({ everyMs: 200 });
+  const began = performance.now();
+  await gathering.add('first');
+  expect(performance.now() - began).toBeLessThan(150);
+  await Promise.all(['second', 'third'].map((item) => gathering.add(item)));
+  expect(performance.now() - began).toBeGreaterThan(150);
+  expect(groups).toEqual([['first'], ['second', 'third']]);
+});
+
+it('waits for nothing where a group is full', async () => {
+  const { gathering, groups } = watched({ everyMs: 60_000 });
+  await gathering.add('first');
+  await Promise.all(['a', 'b', 'c'].map((item) => gathering.add(item)));
+  expect(groups).toEqual([['first'], ['a', 'b', 'c']]);
+});
+
+it('has as many groups under way as may be, in the order of their items', async () => {
+  const { gathering, groups, ends } = watched({ underWay: 1, everyMs: 0 }, true);
+  const added = ['a', 'b', 'c', 'd', 'e'].map((item) => gathering.add(item));
+  expect(await begun(groups, 1)).toEqual([['a', 'b', 'c']]);
+  await pause(0);
+  expect(groups).toHaveLength(1);
+  ends[0]?.();
+  await begun(groups, 2);
+  ends[1]?.();
+  expect(await Promise.all(added)).toEqual(['A', 'B', 'C', 'D', 'E']);
+  expect(groups).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ]);
+});
+
+it('tells a failure to those of its group alone', async () => {
+  const { gathering } = watched();
+  const failed = await Promise.allSettled(['a', 'broken'].map((item) => gathering.add(item)));
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await gathering.add('b')).toBe('B');
+});
+
+it('refuses whoever comes when too many wait', async () => {
+  const { gathering, groups, ends } = watched({ underWay: 1, everyMs: 0, waiting: 2 }, true);
+  const first = gathering.add('first');
+  await begun(groups, 1);
+  const waiting = ['a', 'b'].map((item) => gathering.add(item));
+  await expect(gathering.add('c')).rejects.toThrow('full');
+  ends[0]?.();
+  await begun(groups, 2);
+  ends[1]?.();
+  await Promise.all([first, ...waiting]);
+});
+
+it('leaves out whose asker has given up, and is bound by nobody’s deadline or name', async () => {
+  const { gathering, groups, ends } = watched({ underWay: 1, everyMs: 0 }, true);
+  const first = gathering.add('first');
+  await begun(groups, 1);
+  const late = runWithDeadline(0, () => gathering.add('late'));
+  const inTime = gathering.add('in time');
+  ends[0]?.();
+  await expect(late).rejects.toMatchObject({ code: 'timeout' });
+  await begun(groups, 2);
+  ends[1]?.();
+  expect(await Promise.all([first, inTime])).toEqual(['FIRST', 'IN TIME']);
+  expect(groups[1]).toEqual(['in time']);
+
+  const named = new Gathering<string, string | undefined>(
+    (items) => Promise.resolve(items.map(() => currentCorrelationId())),
+    BOUNDS,
+  );
+  const name = await runWithCorrelation('c-1', () => named.add('a'));
+  expect(name).toBeUndefined();
+});
