@@ -16,7 +16,7 @@ export async function readRows<Row extends ZodType>(
   parameters: readonly unknown[] = [],
 ): Promise<z.output<Row>[]> {
   const { rows } = resultSchema.parse(await runner.query(sql, [...parameters]));
-  return z.array(row).parse(rows);
+  return rows.map((one) => row.parse(one));
 }
 
 /** As `readRows`, of a statement that answers exactly one row. @throws Error where it does not. */

@@ -15,6 +15,11 @@ export class KeyedQueue {
     return this.queues.size;
   }
 
+  /** Whether something runs or waits on a key. */
+  has(key: string): boolean {
+    return this.queues.has(key);
+  }
+
   /**
    * Runs `work` when its key's turn comes; see `BoundedQueue.add`.
    * @throws Error the refusal where too many wait on this key.

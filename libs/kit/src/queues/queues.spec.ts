@@ -97,6 +97,7 @@ describe('a queue for each key', () => {
     await expect(queues.add('ada', openWork().run)).rejects.toThrow('All places are taken.');
     await settle();
     expect([one, another, other].map((work) => work.hasBegun())).toEqual([true, false, true]);
+    expect([queues.has('ada'), queues.has('chi')]).toEqual([true, false]);
     for (const work of [one, another, other]) work.end();
     await Promise.all(passed);
     await expect(queues.add('ada', () => Promise.resolve('again'))).resolves.toBe('again');

@@ -3,7 +3,8 @@ import type { StudyRoom } from '@portal/contracts/study';
 import { DataSource } from 'typeorm';
 import { CallsService } from '../calls/calls.service';
 import { ChatService } from '../rooms/chat.service';
-import { roomNotFound, RoomsRepository } from '../rooms/rooms.repository';
+import { roomNotFound } from '../rooms/domain/room-not-found';
+import { RoomsRepository } from '../rooms/rooms.repository';
 import { SessionEntity } from '../rooms/session.entity';
 
 /** Shows a room to a member who comes to it, or comes back. */

@@ -1,51 +1,58 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
-import {
-  STUDY_CHAT_MAX,
-  STUDY_CHAT_SPAN_MS,
-  STUDY_HISTORY_MAX,
-  studyChannelSchema,
-  type StudyMessage,
-} from '@portal/contracts/study';
+import type { StudyMessage } from '@portal/contracts/study';
 import {
   studyMessageSaid,
   type listStudyMessages,
   type sayInStudyRoom,
 } from '@portal/contracts/study-rooms';
-import { readRows, Transactions, type SqlRunner } from '@portal/kit';
-import { withinBytes } from '@portal/messaging';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { Transactions, type SqlRunner } from '@portal/kit';
+import { KeyedQueue } from '@portal/kit/queues';
+import { Messages, withinBytes } from '@portal/messaging';
+import { CLOCK, Gathering, isOutage, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
-import { roomNotFound, RoomsRepository } from './rooms.repository';
+import { ChatRepository } from './chat.repository';
+import { ChatJudge, type LockedRooms, type Said, type Saying } from './domain/chat';
+import { roomNotFound } from './domain/room-not-found';
+import { RoomsRepository } from './rooms.repository';
 
-type Saying = RequestOf<typeof sayInStudyRoom>;
+/** Messages that one transaction keeps, at most, and how far apart such transactions begin, in ms. */
+const GROUP = { most: 200, everyMs: 20, underWay: 1, waiting: 5_000, refusal: busy };
+/** Messages that may wait for a room which somebody else has locked. */
+const HELD = { concurrency: 1, waiting: 100, refusal: busy };
 
-/** The chat of a room. */
+type Verdict = StudyMessage | PortalError;
+type Lock = (manager: EntityManager) => Promise<LockedRooms>;
+
+/** The chat of rooms. What is said in many rooms at nearly the same time is kept in one transaction. */
 @Injectable()
 export class ChatService {
+  private readonly logger = new Logger(ChatService.name);
+  private readonly together = new Gathering<Saying, Verdict | null>(
+    (sayings) => this.keepFree(sayings),
+    GROUP,
+  );
+  /** By room: those whose room was locked by somebody else, so that it holds up nobody in other rooms. */
+  private readonly held = new KeyedQueue(HELD);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
+    private readonly messages: Messages,
+    private readonly chat: ChatRepository,
     private readonly rooms: RoomsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws PortalError `not_found`, `invalid_input`, `too_many_requests` with when to come again */
-  async say(saying: Saying): Promise<StudyMessage> {
-    return this.transactions.run(async (work) => {
-      const { roomId, studentId, messageId, channel, text } = saying;
-      await this.lock(work.manager, roomId);
-      const said = await this.find(work.manager, saying);
-      if (said) return said;
-      await this.limit(work.manager, studentId);
-      const parameters = [messageId, roomId, channel, studentId, text, this.clock()];
-      const [row] = await readRows(work.manager, rowSchema, INSERT, parameters);
-      if (!row) throw roomNotFound();
-      const message = toMessage(row);
-      work.emit(studyMessageSaid, { roomId, message });
-      return message;
-    });
+  /**
+   * Answers once the message is kept and told.
+   * @throws PortalError `not_found`, `invalid_input`, `too_many_requests` with when to come again
+   */
+  async say(saying: RequestOf<typeof sayInStudyRoom>): Promise<StudyMessage> {
+    const isHeld = this.held.has(saying.roomId);
+    const verdict = (isHeld ? null : await this.together.add(saying)) ?? (await this.wait(saying));
+    if (verdict instanceof PortalError) throw verdict;
+    return verdict;
   }
 
   /** The newest first, for a member. */
@@ -57,82 +64,56 @@ export class ChatService {
 
   /** The newest first, as many as fit into an answer. */
   async newest(runner: SqlRunner, roomId: string, before?: number): Promise<StudyMessage[]> {
-    const parameters = [roomId, before ?? null, STUDY_HISTORY_MAX];
-    return withinBytes((await readRows(runner, rowSchema, NEWEST, parameters)).map(toMessage));
+    return withinBytes(await this.chat.newest(runner, roomId, before));
   }
 
-  /** One at a time in a room: their numbers have no gaps, and the limit is exact. */
-  private async lock(manager: EntityManager, roomId: string): Promise<void> {
-    const [room] = await readRows(manager, z.object({}), LOCK, [roomId]);
-    if (!room) throw roomNotFound();
+  /** Null for what must wait until its room is free, and for all where something of it fails. */
+  private async keepFree(sayings: readonly Saying[]): Promise<(Verdict | null)[]> {
+    const roomIds = [...new Set(sayings.map(({ roomId }) => roomId))];
+    try {
+      return await this.keep(sayings, (manager) => this.chat.lockFree(manager, roomIds));
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      this.logger.warn(
+        `Messages are kept one by one, since together they failed: ${String(error)}`,
+      );
+      return sayings.map(() => null);
+    }
   }
 
-  private async find(manager: EntityManager, saying: Saying): Promise<StudyMessage | null> {
-    const { messageId, roomId, studentId } = saying;
-    const [row] = await readRows(manager, foundSchema, FIND, [messageId]);
-    if (!row) return null;
-    if (row.session_id === roomId && row.sender_id === studentId) return toMessage(row);
-    throw new PortalError('invalid_input', 'This message id is taken.');
-  }
-
-  private async limit(manager: EntityManager, studentId: string): Promise<void> {
-    const now = this.clock().getTime();
-    const since = new Date(now - STUDY_CHAT_SPAN_MS);
-    const [oldest] = await readRows(manager, oldestSchema, OLDEST_OF_FULL_SPAN, [
-      studentId,
-      since,
-      STUDY_CHAT_MAX - 1,
-    ]);
-    if (!oldest) return;
-    const waitMs = oldest.created_at.getTime() + STUDY_CHAT_SPAN_MS - now;
-    throw new PortalError('too_many_requests', 'Please wait a moment before you write more.', {
-      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  /** In turn with the others of its room, once nobody else has it locked. */
+  private wait(saying: Saying): Promise<Verdict> {
+    const { roomId } = saying;
+    return this.held.add(roomId, async () => {
+      const [verdict] = await this.keep([saying], (manager) => this.chat.lock(manager, roomId));
+      return verdict ?? roomNotFound();
     });
   }
+
+  /** Locked, what is said in a room has numbers without gaps, and the limit is exact. */
+  private keep(sayings: readonly Saying[], lock: Lock): Promise<(Verdict | null)[]> {
+    return this.transactions.run(async (work) => {
+      const { manager } = work;
+      const rooms = await lock(manager);
+      if (rooms.size === 0) return sayings.map(() => null);
+      const now = this.clock();
+      const judge = new ChatJudge(now, rooms, await this.chat.before(manager, sayings, now));
+      const verdicts = sayings.map((one) => (rooms.has(one.roomId) ? judge.judge(one) : null));
+      const { said } = judge;
+      if (said.length > 0) await this.chat.keep(manager, said);
+      work.afterCommit(() => this.tell(said));
+      return verdicts;
+    });
+  }
+
+  /** All at once, so that they can travel together. */
+  private async tell(said: readonly Said[]): Promise<void> {
+    await Promise.all(said.map((one) => this.messages.emit(studyMessageSaid, one)));
+  }
 }
 
-function toMessage(row: z.output<typeof rowSchema>): StudyMessage {
-  const { id: _id, sender_id: userId, created_at: createdAt, number, channel, text } = row;
-  const user = row.name || 'Former student';
-  return { _id, number, channel, userId, user, text, time: createdAt.toISOString() };
+function busy(): PortalError {
+  return new PortalError('unavailable', 'The chat is busy just now. Please try again.', {
+    retryAfterSeconds: 2,
+  });
 }
-
-const rowSchema = z.object({
-  id: z.string(),
-  number: z.number(),
-  channel: studyChannelSchema,
-  sender_id: z.string(),
-  name: z.string().nullable(),
-  text: z.string(),
-  created_at: z.date(),
-});
-const foundSchema = rowSchema.extend({ session_id: z.string() });
-const oldestSchema = z.object({ created_at: z.date() });
-
-const LOCK = 'SELECT id FROM sessions WHERE id = $1 AND ended_at IS NULL FOR NO KEY UPDATE';
-
-const FIND = `
-  SELECT messages.*, name FROM messages LEFT JOIN students ON student_id = sender_id
-  WHERE messages.id = $1`;
-
-/** The message that must leave the span before there is room for another. */
-const OLDEST_OF_FULL_SPAN = `
-  SELECT created_at FROM messages WHERE sender_id = $1 AND created_at > $2
-  ORDER BY created_at DESC OFFSET $3 LIMIT 1`;
-
-const INSERT = `
-  WITH room AS (
-    UPDATE sessions SET last_number = last_number + 1
-    WHERE id = $2 AND EXISTS (
-      SELECT FROM members WHERE session_id = $2 AND student_id = $4 AND left_at IS NULL)
-    RETURNING last_number
-  ), said AS (
-    INSERT INTO messages (id, session_id, number, channel, sender_id, text, created_at)
-    SELECT $1, $2, last_number, $3, $4, $5, $6 FROM room RETURNING *
-  )
-  SELECT said.*, name FROM said LEFT JOIN students ON student_id = sender_id`;
-
-const NEWEST = `
-  SELECT messages.*, name FROM messages LEFT JOIN students ON student_id = sender_id
-  WHERE session_id = $1 AND ($2::integer IS NULL OR number < $2)
-  ORDER BY number DESC LIMIT $3`;

@@ -4,9 +4,10 @@ import { DEPARTMENTS, departmentSchema } from '@portal/contracts';
 import { STUDY_SILENCE_MS, type StudyMember } from '@portal/contracts/study';
 import { studyRoomChanged } from '@portal/contracts/study-rooms';
 import { readRow, readRows, type SqlRunner, type UnitOfWork } from '@portal/kit';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, type Clock } from '@portal/platform';
 import { IsNull, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { roomNotFound } from './domain/room-not-found';
 import { MemberEntity } from './member.entity';
 import { SessionEntity } from './session.entity';
 
@@ -75,11 +76,6 @@ export class RoomsRepository {
 /** Whether a member is in the call, by when its screen was last heard of. */
 export function isInCall(lastSeenAt: Date | null, now: Date): boolean {
   return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= STUDY_SILENCE_MS;
-}
-
-/** The same for a room that never was, that has ended, and that the student is no member of. */
-export function roomNotFound(): PortalError {
-  return new PortalError('not_found', 'This study session is not there any more.');
 }
 
 const activeSchema = z.object({ session_id: z.string() });

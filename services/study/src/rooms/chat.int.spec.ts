@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { STUDY_CHAT_MAX } from '@portal/contracts/study';
+import { listStudyMessages, sayInStudyRoom } from '@portal/contracts/study-rooms';
+import { Rooms, until } from '../testing/rooms.fixture';
+
+let rooms: Rooms;
+beforeAll(async () => {
+  rooms = await Rooms.start();
+});
+afterAll(() => rooms.stop());
+
+const pair = async () => {
+  const { ada, ben } = await rooms.students('ada', 'ben');
+  return { ada, ben, roomId: await rooms.open(ada, ben) };
+};
+const listOf = async (roomId: string, studentId: string) => {
+  const { messages } = await rooms.messages.request(listStudyMessages, {
+    roomId,
+    studentId,
+    before: 1_000,
+  });
+  return messages.map(({ text }) => text).reverse();
+};
+/** How many transactions have kept what was said in these rooms. */
+const transactionsOf = async (roomIds: readonly string[]) => {
+  const sql = 'SELECT DISTINCT xmin::text FROM messages WHERE session_id = ANY($1)';
+  return (await rooms.dataSource.query<unknown[]>(sql, [roomIds])).length;
+};
+const isSomebodyWaiting = async () => {
+  const sql = 'SELECT FROM pg_locks WHERE NOT granted AND locktype = $1';
+  return (await rooms.dataSource.query<unknown[]>(sql, ['transactionid'])).length > 0;
+};
+
+describe('what is said in many rooms at once', () => {
+  it('is kept together, each message in its own room', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, pair));
+    const said = await Promise.all(
+      all.flatMap(({ roomId, ada, ben }) => [
+        rooms.say(roomId, ada, `of ${ada}`),
+        rooms.say(roomId, ben, `of ${ben}`),
+      ]),
+    );
+    expect(await transactionsOf(all.map(({ roomId }) => roomId))).toBeLessThan(5);
+    expect(said).toHaveLength(40);
+    for (const { roomId, ada, ben } of all) {
+      expect(await listOf(roomId, ada)).toEqual([`of ${ada}`, `of ${ben}`]);
+    }
+  });
+
+  it('waits for nobody who holds up another room, and there keeps its order', async () => {
+    const [held, free] = [await pair(), await pair()];
+    const other = rooms.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [held.roomId]);
+    const ids = Array.from({ length: 6 }, () => randomUUID());
+    const waiting = ids.map((id) => rooms.say(held.roomId, held.ada, id, id));
+    await until(isSomebodyWaiting);
+    for (let turn = 0; turn < 3; turn += 1) await rooms.say(free.roomId, free.ada, 'on we go');
+    const late = rooms.say(held.roomId, held.ben, 'late');
+    expect(await listOf(held.roomId, held.ada)).toEqual([]);
+    await other.rollbackTransaction();
+    await other.release();
+    await Promise.all([...waiting, late]);
+    expect(await listOf(held.roomId, held.ada)).toEqual([...ids, 'late']);
+  });
+
+  it('is no matter of those with whom a message cannot be kept', async () => {
+    const [one, other] = [await pair(), await pair()];
+    const taken = randomUUID();
+    // Somebody keeps a message with the same id, and nobody can see it yet.
+    const runner = rooms.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    const stranger = (await pair()).roomId;
+    await runner.query(
+      `INSERT INTO messages (id, session_id, number, channel, sender_id, text, created_at)
+       VALUES ($1, $2, 1, 'room', $3, 'first', now())`,
+      [taken, stranger, randomUUID()],
+    );
+    const sayings = Promise.allSettled([
+      rooms.say(one.roomId, one.ada, 'with an id that is taken', taken),
+      rooms.say(other.roomId, other.ada, 'with its own'),
+      rooms.say(one.roomId, one.ben, 'with its own, too'),
+    ]);
+    await until(isSomebodyWaiting);
+    await runner.commitTransaction();
+    await runner.release();
+    const [refused, ...kept] = await sayings;
+    expect(refused).toMatchObject({ reason: { code: 'invalid_input' } });
+    expect(kept).toMatchObject([{ value: { number: 1 } }, { value: { number: 1 } }]);
+  });
+
+  it('is bounded for each student by what all processes have kept', async () => {
+    const { ada, roomId } = await pair();
+    const second = await rooms.startAnother();
+    const sent = await Promise.allSettled(
+      Array.from({ length: 15 }, (_, n) => {
+        const { messages } = n % 2 ? second : rooms.service;
+        const said = { roomId, studentId: ada, channel: 'room' as const, messageId: randomUUID() };
+        return messages.request(sayInStudyRoom, { ...said, text: `${n}` });
+      }),
+    );
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(STUDY_CHAT_MAX);
+    expect(await listOf(roomId, ada)).toHaveLength(STUDY_CHAT_MAX);
+  });
+});

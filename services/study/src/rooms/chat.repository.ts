@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import {
+  STUDY_CHAT_SPAN_MS,
+  STUDY_HISTORY_MAX,
+  studyChannelSchema,
+  type StudyMessage,
+} from '@portal/contracts/study';
+import { readRows, type SqlRunner } from '@portal/kit';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import type { Before, LockedRooms, Said, Saying } from './domain/chat';
+
+/** The chats of rooms, many rooms at a time. */
+@Injectable()
+export class ChatRepository {
+  /** Locks until the transaction ends those of the rooms that nobody else has locked; an ended one has no members. */
+  async lockFree(manager: EntityManager, roomIds: readonly string[]): Promise<LockedRooms> {
+    return roomsOf(await readRows(manager, lockedSchema, LOCK_FREE, [roomIds]));
+  }
+
+  /** As `lockFree` for one, but waits for whoever has locked it; who has left meanwhile is no member. */
+  async lock(manager: EntityManager, roomId: string): Promise<LockedRooms> {
+    await manager.query(WAIT, [roomId]);
+    return this.lockFree(manager, [roomId]);
+  }
+
+  /** What has been said before, by the same students of late and with the same ids. */
+  async before(manager: EntityManager, sayings: readonly Saying[], now: Date): Promise<Before> {
+    const rows = await readRows(manager, beforeSchema, BEFORE, [
+      [...new Set(sayings.map(({ studentId }) => studentId))],
+      new Date(now.getTime() - STUDY_CHAT_SPAN_MS),
+      sayings.map(({ messageId }) => messageId),
+    ]);
+    const before: Before = { recent: new Map(), known: new Map() };
+    for (const { known, sender_id: senderId, name, recent, oldest } of rows) {
+      if (known) before.known.set(known.id, toSaid(known, name));
+      else if (oldest) before.recent.set(senderId, { count: recent, oldestAt: oldest });
+    }
+    return before;
+  }
+
+  /** Keeps new messages of locked rooms, and how far their rooms have counted. */
+  async keep(manager: EntityManager, said: readonly Said[]): Promise<void> {
+    const last = new Map(said.map(({ roomId, message }) => [roomId, message.number]));
+    const messages = said.map(({ message }) => message);
+    await manager.query(KEEP, [
+      [...last.keys()],
+      [...last.values()],
+      messages.map(({ _id }) => _id),
+      said.map(({ roomId }) => roomId),
+      messages.map(({ number }) => number),
+      messages.map(({ channel }) => channel),
+      messages.map(({ userId }) => userId),
+      messages.map(({ text }) => text),
+      messages.map(({ time }) => time),
+    ]);
+  }
+
+  /** The newest first, before a number where one is given. */
+  async newest(runner: SqlRunner, roomId: string, before?: number): Promise<StudyMessage[]> {
+    const rows = await readRows(runner, rowSchema, NEWEST, [
+      roomId,
+      before ?? null,
+      STUDY_HISTORY_MAX,
+    ]);
+    return rows.map((row) => toMessage(row, row.name));
+  }
+}
+
+function roomsOf(rows: readonly z.output<typeof lockedSchema>[]): LockedRooms {
+  const rooms: LockedRooms = new Map();
+  for (const { id, last_number: lastNumber, student_id: studentId, name, is_member } of rows) {
+    const room = rooms.get(id) ?? { lastNumber, names: new Map<string, string>() };
+    rooms.set(id, room);
+    if (is_member) room.names.set(studentId, nameOf(name));
+  }
+  return rooms;
+}
+
+function nameOf(name: string | null): string {
+  return name || 'Former student';
+}
+
+function toSaid(row: z.output<typeof knownSchema>, name: string | null): Said {
+  return { roomId: row.session_id, message: toMessage(row, name) };
+}
+
+function toMessage(row: z.output<typeof messageSchema>, name: string | null): StudyMessage {
+  const { id: _id, sender_id: userId, created_at: createdAt, number, channel, text } = row;
+  return { _id, number, channel, userId, user: nameOf(name), text, time: createdAt.toISOString() };
+}
+
+const lockedSchema = z.object({
+  id: z.string(),
+  last_number: z.number(),
+  student_id: z.string(),
+  name: z.string().nullable(),
+  is_member: z.boolean(),
+});
+const messageSchema = z.object({
+  id: z.string(),
+  number: z.number(),
+  channel: studyChannelSchema,
+  sender_id: z.string(),
+  text: z.string(),
+  created_at: z.coerce.date(),
+});
+const rowSchema = messageSchema.extend({ name: z.string().nullable() });
+const knownSchema = messageSchema.extend({ session_id: z.string() });
+const beforeSchema = z.object({
+  known: knownSchema.nullable(),
+  sender_id: z.string(),
+  name: z.string().nullable(),
+  recent: z.number(),
+  oldest: z.date().nullable(),
+});
+
+const WAIT = 'SELECT FROM sessions WHERE id = $1 FOR NO KEY UPDATE';
+
+/**
+ * With all who were ever members. What has ended and who has left is told apart afterwards: as conditions
+ * they would have a planner that knows little of the tables yet read all that has not.
+ */
+const LOCK_FREE = `
+  SELECT id, last_number, student_id, name, ended_at IS NULL AND left_at IS NULL AS is_member
+  FROM sessions JOIN members ON session_id = id LEFT JOIN students USING (student_id)
+  WHERE id = ANY($1::uuid[]) FOR NO KEY UPDATE OF sessions SKIP LOCKED`;
+
+const BEFORE = `
+  SELECT NULL AS known, sender_id, NULL AS name, count(*)::integer AS recent, min(created_at) AS oldest
+  FROM messages WHERE sender_id = ANY($1::uuid[]) AND created_at > $2 GROUP BY sender_id
+  UNION ALL
+  SELECT to_jsonb(messages), sender_id, name, 0, NULL
+  FROM messages LEFT JOIN students ON student_id = sender_id WHERE id = ANY($3::uuid[])`;
+
+const KEEP = `
+  WITH counted AS (
+    UPDATE sessions SET last_number = last.number
+    FROM unnest($1::uuid[], $2::integer[]) AS last (room, number) WHERE id = room
+  )
+  INSERT INTO messages (id, session_id, number, channel, sender_id, text, created_at)
+  SELECT * FROM unnest(
+    $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::uuid[], $8::text[], $9::timestamptz[])`;
+
+const NEWEST = `
+  SELECT messages.*, name FROM messages LEFT JOIN students ON student_id = sender_id
+  WHERE session_id = $1 AND ($2::integer IS NULL OR number < $2)
+  ORDER BY number DESC LIMIT $3`;
