@@ -43,6 +43,17 @@ describe('a limit that gateways share', () => {
     return taken;
   };
 
+  it('is each gateway’s own where that is asked for, and costs Redis nothing', async () => {
+    const other = new RateCounter(redis);
+    const own: number[] = [];
+    for (let call = 0; call < 7; call += 1) {
+      own.push(await limiter.takeHere({ key: 'ada', perMinute: 6 }));
+    }
+    expect(own).toEqual([0, 0, 0, 0, 0, 0, 10]);
+    expect(await other.takeHere({ key: 'ada', perMinute: 6 })).toBe(0);
+    expect(await admin((client) => client.dbSize())).toBe(0);
+  });
+
   it('lets a minute’s worth through at once, and then says how long to wait', async () => {
     expect(await waits(7, 'ada', 6)).toEqual([0, 0, 0, 0, 0, 0, 10]);
     expect(await limiter.waitOf({ key: 'ada', perMinute: 6 })).toBe(10);

@@ -15,6 +15,7 @@ const MINUTE_S = 60;
 export class RateCounter {
   /** By how often a minute: there are as many as there are numbers in configuration and contracts. */
   private readonly limiters = new Map<number, RateLimiterAbstract>();
+  private readonly memories = new Map<number, CellRateMemory>();
   private readonly settled = createSettled();
 
   constructor(@Inject(REDIS) private readonly redis: RedisConnection | null) {}
@@ -25,10 +26,15 @@ export class RateCounter {
    */
   async take(limits: readonly Limit[]): Promise<number> {
     for (const limit of limits) {
-      const { consumedPoints, msBeforeNext } = await this.consume(limit, 1);
-      if (consumedPoints > limit.perMinute) return inSeconds(msBeforeNext);
+      const wait = waitAfter(await this.consume(limit, 1), limit);
+      if (wait > 0) return wait;
     }
     return 0;
+  }
+
+  /** As `take` of one, counted by this process alone: for what comes too often to ask Redis each time. */
+  async takeHere(limit: Limit): Promise<number> {
+    return waitAfter(await this.inMemory(limit.perMinute).consume(limit.key), limit);
   }
 
   /** What `take` would answer, taking nothing. */
@@ -49,11 +55,23 @@ export class RateCounter {
   private limiterOf(perMinute: number): RateLimiterAbstract {
     const known = this.limiters.get(perMinute);
     if (known) return known;
-    const inMemory = new CellRateMemory(perMinute, this.settled);
+    const inMemory = this.inMemory(perMinute);
     const limiter = this.redis ? inRedis(perMinute, this.redis, inMemory) : inMemory;
     this.limiters.set(perMinute, limiter);
     return limiter;
   }
+
+  private inMemory(perMinute: number): CellRateMemory {
+    const known = this.memories.get(perMinute);
+    if (known) return known;
+    const memory = new CellRateMemory(perMinute, this.settled);
+    this.memories.set(perMinute, memory);
+    return memory;
+  }
+}
+
+function waitAfter({ consumedPoints, msBeforeNext }: RateLimiterRes, { perMinute }: Limit): number {
+  return consumedPoints > perMinute ? inSeconds(msBeforeNext) : 0;
 }
 
 /** Counts for all gateways, and by `insurance` while Redis is away. */

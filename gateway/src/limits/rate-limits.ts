@@ -46,11 +46,13 @@ export class RateLimits {
   }
 
   /**
-   * Counts what a person asks by a socket.
+   * Counts what a person asks by a socket: from within a room, where much is said and its service has limits
+   * of its own, in each gateway for itself.
    * @throws PortalError `too_many_requests`
    */
-  async countAsk({ userId }: Caller, { name, perMinute }: LiveAsk): Promise<void> {
-    refuse(await this.counter.take([limit(`ask ${name} ${userId}`, perMinute)]));
+  async countAsk({ userId }: Caller, { name, perMinute, room }: LiveAsk): Promise<void> {
+    const asked = limit(`ask ${name} ${userId}`, perMinute);
+    refuse(await (room ? this.counter.takeHere(asked) : this.counter.take([asked])));
   }
 
   /** Counts a token or cookie that is none. */
