@@ -10,6 +10,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
+import { watchProcessor } from './processor.mjs';
 import { openStudySessions } from './study-sessions.mjs';
 
 const require = createRequire(import.meta.url);
@@ -107,6 +108,7 @@ async function chat(rooms) {
   const screens = await Promise.all(
     rooms.flatMap(({ roomId, screens: both }) => both.map((screen) => enter(roomId, screen, sent))),
   );
+  const takenOfProcessor = watchProcessor();
   const until = performance.now() + SECONDS * 1_000;
   const write = async ({ socket, roomId }) => {
     await pause(Math.random() * EVERY_MS);
@@ -128,6 +130,7 @@ async function chat(rooms) {
   await Promise.all(screens.map(write));
   await Promise.all(answers);
   const all = [...sent.values()];
+  tellProcessor(takenOfProcessor(), all.length);
   const deadline = performance.now() + ARRIVED_WITHIN_MS;
   while (all.some(({ arrived }) => !arrived.length) && performance.now() < deadline)
     await pause(50);
@@ -142,6 +145,14 @@ async function chat(rooms) {
     p50: times[Math.floor(times.length * 0.5)] ?? Infinity,
     p95: times[Math.floor(times.length * 0.95)] ?? Infinity,
   };
+}
+
+/** Of what a message costs, most is the same on a machine that others use too. */
+function tellProcessor(taken, count) {
+  const each = Object.entries(taken)
+    .sort(([, one], [, other]) => other - one)
+    .map(([program, ms]) => `${program} ${(ms / count).toFixed(2)}`);
+  process.stdout.write(`processor ms a message, of ${count}: ${each.join(', ')}\n`);
 }
 
 async function enter(roomId, { url, token }, sent) {
