@@ -13,6 +13,7 @@ import {
   PostgresEventStore,
   type EventStore,
   type EventStoreDbEventStore,
+  type StoredEvent,
 } from '@portal/event-store';
 import {
   createTestDatabase,
@@ -22,6 +23,7 @@ import {
   type TestDatabase,
   type TestService,
 } from '@portal/testing';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { openLedgerDatabase } from '../ledger-database';
 import { rebuildStandings } from '../projections/rebuild';
@@ -143,6 +145,48 @@ describe('a ledger that moves to EventStoreDB', () => {
       );
       expect(limits).toEqual([]);
     });
+  });
+
+  it('keeps its lock where the server cuts connections on which nothing is said', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await tool.query(`ALTER DATABASE "${name}" SET idle_session_timeout = '400ms'`);
+    const limited = await openLedgerDatabase(database.url);
+    const untilOneIsCut = async () => {
+      const silent = new Client({ connectionString: database.url });
+      const isCut = new Promise((resolve) => silent.on('error', resolve));
+      await silent.connect();
+      await isCut;
+    };
+    const moving = whileNobodyAppends(
+      limited,
+      async (lock) => {
+        await untilOneIsCut();
+        await untilOneIsCut();
+        await markAsMoved(lock);
+        return 'moved';
+      },
+      50,
+    );
+    await expect(moving).resolves.toBe('moved');
+    await limited.destroy();
+  });
+
+  it('resumes wherever it was cut off, before or after an append was written', async () => {
+    await liveALittle();
+    for (let cut = 1; cut <= 8; cut += 1) {
+      let appends = 0;
+      const cutting = Object.assign(Object.create(target) as EventStoreDbEventStore, {
+        takeOver: async (events: readonly StoredEvent[]) => {
+          appends += 1;
+          if (appends === 3 && cut % 2 === 0) throw new Error('cut off');
+          if (appends === 3) double.loseNextAnswer();
+          await target.takeOver(events);
+        },
+      });
+      await expect(copyLedger(source(), cutting)).rejects.toThrow();
+    }
+    await copyLedger(source(), target);
+    await expect(proveEqual(source(), target)).resolves.toMatchObject({ events: 24 });
   });
 
   it('ends, unmarked, where its lock is lost: others may have earned meanwhile', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** Blocks the appends of every process for as long as its connection holds it. */
 const APPEND_LOCK = `hashtextextended('append ' || current_schema(), 0)`;
-/** How often it is made sure that the lock is still held, in ms. */
+/** How often it is made sure that the lock is still held, and something said on its connection, in ms. */
 const LOOK_MS = 2_000;
 
 const holderSchema = z.object({ pid: z.number() });
@@ -20,8 +20,9 @@ export interface AppendLock {
 
 /**
  * Runs `work` while no process can append to the streams in PostgreSQL; reading goes on.
- * @param dataSource one without limits on statements and silence: nothing is said on the connection
- * that holds the lock until the work is over.
+ * The connection that holds the lock is kept alive meanwhile: servers, proxies and firewalls cut those
+ * on which nothing is said.
+ * @param dataSource one without limits on statements
  * @throws Error where the lock is lost meanwhile: others may have appended, so nothing else counts.
  */
 export async function whileNobodyAppends<T>(
@@ -35,11 +36,12 @@ export async function whileNobodyAppends<T>(
   try {
     const sql = `SELECT pg_backend_pid() AS pid, pg_advisory_lock(${APPEND_LOCK})`;
     const { pid } = await readRow(runner, holderSchema, sql);
-    const looking = new Repeating(
-      lookMs,
-      async () => (await isHeldBy(dataSource, pid)) || lose(),
-      lose,
-    );
+    const beat = heartbeat(runner, lose);
+    const look = async () => {
+      beat();
+      if (!(await isHeldBy(dataSource, pid))) lose();
+    };
+    const looking = new Repeating(lookMs, look, lose);
     looking.start();
     try {
       const result = await work({ runner, signal: lost.signal });
@@ -52,6 +54,19 @@ export async function whileNobodyAppends<T>(
     await runner.query(`SELECT pg_advisory_unlock(${APPEND_LOCK})`).catch(() => undefined); // ended
     await runner.release();
   }
+}
+
+/** Not waited for, and never twice at once: the connection may hang. */
+function heartbeat(runner: QueryRunner, onFailure: () => void): () => void {
+  let isUnderWay = false;
+  return () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    void runner
+      .query('SELECT 1')
+      .then(() => (isUnderWay = false))
+      .catch(onFailure);
+  };
 }
 
 /** Asked on another connection: the holder's own may hang. */
