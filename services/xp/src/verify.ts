@@ -1,23 +1,42 @@
-import { verifyChain } from '@portal/event-store';
-import { loadConfig, requireVariable } from '@portal/platform';
+import { PostgresEventStore, verifyChain } from '@portal/event-store';
+import { loadConfig, requireVariable, withoutSecrets } from '@portal/platform';
+import { openStreams } from './event-store.provider';
 import { openLedgerDatabase } from './ledger-database';
+import { verifySums } from './verify/verify-sums';
 
-/** Checks every stream's hash chain of the portal at `DATABASE_URL`; exit code 1 where one is broken. */
+/**
+ * Checks the ledgers of the portal at `DATABASE_URL`: every stream's hash chain where the streams are in
+ * PostgreSQL, every sum, and the projection. Exit code 1 where one is wrong.
+ */
 async function main(): Promise<void> {
-  const url = requireVariable(loadConfig(), 'DATABASE_URL');
-  const dataSource = await openLedgerDatabase(url);
-  const faults = await verifyChain(dataSource);
-  await dataSource.destroy();
-  for (const { stream, revision, position } of faults) {
-    process.stdout.write(`Broken: ${stream} at revision ${revision} (position ${position})\n`);
+  const config = loadConfig();
+  const { EVENTSTORE_URL: url, START_WITHIN_SECONDS } = config;
+  const dataSource = await openLedgerDatabase(requireVariable(config, 'DATABASE_URL'));
+  const streams = url ? await openStreams(url, START_WITHIN_SECONDS) : undefined;
+  try {
+    const broken = streams ? [] : await verifyChain(dataSource);
+    for (const { stream, revision, position } of broken) {
+      say(`Broken: ${stream} at revision ${revision} (position ${position})`);
+    }
+    const wrong = await verifySums(dataSource, streams ?? new PostgresEventStore(dataSource));
+    for (const { stream, revision, what } of wrong) {
+      say(`Wrong: ${stream} at revision ${revision}: ${what}`);
+    }
+    const isWhole = broken.length === 0 && wrong.length === 0;
+    if (isWhole) say('Every stream is whole, every sum is right.');
+    process.exitCode = isWhole ? 0 : 1;
+  } finally {
+    await streams?.close();
+    await dataSource.destroy();
   }
-  process.stdout.write(faults.length === 0 ? 'Every stream is whole.\n' : '');
-  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(
-    `The check failed: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The check failed: ${withoutSecrets(text)}\n`);
   process.exitCode = 1;
 });

@@ -38,7 +38,10 @@ it('a position that an older version has written is given its event at the start
   await expect(readPosition(tool.manager)).resolves.toEqual(before);
 });
 
-it('a position at which no event stands ends the start', async () => {
-  await tool.query(`UPDATE projection_positions SET cursor = 'postgres:99999'`);
-  await expect(start()).rejects.toThrow(RewoundError);
-});
+it.each(['postgres:99999', 'eventstoredb:1'])(
+  'no event is at %s: the start ends',
+  async (cursor) => {
+    await tool.query('UPDATE projection_positions SET cursor = $1', [cursor]);
+    await expect(start()).rejects.toThrow(RewoundError);
+  },
+);

@@ -54,12 +54,12 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
    */
   private async lastEvent(): Promise<Mark | null> {
     const { cursor, event } = await this.standings.position();
+    if (!cursor) return null;
+    const found = await this.events.readAt(cursor).catch(ofAnotherStore);
     if (event) await this.events.confirm(event);
-    if (event || !cursor) return event;
-    const found = await this.events.readAt(cursor);
-    if (!found) throw new RewoundError(`No event is at ${cursor}`);
-    await this.standings.complete(found);
-    return found;
+    else if (found) await this.standings.complete(found);
+    else throw new RewoundError(`No event is at ${cursor}`);
+    return event ?? found;
   }
 
   private async project(events: StoredEvent[]): Promise<void> {
@@ -82,4 +82,10 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn(`A screen was not told: ${String(error)}`);
     });
   }
+}
+
+/** Places of one store mean nothing in another: the ledger has moved, or a variable is missing. */
+function ofAnotherStore(error: unknown): never {
+  if (!(error instanceof RangeError)) throw error;
+  throw new RewoundError(error.message);
 }
