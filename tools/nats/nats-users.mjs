@@ -18,8 +18,11 @@ export function natsUsers() {
   const parts = programs().map(({ name, folder }) => ({ name, uses: messageUses(folder) }));
   const users = parts.map((part) => ({
     name: part.name,
-    publish: [...asked(part), ...told(part), ...answered(part, parts), ...keptEvents(part)],
-    subscribe: [inboxOf(part.name), ...served(part), ...heard(part)],
+    publish: [
+      ...[...asked(part), ...told(part), ...answered(part, parts), ...keptEvents(part)],
+      ...receiptsAsked(part, parts),
+    ],
+    subscribe: [inboxOf(part.name), ...served(part), ...heard(part), ...receiptsGiven(part)],
   }));
   return [...users, operator()];
 }
@@ -39,8 +42,10 @@ const told = ({ uses }) => [
  * subject a request names, and so have a service send what its asker may not.
  */
 function answered({ uses }, parts) {
-  const askers = parts.filter((part) =>
-    [...part.uses.asks.keys()].some((one) => uses.answers.has(one)),
+  const askers = parts.filter(
+    (part) =>
+      [...part.uses.asks.keys()].some((one) => uses.answers.has(one)) ||
+      of(part.uses.tells, 'fact').some((one) => uses.hears.has(one)),
   );
   return askers.map(({ name }) => inboxOf(name));
 }
@@ -67,6 +72,20 @@ function keptEvents({ name, uses }) {
     ...of(uses.hears, 'fact').flatMap((subject) => consumer(name, subject)),
   ];
 }
+
+/** Who tells facts asks those who hear them whether they have each (libs/messaging, receipts). */
+function receiptsAsked({ uses }, parts) {
+  const facts = of(uses.tells, 'fact');
+  if (facts.length === 0) return [];
+  const hearers = parts.filter((part) => facts.some((fact) => part.uses.hears.has(fact)));
+  return [
+    `$JS.API.CONSUMER.LIST.${EVENTS}`,
+    ...hearers.map(({ name }) => `portal.missing.${name}`),
+  ];
+}
+
+const receiptsGiven = ({ name, uses }) =>
+  of(uses.hears, 'fact').length > 0 ? [`portal.missing.${name} ${name}`] : [];
 
 /** The durable consumer of one service and one fact: made, looked at, pulled from, acknowledged. */
 function consumer(service, subject) {

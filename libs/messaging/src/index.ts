@@ -3,6 +3,8 @@ import { InboxEntity } from './outbox/inbox.entity';
 import { OutboxEntity } from './outbox/outbox.entity';
 import { CreateOutboxAndInbox1700000000000 } from './outbox/0000-create-outbox-and-inbox.migration';
 import { KeepSentEvents1700000001000 } from './outbox/0001-keep-sent-events.migration';
+import { ConfirmSentEvents1700000003000 } from './outbox/0003-confirm-sent-events.migration';
+import { OutboxReceiverEntity } from './outbox/outbox-receiver.entity';
 import { KeepIncomingEvents1700000002000 } from './outbox/0002-keep-incoming-events.migration';
 
 export * from './decorated-methods';
@@ -26,10 +28,16 @@ export { SentEvents } from './outbox/sent-events';
 export * from './within-bytes';
 
 /** Entities of the outbox and inbox, for a service's own list. */
-export const messagingEntities = [OutboxEntity, InboxEntity, IncomingEventEntity];
+export const messagingEntities = [
+  OutboxEntity,
+  OutboxReceiverEntity,
+  InboxEntity,
+  IncomingEventEntity,
+];
 /** Migrations of the outbox and inbox, for a service's own list. */
 export const messagingMigrations = [
   CreateOutboxAndInbox1700000000000,
   KeepSentEvents1700000001000,
   KeepIncomingEvents1700000002000,
+  ConfirmSentEvents1700000003000,
 ];

@@ -10,6 +10,7 @@ import { Outbox } from './outbox/outbox';
 import { SentEvents } from './outbox/sent-events';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { OutboxTable } from './outbox/outbox-table';
+import { ReceiptsTable } from './outbox/receipts-table';
 import { StreamServer } from './stream/stream-server';
 
 /** What a service imports to ask others and to tell them facts; its connection is set by `createService`. */
@@ -25,6 +26,7 @@ export class MessagesModule {
       IncomingEvents,
       OutboxTable,
       OutboxRelay,
+      ReceiptsTable,
       SentEvents,
       Outbox,
       DurableHearing,
@@ -44,6 +46,7 @@ const INNER = new Set<Provider>([
   IncomingTable,
   OutboxRelay,
   OutboxTable,
+  ReceiptsTable,
   StreamServer,
 ]);
 

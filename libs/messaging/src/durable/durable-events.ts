@@ -1,4 +1,5 @@
 import type { WireEvent } from '../wire';
+import type { Receipts } from './receipts';
 
 /** Injection token of `DurableEvents`. */
 export const DURABLE_EVENTS = Symbol('DURABLE_EVENTS');
@@ -17,13 +18,13 @@ export type SafeHands = 'receivers' | 'server';
 
 /** Carries events that must not be lost, at least once. */
 export interface DurableEvents {
-  /** Settles once the event is in safe hands, and tells whose; rejects otherwise. */
-  publish(event: WireEvent): Promise<SafeHands>;
   /**
-   * From when on the server has kept what it took; what it took before is lost. Null where there is
-   * no server between sender and receivers.
+   * Settles once the event is in safe hands, and tells whose; rejects otherwise. A server drops a repetition of the
+   * same number, from 0.
    */
-  keptSince(): Promise<Date | null>;
+  publish(event: WireEvent, repetition?: number): Promise<SafeHands>;
+  /** By which a sender learns what has arrived. Null where there is no server between it and the receivers. */
+  readonly receipts: Receipts | null;
   /** Calls `listener` whenever the server is back after an outage. */
   onReturn(listener: () => void): void;
   /** Has every event of `subject` handed to `listener`; one that rejects gets it again. */

@@ -4,6 +4,7 @@ import type { DurableEvents, SafeHands } from '../durable/durable-events';
 
 /** Durable events within one process: safe hands are the receivers' own. */
 export class InProcessDurableEvents implements DurableEvents {
+  readonly receipts = null;
   private readonly stops: (() => void)[] = [];
 
   constructor(private readonly bus: InProcessBus) {}
@@ -11,10 +12,6 @@ export class InProcessDurableEvents implements DurableEvents {
   async publish(event: WireEvent): Promise<SafeHands> {
     await this.bus.deliver(event);
     return 'receivers';
-  }
-
-  keptSince(): Promise<null> {
-    return Promise.resolve(null);
   }
 
   onReturn(): void {

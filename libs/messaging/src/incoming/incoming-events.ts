@@ -64,6 +64,9 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   /** @throws Error where the service has two handlers of one subject: which one would get it? */
   async subscribe(subject: string, handler: EventHandler): Promise<void> {
     if (this.handlers.has(subject)) throw new Error(`${subject} has two handlers: make it one.`);
+    if (this.handlers.size === 0) {
+      this.durable.receipts?.answer((eventIds) => this.table.findMissing(eventIds));
+    }
     this.handlers.set(subject, handler);
     await this.durable.subscribe(subject, (event) => this.accept(event));
   }

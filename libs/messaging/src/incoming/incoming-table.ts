@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { WireEvent } from '../wire';
-import { IncomingEventEntity } from './incoming-event.entity';
 
 /** Who was handed an event and says nothing for so long has ended. In seconds. */
 const TAKE_WITHIN_SECONDS = 30;
@@ -16,6 +15,7 @@ const rowSchema = z.object({
   tries: z.number(),
   last_error: z.string().nullable(),
 });
+const idsSchema = z.array(rowSchema.pick({ event_id: true }));
 const insertedSchema = z.array(rowSchema);
 const updatedSchema = z.tuple([z.array(rowSchema), z.number()]);
 
@@ -31,7 +31,7 @@ export interface HandedOver extends WireEvent {
 export class IncomingTable {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Writes a new event, handed over for its first try; undefined where it is known already. */
+  /** Writes a new event, handed over for its first try; undefined where it waits or was taken already. */
   async add(event: WireEvent): Promise<HandedOver | undefined> {
     const { eventId, subject, correlationId, body } = event;
     const parameters = [eventId, subject, JSON.stringify(body ?? null), correlationId];
@@ -49,8 +49,15 @@ export class IncomingTable {
     return rows.map(toEvent)[0];
   }
 
+  /** It has been taken, whether its handler noted it or not. */
   async remove(eventId: string): Promise<void> {
-    await this.dataSource.getRepository(IncomingEventEntity).delete({ eventId });
+    await this.dataSource.query(REMOVE, [eventId]);
+  }
+
+  /** Those of the events that have neither been taken nor wait here. */
+  async findMissing(eventIds: string[]): Promise<string[]> {
+    const rows = idsSchema.parse(await this.dataSource.query(MISSING, [eventIds]));
+    return rows.map((row) => row.event_id);
   }
 
   async postpone(eventId: string, pauseMs: number, tries: number, error: unknown): Promise<void> {
@@ -86,7 +93,8 @@ const COLUMNS = 'event_id, subject, payload, correlation_id, tries, last_error';
 const ADD = `
   INSERT INTO incoming_events
     (event_id, subject, payload, correlation_id, tries, next_attempt_at)
-  VALUES ($1, $2, $3, $4, 1, now() + make_interval(secs => $5))
+  SELECT $1::uuid, $2::text, $3::jsonb, $4::text, 1, now() + make_interval(secs => $5)
+  WHERE NOT EXISTS (SELECT FROM inbox WHERE event_id = $1::uuid)
   ON CONFLICT (event_id) DO NOTHING RETURNING ${COLUMNS}`;
 
 const CLAIM = `
@@ -97,3 +105,12 @@ const CLAIM = `
     WHERE parked_at IS NULL AND next_attempt_at <= now() AND subject = ANY($1)
     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
+
+const REMOVE = `
+  WITH taken AS (DELETE FROM incoming_events WHERE event_id = $1 RETURNING event_id)
+  INSERT INTO inbox (event_id) SELECT event_id FROM taken ON CONFLICT DO NOTHING`;
+
+const MISSING = `
+  SELECT event_id FROM unnest($1::uuid[]) AS asked (event_id)
+  WHERE NOT EXISTS (SELECT FROM inbox i WHERE i.event_id = asked.event_id)
+    AND NOT EXISTS (SELECT FROM incoming_events e WHERE e.event_id = asked.event_id)`;

@@ -62,20 +62,26 @@ export class ParkedEvents {
     );
   }
 
-  /** Removes an event for good. @returns false where there is none. */
+  /** Removes an event for good: its sender is told that it was taken. @returns false where there is none. */
   drop(id: string): Promise<boolean> {
     return this.change(
       id,
-      (table) => `DELETE FROM ${table} WHERE event_id = $1 AND parked_at IS NOT NULL`,
+      (table, inbox) => `WITH dropped AS (
+        DELETE FROM ${table} WHERE event_id = $1 AND parked_at IS NOT NULL RETURNING event_id)
+      INSERT INTO ${inbox} (event_id) SELECT event_id FROM dropped
+      ON CONFLICT (event_id) DO UPDATE SET received_at = excluded.received_at`,
     );
   }
 
-  private async change(id: string, statement: (table: string) => string): Promise<boolean> {
+  private async change(
+    id: string,
+    statement: (table: string, inbox: string) => string,
+  ): Promise<boolean> {
     const [service = '', eventId = ''] = id.split(':');
     if (!(await this.services()).includes(service) || !z.uuid().safeParse(eventId).success) {
       return false;
     }
-    const sql = statement(`${quoted(service)}.incoming_events`);
+    const sql = statement(`${quoted(service)}.incoming_events`, `${quoted(service)}.inbox`);
     return (await this.database.query(sql, [eventId])).rowCount === 1;
   }
 

@@ -14,7 +14,7 @@ import {
 import { EVENT_TRIES, type OnParked } from '../durable/durable-events';
 import { wireEventSchema, type WireEvent } from '../wire';
 import { park } from './dead-letters';
-import { addStreams, EVENT_STREAM, eventSubject } from './event-streams';
+import { addStreams, consumerName, EVENT_STREAM, eventSubject } from './event-streams';
 
 /** An event that nobody answered for comes again after this time, in ms. */
 const ACK_WAIT_MS = 30_000;
@@ -86,7 +86,7 @@ export class DurableConsumer {
   private async consume(): Promise<ConsumerMessages> {
     await addStreams(this.connection);
     const { service, subject } = this.hearer;
-    const name = `${service}-${subject.replaceAll('.', '_')}`;
+    const name = consumerName(service, subject);
     const manager = await this.connection.jetstreamManager();
     await manager.consumers.add(EVENT_STREAM, {
       durable_name: name,

@@ -15,6 +15,9 @@ const DUPLICATE_WINDOW_MS = 10 * 60 * 1_000;
 
 /** Subject on NATS of a durable event. */
 export const eventSubject = (subject: string) => EVENT_PREFIX + subject;
+/** Name of a service's durable consumer of one subject. */
+export const consumerName = (service: string, subject: string) =>
+  `${service}-${subject.replaceAll('.', '_')}`;
 /** Subject on NATS of an event that `service` could not take. */
 export const deadLetterSubject = (service: string, subject: string) =>
   `${DEAD_LETTER_PREFIX}${service}.${subject}`;

@@ -2,13 +2,15 @@ import { Events, JSONCodec, type JetStreamClient, type NatsConnection } from 'na
 import type { DurableEvents, OnParked, SafeHands } from '../durable/durable-events';
 import type { WireEvent } from '../wire';
 import { DurableConsumer } from './durable-consumer';
-import { addStreams, EVENT_STREAM, eventSubject } from './event-streams';
+import { NatsReceipts } from './nats-receipts';
+import { addStreams, eventSubject } from './event-streams';
 
 const PUBLISH_TIMEOUT_MS = 5_000;
 const RETRY_MIN_MS = 250;
 
 /** Durable events by JetStream: one stream, one durable consumer for each service and subject. */
 export class JetStreamDurableEvents implements DurableEvents {
+  readonly receipts: NatsReceipts;
   private readonly jetStream: JetStreamClient;
   private readonly codec = JSONCodec<unknown>();
   private readonly consumers: DurableConsumer[] = [];
@@ -22,14 +24,15 @@ export class JetStreamDurableEvents implements DurableEvents {
     private readonly retryMinMs = RETRY_MIN_MS,
   ) {
     this.jetStream = connection.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
+    this.receipts = new NatsReceipts(connection, service);
   }
 
-  async publish(event: WireEvent): Promise<SafeHands> {
+  async publish(event: WireEvent, repetition = 0): Promise<SafeHands> {
     this.streams ??= addStreams(this.connection);
     try {
       await this.streams;
       await this.jetStream.publish(eventSubject(event.subject), this.codec.encode(event), {
-        msgID: event.eventId,
+        msgID: repetition === 0 ? event.eventId : `${event.eventId}:${repetition}`,
       });
       return 'server';
     } catch (error) {
@@ -37,13 +40,6 @@ export class JetStreamDurableEvents implements DurableEvents {
       this.streams = undefined;
       throw error;
     }
-  }
-
-  async keptSince(): Promise<Date> {
-    await addStreams(this.connection);
-    const manager = await this.connection.jetstreamManager();
-    const { created } = await manager.streams.info(EVENT_STREAM);
-    return new Date(created);
   }
 
   onReturn(listener: () => void): void {
@@ -59,6 +55,7 @@ export class JetStreamDurableEvents implements DurableEvents {
   }
 
   async close(): Promise<void> {
+    this.receipts.close();
     await Promise.all(this.consumers.map((consumer) => consumer.close()));
   }
 

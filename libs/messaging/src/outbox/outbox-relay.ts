@@ -72,11 +72,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async relay(event: ClaimedEvent): Promise<void> {
-    const { eventId, subject, payload, correlationId, attempts } = event;
+    const { eventId, subject, payload, correlationId, attempts, resends } = event;
     try {
       const wire = { eventId, subject, correlationId, body: payload };
-      if ((await this.durable.publish(wire)) === 'receivers') await this.table.remove(eventId);
-      else await this.table.markSent(eventId);
+      if ((await this.durable.publish(wire, resends)) === 'receivers') {
+        await this.table.remove(eventId);
+      } else await this.table.markSent(event);
     } catch (error) {
       await this.table.postpone(event, backOffMs(BACK_OFF, attempts + 1), error);
       if (attempts >= 5) this.logger.warn(`${subject} ${eventId} was not taken: ${String(error)}`);

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { backOffMs } from '@portal/platform';
 import { DataSource, In, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { OutboxEntity } from './outbox.entity';
 
 const ERROR_MAX = 500;
+/** How long a receiver may take to get what was sent, before it is sent again; longer each time. In ms. */
+const ARRIVES_WITHIN = { firstMs: 30_000, longestMs: 10 * 60_000 };
 
 const claimedSchema = z.tuple([
   z.array(
@@ -14,6 +17,7 @@ const claimedSchema = z.tuple([
       payload: z.unknown(),
       correlation_id: z.string(),
       attempts: z.number(),
+      resends: z.number(),
     }),
   ),
   z.number(),
@@ -27,6 +31,8 @@ export interface ClaimedEvent {
   correlationId: string;
   /** In vain so far. */
   attempts: number;
+  /** How often it was missed after it had been sent. */
+  resends: number;
 }
 
 /** The table of events that wait to be sent. */
@@ -45,6 +51,7 @@ export class OutboxTable {
       subject: row.subject,
       payload: row.payload,
       attempts: row.attempts,
+      resends: row.resends,
     }));
   }
 
@@ -54,8 +61,10 @@ export class OutboxTable {
   }
 
   /** A server keeps it for its receivers. */
-  async markSent(eventId: string): Promise<void> {
-    await this.events.update({ eventId }, { sentAt: () => 'now()' });
+  async markSent({ eventId, resends }: ClaimedEvent): Promise<void> {
+    const patience = Math.round(backOffMs(ARRIVES_WITHIN, resends + 1));
+    const nextAttemptAt = () => `now() + interval '${patience} milliseconds'`;
+    await this.events.update({ eventId }, { sentAt: () => 'now()', nextAttemptAt });
   }
 
   async postpone(event: ClaimedEvent, pauseMs: number, error: unknown): Promise<void> {
@@ -86,4 +95,4 @@ const CLAIM = `
   WHERE event_id IN (
     SELECT event_id FROM outbox WHERE sent_at IS NULL AND next_attempt_at <= now()
     ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED)
-  RETURNING event_id, position, subject, payload, correlation_id, attempts`;
+  RETURNING event_id, position, subject, payload, correlation_id, attempts, resends`;

@@ -1,8 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A durable event that waits to be delivered, or has been sent of late. */
+/** A durable event that waits to be delivered, or that a server was given to keep for its receivers. */
 @Entity({ name: 'outbox' })
 @Index('outbox_due', ['nextAttemptAt', 'position'], { where: 'sent_at IS NULL' })
+@Index('outbox_unconfirmed', ['position'], {
+  where: '((sent_at IS NOT NULL) AND (confirmed_at IS NULL))',
+})
 export class OutboxEntity {
   @PrimaryColumn('uuid', { name: 'event_id' })
   eventId!: string;
@@ -26,6 +29,7 @@ export class OutboxEntity {
   @Column('integer', { default: 0 })
   attempts!: number;
 
+  /** When it is sent; once it is sent, when it is sent again if a receiver misses it. */
   @Column('timestamptz', { name: 'next_attempt_at', default: () => 'now()' })
   nextAttemptAt!: Date;
 
@@ -33,7 +37,19 @@ export class OutboxEntity {
   lastError!: string | null;
 
   /** When a server has taken it to keep for its receivers. */
-  @Index('outbox_sent_at')
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
+
+  /** How often it was sent once more because a receiver missed it. */
+  @Column('integer', { default: 0 })
+  resends!: number;
+
+  /** The receivers that have said that they have it. */
+  @Column('text', { name: 'taken_by', array: true, default: '{}' })
+  takenBy!: string[];
+
+  /** When all receivers had it; the server that keeps it may lose it from then on. */
+  @Index('outbox_confirmed_at')
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  confirmedAt!: Date | null;
 }

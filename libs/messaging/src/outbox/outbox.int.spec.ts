@@ -11,15 +11,13 @@ import {
   type TestDatabase,
   type TestNatsServer,
 } from '@portal/testing';
-import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { HandlesEvent } from '../handles-event.decorator';
 import { messagingEntities, messagingMigrations } from '../index';
 import { InProcessBus } from '../in-process/in-process-bus';
 import { InProcessTransport } from '../in-process/in-process-transport';
 import { MessagesModule } from '../messages.module';
-import { EVENT_STREAM } from '../nats/event-streams';
-import { connectToNats } from '../nats/nats-connection';
 import { NatsTransport } from '../nats/nats-transport';
 import { createService } from '../service/create-service';
 import type { PortalTransport } from '../transport';
@@ -82,7 +80,7 @@ class ClubModule {}
 
 let nats: TestNatsServer;
 beforeAll(async () => {
-  nats = await startNatsServer({ mustHalt: true });
+  nats = await startNatsServer();
 });
 afterAll(() => nats.stop());
 
@@ -193,35 +191,6 @@ describe.each<[string, () => Promise<PortalTransport>]>([
   });
 });
 
-describe('the outbox over NATS', () => {
-  it('sends again what the server took and has lost with its stream', async () => {
-    const database = await createTestDatabase();
-    const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-    const transport = await NatsTransport.connect(nats.url, 10);
-    const app = await createService({ name: 'guild', module: ClubModule }, { config, transport });
-    const heard = app.get(Heard, { strict: false });
-    const dataSource = app.get(DataSource);
-    heard.failures = 4;
-    await dataSource.transaction(async (manager) => {
-      await app.get(Outbox, { strict: false }).write(manager, joined, { name: 'Ada' });
-    });
-    await until(() => dataSource.getRepository(OutboxEntity).existsBy({ sentAt: Not(IsNull()) }));
-    await until(() => heard.deliveries.includes('Ada'));
-
-    const connection = await connectToNats(nats.url, 10_000);
-    await (await connection.jetstreamManager()).streams.delete(EVENT_STREAM);
-    await connection.close();
-    await nats.restart();
-    await until(async () => (await eventsKept()) > 0);
-    heard.failures = 0;
-    await until(() => heard.effects.includes('Ada'));
-    expect(heard.effects.filter((name) => name === 'Ada')).toHaveLength(1);
-    await app.close();
-    await transport.close();
-    await database.drop();
-  });
-});
-
 describe('an outbox whose receiver is slow', () => {
   it('locks nothing meanwhile, and ends after the one event that is on its way', async () => {
     const database = await createTestDatabase();
@@ -268,15 +237,6 @@ describe('an outbox whose receiver is slow', () => {
     await database.drop();
   });
 });
-
-/** How many events the server keeps. */
-async function eventsKept(): Promise<number> {
-  const connection = await connectToNats(nats.url, 10_000);
-  const manager = await connection.jetstreamManager();
-  const stream = await manager.streams.info(EVENT_STREAM).catch(() => undefined);
-  await connection.close();
-  return stream?.state.messages ?? 0;
-}
 
 /** Tries until it holds; the test's own deadline ends a wait in vain. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

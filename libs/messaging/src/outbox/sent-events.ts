@@ -1,12 +1,23 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { WakeableLoop } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
+import { RECEIPTS_MAX, type Receipts } from '../durable/receipts';
 import { OutboxRelay } from './outbox-relay';
+import { ReceiptsTable } from './receipts-table';
 
-/** How long what has been sent stays at hand: as long as the stream keeps it, in days. */
+/** How often receivers are asked, where it is not known yet that they have all. In ms. */
+const ASK_MS = 2_000;
+/** How often it is looked who receives what. In ms. */
+const MEET_MS = 60_000;
+/** How long what all receivers have stays at hand for one that is new: as long as the stream keeps it. In days. */
 const KEEP_DAYS = 14;
-/** JetStream acknowledges before it syncs to disk, which it does every two minutes. In minutes. */
-const UNSURE_MINUTES = 5;
 /** Longer than any event can come again, dead letters (90 days) above all. In days. */
 const REMEMBER_DAYS = 120;
 /** As long as the stream of dead letters keeps what it was given. In days. */
@@ -15,45 +26,138 @@ const KEEP_PARKED_DAYS = 90;
 const PURGE_MAX = 10_000;
 
 /**
- * Keeps what has been sent, and sends it again where the server may have lost it: all that it took
- * before its stream was made anew, and after every outage the last minutes. The stream drops
- * repetitions by their message id, and receivers by their inbox.
+ * Keeps what a server was given until each receiver has said that it has it, and sends again what one misses: a server
+ * may lose what it has acknowledged, whether minutes or its disk. Receivers drop repetitions by their inbox.
  */
 @Injectable()
-export class SentEvents implements OnApplicationBootstrap {
+export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SentEvents.name);
+  private readonly loop = new WakeableLoop(
+    ASK_MS,
+    () => this.compare(),
+    (error) => this.note(String(error)),
+  );
+  private isStopping = false;
+  private isInDoubt = false;
+  private metAt = -Infinity;
+  private met: ReadonlySet<string> = new Set();
+  private trouble = '';
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(DURABLE_EVENTS) private readonly durable: DurableEvents,
+    private readonly table: ReceiptsTable,
     private readonly relay: OutboxRelay,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.durable.onReturn(() => void this.sendAgain());
-    await this.sendAgain();
+    if (!this.durable.receipts) {
+      await this.table.takeBack();
+      return this.relay.wake();
+    }
+    this.durable.onReturn(() => {
+      this.isInDoubt = true;
+      this.metAt = -Infinity;
+      this.loop.wake();
+    });
+    this.loop.start();
   }
 
-  private async sendAgain(): Promise<void> {
+  onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    return this.loop.stop();
+  }
+
+  /** Asks every receiver for what it is not known to have; done by itself. */
+  async compare(): Promise<false> {
+    const { receipts } = this.durable;
+    if (!receipts) return false;
+    if (this.isInDoubt) await this.doubt();
+    if (await this.isToMeet()) await this.meet(receipts);
+    let sentAgain = 0;
+    for (const receiver of await this.table.awaited()) {
+      if (this.isStopping) break;
+      sentAgain += await this.ask(receipts, receiver).catch((error: unknown) => {
+        this.note(`${receiver} does not answer: ${String(error)}`);
+        return 0;
+      });
+    }
+    await this.table.confirm();
+    if (sentAgain > 0) {
+      this.logger.warn(`${sentAgain} durable events did not arrive, and are sent again.`);
+      this.relay.wake();
+    }
+    return false;
+  }
+
+  private async doubt(): Promise<void> {
+    this.isInDoubt = false;
     try {
-      const keptSince = await this.durable.keptSince();
-      if (!keptSince) return;
-      await this.dataSource.query(
-        `UPDATE outbox SET sent_at = NULL, next_attempt_at = now()
-         WHERE sent_at < $1 OR sent_at > now() - make_interval(mins => $2)`,
-        [keptSince, UNSURE_MINUTES],
-      );
+      await this.table.doubtAll();
       this.relay.wake();
     } catch (error) {
-      this.logger.warn(`What has been sent could not be made sure of: ${String(error)}`);
+      this.isInDoubt = true;
+      throw error;
     }
+  }
+
+  /** Also when something is told for the first time, or it would be confirmed by nobody. */
+  private async isToMeet(): Promise<boolean> {
+    if (performance.now() - this.metAt > MEET_MS) return true;
+    const told = await this.table.subjects({ unconfirmed: true });
+    return told.some((subject) => !this.met.has(subject));
+  }
+
+  /** Who answers is waited for from now on, for whatever the server loses. */
+  private async meet(receipts: Receipts): Promise<void> {
+    const subjects = new Set(await this.table.subjects());
+    const hearers = (await receipts.hearers()).filter(({ subject }) => subjects.has(subject));
+    for (const receiver of new Set(hearers.map((hearer) => hearer.receiver))) {
+      const answers = await receipts.findMissing(receiver, []).then(
+        () => true,
+        () => false,
+      );
+      if (!answers) continue;
+      for (const hearer of hearers) if (hearer.receiver === receiver) await this.table.know(hearer);
+    }
+    this.metAt = performance.now();
+    this.met = subjects;
+  }
+
+  /** @returns how many events leave again. */
+  private async ask(receipts: Receipts, receiver: string): Promise<number> {
+    let sentAgain = 0;
+    for (let after = '0'; ;) {
+      const sent = await this.table.sentTo(receiver, after);
+      const missing = new Set(
+        await receipts.findMissing(
+          receiver,
+          sent.map(({ eventId }) => eventId),
+        ),
+      );
+      const taken = sent.filter(({ eventId }) => !missing.has(eventId));
+      await this.table.noteTaken(
+        receiver,
+        taken.map(({ eventId }) => eventId),
+      );
+      sentAgain += await this.table.sendAgain([...missing]);
+      after = sent.at(-1)?.position ?? after;
+      if (this.isStopping || sent.length < RECEIPTS_MAX) return sentAgain;
+    }
+  }
+
+  /** Once each time that something else is wrong. */
+  private note(trouble: string): void {
+    if (trouble !== this.trouble) this.logger.warn(`Receipts of durable events wait: ${trouble}`);
+    this.trouble = trouble;
   }
 
   /** Removes what is too old to come again; the kit's schedule does this once an hour. */
   async purge(): Promise<void> {
+    await this.table.forgetSilentReceivers();
     await this.dataSource.query(
       `DELETE FROM outbox WHERE event_id IN (
-         SELECT event_id FROM outbox WHERE sent_at < now() - make_interval(days => $1) LIMIT $2)`,
+         SELECT event_id FROM outbox WHERE confirmed_at < now() - make_interval(days => $1) LIMIT $2)`,
       [KEEP_DAYS, PURGE_MAX],
     );
     await this.dataSource.query(
