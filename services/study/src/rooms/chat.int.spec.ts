@@ -64,6 +64,19 @@ describe('what is said in many rooms at once', () => {
     expect(await listOf(held.roomId, held.ada)).toEqual([...ids, 'late']);
   });
 
+  it('is not said by who has left in the meantime', async () => {
+    const { ada, roomId } = await pair();
+    const other = rooms.dataSource.createQueryRunner();
+    await other.startTransaction();
+    await other.query('UPDATE sessions SET revision = revision + 1 WHERE id = $1', [roomId]);
+    await other.query('UPDATE members SET left_at = now() WHERE student_id = $1', [ada]);
+    const late = rooms.say(roomId, ada, 'one last word').catch((error: unknown) => error);
+    await until(isSomebodyWaiting);
+    await other.commitTransaction();
+    await other.release();
+    expect(await late).toMatchObject({ code: 'not_found' });
+  });
+
   it('is no matter of those with whom a message cannot be kept', async () => {
     const [one, other] = [await pair(), await pair()];
     const taken = randomUUID();

@@ -13,15 +13,14 @@ import type { Before, LockedRooms, Said, Saying } from './domain/chat';
 /** The chats of rooms, many rooms at a time. */
 @Injectable()
 export class ChatRepository {
-  /** Locks until the transaction ends those of the rooms that nobody else has locked; an ended one has no members. */
-  async lockFree(manager: EntityManager, roomIds: readonly string[]): Promise<LockedRooms> {
-    return roomsOf(await readRows(manager, lockedSchema, LOCK_FREE, [roomIds]));
+  /** Locks until the transaction ends those of the rooms that have not ended and that nobody else has locked. */
+  lockFree(manager: EntityManager, roomIds: readonly string[]): Promise<LockedRooms> {
+    return lockedBy(manager, LOCK_FREE, roomIds);
   }
 
-  /** As `lockFree` for one, but waits for whoever has locked it; who has left meanwhile is no member. */
-  async lock(manager: EntityManager, roomId: string): Promise<LockedRooms> {
-    await manager.query(WAIT, [roomId]);
-    return this.lockFree(manager, [roomId]);
+  /** As `lockFree` for one, but waits for whoever has locked it. */
+  lock(manager: EntityManager, roomId: string): Promise<LockedRooms> {
+    return lockedBy(manager, LOCK, [roomId]);
   }
 
   /** What has been said before, by the same students of late and with the same ids. */
@@ -67,12 +66,20 @@ export class ChatRepository {
   }
 }
 
-function roomsOf(rows: readonly z.output<typeof lockedSchema>[]): LockedRooms {
+/** The members are read when the rooms are locked: who has left in the meantime is none. */
+async function lockedBy(
+  manager: EntityManager,
+  sql: string,
+  roomIds: readonly string[],
+): Promise<LockedRooms> {
+  const locked = await readRows(manager, lockedSchema, sql, [roomIds]);
   const rooms: LockedRooms = new Map();
-  for (const { id, last_number: lastNumber, student_id: studentId, name, is_member } of rows) {
-    const room = rooms.get(id) ?? { lastNumber, names: new Map<string, string>() };
-    rooms.set(id, room);
-    if (is_member) room.names.set(studentId, nameOf(name));
+  for (const { id, last_number: lastNumber, is_open: isOpen } of locked) {
+    if (isOpen) rooms.set(id, { lastNumber, names: new Map() });
+  }
+  if (rooms.size === 0) return rooms;
+  for (const row of await readRows(manager, memberSchema, MEMBERS, [[...rooms.keys()]])) {
+    if (row.is_member) rooms.get(row.session_id)?.names.set(row.student_id, nameOf(row.name));
   }
   return rooms;
 }
@@ -90,9 +97,9 @@ function toMessage(row: z.output<typeof messageSchema>, name: string | null): St
   return { _id, number, channel, userId, user: nameOf(name), text, time: createdAt.toISOString() };
 }
 
-const lockedSchema = z.object({
-  id: z.string(),
-  last_number: z.number(),
+const lockedSchema = z.object({ id: z.string(), last_number: z.number(), is_open: z.boolean() });
+const memberSchema = z.object({
+  session_id: z.string(),
   student_id: z.string(),
   name: z.string().nullable(),
   is_member: z.boolean(),
@@ -115,16 +122,19 @@ const beforeSchema = z.object({
   oldest: z.date().nullable(),
 });
 
-const WAIT = 'SELECT FROM sessions WHERE id = $1 FOR NO KEY UPDATE';
-
 /**
- * With all who were ever members. What has ended and who has left is told apart afterwards: as conditions
- * they would have a planner that knows little of the tables yet read all that has not.
+ * What has ended, and who has left, is told apart afterwards: as conditions they would have a planner that
+ * knows little of the tables yet read all that has not.
  */
-const LOCK_FREE = `
-  SELECT id, last_number, student_id, name, ended_at IS NULL AND left_at IS NULL AS is_member
-  FROM sessions JOIN members ON session_id = id LEFT JOIN students USING (student_id)
-  WHERE id = ANY($1::uuid[]) FOR NO KEY UPDATE OF sessions SKIP LOCKED`;
+const LOCK = `
+  SELECT id, last_number, ended_at IS NULL AS is_open
+  FROM sessions WHERE id = ANY($1::uuid[]) FOR NO KEY UPDATE`;
+
+const LOCK_FREE = `${LOCK} SKIP LOCKED`;
+
+const MEMBERS = `
+  SELECT session_id, student_id, name, left_at IS NULL AS is_member
+  FROM members LEFT JOIN students USING (student_id) WHERE session_id = ANY($1::uuid[])`;
 
 const BEFORE = `
   SELECT NULL AS known, sender_id, NULL AS name, count(*)::integer AS recent, min(created_at) AS oldest
