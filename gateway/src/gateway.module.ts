@@ -67,6 +67,7 @@ import { StudyRoomsController } from './study/study-rooms.controller';
 import { StudyRoomsLive } from './study/study-rooms.live';
 import { Claims } from './testlab/claims';
 import { Generations } from './testlab/generations';
+import { FlagsController } from './testlab/flags.controller';
 import { TestlabController } from './testlab/testlab.controller';
 import { TestlabLive } from './testlab/testlab.live';
 import { StaleUploads } from './uploads/stale-uploads';
@@ -129,6 +130,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     SignInLinkController,
     XpController,
     TestlabController,
+    FlagsController,
     AnnouncementsController,
     FeedbackController,
     StudyController,

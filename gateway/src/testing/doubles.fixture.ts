@@ -1,5 +1,6 @@
 import { AccountsDouble } from './accounts.double.fixture';
 import { AnnouncementsDouble } from './announcements.double.fixture';
+import { FlagsDouble } from './flags.double.fixture';
 import { IdentityDouble } from './identity.double.fixture';
 import { StudyDouble } from './study.double.fixture';
 import { StudyPracticeDouble } from './study-practice.double.fixture';
@@ -13,6 +14,7 @@ export const DOUBLES = [
   AccountsDouble,
   XpDouble,
   TestlabDouble,
+  FlagsDouble,
   AnnouncementsDouble,
   StudyDouble,
   StudyRoomsDouble,
@@ -63,6 +65,8 @@ export const SAMPLE_BODIES: Readonly<Record<string, object | undefined>> = {
   '/api/study/sessions/:roomId/practice/answers': { question: 0, choice: 0 },
   '/api/testlab/generate': { topics: 'loops', numQuestions: 1 },
   '/api/testlab/sessions/:sessionId/answers': { question: 0, choice: 0 },
+  '/api/testlab/sessions/:sessionId/flags': { question: 0, reason: 'unclear' },
+  '/api/admin/questions/:id/withdrawal': { isWithdrawn: true },
   '/api/study/request': { toUserId: SOMEBODY },
   '/api/study/respond': { requestId: SOMEBODY, accept: true },
   '/api/study/preferences': { showsOnline: true, topics: ['Recursion'] },

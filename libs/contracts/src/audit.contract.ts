@@ -20,6 +20,9 @@ export const ADMIN_ACTS = [
   'feedback-removed',
   'feedback-cleared',
   'study-report-removed',
+  'question-withdrawn',
+  'question-put-back',
+  'question-flags-dismissed',
 ] as const;
 export const adminActSchema = z.enum(ADMIN_ACTS);
 export type AdminAct = z.infer<typeof adminActSchema>;

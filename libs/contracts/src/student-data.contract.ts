@@ -2,6 +2,7 @@ import { z, type ZodType } from 'zod';
 import { defineRequest } from './contract';
 import { feedbackSchema } from './feedback.contract';
 import { EXPORT_PAGE_MAX } from './place-in-time';
+import { flagReasonSchema } from './testlab-flags.contract';
 
 /** One list in the export of a student's data. */
 interface ExportSection {
@@ -47,6 +48,16 @@ const practiceDay = z.object({
   earnedXP: z.number(),
 });
 
+/** A question that the student has told the admins of. */
+const practiceFlag = z.object({
+  flagId: z.uuid(),
+  question: z.string(),
+  choices: z.array(z.string()),
+  reason: flagReasonSchema,
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
 const studyRequest = z.object({
   requestId: z.uuid(),
   /** Whether the student has asked, or was asked. */
@@ -85,6 +96,7 @@ export const STUDENT_DATA = {
       'practice.tests': { item: practiceTest },
       'practice.topics': { item: z.string() },
       'practice.days': { item: practiceDay },
+      'practice.flags': { item: practiceFlag },
     },
     counts: ['tests'],
   },

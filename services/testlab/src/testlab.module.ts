@@ -2,12 +2,20 @@ import { Module } from '@nestjs/common';
 import { earnXp } from '@portal/contracts/xp';
 import { FilesModule } from '@portal/files';
 import { KitModule, studentDataController } from '@portal/kit';
+import { BankQuestionEntity } from './bank-record/bank-question.entity';
+import { BankQuestionsRepository } from './bank-record/bank-questions.repository';
 import { UnclaimedXpService } from './claims/unclaimed-xp.service';
 import { WaitingXpService } from './waiting/waiting-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';
 import { XpGrantEntity } from './claims/xp-grant.entity';
 import { XpGrantsRepository } from './claims/xp-grants.repository';
 import { Uploads } from './documents/uploads';
+import { FlagsController } from './flags/flags.controller';
+import { FlagsService } from './flags/flags.service';
+import { ListedQuestionsRepository } from './flags/listed-questions.repository';
+import { OwnFlagsRepository } from './flags/own-flags.repository';
+import { QuestionFlagEntity } from './flags/question-flag.entity';
+import { QuestionReviewService } from './flags/question-review.service';
 import { GenerationBudgetService } from './generation/generation-budget.service';
 import { GenerationCountEntity } from './generation/generation-count.entity';
 import { GenerationService } from './generation/generation.service';
@@ -23,6 +31,7 @@ import { ShareTests1730000000006 } from './migrations/0007-share-tests.migration
 import { CountAskedQuestions1730000000007 } from './migrations/0008-count-asked-questions.migration';
 import { CountRefusalsApart1730000000009 } from './migrations/0010-count-refusals-apart.migration';
 import { BudgetTheModel1730000000010 } from './migrations/0011-budget-the-model.migration';
+import { FlagQuestions1730000000011 } from './migrations/0012-flag-questions.migration';
 import { modelApiProvider } from './model/model-api.provider';
 import { ModelBudgetService } from './model/model-budget.service';
 import { ModelDayEntity } from './model/model-day.entity';
@@ -65,6 +74,8 @@ import { TestlabController } from './testlab.controller';
         SharedTestEntity,
         ModelDayEntity,
         ModelStudentDayEntity,
+        BankQuestionEntity,
+        QuestionFlagEntity,
       ],
       migrations: [
         CreatePractice1730000000000,
@@ -77,6 +88,7 @@ import { TestlabController } from './testlab.controller';
         CountAskedQuestions1730000000007,
         CountRefusalsApart1730000000009,
         BudgetTheModel1730000000010,
+        FlagQuestions1730000000011,
       ],
       commands: [earnXp],
     }),
@@ -85,6 +97,7 @@ import { TestlabController } from './testlab.controller';
   controllers: [
     TestlabController,
     SharedController,
+    FlagsController,
     studentDataController('testlab', StudentDataService),
   ],
   providers: [
@@ -101,6 +114,11 @@ import { TestlabController } from './testlab.controller';
     PracticeRepository,
     PracticeService,
     PracticeTestsRepository,
+    BankQuestionsRepository,
+    FlagsService,
+    QuestionReviewService,
+    ListedQuestionsRepository,
+    OwnFlagsRepository,
     AnswerPayService,
     DailyPayService,
     PaidQuestionsRepository,

@@ -192,4 +192,7 @@ export const adminTexts = {
   'admin.act.feedback-removed': 'Removed feedback',
   'admin.act.feedback-cleared': 'Cleared the feedback',
   'admin.act.study-report-removed': 'Removed a StudyPal report',
+  'admin.act.question-withdrawn': 'Withdrew a question',
+  'admin.act.question-put-back': 'Put a question back',
+  'admin.act.question-flags-dismissed': 'Dismissed flags of a question',
 } as const;

@@ -49,6 +49,7 @@ describe('the longest text that is read', () => {
       seed: 1,
       timesAsked: [],
       given: [],
+      withdrawn: [],
     };
     const order = { owner: 'ada', signal: new AbortController().signal };
     const made = await pool.run(makeTest, { ...wish, file }, order);

@@ -4,6 +4,7 @@ import type { RequestOf } from '@portal/contracts';
 import { splitTopics, type generateQuestions } from '@portal/contracts/testlab';
 import type { WorkOrder } from '@portal/kit/workers';
 import { PortalError } from '@portal/platform';
+import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
 import { fileRefusal, Uploads } from '../documents/uploads';
 import { TooHeavyError } from '../making/text-pool';
 import { TestMaker } from '../model/test-maker.service';
@@ -27,6 +28,7 @@ export class GenerationService {
     private readonly uploads: Uploads,
     private readonly tests: TestMaker,
     private readonly practice: PracticeService,
+    private readonly bank: BankQuestionsRepository,
     private readonly budget: GenerationBudgetService,
     private readonly ownFiles: PerStudentQueue,
   ) {}
@@ -100,7 +102,9 @@ export class GenerationService {
   ): Promise<Generated> {
     const { studentId, department, numQuestions } = request;
     const timesAsked = await this.practice.timesAsked(studentId);
-    const wish = { department, topics, numQuestions, seed: randomInt(2 ** 31), timesAsked };
+    const withdrawn = await this.bank.withdrawn();
+    const seed = randomInt(2 ** 31);
+    const wish = { department, topics, numQuestions, seed, timesAsked, withdrawn };
     const make = (file: { path: string; name: string } | null) =>
       this.tests.make({ ...wish, file }, order);
     const made = await (request.file ? this.uploads.use(request.file, make) : make(null));

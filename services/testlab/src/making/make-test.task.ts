@@ -35,6 +35,8 @@ export const makeTest = defineTask({
     timesAsked: z
       .array(z.object({ questionKey: textSchema, times: z.number().int() }))
       .max(TIMES_MAX),
+    /** Keys of questions of the bank that are asked no more. */
+    withdrawn: z.array(textSchema).max(TIMES_MAX),
   }),
   output: z.union([
     fileRefusalSchema,

@@ -7,6 +7,7 @@ import type { Question } from '../engine/question';
 import { createRandom } from '../engine/seeded-random';
 import { keepValid } from '../engine/validate-question';
 import { drawFromTopic, takeTurns } from './draw-from-bank';
+import { withoutWithdrawn } from './without-withdrawn';
 import type { MadeTest, MakeTestInput } from './make-test.task';
 
 /** Topics that are offered where one is not known. */
@@ -28,7 +29,10 @@ export async function makeTestFrom(input: MakeTestInput, bank: QuestionBank): Pr
   const fromText = read.text === null ? [] : generateFromText(read.text, numQuestions, { seed });
   const isBarren = given.length + fromText.length === 0;
   const fileFault = read.text !== null && isBarren ? faultOf(read.text) : null;
-  const found = topics.map((typed) => ({ typed, ...bank.find(typed, department) }));
+  const found = topics.map((typed) => ({
+    typed,
+    ...withoutWithdrawn(bank.find(typed, department), input.withdrawn),
+  }));
   const questions = keepValid([...given, ...fromText, ...fromBank(input, found)], {
     most: numQuestions,
   });

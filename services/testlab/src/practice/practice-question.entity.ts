@@ -42,6 +42,10 @@ export class PracticeQuestionEntity {
   @Column('text', { name: 'question_key', nullable: true })
   questionKey!: string | null;
 
+  /** Whether it is the portal's own, and not made of the student's material, nor by a model. */
+  @Column('boolean', { name: 'is_of_bank', default: false })
+  isOfBank!: boolean;
+
   /** Why a right answer earned nothing; null: it did, or it is not right. */
   @Column('text', { name: 'unpaid_because', nullable: true })
   unpaidBecause!: UnpaidReason | null;

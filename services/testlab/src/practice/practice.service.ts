@@ -6,6 +6,7 @@ import { holdStudent, KeyedQueue, Transactions, type UnitOfWork } from '@portal/
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import type { Pay } from '../domain/decide-pay';
+import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
 import type { Question } from '../engine/question';
 import { AnswerPayService } from './answer-pay.service';
 import { WaitingXpService } from '../waiting/waiting-xp.service';
@@ -46,6 +47,7 @@ export class PracticeService {
     private readonly repository: PracticeRepository,
     private readonly pay: DailyPayService,
     private readonly answerPay: AnswerPayService,
+    private readonly bank: BankQuestionsRepository,
     private readonly waiting: WaitingXpService,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
@@ -77,11 +79,10 @@ export class PracticeService {
     const rows = questions.map((one, number) => {
       const { question, choices, answerIndex, explanation } = one;
       const asked = { question, choices, answerIndex, explanation, questionKey: keyOf(one) };
-      return { sessionId: id, number, ...asked };
+      return { sessionId: id, number, ...asked, isOfBank: isOfBank(one) };
     });
     await manager.insert(PracticeQuestionEntity, rows);
-    const ofBank = questions.filter(({ source }) => source === null);
-    await this.repository.countAsked(manager, studentId, ofBank.map(keyOf));
+    await this.repository.countAsked(manager, studentId, questions.filter(isOfBank).map(keyOf));
     await this.repository.rememberTopics(manager, studentId, topics, createdAt);
     return id;
   }
@@ -135,6 +136,7 @@ export class PracticeService {
     await manager.update(PracticeQuestionEntity, { sessionId, number }, answer);
     await manager.increment(PracticeSessionEntity, { id: sessionId }, 'recordedMxp', pay.earnedMxp);
     if (pay.earnedMxp > 0) await this.waiting.notify(work, found.session.studentId);
+    await this.bank.count(manager, [{ ...found.question, choice }]);
     return answer;
   }
 
@@ -146,6 +148,11 @@ export class PracticeService {
     if (session.finishedAt) return { earnedMxp: 0, unpaidBecause: null };
     return this.answerPay.pay(manager, { studentId: session.studentId, question, choice });
   }
+}
+
+/** No text grounds it, and no model made it. */
+function isOfBank({ source, isByModel }: Question): boolean {
+  return source === null && !isByModel;
 }
 
 /** A student's answers come faster than they are taken. */

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@portal/contracts';
 import type { closeSharedTest } from '@portal/contracts/testlab-shared';
 import { holdStudent, Scheduled, Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
 import { XpClaimsService } from '../claims/xp-claims.service';
 import { AnswerPayService } from '../practice/answer-pay.service';
 import { DailyPayService } from '../pay/daily-pay.service';
@@ -10,6 +11,7 @@ import { PracticeQuestionEntity } from '../practice/practice-question.entity';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
 import { questionsOf, SharedTestsRepository, type SharedPart } from './shared-tests.repository';
 
+type Answered = PracticeQuestionEntity & { choice: number };
 type Closed = ResponseOf<typeof closeSharedTest>;
 
 /** Longer than any round lasts, in ms: a test that is open still was forgotten by whoever asked for it. */
@@ -28,6 +30,7 @@ export class SharedClosingService {
     private readonly answerPay: AnswerPayService,
     private readonly dailyPay: DailyPayService,
     private readonly claims: XpClaimsService,
+    private readonly bank: BankQuestionsRepository,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -73,14 +76,17 @@ export class SharedClosingService {
     const finishedAt = this.now();
     const unsealed = { isSealed: false, finishedAt };
     await manager.update(PracticeSessionEntity, { sharedTestId: id }, unsealed);
-    for (const part of parts) await this.settle(work, part);
+    const answered: Answered[] = [];
+    for (const part of parts) answered.push(...(await this.settle(work, part)));
     await this.tests.close(manager, id, finishedAt);
+    await this.bank.count(manager, answered);
   }
 
-  /** Pays what is right, each question by the rules of the day, and sends it to the ledger. */
-  private async settle(work: UnitOfWork, session: PracticeSessionEntity): Promise<void> {
+  /** Pays what is right, each question by the rules of the day, and sends it to the ledger. @returns what was answered. */
+  private async settle(work: UnitOfWork, session: PracticeSessionEntity): Promise<Answered[]> {
     const { manager } = work;
     const { id, studentId } = session;
+    const answered: Answered[] = [];
     let recordedMxp = 0;
     for (const question of await questionsOf(manager, session)) {
       const { number, choice } = question;
@@ -88,10 +94,12 @@ export class SharedClosingService {
       const pay = await this.answerPay.pay(manager, { studentId, question, choice });
       await manager.update(PracticeQuestionEntity, { sessionId: id, number }, pay);
       recordedMxp += pay.earnedMxp;
+      answered.push({ ...question, choice });
     }
     await manager.update(PracticeSessionEntity, { id }, { recordedMxp });
     const sessions = [{ ...session, recordedMxp }];
     await this.claims.grant(work, { studentId, sessions, mostMxp: Infinity });
+    return answered;
   }
 
   private async closed(id: string): Promise<Closed> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { placeInTimeSchema, type PlaceInTime } from '@portal/contracts';
+import { EXPORT_PAGE_MAX, placeInTimeSchema, type PlaceInTime } from '@portal/contracts';
 import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
+import { OwnFlagsRepository, type OwnFlag } from '../flags/own-flags.repository';
 import { GenerationService } from '../generation/generation.service';
 import { ModelBudgetService } from '../model/model-budget.service';
 import { PaidQuestionsRepository, type PaidDay } from '../pay/paid-questions.repository';
@@ -18,6 +19,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     'practice.tests': (studentId: string, after: string | null) => this.testsOf(studentId, after),
     'practice.topics': (studentId: string) => this.topicsOf(studentId),
     'practice.days': (studentId: string) => this.daysOf(studentId),
+    'practice.flags': (studentId: string, after: string | null) => this.flagsOf(studentId, after),
   };
 
   constructor(
@@ -26,6 +28,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     private readonly paid: PaidQuestionsRepository,
     private readonly generation: GenerationService,
     private readonly model: ModelBudgetService,
+    private readonly flags: OwnFlagsRepository,
   ) {}
 
   async count(studentId: string): Promise<{ tests: number }> {
@@ -40,6 +43,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     await this.tests.forget(work.manager, studentId);
     await this.paid.forget(work.manager, studentId);
     await this.model.forget(work.manager, studentId);
+    await this.flags.forget(work.manager, studentId);
     work.afterCommit(() => this.generation.abortAllOf(studentId));
   }
 
@@ -48,13 +52,14 @@ export class StudentDataService implements StudentData<'testlab'> {
     studentId: string,
     after: string | null,
   ): Promise<ExportPage<PracticeTest>> {
-    const place = after === null ? null : placeInTimeSchema.parse(JSON.parse(after));
-    const found = await this.tests.page(studentId, place, TESTS_A_PAGE + 1);
-    const items = withinBytes(found.slice(0, TESTS_A_PAGE));
-    const last = items.at(-1);
-    if (!last || items.length === found.length) return { items, next: null };
-    const next: PlaceInTime = { at: last.createdAt, id: last.sessionId };
-    return { items, next: JSON.stringify(next) };
+    const found = await this.tests.page(studentId, placeOf(after), TESTS_A_PAGE + 1);
+    return pageOf(found, TESTS_A_PAGE, (test) => ({ at: test.createdAt, id: test.sessionId }));
+  }
+
+  /** The newest flags first, behind the place `after`. */
+  private async flagsOf(studentId: string, after: string | null): Promise<ExportPage<OwnFlag>> {
+    const found = await this.flags.page(studentId, placeOf(after), EXPORT_PAGE_MAX + 1);
+    return pageOf(found, EXPORT_PAGE_MAX, (flag) => ({ at: flag.createdAt, id: flag.flagId }));
   }
 
   private async topicsOf(studentId: string): Promise<ExportPage<string>> {
@@ -65,4 +70,20 @@ export class StudentDataService implements StudentData<'testlab'> {
   private async daysOf(studentId: string): Promise<ExportPage<PaidDay>> {
     return { items: await this.paid.days(studentId), next: null };
   }
+}
+
+function placeOf(after: string | null): PlaceInTime | null {
+  return after === null ? null : placeInTimeSchema.parse(JSON.parse(after));
+}
+
+/** What an answer holds of `found`, in which one more is looked for than a page has. */
+function pageOf<Item>(
+  found: readonly Item[],
+  most: number,
+  endOf: (last: Item) => PlaceInTime,
+): ExportPage<Item> {
+  const items = withinBytes(found.slice(0, most));
+  const last = items.at(-1);
+  if (!last || items.length === found.length) return { items, next: null };
+  return { items, next: JSON.stringify(endOf(last)) };
 }

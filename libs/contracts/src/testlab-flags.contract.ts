@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { defineRequest } from './contract';
+import { defineRoute } from './route';
+import { answerBodySchema } from './testlab.contract';
+import { textSchema } from './text';
+
+/** What may be wrong with a question, in the order in which it is offered. */
+export const FLAG_REASONS = [
+  'several-right',
+  'wrong-key',
+  'unclear',
+  'off-topic',
+  'other',
+] as const;
+export const flagReasonSchema = z.enum(FLAG_REASONS);
+export type FlagReason = z.infer<typeof flagReasonSchema>;
+/** The longest note beside a reason, in characters. */
+export const FLAG_NOTE_MAX = 300;
+/** Questions that a student may flag within 24 hours. */
+export const FLAGS_A_DAY = 20;
+
+const flagBody = z.object({
+  question: answerBodySchema.shape.question,
+  reason: flagReasonSchema,
+  note: textSchema.trim().max(FLAG_NOTE_MAX).default(''),
+});
+const flagged = z.object({
+  /** By which it is taken back. */
+  flagId: z.uuid(),
+});
+const done = z.object({ message: z.string() });
+
+export const flagQuestion = defineRequest({
+  subject: 'testlab.flag',
+  summary:
+    'Flags a question of a test of the caller for the admins; again, changes reason and note',
+  request: flagBody.extend({ studentId: z.uuid(), sessionId: z.uuid() }),
+  response: flagged,
+  errors: ['not_found', 'invalid_input', 'too_many_requests'],
+});
+
+export const flagQuestionRoute = defineRoute({
+  method: 'POST',
+  path: '/api/testlab/sessions/:sessionId/flags',
+  access: 'student',
+  summary: flagQuestion.summary,
+  body: flagBody,
+  response: flagged,
+  errors: flagQuestion.errors,
+});
+
+export const takeBackFlag = defineRequest({
+  subject: 'testlab.takeBackFlag',
+  summary: 'Takes a flag of the caller back; one that is not there is no error',
+  request: z.object({ studentId: z.uuid(), flagId: z.uuid() }),
+  response: done,
+  errors: [],
+});
+
+export const takeBackFlagRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/testlab/flags/:id',
+  access: 'student',
+  summary: takeBackFlag.summary,
+  response: done,
+  errors: takeBackFlag.errors,
+});
+
+/** Which questions admins look at: those with flags, those most get wrong, those withdrawn. */
+export const QUESTION_LISTS = ['flagged', 'hard', 'withdrawn'] as const;
+export type QuestionList = (typeof QUESTION_LISTS)[number];
+/** Questions in one answer at most; fewer where they are long. */
+export const LISTED_QUESTIONS_MAX = 200;
+/** Notes told of one question at most, the newest first. */
+export const LISTED_NOTES_MAX = 10;
+/** Answers that a question of the bank has before it is said how many were wrong. */
+export const ANSWERS_THAT_TELL = 20;
+
+/** What a question asks, by whoever it is asked. */
+export const questionIdSchema = z.string().regex(/^[\w-]{1,64}$/);
+
+const listedQuestion = z.object({
+  _id: questionIdSchema,
+  /** Whether it is the portal's own; else it was made of a student's material. */
+  isOfBank: z.boolean(),
+  question: z.string(),
+  choices: z.array(z.string()).max(10),
+  answerIndex: z.number().int(),
+  /** Of the bank alone: how often it was answered, and how often wrongly. */
+  answers: z.number().int().nonnegative(),
+  wrong: z.number().int().nonnegative(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  /** Flags that no admin has looked at yet. */
+  flags: z.object({
+    count: z.number().int().nonnegative(),
+    reasons: z.partialRecord(flagReasonSchema, z.number().int()),
+    notes: z.array(z.string()).max(LISTED_NOTES_MAX),
+  }),
+});
+export type ListedQuestion = z.infer<typeof listedQuestion>;
+const questionsQuery = z.object({ show: z.enum(QUESTION_LISTS).default('flagged') });
+const listedQuestions = z.object({
+  questions: z.array(listedQuestion).max(LISTED_QUESTIONS_MAX),
+});
+
+export const listQuestions = defineRequest({
+  subject: 'testlab.listQuestions',
+  summary:
+    'Questions that students flag, that most get wrong, or that are withdrawn; of nobody by name',
+  request: questionsQuery,
+  response: listedQuestions,
+  errors: ['invalid_input'],
+});
+
+export const listQuestionsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/questions',
+  access: 'admin',
+  summary: listQuestions.summary,
+  query: questionsQuery,
+  response: listedQuestions,
+  errors: listQuestions.errors,
+});
+
+const withdrawal = z.object({
+  /** False: it is put back. */
+  isWithdrawn: z.boolean(),
+});
+
+export const withdrawQuestion = defineRequest({
+  subject: 'testlab.withdrawQuestion',
+  summary: 'Has a question of the bank asked no more, or puts it back; again changes nothing',
+  request: withdrawal.extend({ questionId: questionIdSchema, adminId: z.uuid() }),
+  response: done,
+  errors: ['not_found', 'invalid_input'],
+});
+
+export const withdrawQuestionRoute = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/questions/:id/withdrawal',
+  id: questionIdSchema,
+  access: 'admin',
+  summary: withdrawQuestion.summary,
+  body: withdrawal,
+  response: done,
+  errors: withdrawQuestion.errors,
+});
+
+export const dismissFlags = defineRequest({
+  subject: 'testlab.dismissFlags',
+  summary:
+    'Takes the flags of a question away that were looked at; where there are none is no error',
+  request: z.object({ questionId: questionIdSchema, adminId: z.uuid() }),
+  response: done,
+  errors: [],
+});
+
+export const dismissFlagsRoute = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/questions/:id/flags',
+  id: questionIdSchema,
+  access: 'admin',
+  summary: dismissFlags.summary,
+  response: done,
+  errors: dismissFlags.errors,
+});

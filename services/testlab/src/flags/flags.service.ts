@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
+import { FLAGS_A_DAY, type flagQuestion, type takeBackFlag } from '@portal/contracts/testlab-flags';
+import { holdStudentAlone, Transactions } from '@portal/kit';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
+import { keyOf } from '../practice/key-of';
+import type { PracticeQuestionEntity } from '../practice/practice-question.entity';
+import { PracticeRepository } from '../practice/practice.repository';
+import { QuestionFlagEntity } from './question-flag.entity';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Students tell the admins of questions that are not right. */
+@Injectable()
+export class FlagsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly practice: PracticeRepository,
+    private readonly bank: BankQuestionsRepository,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /**
+   * Flags a question of the student's; one that the student has flagged already, in whatever test, gets the
+   * new reason and note, and is not put before the admins again who have looked at it.
+   * @returns the flag's id.
+   * @throws PortalError `not_found` for another student's question, or one of which nothing may be told
+   * yet; `too_many_requests` where the student has flagged enough today.
+   */
+  async flag(request: RequestOf<typeof flagQuestion>): Promise<string> {
+    return this.transactions.run(async ({ manager }) => {
+      // Alone: flags of today are counted before one is added.
+      const isThere = await holdStudentAlone(manager, request.studentId);
+      const found = isThere && (await this.practice.lockQuestion(manager, request));
+      if (!found) throw new PortalError('not_found', 'There is no such question.');
+      return this.keep(manager, request, found.question);
+    });
+  }
+
+  /** One that is not there, or that an admin has looked at, is no error. */
+  async takeBack({ studentId, flagId: id }: RequestOf<typeof takeBackFlag>): Promise<void> {
+    await this.transactions.run(({ manager }) =>
+      manager.delete(QuestionFlagEntity, { id, studentId, dismissedAt: IsNull() }),
+    );
+  }
+
+  private async keep(
+    manager: EntityManager,
+    { studentId, reason, note }: RequestOf<typeof flagQuestion>,
+    { question, choices, answerIndex, isOfBank }: PracticeQuestionEntity,
+  ): Promise<string> {
+    const words = { question, choices, answerIndex };
+    const questionKey = flagKey(words);
+    // Before the flag: who withdraws the question locks in this order, too.
+    if (isOfBank) await this.bank.know(manager, { ...words, questionKey });
+    const own = await manager.findOneBy(QuestionFlagEntity, { studentId, questionKey });
+    if (own) {
+      await manager.update(QuestionFlagEntity, { id: own.id }, { reason, note });
+      return own.id;
+    }
+    await this.expectFewToday(manager, studentId);
+    const id = randomUUID();
+    const said = { reason, note, createdAt: this.now(), dismissedAt: null };
+    const flag = { id, studentId, questionKey, isOfBank, ...words, ...said };
+    await manager.insert(QuestionFlagEntity, flag);
+    return id;
+  }
+
+  private async expectFewToday(manager: EntityManager, studentId: string): Promise<void> {
+    const since = new Date(this.now().getTime() - DAY_MS);
+    const where = { studentId, createdAt: MoreThan(since) };
+    if ((await manager.countBy(QuestionFlagEntity, where)) < FLAGS_A_DAY) return;
+    throw new PortalError('too_many_requests', ENOUGH, { retryAfterSeconds: 3_600 });
+  }
+}
+
+const ENOUGH = 'You have flagged enough questions for today. Thank you.';
+
+/**
+ * What is asked in these words: two questions on one sentence of a text are two here, while one of the bank
+ * is known by the key that it has everywhere.
+ */
+function flagKey(words: Pick<PracticeQuestionEntity, 'question' | 'choices' | 'answerIndex'>) {
+  return keyOf({ ...words, source: null });
+}

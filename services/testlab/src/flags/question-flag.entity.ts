@@ -1,0 +1,44 @@
+import type { FlagReason } from '@portal/contracts/testlab-flags';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A question that a student has flagged, with its words: whatever becomes of the test. */
+@Entity({ name: 'question_flags' })
+@Index('question_flags_of_student', ['studentId', 'questionKey'], { unique: true })
+@Index('question_flags_open', ['questionKey', 'createdAt'], { where: 'dismissed_at IS NULL' })
+export class QuestionFlagEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  /** What it asks, in these words: see `flagKey`. */
+  @Column('text', { name: 'question_key' })
+  questionKey!: string;
+
+  /** Else it was made of the student's own material. */
+  @Column('boolean', { name: 'is_of_bank' })
+  isOfBank!: boolean;
+
+  @Column('text')
+  question!: string;
+
+  @Column('jsonb')
+  choices!: string[];
+
+  @Column('smallint', { name: 'answer_index' })
+  answerIndex!: number;
+
+  @Column('text')
+  reason!: FlagReason;
+
+  @Column('text')
+  note!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  /** When an admin has looked at it; null: none has. */
+  @Column('timestamptz', { name: 'dismissed_at', nullable: true })
+  dismissedAt!: Date | null;
+}
