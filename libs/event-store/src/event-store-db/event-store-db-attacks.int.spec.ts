@@ -72,6 +72,51 @@ describe('the EventStoreDB event store, attacked,', () => {
     }
   });
 
+  it('says `unavailable` of a cluster in which nobody leads, and goes on once somebody does', async () => {
+    const store = open(double.clusterUrl);
+    const stream = newStream();
+    await store.append(stream, 'none', randomUUID(), [event(0)]);
+    double.lead(false);
+    await double.halt();
+    const calls = Array.from({ length: 40 }, (_, n) =>
+      n % 2 ? store.read(stream) : store.append(newStream(), 'none', randomUUID(), [event(n)]),
+    );
+    for (const call of await Promise.allSettled(calls)) {
+      expect(call).toMatchObject({ status: 'rejected', reason: unavailable });
+    }
+    await double.start();
+    await expect(store.read(stream)).rejects.toMatchObject(unavailable);
+    double.lead(true);
+    for (let seen = 0; seen < 1;) {
+      seen = await store.read(stream).then(
+        (events) => events.length,
+        () => 0,
+      );
+    }
+  });
+
+  it('leaves no error uncaught where a call fails while nobody is found who leads', async () => {
+    const store = open(double.clusterUrl);
+    const seen: StoredEvent[] = [];
+    store.subscribe(null, (events) => Promise.resolve(void seen.push(...events)), fail);
+    const stream = newStream();
+    await store.append(stream, 'none', randomUUID(), [event(0)]);
+    await open().append(stream, 0, randomUUID(), [event(1)]);
+    while (seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    const uncaught: unknown[] = [];
+    const hear = (error: unknown) => uncaught.push(error);
+    process.on('unhandledRejection', hear);
+    double.lead(false);
+    double.loseNextAnswer();
+    // It writes nothing, fails at once and looks for a leader; the subscription breaks meanwhile.
+    const append = store.append(stream, 0, randomUUID(), [event(2)]);
+    while (double.asked() === 0) await new Promise((resolve) => setImmediate(resolve));
+    await double.halt();
+    await expect(append).rejects.toMatchObject(unavailable);
+    process.off('unhandledRejection', hear);
+    expect(uncaught).toEqual([]);
+  });
+
   it('says `unavailable` within 6 s of a server that is frozen, and 2.5 s of its health', async () => {
     const proxy = await startProxy(double.port);
     const store = open(proxy.url);

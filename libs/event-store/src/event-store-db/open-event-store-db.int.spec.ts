@@ -21,8 +21,34 @@ describe('the way to EventStoreDB', () => {
     await double.stop();
   });
 
+  it('waits for a cluster that has nobody who leads', async () => {
+    const double = await startEventStoreDbDouble();
+    double.lead(false);
+    const { clusterUrl: url } = double;
+    const early = openEventStoreDb({ url, streamPrefix }, 0);
+    await expect(early).rejects.toThrow(/no EventStoreDB answers at 127\.0\.0\.1:\d+\.$/);
+    const opening = openEventStoreDb({ url, streamPrefix }, 20_000);
+    double.lead(true);
+    await (await opening).close();
+    await double.stop();
+  });
+
   it.each([
-    ['esdb://admin:hidden@127.0.0.1:9?tls=false', /no EventStoreDB answers at 127\.0\.0\.1:9\.$/],
+    ['access-denied', /may not read \$all: make it an admin, or name it under "\$r" in the ACL/],
+    ['not-authenticated', /refuses the name or password/],
+  ] as const)('ends in one line where the server answers %s', async (why, line) => {
+    const double = await startEventStoreDbDouble();
+    double.refuseAll(why);
+    const opening = openEventStoreDb({ url: double.url, streamPrefix }, 20_000);
+    await expect(opening).rejects.toThrow(line);
+    await expect(opening).rejects.toThrow(/^Configuration: EVENTSTORE_URL: [^\n]*$/);
+    await double.stop();
+  });
+
+  it.each([
+    ['esdb://127.0.0.1:9?tls=false', /no EventStoreDB answers at 127\.0\.0\.1:9\.$/],
+    ['esdb://admin:hidden@127.0.0.1:9', /no EventStoreDB answers at 127\.0\.0\.1:9\.$/],
+    ['esdb://admin:hidden@127.0.0.1:9?tls=false', /tls=false user and password are not sent/],
     ['esdb://admin:hidden@127.0.0.1:9?tls=maybe', /no connection string of EventStoreDB/],
   ])('ends in one line without a secret for %s', async (url, line) => {
     const opening = openEventStoreDb({ url, streamPrefix }, 0);

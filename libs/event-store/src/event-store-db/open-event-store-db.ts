@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AccessDeniedError } from '@eventstore/db-client';
 import { ConfigError, PortalError } from '@portal/platform';
+import { STATUS } from './grpc';
 import { EventStoreDbEventStore, type EventStoreDbOptions } from './event-store-db-event-store';
 
 const RETRY_MS = 250;
+const HAS_USER = /^[^:]+:\/\/[^/?@]+@/;
+const WITHOUT_TLS = /[?&]tls=false\b/i;
 
 /**
  * Opens a store on a server that answers; one that is still starting is waited for.
  * @throws ConfigError in one line and without credentials: where nothing answers within
- * `withinMs`, and at once where the server refuses the credentials or the URL cannot be read.
+ * `withinMs`, and at once where the server refuses the credentials, the user lacks rights, or the
+ * URL cannot be read.
  */
 export async function openEventStoreDb(
   options: EventStoreDbOptions,
@@ -32,6 +36,10 @@ export async function openEventStoreDb(
 }
 
 function create(options: EventStoreDbOptions): EventStoreDbEventStore {
+  // The client leaves them out without a word, and everybody is let in as nobody.
+  if (HAS_USER.test(options.url) && WITHOUT_TLS.test(options.url)) {
+    throw wrong('with tls=false user and password are not sent; leave them out, or use TLS');
+  }
   try {
     return new EventStoreDbEventStore(options);
   } catch {
@@ -41,10 +49,16 @@ function create(options: EventStoreDbOptions): EventStoreDbEventStore {
 }
 
 function reasonToGiveUp(error: unknown, isLate: boolean, url: string): string | undefined {
-  if (error instanceof AccessDeniedError) return 'the server refuses the name or password';
+  if (error instanceof AccessDeniedError) return denied(error);
   const isAway = error instanceof PortalError && error.code === 'unavailable';
   if (isAway && !isLate) return undefined;
   return isAway ? `no EventStoreDB answers at ${hostsOf(url)}` : String(error);
+}
+
+/** Who is known is let in everywhere but where rights are asked for. */
+function denied({ code }: AccessDeniedError): string {
+  if (Number(code) === STATUS.UNAUTHENTICATED) return 'the server refuses the name or password';
+  return 'its user may not read $all: make it an admin, or name it under "$r" in the ACL of $all (stream $$$all)';
 }
 
 /** The servers of a connection string, without credentials and options. */

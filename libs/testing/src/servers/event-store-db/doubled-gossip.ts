@@ -4,15 +4,25 @@ import type { sendUnaryData } from '@grpc/grpc-js';
 
 /** The `Gossip` service of a node that knows of itself alone. */
 export class DoubledGossip {
-  /** Whether it leads; a cluster in an election has nobody who does. */
-  isLeader = true;
+  /** A cluster in an election has nobody who leads. */
+  private isLeader = true;
+  /** How often it was asked since it was last told whether it leads. */
+  asked = 0;
 
   constructor(private readonly port: () => number) {}
 
   handlers() {
     return {
-      read: (_call: unknown, reply: sendUnaryData<ClusterInfo>) => reply(null, this.members()),
+      read: (_call: unknown, reply: sendUnaryData<ClusterInfo>) => {
+        this.asked += 1;
+        reply(null, this.members());
+      },
     };
+  }
+
+  lead(isLeader: boolean): void {
+    this.isLeader = isLeader;
+    this.asked = 0;
   }
 
   private members(): ClusterInfo {

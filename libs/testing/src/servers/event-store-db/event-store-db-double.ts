@@ -30,6 +30,8 @@ export interface EventStoreDbDouble {
   refuseAll(why: 'access-denied' | 'not-authenticated'): void;
   /** Whether this member of the cluster leads. */
   lead(isLeader: boolean): void;
+  /** How often it was asked since then who leads. */
+  asked(): number;
 }
 
 /** Starts a server that knows streams and gossip, as a single node without security. */
@@ -70,7 +72,8 @@ export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
     refuseAll: (why) => {
       streams.refusalOfAll = why === 'access-denied' ? accessDenied : notAuthenticated;
     },
-    lead: (isLeader) => (gossip.isLeader = isLeader),
+    lead: (isLeader) => gossip.lead(isLeader),
+    asked: () => gossip.asked,
   };
 }
 
