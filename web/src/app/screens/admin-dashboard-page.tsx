@@ -5,6 +5,7 @@ import { AdminDashboardPage, type AdminCards } from '../../features/admin/admin-
 import { AnnouncementsCard } from '../../features/announcements/admin/announcements-card';
 import { FeedbackCard } from '../../features/feedback/admin/feedback-card';
 import { StudyReportsCard } from '../../features/study/admin/study-reports-card';
+import { QuestionsCard } from '../../features/testlab/admin/questions-card';
 import { TopUsersCard } from '../../features/xp/admin/top-users-card';
 
 /** A noun's card for the admins is added here. */
@@ -12,7 +13,7 @@ const CARDS: AdminCards = {
   tables: { users: UsersTable, pending: PendingTable },
   left: [AnnouncementsCard],
   right: [TopUsersCard, PendingSummary],
-  wide: [FeedbackCard, StudyReportsCard],
+  wide: [FeedbackCard, StudyReportsCard, QuestionsCard],
 };
 
 export default function AdminDashboard() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FlagPart } from './flag-part';
 import { summaryOf } from './practice-state';
 import { QuestionCard } from './question-card';
 import { SessionBar } from './session-bar';
@@ -14,6 +15,7 @@ interface PracticeSessionProps {
 /** The question the student is at, and how the session goes. */
 export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessionProps) {
   const { state, told, busy } = practice;
+  const { sessionId } = state;
   const [asked, setAsked] = useState<End | null>(null);
   const question = state.questions[state.current];
   const { answered, unanswered } = summaryOf(state);
@@ -44,7 +46,16 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
         onAnswer={(choice) => void practice.answer(choice)}
         onMove={(step) => practice.move(state.current + step)}
         onFinish={askToFinish}
-      />
+      >
+        {sessionId && (
+          <FlagPart
+            sessionId={sessionId}
+            question={state.current}
+            flagId={question.flagId ?? null}
+            onChange={(flagId) => practice.flag(sessionId, state.current, flagId)}
+          />
+        )}
+      </QuestionCard>
       <SessionBar
         state={state}
         totalXp={totalXp}

@@ -43,6 +43,15 @@ describe('a TestLab session', () => {
     });
   });
 
+  it('knows which questions are flagged, of the test that is open alone', () => {
+    const flag = { type: 'flagged', sessionId: 's', question: 1, flagId: 'f' } as const;
+    const flagged = practiceReducer(loaded, flag);
+    expect(flagged.questions.map(({ flagId }) => flagId)).toEqual([undefined, 'f']);
+    const back = practiceReducer(flagged, { ...flag, flagId: null });
+    expect(back.questions[1]?.flagId).toBeNull();
+    expect(practiceReducer(loaded, { ...flag, sessionId: 't' })).toBe(loaded);
+  });
+
   it('counts right answers, the share answered and the XP', () => {
     const one = practiceReducer(loaded, score(0, true));
     const both = practiceReducer(one, score(1, false));

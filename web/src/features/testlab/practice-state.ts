@@ -12,6 +12,8 @@ export interface PracticeQuestion {
     /** Why a right answer earned nothing. */
     note?: string;
   };
+  /** By which the student's flag is taken back; none, or null: it is not flagged. */
+  flagId?: string | null;
 }
 
 /** Where the student is in TestLab. */
@@ -49,9 +51,17 @@ interface Scored {
   scored: NonNullable<PracticeQuestion['scored']>;
 }
 
+interface Flagged {
+  type: 'flagged';
+  sessionId: string;
+  question: number;
+  flagId: string | null;
+}
+
 export type PracticeAction =
   | Loaded
   | Scored
+  | Flagged
   | { type: 'moved'; to: number }
   | { type: 'added'; sessionId: string }
   | { type: 'restarted' };
@@ -67,13 +77,9 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
       return { ...EMPTY_PRACTICE, sessionId, questions, about, notice };
     }
     case 'scored':
-      if (action.sessionId !== state.sessionId) return state;
-      return {
-        ...state,
-        questions: state.questions.map((question, index) =>
-          index === action.question ? { ...question, scored: action.scored } : question,
-        ),
-      };
+      return withQuestion(state, action, { scored: action.scored });
+    case 'flagged':
+      return withQuestion(state, action, { flagId: action.flagId });
     case 'moved':
       return { ...state, current: Math.min(Math.max(0, action.to), state.questions.length - 1) };
     case 'added':
@@ -81,6 +87,19 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
     case 'restarted':
       return EMPTY_PRACTICE;
   }
+}
+
+/** One question changed, where the test is still the one that is meant. */
+function withQuestion(
+  state: PracticeState,
+  { sessionId, question }: Scored | Flagged,
+  change: Partial<PracticeQuestion>,
+): PracticeState {
+  if (sessionId !== state.sessionId) return state;
+  const questions = state.questions.map((one, index) =>
+    index === question ? { ...one, ...change } : one,
+  );
+  return { ...state, questions };
 }
 
 /** Figures of the session: answered and not, right, percent answered, and XP earned. */

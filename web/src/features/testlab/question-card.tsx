@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { AnswerResult } from '../../design/answer-result';
 import { Button, IconButton } from '../../design/button';
 import { Choice, type ChoiceState } from '../../design/choice';
@@ -26,6 +26,8 @@ interface QuestionCardProps {
   onAnswer: (choice: number) => void;
   onMove: (step: 1 | -1) => void;
   onFinish: () => void;
+  /** At the end of the card. */
+  children?: ReactNode;
 }
 
 /** One question with lettered choices; answered once, it is locked and explains itself. */
@@ -74,6 +76,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <AnswerResult scored={scored} />
       {isFinished && !scored && <NotAnswered />}
       <Steps {...props} />
+      {props.children}
     </section>
   );
 }

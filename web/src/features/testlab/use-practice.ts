@@ -140,6 +140,8 @@ export function usePractice(studentId: string) {
     stopReading();
     dispatch({ type: 'moved', to });
   };
+  const flag = (sessionId: string, question: number, flagId: string | null) =>
+    dispatch({ type: 'flagged', sessionId, question, flagId });
   return {
     state,
     told: told && isAbout(told, state) ? told : null,
@@ -152,6 +154,7 @@ export function usePractice(studentId: string) {
     finish,
     restart,
     move,
+    flag,
   };
 }
 
