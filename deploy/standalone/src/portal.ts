@@ -23,6 +23,8 @@ import { findServices } from './services';
 import { checkPortIsFree } from './start-refusal';
 import { Undo } from './undo';
 
+/** How long a stop waits for facts that are on their way, in ms. */
+const DRAIN_MS = 5_000;
 /** Everything is one process here; what wrote a line is told by its context. */
 const LOGGED_AS = 'portal';
 
@@ -69,7 +71,7 @@ export async function startServices(env: Environment, log: Log): Promise<Service
   const undo = new Undo();
   try {
     const { config, secrets } = await prepare(env, log, undo);
-    const { transport, open } = await createTransport(config);
+    const { transport, open, shut } = await createTransport(config);
     undo.add(() => transport.close());
     log('Starting the services …');
     const byName = new Map<string, INestMicroservice>();
@@ -78,6 +80,7 @@ export async function startServices(env: Environment, log: Log): Promise<Service
       undo.add(() => service.close());
       byName.set(definition.name, service);
     }
+    undo.add(shut);
     open();
     return { config, secrets, transport, byName, stop: () => undo.all() };
   } catch (error) {
@@ -115,13 +118,19 @@ async function startDatabase(dataDir: string, log: Log, undo: Undo): Promise<str
 async function createTransport(config: PortalConfig): Promise<{
   transport: PortalTransport;
   open: () => void;
+  /** Before the first service ends. */
+  shut: () => Promise<void>;
 }> {
   if (config.NATS_URL) {
     const transport = await NatsTransport.join(config);
-    return { transport, open: () => undefined };
+    return { transport, open: () => undefined, shut: () => Promise.resolve() };
   }
   const bus = new InProcessBus();
-  return { transport: new InProcessTransport(bus), open: () => bus.open() };
+  return {
+    transport: new InProcessTransport(bus),
+    open: () => bus.open(),
+    shut: () => bus.shut(DRAIN_MS),
+  };
 }
 
 /** The gateway's readiness is the whole portal's. */

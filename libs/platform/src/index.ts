@@ -17,6 +17,7 @@ export * from './logging/correlation';
 export * from './logging/logger';
 export * from './logging/nest-logger';
 export * from './metrics/metrics';
+export * from './patient-line';
 export * from './platform.module';
 export * from './repeating';
 export * from './process/run-process';

@@ -55,12 +55,13 @@ export class CommandQueue {
     return claimed;
   }
 
-  /** Takes up to `limit` commands that are due, and that nobody else is sending. */
-  async claimDue(limit: number, claimMs: number): Promise<ClaimedCommand[]> {
+  /** Takes up to `limit` commands of a subject that are due, and that nobody else is sending. */
+  async claimDue(subject: string, limit: number, claimMs: number): Promise<ClaimedCommand[]> {
     const rows = await readRows(this.dataSource, claimedSchema, CLAIM, [
       this.clock(),
       this.inMs(claimMs + CLAIM_MARGIN_MS),
       limit,
+      subject,
     ]);
     return rows.map(({ command_id: commandId, correlation_id: correlationId, ...row }) => ({
       ...row,
@@ -107,6 +108,6 @@ const CLAIM = `
   UPDATE reliable_commands SET attempts = attempts + 1, next_attempt_at = $2
   WHERE command_id IN (
     SELECT command_id FROM reliable_commands
-    WHERE parked_at IS NULL AND next_attempt_at <= $1
+    WHERE parked_at IS NULL AND next_attempt_at <= $1 AND subject = $4
     ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING command_id, subject, request, correlation_id, attempts`;

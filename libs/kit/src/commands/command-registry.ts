@@ -26,6 +26,10 @@ export class CommandRegistry implements OnModuleInit {
     for (const { metadata } of this.hooks) this.contractOf(metadata.contract.subject);
   }
 
+  get subjects(): string[] {
+    return [...this.contracts.keys()];
+  }
+
   /** @throws Error where the service's module does not name it among its `commands`. */
   contractOf(subject: string): RequestContract {
     const contract = this.contracts.get(subject);

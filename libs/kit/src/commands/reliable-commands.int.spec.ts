@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
 import { DataSource } from 'typeorm';
-import { buildPayment, Ledger, outage, payFee, startClub, until } from '../testing/club.fixture';
+import {
+  buildPayment,
+  Ledger,
+  outage,
+  payFee,
+  startClub,
+  tellPress,
+  until,
+} from '../testing/club.fixture';
 import { Transactions } from '../unit-of-work/transactions';
 import { CommandQueue } from './command-queue';
 import { ReliableCommandEntity } from './reliable-command.entity';
@@ -196,5 +204,23 @@ describe('a reliable command', () => {
       one.commands.add(work, unnamed, buildPayment(randomUUID())),
     );
     await expect(added).rejects.toThrow('Name bank.close');
+  });
+
+  it('to a receiver that does not answer holds up none to others', async () => {
+    let open: () => void = () => undefined;
+    club.bank.opens = new Promise((resolve) => (open = resolve));
+    for (let n = 0; n < 25; n += 1) await leaveBehind(`Waiting ${n}`);
+    const command = { commandId: randomUUID(), request: { words: 'We are rich' } };
+    await one.transactions.run((work) => one.queue.add(work, tellPress, [command]));
+    later(HOUR_MS);
+    const startedAt = performance.now();
+    const sending = one.commands.sendDue();
+    await until(() => club.bank.told.includes('We are rich'));
+    // Before the first who ask the bank give up.
+    expect(performance.now() - startedAt).toBeLessThan(payFee.timeoutMs);
+    expect([...club.bank.paid.values()].some((member) => member.startsWith('Waiting'))).toBe(false);
+    open();
+    await sending;
+    await until(() => club.bank.paid.size >= 25);
   });
 });

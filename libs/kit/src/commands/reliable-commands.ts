@@ -37,6 +37,7 @@ export interface PendingCommand<C extends RequestContract> {
 @Injectable()
 export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ReliableCommands.name);
+  private isStopping = false;
   private readonly underWay = new Set<Promise<unknown>>();
   private readonly looking = new Repeating(
     LOOK_MS,
@@ -55,6 +56,7 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
     await this.looking.stop();
     await Promise.all(this.underWay);
   }
@@ -97,10 +99,20 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     }));
   }
 
-  /** Sends what is due, in batches side by side; done by itself every second. */
+  /**
+   * Sends what is due, in batches side by side, each subject by itself: a receiver that does not answer holds up its own
+   * commands alone. Done by itself every second.
+   */
   async sendDue(): Promise<void> {
-    for (;;) {
-      const due = await this.queue.claimDue(BATCH, CLAIM_MS);
+    const outcomes = await Promise.allSettled(
+      this.registry.subjects.map((subject) => this.sendDueOf(subject)),
+    );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  private async sendDueOf(subject: string): Promise<void> {
+    while (!this.isStopping) {
+      const due = await this.queue.claimDue(subject, BATCH, CLAIM_MS);
       await Promise.all(due.map((command) => this.sender.send(command)));
       if (due.length < BATCH) return;
     }

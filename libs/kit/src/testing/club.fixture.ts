@@ -24,6 +24,14 @@ export const payFee = defineRequest({
   response: z.object({ receipt: z.string() }),
   errors: ['insufficient_xp', 'unavailable'],
 });
+/** Another one, to somebody else. */
+export const tellPress = defineRequest({
+  subject: 'press.tell',
+  summary: 'Tells the press something',
+  request: z.object({ words: z.string() }),
+  response: z.object({}),
+  errors: [],
+});
 export const memberJoined = defineEvent({
   subject: 'club.member-joined.v1',
   summary: 'Somebody has joined',
@@ -37,23 +45,33 @@ export const listChanged = defineEvent({
   durable: false,
 });
 
-/** The bank: it can be told to fail, and knows what it has been paid. */
+/** The bank, with the press next door: it can be told to fail, and knows what it has been paid. */
 @Controller()
 export class Bank {
   readonly asked: string[] = [];
   readonly paid = new Map<string, string>();
   /** What goes wrong for a member, before or after the money has moved. */
+  /** What each payment waits for. */
+  opens: Promise<void> = Promise.resolve();
+  readonly told: string[] = [];
   readonly failures = new Map<string, { error: unknown; isAfterwards: boolean }>();
 
   @HandlesRequest(payFee)
   async payFee({ paymentId, member }: RequestOf<typeof payFee>) {
     this.asked.push(paymentId);
+    await this.opens;
     const failure = this.failures.get(member);
     if (failure && !failure.isAfterwards) throw failure.error;
     this.paid.set(paymentId, member);
     if (failure) throw failure.error;
     await Promise.resolve();
     return { receipt: `paid by ${member}` };
+  }
+
+  @HandlesRequest(tellPress)
+  tell({ words }: RequestOf<typeof tellPress>) {
+    this.told.push(words);
+    return Promise.resolve({});
   }
 }
 
@@ -130,7 +148,7 @@ class CreateReceipts1740000000000 {
       schema: 'club',
       entities: [],
       migrations: [CreateReceipts1740000000000],
-      commands: [payFee],
+      commands: [payFee, tellPress],
     }),
   ],
   controllers: [ClubController],

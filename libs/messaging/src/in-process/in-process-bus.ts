@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PortalError } from '@portal/platform';
 import { InProcessStreamWire } from '../stream/in-process-stream-wire';
 import { outageError, type WireEvent } from '../wire';
@@ -25,6 +26,7 @@ export class InProcessBus {
   private readonly answerers = new Map<string, BusHandler>();
   private readonly hearers = new Map<string, BusHandler[]>();
   private readonly listeners = new Map<string, Set<DurableListener>>();
+  private readonly underWay = new Set<Promise<unknown>>();
   private isOpen = false;
 
   join(member: BusMember): void {
@@ -40,6 +42,18 @@ export class InProcessBus {
   /** Every service has started: durable events flow. */
   open(): void {
     this.isOpen = true;
+  }
+
+  /**
+   * Services are about to end, one after the other: no durable event passes any more, or it would miss those that have
+   * ended. Settles when those under way have arrived, after `ms` at most.
+   */
+  async shut(ms: number): Promise<void> {
+    this.isOpen = false;
+    const timer = new AbortController();
+    const over = pause(ms, undefined, { ref: false, signal: timer.signal }).catch(() => undefined);
+    await Promise.race([Promise.allSettled(this.underWay), over]);
+    timer.abort();
   }
 
   /** Adds a durable listener; returns how to take it away. */
@@ -63,9 +77,11 @@ export class InProcessBus {
 
   /** Settles when every listener has taken the event; rejects where one has not. */
   async deliver(event: WireEvent): Promise<void> {
-    if (!this.isOpen) throw new PortalError('unavailable', 'The portal is still starting.');
+    if (!this.isOpen) throw new PortalError('unavailable', 'The portal is starting or ending.');
     const listeners = [...(this.listeners.get(event.subject) ?? [])];
-    await Promise.all(listeners.map((listener) => listener(copy(event))));
+    const delivered = Promise.all(listeners.map((listener) => listener(copy(event))));
+    this.underWay.add(delivered);
+    await delivered.finally(() => this.underWay.delete(delivered));
   }
 
   private findAnswerer(subject: string): BusHandler {

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { backOffMs, isPassing, Repeating, runWithCorrelation } from '@portal/platform';
+import { backOffMs, isPassing, PatientLine, Repeating, runWithCorrelation } from '@portal/platform';
 import {
   DURABLE_EVENTS,
   EVENT_TRIES,
@@ -23,6 +23,10 @@ const OUTAGE_BACK_OFF = { firstMs: 1_000, longestMs: 1_000 };
 /** Whoever has not settled a try for so long has lost the event to the next who looks. In ms. */
 const UNSETTLED_MS = 25_000;
 const LOOK_MS = 250;
+/** Others wait so long for a handler that is slow; and so many of those run at most. */
+const PATIENCE = { patienceMs: 5_000, most: 4, abandonedMs: 30_000 };
+/** A stop waits so long for what is being taken, in ms. */
+const DRAIN_MS = 5_000;
 
 /** Takes one event; a rejection has it tried again. */
 export type EventHandler = (event: WireEvent) => Promise<void>;
@@ -44,6 +48,9 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   );
   /** How tries ended that could not be written down: the table was away. */
   private readonly unsettled = new Map<string, { since: number; write: () => Promise<void> }>();
+  private readonly line = new PatientLine(PATIENCE, (error) =>
+    this.logger.warn(`Events wait: ${String(error)}`),
+  );
   private isStopping = false;
 
   constructor(
@@ -59,6 +66,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     await this.looking.stop();
+    await this.line.drain(DRAIN_MS);
   }
 
   /** @throws Error where the service has two handlers of one subject: which one would get it? */
@@ -71,10 +79,10 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     await this.durable.subscribe(subject, (event) => this.accept(event));
   }
 
-  /** Settles once the event is in the table, and tried for the first time where it is new. */
+  /** Settles once the event is in the table, and tried for the first time where it is new and its handler is not slow. */
   private async accept(event: WireEvent): Promise<void> {
     const handedOver = await this.table.add(event);
-    if (handedOver) await this.take(handedOver);
+    if (handedOver) await this.line.run(() => this.take(handedOver));
   }
 
   /** Tries what is due again; done by itself. */
@@ -83,7 +91,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     while (!this.isStopping) {
       const event = await this.table.claimDue([...this.handlers.keys()]);
       if (!event) return;
-      if (event.tries <= EVENT_TRIES) await this.take(event);
+      if (event.tries <= EVENT_TRIES) await this.line.run(() => this.take(event));
       else await this.park(event, `Its process ended while it was taken. ${event.lastError ?? ''}`);
     }
   }

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { backOffMs, WakeableLoop } from '@portal/platform';
+import { backOffMs, PatientLine, WakeableLoop } from '@portal/platform';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 import { OutboxTable, type ClaimedEvent } from './outbox-table';
 
@@ -13,11 +13,15 @@ import { OutboxTable, type ClaimedEvent } from './outbox-table';
 const BATCH = 100;
 /** A batch that takes longer is broken off, in ms: what it still holds may be another's to send. */
 const BATCH_MS = 5_000;
+/** A stop waits so long for what is on its way, in ms. */
+const DRAIN_MS = 5_000;
 /**
  * How long who has claimed events has them alone, in ms: a batch and the last event of it. What takes
  * longer is sent twice, which receivers tell by its id.
  */
 const CLAIM_MS = 15_000;
+/** Others wait so long for an event whose receiver is slow; and so many of those are on their way at most. */
+const PATIENCE = { patienceMs: 1_000, most: 10, abandonedMs: CLAIM_MS };
 /** Longest wait between two looks at the table, in ms: what a lost wake-up costs. */
 const IDLE_MS = 1_000;
 /** Only an outage keeps an event from being taken over: it leaves soon after its end. */
@@ -35,6 +39,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     () => this.relayBatch(),
     (error) => this.logger.warn(`The outbox could not be read: ${String(error)}`),
   );
+  private readonly line = new PatientLine(PATIENCE, (error) =>
+    this.logger.warn(`What came of an event could not be written down: ${String(error)}`),
+  );
   private isStopping = false;
 
   constructor(
@@ -46,10 +53,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop.start();
   }
 
-  /** Waits for the event that is on its way, and for no other. */
-  onModuleDestroy(): Promise<void> {
+  /** Waits for what is on its way, and sends nothing more. */
+  async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
-    return this.loop.stop();
+    await this.loop.stop();
+    await this.line.drain(DRAIN_MS);
   }
 
   /** An event has been committed. */
@@ -64,7 +72,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     let sent = 0;
     for (const event of claimed) {
       if (this.isStopping || performance.now() > until) break;
-      await this.relay(event);
+      await this.line.run(() => this.relay(event));
       sent += 1;
     }
     await this.table.release(claimed.slice(sent));

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { studentDeleted } from '@portal/contracts/identity';
+import { Outbox } from '@portal/messaging';
+import { createTestDatabase } from '@portal/testing';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { startServices } from './portal';
+
+const RECEIVERS = ['announcements', 'study', 'testlab', 'xp'];
+
+it('a portal that is stopped under load has every fact with all of its receivers, or keeps it', async () => {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-stop-'));
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' };
+  const services = await startServices({ ...env, NODE_ENV: 'test' }, () => undefined);
+  const identity = services.byName.get('identity');
+  if (!identity) throw new Error('There is no identity.');
+  const dataSource = identity.get(DataSource);
+  const outbox = identity.get(Outbox, { strict: false });
+  const told: string[] = [];
+  const tell = async () => {
+    const fact = { studentId: randomUUID() };
+    told.push(
+      await dataSource.transaction((manager) => outbox.write(manager, studentDeleted, fact)),
+    );
+    outbox.wake();
+  };
+  await tell();
+  const stopped = services.stop();
+  // Until its own database is closed.
+  for (let isOpen = true; isOpen;)
+    isOpen = await tell().then(
+      () => true,
+      () => false,
+    );
+  await stopped;
+
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const idsIn = async (table: string) => {
+    const { rows } = await client.query<{ event_id: string }>(`SELECT event_id FROM ${table}`);
+    return new Set(rows.map((row) => row.event_id));
+  };
+  const kept = await idsIn('identity.outbox');
+  for (const receiver of RECEIVERS) {
+    const has = await idsIn(`${receiver}.inbox`);
+    const waits = await idsIn(`${receiver}.incoming_events`);
+    const lost = told.filter((id) => !kept.has(id) && !has.has(id) && !waits.has(id));
+    expect({ receiver, lost }).toEqual({ receiver, lost: [] });
+  }
+  expect(told.length).toBeGreaterThan(1);
+  await client.end();
+  await rm(folder, { recursive: true, force: true });
+  await database.drop();
+});
