@@ -113,7 +113,7 @@ export const bePresentInStudyRoom = defineRequest({
     media: studyMediaSchema,
   }),
   response: z.object({
-    /** False where another screen of the student has taken the place in the call. */
+    /** False where another screen of the student has taken the place in the call, or the screen is another member's. */
     isInCall: z.boolean(),
   }),
   errors: ['not_found'],

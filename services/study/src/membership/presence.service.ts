@@ -6,7 +6,7 @@ import { changeRows, Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { MeteringService } from '../meter/metering.service';
-import { takePlace } from './domain/presence';
+import { isScreenOf, takePlace } from './domain/presence';
 import { MemberEntity } from '../rooms/member.entity';
 import { isInCall, RoomsRepository } from '../rooms/rooms.repository';
 import { SessionEntity } from '../rooms/session.entity';
@@ -48,7 +48,10 @@ export class PresenceService {
       lastSeenAt: member.lastSeenAt?.getTime() ?? null,
       presentSince: member.presentSince?.getTime() ?? null,
     };
-    const place = takePlace(before, sign, now.getTime(), STUDY_SILENCE_MS);
+    const others = members.filter((other) => other.studentId !== studentId);
+    const place = isScreenOf(others, sign.peerId)
+      ? null
+      : takePlace(before, sign, now.getTime(), STUDY_SILENCE_MS);
     const heard = { heardAt: now, isHere: true };
     if (!place) {
       await work.manager.update(MemberEntity, { sessionId: roomId, studentId }, heard);
@@ -62,7 +65,6 @@ export class PresenceService {
     const presentSince = place.presentSince === null ? null : new Date(place.presentSince);
     const change = { ...heard, peerId, media, formerPeers, lastSeenAt, presentSince };
     await work.manager.update(MemberEntity, { sessionId: roomId, studentId }, change);
-    const others = members.filter((other) => other.studentId !== studentId);
     if (others.some((other) => isInCall(other.lastSeenAt, now))) {
       await this.startMeter(work, session, now);
     }

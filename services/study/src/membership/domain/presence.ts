@@ -19,6 +19,15 @@ export interface Sign {
   media: StudyMember['media'];
 }
 
+/** Whether a screen is, or was, one of these members': signals find a member by it, so nobody else goes by it. */
+export function isScreenOf(
+  members: readonly Pick<Place, 'peerId' | 'formerPeers'>[],
+  peerId: string | null,
+): boolean {
+  if (peerId === null) return false;
+  return members.some((one) => one.peerId === peerId || one.formerPeers.includes(peerId));
+}
+
 /**
  * What a sign changes of a member's place, or null: the screen only reads, or another has taken its
  * place. Signs that follow each other within `silenceMs` prove the time between them, also where a
