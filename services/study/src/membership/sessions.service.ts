@@ -4,6 +4,7 @@ import { STUDY_MEMBERS_MAX } from '@portal/contracts/study';
 import type { UnitOfWork } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { MeteringService } from '../meter/metering.service';
+import { areApart } from '../people/are-apart';
 import { LeavingService } from './leaving.service';
 import { MemberEntity } from '../rooms/member.entity';
 import { RoomsRepository } from '../rooms/rooms.repository';
@@ -22,9 +23,9 @@ export class SessionsService {
   ) {}
 
   /**
-   * Brings two students together: the joiner comes to the session that the starter is in, else a new
-   * one begins. @returns its id
-   * @throws PortalError `conflict` where it is full, or the joiner is in another
+   * Brings two students together: in the session that either is in, else in a new one. @returns its id
+   * @throws PortalError `conflict` where it is full, or who comes and a member are kept apart by a
+   * block, in the same words; or where each is in another
    */
   async open(
     work: UnitOfWork,
@@ -32,20 +33,16 @@ export class SessionsService {
   ): Promise<string> {
     const joined = await this.rooms.activeOf(work.manager, joinerId);
     const active = await this.rooms.activeOf(work.manager, starterId);
-    const session = active && (await this.rooms.lock(work.manager, active));
-    if (joined && joined === active) return joined;
-    if (joined) throw new PortalError('conflict', 'You are in a study session. Leave it first.');
-    if (!session) return this.create(work, [starterId, joinerId]);
-    const members = await this.rooms.members(work.manager, session.id);
-    if (members.length >= STUDY_MEMBERS_MAX)
-      throw new PortalError('conflict', 'This study session is full.');
-    // Whoever was here before begins anew: what was proven then is settled first.
-    await this.metering.settleLocked(work, session.id);
-    await work.manager.upsert(MemberEntity, this.member(session.id, joinerId), [
-      'sessionId',
-      'studentId',
-    ]);
-    await this.rooms.tell(work, session.id);
+    if (joined && active && joined !== active)
+      throw new PortalError('conflict', 'You are in a study session. Leave it first.');
+    const id = active ?? joined;
+    const session = id && (await this.rooms.lock(work.manager, id));
+    const members = session ? await this.rooms.members(work.manager, session.id) : [];
+    const here = members.map(({ studentId }) => studentId);
+    const coming = [starterId, joinerId].filter((studentId) => !here.includes(studentId));
+    // Who was in it may have left before it was locked: nobody is brought among strangers.
+    if (!session || coming.length > 1) return this.create(work, [starterId, joinerId]);
+    for (const comer of coming) await this.join(work, session.id, { comer, here });
     return session.id;
   }
 
@@ -63,6 +60,21 @@ export class SessionsService {
   async leaveAll(work: UnitOfWork, studentId: string): Promise<void> {
     const active = await this.rooms.activeOf(work.manager, studentId);
     if (active !== null) await this.leaving.leave(work, active, [studentId], 'removed');
+  }
+
+  /** The session is locked, and who comes is held: no block and no other comer passes by. */
+  private async join(
+    work: UnitOfWork,
+    id: string,
+    { comer, here }: { comer: string; here: string[] },
+  ): Promise<void> {
+    const isFull = here.length >= STUDY_MEMBERS_MAX;
+    if (isFull || (await areApart(work.manager, comer, here)))
+      throw new PortalError('conflict', 'This study session is full.');
+    // Whoever was here before begins anew: what was proven then is settled first.
+    await this.metering.settleLocked(work, id);
+    await work.manager.upsert(MemberEntity, this.member(id, comer), ['sessionId', 'studentId']);
+    await this.rooms.tell(work, id);
   }
 
   private async create(work: UnitOfWork, studentIds: readonly string[]): Promise<string> {

@@ -6,7 +6,7 @@ import { readRow, Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { BlockEntity } from '../people/block.entity';
+import { areApart } from '../people/are-apart';
 import { toSearchName } from '../people/domain/search-name';
 import { holdBoth } from '../people/hold-both';
 import { StudentsRepository, type KnownStudent } from '../people/students.repository';
@@ -99,11 +99,7 @@ export class AskingService {
     if (studentId === otherId) return undefined;
     const student = await this.students.find(manager, otherId);
     if (!student || (student.suspendedUntil && student.suspendedUntil > this.clock())) return;
-    const isBlocked = await manager.existsBy(BlockEntity, [
-      { blockerId: studentId, blockedId: otherId },
-      { blockerId: otherId, blockedId: studentId },
-    ]);
-    return isBlocked ? undefined : student;
+    return (await areApart(manager, studentId, [otherId])) ? undefined : student;
   }
 
   private factsOf(manager: EntityManager, fromId: string, toId: string) {

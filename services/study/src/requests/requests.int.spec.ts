@@ -204,10 +204,12 @@ describe('answering', () => {
     ]);
   });
 
-  it('is refused in another session, and the request stays open', async () => {
-    const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
-    await study.meet(ada, ben);
+  it('is refused where each is in another session, and stays open', async () => {
+    const students = await study.students('Ada', 'Ben', 'Cleo', 'Dan');
+    const [ada = '', ben = '', cleo = '', dan = ''] = students;
     const { requestId } = await study.ask(cleo, ben);
+    await study.meet(ada, ben);
+    await study.meet(cleo, dan);
     expect(await refusalOf(study.respond(ben, requestId, true))).toMatchObject({
       code: 'conflict',
       message: 'You are in a study session. Leave it first.',
@@ -260,18 +262,11 @@ describe('a request that nobody answers', () => {
     const { requestId } = await study.ask(ada, ben);
     study.pass(60_000);
     const dataSource = study.service.app.get(DataSource);
-    const isWaitedFor = async () => {
-      const rows: unknown[] = await dataSource.query(
-        `SELECT 1 FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    };
     // As the scheduled work does it, which looks at what is locked no more.
     const again = await dataSource.transaction(async (manager) => {
       await manager.query('SELECT 1 FROM requests WHERE id = $1 FOR UPDATE', [requestId]);
       const asked = study.ask(ada, ben);
-      await until('the wait', isWaitedFor);
+      await study.untilOneWaits();
       const expire = `UPDATE requests SET state = 'expired', closed_at = $2 WHERE id = $1`;
       await manager.query(expire, [requestId, study.now]);
       return { asked };

@@ -17,6 +17,7 @@ import {
 import { HandlesEvent, MessagesModule, type InProcessBus } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { startTestService, type TestService } from '@portal/testing';
+import { DataSource } from 'typeorm';
 import { StudyModule } from '../study.module';
 
 /** A gateway, as far as it hears what screens are to be told of requests. */
@@ -106,6 +107,15 @@ export class StudyUnderTest {
     return this.service.messages.request(respondToStudy, { studentId, request, accept });
   }
 
+  /** Waits until a statement of the service waits for a lock. */
+  untilOneWaits(): Promise<void> {
+    const dataSource = this.service.app.get(DataSource);
+    return until('a wait', async () => {
+      const rows: unknown[] = await dataSource.query(WAITING);
+      return rows.length > 0;
+    });
+  }
+
   /** Two who study together. @returns their session's id */
   async meet(studentId: string, otherId: string): Promise<string> {
     const { requestId } = await this.ask(studentId, otherId);
@@ -114,6 +124,10 @@ export class StudyUnderTest {
     return sessionId;
   }
 }
+
+const WAITING = `
+  SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 async function tell<E extends EventContract>(
   bus: InProcessBus,

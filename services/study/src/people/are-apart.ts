@@ -1,0 +1,15 @@
+import { In, type EntityManager } from 'typeorm';
+import { BlockEntity } from './block.entity';
+
+/** Whether a student has blocked one of the others, or was blocked by one. */
+export function areApart(
+  manager: EntityManager,
+  studentId: string,
+  otherIds: readonly string[],
+): Promise<boolean> {
+  const others = In([...otherIds]);
+  return manager.existsBy(BlockEntity, [
+    { blockerId: studentId, blockedId: others },
+    { blockerId: others, blockedId: studentId },
+  ]);
+}
