@@ -171,6 +171,17 @@ test('what must not be lost lies in a volume', () => {
   }
 });
 
+test('the event store keeps its data where that server looks, in caches that fit its memory', () => {
+  const { image, volumes, environment } = compose.services.eventstore;
+  assert.match(image, /^kurrentplatform\/kurrentdb:/);
+  assert.deepEqual(volumes, ['eventstore:/var/lib/kurrentdb']);
+  for (const name of Object.keys(environment)) assert.match(name, /^KURRENTDB_/);
+  // Zero or nothing stands for the host's memory and processors.
+  for (const cache of ['STREAM_INFO_CACHE_CAPACITY', 'READER_THREADS_COUNT', 'WORKER_THREADS']) {
+    assert.ok(Number(environment[`KURRENTDB_${cache}`]) > 0, cache);
+  }
+});
+
 /** The users of NATS, with the variables of their passwords. */
 function natsUsers() {
   const config = readFileSync(inRoot('deploy/nats/users.conf'), 'utf8');

@@ -110,7 +110,7 @@ export const EVENTSTOREDB: ServerKind = {
   name: 'EventStoreDB',
   urlVariable: 'TEST_EVENTSTORE_URL',
   container: {
-    image: 'eventstore/eventstore:23.10.1-bookworm-slim',
+    image: 'kurrentplatform/kurrentdb:26.1.1',
     port: 2113,
     command: () => ['--insecure', '--mem-db'],
   },
