@@ -11,6 +11,9 @@ const { startEmbeddedPostgres } = require('../libs/database/dist');
 const {
   CreateLedger1720000000000,
 } = require('../services/xp/dist/migrations/0001-create-ledger.migration');
+const {
+  KnowEventsAgain1720000001000,
+} = require('../services/xp/dist/migrations/0002-know-events-again.migration');
 
 /** Starts the server; answers a connected data source whose schema `xp` holds the ledger. */
 export async function startDatabase() {
@@ -25,7 +28,9 @@ export async function startDatabase() {
     poolSize: 10,
     extra: { options: '-c search_path=xp' },
   }).initialize();
-  await new CreateLedger1720000000000().up(dataSource);
+  for (const Migration of [CreateLedger1720000000000, KnowEventsAgain1720000001000]) {
+    await new Migration().up(dataSource);
+  }
   const stop = async () => {
     await dataSource.destroy();
     await server.stop();
