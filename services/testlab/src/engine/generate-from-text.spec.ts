@@ -72,7 +72,9 @@ describe.each(TEXTS)('the questions on $name', ({ name, text }) => {
     const known = squeeze(text);
     for (const question of questions) {
       expect(question.source).not.toBeNull();
-      expect(known).toContain(squeeze(answerOf(question)).slice(0, 12));
+      // An answer about a named thing begins with "It" or "They" in its place.
+      const said = answerOf(question).replace(/^(?:It|They) /, '');
+      expect(known).toContain(squeeze(said).slice(0, 12));
       expect(validateQuestion(question, { sourceText: text })).toEqual([]);
     }
   });

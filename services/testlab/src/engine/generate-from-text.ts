@@ -2,8 +2,9 @@ import { learnText } from './knowledge/learn-text';
 import type { Question } from './question';
 import { createPositionDealer, createRandom, shuffled, type Random } from './seeded-random';
 import { selectDrafts } from './select-drafts';
-import type { Draft } from './strategies/draft';
-import { draftQuestions } from './strategies/draft-questions';
+import type { Draft } from './kinds/draft';
+import { materialOf } from './kinds/material';
+import { draftQuestions } from './kinds/draft-questions';
 import { prepareText } from './text/prepare-text';
 import { keepValid, validateQuestion } from './validate-question';
 
@@ -35,9 +36,9 @@ export function generateFromText(
 ): Question[] {
   const random = createRandom(options.seed);
   const wanted = Math.max(1, Math.min(MAX_COUNT, Math.floor(count) || 1));
-  const drafts = draftQuestions({ ...learnText(prepareText(text)), random });
+  const drafts = draftQuestions(materialOf(learnText(prepareText(text)), random));
   const good = drafts.filter((draft) => validateQuestion(finish(draft, 0, random)).length === 0);
-  const chosen = selectDrafts(good, wanted * 2);
+  const chosen = selectDrafts(good, { wanted, count: wanted * 2 });
   const deal = createPositionDealer(4, random);
   return keepValid(
     chosen.map((draft) => finish(draft, deal(), random)),

@@ -19,6 +19,14 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return keyed.map(({ item }) => item);
 }
 
+/** So many of the items at most, drawn at random: what is held against many things is held against these. */
+export function drawn<T>(items: readonly T[], most: number, random: Random): T[] {
+  if (items.length <= most) return shuffled(items, random);
+  const places = new Set<number>();
+  while (places.size < most) places.add(Math.floor(random() * items.length));
+  return [...places].flatMap((place) => items.slice(place, place + 1));
+}
+
 /** Deals the positions 0…size-1 evenly: every position comes once before any comes twice. */
 export function createPositionDealer(size: number, random: Random): () => number {
   const positions = Array.from({ length: size }, (_, index) => index);

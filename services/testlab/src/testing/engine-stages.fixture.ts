@@ -1,30 +1,55 @@
 import { readTopic } from '../bank/match-topic';
 import { QuestionBank } from '../bank/question-bank';
 import { decodeText } from '../documents/plain-text';
-import { chunkSentence } from '../engine/knowledge/chunk-sentence';
+import { finish } from '../engine/generate-from-text';
+import { aboutQuestions } from '../engine/kinds/about-questions';
+import { clauseQuestions } from '../engine/kinds/clause-questions';
+import { contrastQuestions } from '../engine/kinds/contrast-questions';
+import { definitionQuestions } from '../engine/kinds/definition-questions';
+import { draftQuestions } from '../engine/kinds/draft-questions';
+import { entryQuestions } from '../engine/kinds/entry-questions';
+import { materialOf } from '../engine/kinds/material';
+import { purposeQuestions } from '../engine/kinds/purpose-questions';
+import { resultQuestions } from '../engine/kinds/result-questions';
+import { statementQuestions } from '../engine/kinds/statement-questions';
+import { stepQuestions } from '../engine/kinds/step-questions';
+import { subjectQuestions } from '../engine/kinds/subject-questions';
 import { findDefinitions } from '../engine/knowledge/find-definitions';
+import { findEntries } from '../engine/knowledge/find-entries';
 import { findGlossary } from '../engine/knowledge/find-glossary';
-import { findLists } from '../engine/knowledge/find-lists';
+import { findSteps } from '../engine/knowledge/find-steps';
 import { learnText } from '../engine/knowledge/learn-text';
+import { notePlaces } from '../engine/knowledge/places';
 import { learnCase } from '../engine/knowledge/term-case';
+import { contentStems } from '../engine/language/stem';
 import { createRandom } from '../engine/seeded-random';
 import { selectDrafts } from '../engine/select-drafts';
-import { causeQuestions } from '../engine/strategies/cause-questions';
-import { definitionQuestions } from '../engine/strategies/definition-questions';
-import { draftQuestions } from '../engine/strategies/draft-questions';
-import { listQuestions } from '../engine/strategies/list-questions';
+import { readStatement } from '../engine/sentences/statement';
 import { isEnglish } from '../engine/text/is-english';
 import { normaliseText } from '../engine/text/normalise-text';
 import { findRunningLines, isFurniture } from '../engine/text/page-furniture';
 import { prepareText } from '../engine/text/prepare-text';
 import { readBlocks } from '../engine/text/read-blocks';
-import { splitSentences } from '../engine/text/split-sentences';
+import { splitAtSemicolons, splitSentences } from '../engine/text/split-sentences';
+import { stripMarkdown } from '../engine/text/strip-markdown';
+import { stripSpeakers } from '../engine/text/strip-speakers';
 import { tidySentence } from '../engine/text/tidy-sentence';
-import { finish } from '../engine/generate-from-text';
 import { keepValid, validateQuestion } from '../engine/validate-question';
 import { processorMsSince } from './processor-time.fixture';
 
 const bank = new QuestionBank();
+const KINDS = {
+  'about questions': aboutQuestions,
+  'clause questions': clauseQuestions,
+  'contrast questions': contrastQuestions,
+  'definition questions': definitionQuestions,
+  'entry questions': entryQuestions,
+  'purpose questions': purposeQuestions,
+  'result questions': resultQuestions,
+  'statement questions': statementQuestions,
+  'step questions': stepQuestions,
+  'subject questions': subjectQuestions,
+};
 
 /** Processor time of each stage of the engine on a text, in ms. */
 export function msOfStages(text: string): Map<string, number> {
@@ -37,27 +62,35 @@ export function msOfStages(text: string): Map<string, number> {
   };
   const bytes = Buffer.from(text);
   stage('decode', () => decodeText(bytes, text.length));
-  const normal = stage('normalise', () => normaliseText(text));
+  const bare = stage('marks', () => stripMarkdown(text));
+  const normal = normaliseText(stage('speakers', () => stripSpeakers(bare)));
+  stage('normalise', () => normaliseText(text));
   const lines = normal.split('\n');
   stage('language', () => isEnglish(normal));
   stage('furniture', () => [findRunningLines(lines), lines.filter(isFurniture)]);
   const blocks = stage('blocks', () => readBlocks(normal));
-  stage('sentences', () => blocks.flatMap((block) => splitSentences(block.text)).map(tidySentence));
+  stage('sentences', () =>
+    blocks
+      .flatMap((block) => splitSentences(block.text))
+      .flatMap(splitAtSemicolons)
+      .map(tidySentence),
+  );
   const prepared = stage('prepare', () => prepareText(text));
   const memory = stage('case', () => learnCase(prepared.allSentences));
   stage('definitions', () => findDefinitions(prepared, memory));
   stage('glossary', () => findGlossary(prepared.blocks, memory));
-  stage('lists', () => findLists(prepared));
-  stage('chunks', () => prepared.allSentences.map((sentence) => chunkSentence(sentence.text)));
-  const kb = { ...stage('learn', () => learnText(prepared)), random: createRandom(1) };
-  stage('definition questions', () => definitionQuestions(kb));
-  stage('list questions', () => listQuestions(kb));
-  stage('cause questions', () => causeQuestions(kb));
-  const drafts = stage('all questions', () => draftQuestions(kb));
-  const questions = drafts.map((draft) => finish(draft, 0, kb.random));
+  stage('entries', () => findEntries(prepared.blocks));
+  stage('steps', () => findSteps(prepared.blocks));
+  stage('places', () => notePlaces(prepared.allSentences.map((one) => contentStems(one.text))));
+  stage('statements', () => prepared.sentences.slice(0, 350).map((one) => readStatement(one)));
+  const knowledge = stage('learn', () => learnText(prepared));
+  const material = stage('things', () => materialOf(knowledge, createRandom(1)));
+  for (const [name, kind] of Object.entries(KINDS)) stage(name, () => kind(material));
+  const drafts = stage('all questions', () => draftQuestions(material));
+  const questions = drafts.map((draft) => finish(draft, 0, material.random));
   stage('validation', () => questions.filter((one) => validateQuestion(one).length === 0));
   stage('likeness', () => keepValid(questions));
-  stage('selection', () => selectDrafts(drafts, 100));
+  stage('selection', () => selectDrafts(drafts, { wanted: 50, count: 100 }));
   stage('topics', () => bank.find(text));
   stage('topic key', () => readTopic(text));
   return times;

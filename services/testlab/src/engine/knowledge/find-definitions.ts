@@ -1,5 +1,5 @@
 import { isName, isPluralPhrase } from '../language/noun-form';
-import { isTermLike } from '../language/term-shape';
+import { isTerm } from './is-term';
 import type { PreparedText, Sentence } from '../text/prepare-text';
 import { isTelling, trimMeaning, type Definition } from './definition';
 import { findGlossary } from './find-glossary';
@@ -56,7 +56,7 @@ export function readTerm(
   const bare = article === undefined ? phrase : phrase.slice(article.length + 1);
   const trimmed = / of (?:an?|the) /.test(bare) ? bare.replace(/ of (?:an?|the) .+$/, '') : bare;
   const term = memory.inSentence(trimmed);
-  if (!isTermLike(term, /^an?$/.test(article ?? ''))) return null;
+  if (!isTerm(term)) return null;
   return {
     term,
     alias,

@@ -1,5 +1,5 @@
 import { isPluralPhrase } from '../language/noun-form';
-import { isTermLike } from '../language/term-shape';
+import { isTerm } from './is-term';
 import { isEnglishSentence } from '../text/is-english';
 import type { Block } from '../text/block';
 import { splitSentences } from '../text/split-sentences';
@@ -29,7 +29,7 @@ export function findGlossary(blocks: readonly Block[], memory: CaseMemory): Defi
     if (/:/.test(said) || (said.match(/,/g) ?? []).length > 3) return;
     const isWord = /^(?:[A-Z]{2,}|[A-Z][a-z]+[A-Z])/.test(said);
     const meaning = trimMeaning(isWord ? said : said.charAt(0).toLowerCase() + said.slice(1));
-    if (!isTermLike(shown) || !isTelling(shown, meaning) || !isEnglishSentence(meaning)) return;
+    if (!isTerm(shown) || !isTelling(shown, meaning) || !isEnglishSentence(meaning)) return;
     if (
       /^(?:is|are|was|were|has|have|can|may|to|in|on|at|by|for|if|when|see|use|do|because|due|up|about)\b/.test(
         meaning,

@@ -1,44 +1,51 @@
 import { contentStems } from '../language/stem';
 import { spreadOut } from '../seeded-random';
+import { ideaOf, isStory } from '../sentences/is-idea';
+import { readStatement, type Statement } from '../sentences/statement';
 import type { PreparedText } from '../text/prepare-text';
 import type { Definition } from './definition';
 import { findDefinitions } from './find-definitions';
-import { findLists, type NamedList } from './find-lists';
-import { findTerms, type TermStore } from './find-terms';
+import { findEntries, type EntryGroup } from './find-entries';
+import { findSteps, type StepList } from './find-steps';
+import { notePlaces, type Places } from './places';
 import { learnCase } from './term-case';
 
-const MAX_DEFINITIONS = 150;
-const MAX_LISTS = 60;
+const MAX_DEFINITIONS = 80;
+const MAX_ENTRY_GROUPS = 60;
+/** So many sentences are taken apart, from all over a long text. */
+const MAX_STATEMENTS = 350;
+const LEAST_IDEA = 0.4;
 
 /** All that is learnt from a text, before anything is asked. */
-export interface Knowledge extends TermStore {
+export interface Knowledge {
   prepared: PreparedText;
+  /** The sentences that hold an idea, taken apart. */
+  ideas: readonly Statement[];
+  /** How much of an idea each of them holds, 0 to 1. */
+  ideaOf(statement: Statement): number;
   definitions: readonly Definition[];
-  lists: readonly NamedList[];
-  /** The definitions by the sentence they stand in. */
-  definitionOf: ReadonlyMap<string, Definition>;
-  /** The stems of what each definition says. */
-  meaningStems: ReadonlyMap<Definition, ReadonlySet<string>>;
-  /** The stems of each of all the sentences, in their order. */
+  entries: readonly EntryGroup[];
+  steps: readonly StepList[];
+  /** The stems of each of all the sentences, in their order, and where each stem stands. */
   stems: readonly ReadonlySet<string>[];
+  places: Places;
 }
 
-/** Learns what a text defines, lists and speaks of. */
+/** Learns what a text says, defines and lists. */
 export function learnText(prepared: PreparedText): Knowledge {
   const memory = learnCase(prepared.allSentences);
-  const definitions = spreadOut(findDefinitions(prepared, memory), MAX_DEFINITIONS);
-  const lists = spreadOut(findLists(prepared), MAX_LISTS);
-  const terms = findTerms(prepared.allSentences, { definitions, lists, memory });
-  const stems = prepared.allSentences.map((sentence) => contentStems(sentence.text));
+  const statements = spreadOut(prepared.sentences, MAX_STATEMENTS).map((one) => readStatement(one));
+  const inStory = isStory(statements);
+  const worth = new Map(statements.map((statement) => [statement, ideaOf(statement, inStory)]));
+  const stems = prepared.allSentences.map(({ text }) => contentStems(text));
   return {
-    ...terms,
     prepared,
-    definitions,
-    definitionOf: new Map(definitions.map((definition) => [definition.source, definition])),
-    meaningStems: new Map(
-      definitions.map((definition) => [definition, contentStems(definition.meaning)]),
-    ),
-    lists,
+    ideas: statements.filter((statement) => (worth.get(statement) ?? 0) >= LEAST_IDEA),
+    ideaOf: (statement) => worth.get(statement) ?? 0,
+    definitions: spreadOut(findDefinitions(prepared, memory), MAX_DEFINITIONS),
+    entries: spreadOut(findEntries(prepared.blocks), MAX_ENTRY_GROUPS),
+    steps: findSteps(prepared.blocks),
     stems,
+    places: notePlaces(stems),
   };
 }

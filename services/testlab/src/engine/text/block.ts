@@ -6,4 +6,6 @@ export interface Block {
   heading: string | null;
   /** Counts the runs of bullets: those of one run belong together. */
   run: number;
+  /** Whether it is an item with a number before it. */
+  isNumbered: boolean;
 }

@@ -21,6 +21,7 @@ export class OpenBlock {
     text: string,
     /** The length of the last line as it was laid out. */
     public lastLength: number,
+    readonly isNumbered = false,
   ) {
     this.start = text.slice(0, SHOWN);
     this.end = text;

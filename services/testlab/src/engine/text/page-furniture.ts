@@ -70,7 +70,7 @@ export function isRunningLine(line: string, running: ReadonlySet<string>): boole
 }
 
 const SKIPPED_SECTION =
-  /^(?:\d+(?:\.\d+)*\.?\s+)?(?:references?|bibliography|works cited|(?:further|suggested|recommended) readings?|sources|index|acknowledge?ments?|endnotes|notes and references|table of contents|contents|(?:learning )?(?:objectives?|outcomes?)|outline|agenda|(?:review|discussion|revision|practice|self-assessment|study) questions|questions|exercises?|assignments?|activity|activities|homework|about the authors?|reading list)\s*:?$/i;
+  /^(?:\d+(?:\.\d+)*\.?\s+)?(?:references?|bibliography|works cited|(?:further|suggested|recommended) readings?|sources|index|acknowledge?ments?|endnotes|notes and references|table of contents|contents|(?:learning )?(?:objectives?|outcomes?)|outline|agenda|(?:review|discussion|revision|practice|self-assessment|study|interactive link|critical thinking|multiple choice|chapter|section) questions?|(?:section )?quiz|(?:self|knowledge)[- ]check|short answers?|further research|check your understanding|test your (?:knowledge|understanding)|see also|external links|license|changelog|questions|exercises?|assignments?|activity|activities|homework|about the authors?|reading list)\s*:?$/i;
 const LEARNING_GOALS =
   /^(?:by|at) the end of this|^after (?:reading|studying|completing) this|^you should be able|^students? (?:will|should) be able/i;
 
@@ -78,9 +78,4 @@ const LEARNING_GOALS =
 export function opensSkippedSection(line: string): boolean {
   const trimmed = line.trim();
   return SKIPPED_SECTION.test(trimmed) || LEARNING_GOALS.test(trimmed);
-}
-
-/** Whether the section opened by the line runs to the end of the text. */
-export function opensBackMatter(line: string): boolean {
-  return /references?|bibliography|works cited|reading|sources|index|endnotes/i.test(line);
 }

@@ -7,7 +7,6 @@ import {
   isCaption,
   isFurniture,
   isRunningLine,
-  opensBackMatter,
   opensSkippedSection,
 } from './page-furniture';
 
@@ -24,6 +23,12 @@ function continues(open: OpenBlock, line: string, gap: boolean): boolean {
   return lower || open.lastLength >= LONG_LINE;
 }
 
+/** Whether text or bullets follow a heading, and no further short lines: those are choices of a quiz, or entries. */
+function opensProse(lines: readonly string[], index: number): boolean {
+  const next = lines.slice(index + 1, index + 6).find((line) => line.trim() !== '') ?? '';
+  return next.trim().length >= LONG_LINE || /^\s*[\u2022*-] /.test(next);
+}
+
 /** Reads hard-wrapped text into headings, bullets and paragraphs, without the page furniture. */
 export function readBlocks(text: string): Block[] {
   const lines = text.split('\n');
@@ -34,13 +39,13 @@ export function readBlocks(text: string): Block[] {
   let run = 0;
   let gap = true;
   let inCaption = false;
-  let skipping: 'no' | 'section' | 'rest' = 'no';
+  let isSkipping = false;
 
   const close = (): void => {
     const text = open?.text() ?? '';
     if (open !== null && text !== '') {
       if (open.kind === 'heading') heading = text;
-      blocks.push({ kind: open.kind, text, heading, run });
+      blocks.push({ kind: open.kind, text, heading, run, isNumbered: open.isNumbered });
       if (open.kind !== 'bullet') run += 1;
     }
     open = null;
@@ -67,20 +72,18 @@ export function readBlocks(text: string): Block[] {
     const asHeading = bullet === null && looksLikeHeading(line, { lines, index, gap });
     if (opensSkippedSection(line) && (gap || asHeading || current === null)) {
       close();
-      skipping = opensBackMatter(line) ? 'rest' : 'section';
+      isSkipping = true;
       gap = true;
       return;
     }
-    if (skipping !== 'no') {
-      const resumes =
-        asHeading &&
-        (skipping === 'section' || /^(?:chapter|unit|module|lecture|week|part)\b/i.test(line));
-      if (!resumes) return;
-      skipping = 'no';
+    if (isSkipping) {
+      // References and reading lists end at the next heading, wherever in the text they stand.
+      if (!asHeading || /\d{4}|\?$/.test(line) || !opensProse(lines, index)) return;
+      isSkipping = false;
     }
     if (bullet !== null) {
       close();
-      open = new OpenBlock('bullet', bullet, line.length);
+      open = new OpenBlock('bullet', bullet, line.length, /^\(?\d/.test(line));
     } else if (current !== null && !asHeading && continues(current, line, gap)) {
       current.add(line);
     } else {

@@ -31,3 +31,16 @@ export function splitSentences(paragraph: string): string[] {
   if (rest !== '') sentences.push(rest);
   return sentences;
 }
+
+const LEAST_WORDS = 6;
+
+/** Parts what a semicolon joins, where each part is as long as a sentence of its own. */
+export function splitAtSemicolons(sentence: string): string[] {
+  const parts = sentence.split(/;\s+(?=[a-z])/);
+  const areWhole = parts.length > 1 && parts.every((part) => part.split(' ').length >= LEAST_WORDS);
+  if (!areWhole || parts.length > 3) return [sentence];
+  return parts.map((part, at) => {
+    const large = part.charAt(0).toUpperCase() + part.slice(1);
+    return at < parts.length - 1 ? `${large}.` : large;
+  });
+}

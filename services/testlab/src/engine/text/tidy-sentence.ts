@@ -1,5 +1,13 @@
 const OPENERS =
-  /^(?:however|therefore|thus|hence|moreover|furthermore|in addition|additionally|consequently|indeed|nevertheless|nonetheless|generally|in general|in short|in summary|to summari[sz]e|in conclusion|put simply|simply put|in other words|importantly|notably|accordingly|overall|finally|firstly|secondly|thirdly|lastly|first|second|third|similarly|likewise|traditionally|essentially|basically|remember that|note that|notice that|recall that|it is important to note that|it should be noted that|as a result),?\s+/i;
+  /^(?:however|therefore|thus|hence|moreover|furthermore|in addition|additionally|consequently|indeed|nevertheless|nonetheless|generally|in general|in short|in summary|to summari[sz]e|in conclusion|put simply|simply put|in other words|importantly|notably|accordingly|overall|finally|firstly|secondly|thirdly|lastly|first|second|third|similarly|likewise|traditionally|essentially|basically|specifically|in essence|in fact|unfortunately|fortunately|historically|in practice|also|yes|right|well|so|but|and|yet|now|remember that|note that|notice that|recall that|it is important to note that|it should be noted that|as a result),?\s+/i;
+
+const RESULT =
+  /^(?:as a (?:result|consequence)|consequently|therefore|hence|thus|accordingly|for this reason),? /i;
+
+/** Whether a sentence begins with telling that it comes of the one before. */
+export function opensResult(sentence: string): boolean {
+  return RESULT.test(sentence);
+}
 
 /** A letter made large at the start; words such as "mRNA" or "pH" stay as they are. */
 export function capitalise(text: string): string {
@@ -7,14 +15,27 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What stands in brackets is said by the way: a sentence is whole without it. */
+const ASIDE = /\s+\([^()]{1,120}\)(?=[\s,.;:])/g;
+
 /** Takes citations, footnote marks and opening connectives off a sentence. */
 export function tidySentence(sentence: string): string {
   let tidy = sentence
+    .replace(/\s?—[^—.]{1,120}—\s?(?=[a-z])/g, ' ')
     .replace(/\s*\[(?:\d{1,3}(?:\s*[,–-]\s*\d{1,3})*)\]/g, '')
+    .replace(/\s*\(\[?link\]?\)/gi, '')
     .replace(/\s*\((?:see|cf\.?|fig(?:ure)?\.?|table|box)\b[^()]{0,60}\)/gi, '')
     .replace(
       /\s*\((?:[A-Z][\p{L}'-]+(?:,? (?:and|&) [A-Z][\p{L}'-]+|,? et al\.?)?,? (?:19|20)\d\d[a-z]?(?:, pp?\. ?\d+)?(?:; )?)+\)/gu,
       '',
+    )
+    .replace(ASIDE, '')
+    .replace(/\b([Cc])an't\b/g, '$1annot')
+    .replace(/\b([Ww])on't\b/g, '$1ill not')
+    .replace(/\b(\w+)n't\b/g, '$1 not')
+    .replace(
+      /\b([Ii]t|[Tt]hat|[Tt]here)'s(?= (?:an?|the|not|in|on|also|declared|used|being)\b)/g,
+      '$1 is',
     )
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:!?])/g, '$1')
@@ -22,7 +43,7 @@ export function tidySentence(sentence: string): string {
   const opener = OPENERS.exec(tidy)?.[0];
   if (
     opener !== undefined &&
-    (opener.includes(',') || /(?:that|thus|hence|therefore)\s+$/i.test(opener))
+    (opener.includes(',') || /(?:that|thus|hence|therefore|but|and|so|yet)\s+$/i.test(opener))
   ) {
     tidy = capitalise(tidy.slice(opener.length));
   }

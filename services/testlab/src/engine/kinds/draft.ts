@@ -1,6 +1,22 @@
+export type QuestionKind =
+  | 'statement'
+  | 'consequence'
+  | 'condition'
+  | 'reason'
+  | 'result'
+  | 'purpose'
+  | 'about'
+  | 'subject'
+  | 'definition'
+  | 'term'
+  | 'entry'
+  | 'membership'
+  | 'step'
+  | 'contrast';
+
 /** A question in the making: the right answer and the wrong ones, not yet mixed. */
 export interface Draft {
-  strategy: 'definition' | 'cloze' | 'subject' | 'number' | 'list' | 'cause';
+  kind: QuestionKind;
   question: string;
   answer: string;
   distractors: string[];

@@ -1,0 +1,34 @@
+import { tagSentence } from './tagger';
+import { fieldOf, isKnownAs, mayMeanTheSame, oppositesOf } from './wordnet';
+
+describe('WordNet', () => {
+  it('knows words by their part of speech, the first and the last of a file too', () => {
+    expect(isKnownAs('membrane', 'noun')).toBe(true);
+    expect(isKnownAs('zoom_along', 'verb')).toBe(true);
+    expect(isKnownAs('zzyzx', 'noun')).toBe(false);
+    expect(isKnownAs('', 'noun')).toBe(false);
+  });
+
+  it('tells synonyms and broader nouns from others of one kind', () => {
+    expect(mayMeanTheSame('car', 'automobile')).toBe(true);
+    expect(mayMeanTheSame('dog', 'animal')).toBe(true);
+    expect(mayMeanTheSame('kidney', 'liver')).toBe(false);
+    expect(fieldOf('kidney')).toBe(fieldOf('liver'));
+    expect(fieldOf('kidney')).not.toBe(fieldOf('nurse'));
+  });
+
+  it('pairs opposites', () => {
+    expect(oppositesOf('dependent', 'adj')).toContain('independent');
+  });
+});
+
+describe('tagSentence', () => {
+  it('gives every token its place in the sentence', () => {
+    const text = 'The nurse cannot lift the patient.';
+    const tokens = tagSentence(text);
+    expect(tokens.map(({ start, end }) => text.slice(start, end))).toEqual(
+      tokens.map((token) => token.text),
+    );
+    expect(tokens[1]).toMatchObject({ lower: 'nurse', lemma: 'nurse', pos: 'NOUN' });
+  });
+});
