@@ -26,7 +26,7 @@ function aboutOf(subject: Subject, material: Material): About | null {
     (statement.tokens[statement.tokens.length - 1]?.pos === 'PUNCT' ? 1 : 0);
   const turned = turnedVersions(statement, [statement.verb, end], material).map(
     ({ text, weight }) => ({
-      text: `${pronoun} ${text.charAt(0).toLowerCase()}${text.slice(1).replace(/ also /, ' ')}.`,
+      text: `${pronoun} ${(/^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)).replace(/ also /, ' ')}.`,
       weight: 1 + weight * 0.1,
     }),
   );

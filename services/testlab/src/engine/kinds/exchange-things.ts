@@ -32,7 +32,8 @@ function otherFor(thing: Subject, statement: Statement, material: Material): Sub
 function isInRow({ tokens }: Statement, start: number, end: number): boolean {
   const beside = /^(?:and|or|,|\/)$/;
   return (
-    beside.test(tokens[start - 1]?.lower ?? '') || /^(?:and|or|\/)$/.test(tokens[end]?.lower ?? '')
+    beside.test(tokens[start - 1]?.lower ?? '') ||
+    /^(?:and|or|\/|'s|')$/.test(tokens[end]?.lower ?? '')
   );
 }
 
@@ -50,7 +51,7 @@ function exchanges(statement: Statement, [from, to]: Span, material: Material): 
     const first = statement.tokens[at];
     if (thing === null || phrase === null || first === undefined) continue;
     // A member of a row may stand there for another, and the row hold both.
-    if (isInRow(statement, at, phrase.end)) continue;
+    if (isInRow(statement, at, phrase.end) || /ing$/.test(thing.head)) continue;
     const other = otherFor(thing, statement, material);
     const last = statement.tokens[phrase.end - 1];
     if (other === undefined || last === undefined) continue;

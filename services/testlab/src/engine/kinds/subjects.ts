@@ -27,7 +27,7 @@ export interface Subject {
 }
 
 const VAGUE =
-  /^(?:thing|way|kind|type|form|part|people|person|man|woman|something|example|fact|number|result|use|case|term|word|one|process|method|approach|idea|point|problem|reason|time|change|aim|goal|purpose|study|research|work|rest|lack|lot|addition|set|group|others?|section|article|figure|difference|effect|value|answer|question)s?$/i;
+  /^(?:thing|way|kind|type|form|part|people|person|man|woman|something|example|fact|number|result|use|case|term|word|one|process|method|approach|idea|point|problem|reason|time|change|aim|goal|purpose|study|research|work|rest|lack|lot|addition|set|group|others?|section|article|figure|difference|effect|value|answer|question|exception)s?$/i;
 const LEAST_WORDS = 5;
 
 /** The singular that WordNet knows: the tagger keeps the plural of what begins a sentence. */
@@ -46,7 +46,7 @@ function asSubject(statement: Statement, phrase: NounPhrase): Subject | null {
   const first = tokens[phrase.start];
   if (head === undefined || first === undefined || VAGUE.test(head.lower)) return null;
   if (
-    /^(?:all|some|many|most|no|each|every|any|both|own|same|more|less|fewer|several|various|other|such|different|certain|first|second|third|next|last)$/i.test(
+    /^(?:all|some|many|most|no|each|every|any|both|own|one|two|notable|same|more|less|fewer|several|various|other|such|different|certain|first|second|third|next|last)$/i.test(
       first.text,
     )
   )

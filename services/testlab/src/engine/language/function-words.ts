@@ -32,22 +32,6 @@ export const ADVERBS = words(`
   first second third finally next last overall further much less more most least mainly mostly
   typically commonly alone ago indeed namely respectively`);
 
-export const NUMBER_WORDS = words(`
-  zero one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty
-  hundred thousand million billion dozen half`);
-
-/** Adjectives so common that they never carry the point of a question. */
-export const PLAIN_ADJECTIVES = words(`
-  good bad new old big small large great high low long short early late main major minor key common
-  important essential critical crucial significant useful popular famous simple complex difficult easy
-  different similar same general specific particular special certain possible likely true false full
-  empty whole entire real actual modern recent current available necessary sufficient additional
-  extra single multiple double basic fundamental primary typical normal usual strong weak fast slow
-  rapid young poor rich better best worse worst greater greatest higher highest lower lowest larger
-  largest smaller smallest longer shorter first second third next last final many able unable able
-  aware due responsible dependent independent similar vital powerful central effective efficient
-  wide broad narrow deep clear direct given total overall average following resulting increasing growing remaining existing said indirect strict relevant appropriate suitable interesting`);
-
 const ALL_FUNCTION_WORDS = [
   DETERMINERS,
   PREPOSITIONS,

@@ -24,7 +24,9 @@ function isPast({ tokens, verb }: Statement): boolean {
 /** Whether something is said at all: a verb that belongs to no relative clause. */
 function isClause(statement: Statement): boolean {
   if (statement.subject !== null || findClauses(statement) !== null) return true;
-  return statement.tokens.some(({ lower }, at) => {
+  const isDoing = statement.tokens[0]?.pos === 'VERB' && /ing$/.test(statement.tokens[0].lower);
+  return statement.tokens.some(({ lower, pos }, at) => {
+    if (isDoing && pos !== 'AUX') return false;
     const before = statement.tokens.slice(Math.max(0, at - 3), at);
     if (/^(?:be|been|being|having)$/.test(lower) || before.length < 2) return false;
     if (before.some((token) => /^(?:that|which|who|where|when|if|to)$/.test(token.lower)))
