@@ -81,7 +81,7 @@ const TURNED = {
 /** Adjectives with "un-", "in-" and the like, as WordNet pairs them. */
 const PREFIX = /^(?:un|in|im|ir|il)/;
 const NOT_TURNED =
-  /^(?:same|other|able|different|other|like|due|available|specific|certain|aware|human|natural|social|finite|definite|direct|known|common|important|usual|particular|familiar|sure|organic|famous|valuable|fit|interested|limited|related|ordered|born|used|armed|similar|developed|political|equal|possible|usual|official)$/;
+  /^(?:same|other|able|different|other|like|due|available|specific|certain|aware|human|natural|social|finite|definite|direct|known|common|important|usual|particular|familiar|sure|organic|famous|valuable|fit|interested|limited|related|ordered|born|used|armed|similar|developed|political|equal|possible|usual|official|variable)$/;
 
 function prefixed({ lemma, lower, pos, text }: Token): string | null {
   if (pos !== 'ADJ' || lower !== lemma || text !== lower || NOT_TURNED.test(lemma)) return null;
