@@ -38,10 +38,7 @@ export function generateFromText(
   const wanted = Math.max(1, Math.min(MAX_COUNT, Math.floor(count) || 1));
   const drafts = draftQuestions(materialOf(learnText(prepareText(text)), random));
   const good = drafts.filter((draft) => validateQuestion(finish(draft, 0, random)).length === 0);
-  const chosen = selectDrafts(good, { wanted, count: wanted * 2 });
+  const chosen = selectDrafts(good, wanted);
   const deal = createPositionDealer(4, random);
-  return keepValid(
-    chosen.map((draft) => finish(draft, deal(), random)),
-    { most: wanted },
-  );
+  return keepValid(chosen.map((draft) => finish(draft, deal(), random)));
 }

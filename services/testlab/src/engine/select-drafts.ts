@@ -2,51 +2,69 @@ import type { Draft } from './kinds/draft';
 
 /** Below this a question is not worth a student's time. */
 const LEAST_SCORE = 0.6;
-/** A kind has no more than this share of what is asked for, while there are others. */
-const KIND_SHARE = 0.34;
-const LEAST_OF_KIND = 3;
-/** What puts a kind that has had its share behind all others. */
-const BEHIND = 1;
+/** No way of asking has more than a third of a test; of three questions all may be alike. */
+const SHARE = 3;
 
 /** Kinds that ask in one way count together. */
 function familyOf({ kind }: Draft): string {
-  if (kind === 'term' || kind === 'definition') return 'definition';
-  return kind;
+  return kind === 'term' ? 'definition' : kind;
 }
 
-/**
- * Puts the drafts in order: the best first, but spread over the text and over the kinds of
- * questions; at most one for a sentence and one for a topic.
- */
-export function selectDrafts(
-  drafts: readonly Draft[],
-  { wanted, count }: { wanted: number; count: number },
-): Draft[] {
-  const zones = Math.max(4, Math.min(count, 20));
+function mostOfKind(size: number): number {
+  return size <= SHARE ? size : Math.ceil(size / SHARE);
+}
+
+/** How large a test may be so that no kind has more than its share of it. */
+function largestTest(drafts: readonly Draft[], count: number): number {
+  const counts = new Map<string, number>();
+  for (const draft of drafts) counts.set(familyOf(draft), (counts.get(familyOf(draft)) ?? 0) + 1);
+  for (let size = count; size > 0; size -= 1) {
+    const reached = [...counts.values()].reduce(
+      (sum, many) => sum + Math.min(many, mostOfKind(size)),
+      0,
+    );
+    if (reached >= size) return size;
+  }
+  return 0;
+}
+
+/** The best first, spread over the text and the kinds; one for a sentence and one for a topic. */
+function spread(drafts: readonly Draft[], size: number): Draft[] {
+  const zones = Math.max(4, Math.min(size, 20));
   const zoneOf = (draft: Draft): number => Math.floor(draft.place * zones);
   const usedZones = new Map<number, number>();
   const usedKinds = new Map<string, number>();
-  const usedTopics = new Set<string>();
-  const usedSources = new Set<string>();
-  const mostOfKind = Math.max(LEAST_OF_KIND, Math.ceil(wanted * KIND_SHARE));
-  let left = drafts.filter(({ score }) => score >= LEAST_SCORE);
   const chosen: Draft[] = [];
-  while (chosen.length < count && left.length > 0) {
+  let left = drafts;
+  while (chosen.length < size && left.length > 0) {
     const worth = (draft: Draft): number =>
       draft.score -
-      ((usedKinds.get(familyOf(draft)) ?? 0) >= mostOfKind ? BEHIND : 0) -
       (usedZones.get(zoneOf(draft)) ?? 0) * 0.05 -
       (usedKinds.get(familyOf(draft)) ?? 0) * 0.04;
     let best = left[0];
     for (const draft of left) if (best !== undefined && worth(draft) > worth(best)) best = draft;
     if (best === undefined) break;
+    const { source, topic } = best;
     const family = familyOf(best);
     chosen.push(best);
-    usedSources.add(best.source);
     usedZones.set(zoneOf(best), (usedZones.get(zoneOf(best)) ?? 0) + 1);
     usedKinds.set(family, (usedKinds.get(family) ?? 0) + 1);
-    usedTopics.add(best.topic);
-    left = left.filter((draft) => !usedSources.has(draft.source) && !usedTopics.has(draft.topic));
+    const isFull = (usedKinds.get(family) ?? 0) >= mostOfKind(size);
+    left = left.filter(
+      (draft) =>
+        draft.source !== source && draft.topic !== topic && !(isFull && familyOf(draft) === family),
+    );
   }
   return chosen;
+}
+
+/** Chooses up to `count` drafts, of no kind more than its share; sentences and topics that return make them fewer. */
+export function selectDrafts(drafts: readonly Draft[], count: number): Draft[] {
+  const good = drafts.filter(({ score }) => score >= LEAST_SCORE);
+  let chosen = spread(good, largestTest(good, count));
+  for (;;) {
+    const size = largestTest(chosen, chosen.length);
+    if (size === chosen.length) return chosen;
+    chosen = spread(chosen, size);
+  }
 }

@@ -2,18 +2,13 @@ import { readTopic } from '../bank/match-topic';
 import { QuestionBank } from '../bank/question-bank';
 import { decodeText } from '../documents/plain-text';
 import { finish } from '../engine/generate-from-text';
-import { aboutQuestions } from '../engine/kinds/about-questions';
 import { clauseQuestions } from '../engine/kinds/clause-questions';
-import { contrastQuestions } from '../engine/kinds/contrast-questions';
 import { definitionQuestions } from '../engine/kinds/definition-questions';
 import { draftQuestions } from '../engine/kinds/draft-questions';
 import { entryQuestions } from '../engine/kinds/entry-questions';
 import { materialOf } from '../engine/kinds/material';
-import { purposeQuestions } from '../engine/kinds/purpose-questions';
-import { resultQuestions } from '../engine/kinds/result-questions';
 import { statementQuestions } from '../engine/kinds/statement-questions';
 import { stepQuestions } from '../engine/kinds/step-questions';
-import { subjectQuestions } from '../engine/kinds/subject-questions';
 import { findDefinitions } from '../engine/knowledge/find-definitions';
 import { findEntries } from '../engine/knowledge/find-entries';
 import { findGlossary } from '../engine/knowledge/find-glossary';
@@ -39,16 +34,11 @@ import { processorMsSince } from './processor-time.fixture';
 
 const bank = new QuestionBank();
 const KINDS = {
-  'about questions': aboutQuestions,
   'clause questions': clauseQuestions,
-  'contrast questions': contrastQuestions,
   'definition questions': definitionQuestions,
   'entry questions': entryQuestions,
-  'purpose questions': purposeQuestions,
-  'result questions': resultQuestions,
   'statement questions': statementQuestions,
   'step questions': stepQuestions,
-  'subject questions': subjectQuestions,
 };
 
 /** Processor time of each stage of the engine on a text, in ms. */
@@ -84,13 +74,13 @@ export function msOfStages(text: string): Map<string, number> {
   stage('places', () => notePlaces(prepared.allSentences.map((one) => contentStems(one.text))));
   stage('statements', () => prepared.sentences.slice(0, 350).map((one) => readStatement(one)));
   const knowledge = stage('learn', () => learnText(prepared));
-  const material = stage('things', () => materialOf(knowledge, createRandom(1)));
+  const material = stage('material', () => materialOf(knowledge, createRandom(1)));
   for (const [name, kind] of Object.entries(KINDS)) stage(name, () => kind(material));
   const drafts = stage('all questions', () => draftQuestions(material));
   const questions = drafts.map((draft) => finish(draft, 0, material.random));
   stage('validation', () => questions.filter((one) => validateQuestion(one).length === 0));
   stage('likeness', () => keepValid(questions));
-  stage('selection', () => selectDrafts(drafts, { wanted: 50, count: 100 }));
+  stage('selection', () => selectDrafts(drafts, 50));
   stage('topics', () => bank.find(text));
   stage('topic key', () => readTopic(text));
   return times;

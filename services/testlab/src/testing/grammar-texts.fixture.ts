@@ -14,8 +14,21 @@ const GRAMMAR: Symbols = {
     '<glossary>\n',
     '<dialogue>\n',
     '<markup>\n',
+    '<lesson>\n\n',
     '<noise>',
   ],
+  // Prose that a question may stand on: all else says too little.
+  lesson: ['<fact> <fact> <fact> <fact> <fact> <fact>', '<fact> <noun> <fact> <fact>\n<lesson>'],
+  fact: [
+    'Regular <deed> strengthens the <amount> of the <place>.',
+    'Heavy <deed> raises the <amount> in the <place> within a day.',
+    'Frequent <deed> does not change the <amount> of the <place>.',
+    'Workers must clean every <place> before the <deed> begins.',
+    'Experts measure the <amount> inside the <place>.',
+  ],
+  deed: ['exercise', 'trade', 'irrigation', 'heating', 'transport', 'harvesting'],
+  amount: ['pressure', 'quality', 'temperature', 'output', 'stability'],
+  place: ['market', 'muscle', 'river', 'laboratory', 'warehouse', 'kidney'],
   heading: [
     '<noun>',
     'Chapter <number>: <noun>',

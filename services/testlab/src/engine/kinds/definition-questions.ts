@@ -1,11 +1,12 @@
 import { headWord, isAcronym, isName, takesAn } from '../language/noun-form';
 import { contentStems, sharedCount } from '../language/stem';
-import { mayMeanTheSame } from '../language/wordnet';
+import { isKnownAs, mayMeanTheSame } from '../language/wordnet';
 import type { Definition } from '../knowledge/definition';
 import { capitalise } from '../text/tidy-sentence';
 import { drawn } from '../seeded-random';
 import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from './draft';
+import { classNoun, tellsItself } from './tells-itself';
 import { isSaidElsewhere, type Material } from './material';
 
 const MOST_OTHERS = 30;
@@ -45,6 +46,27 @@ function mayBothBeRight(one: Definition, other: Definition): boolean {
   );
 }
 
+/** What points elsewhere, is a date, or ends in the air. */
+const UNCLEAR =
+  /\d|\b(?:this|these|those|such|here|above|below|you|your|we|our|now|currently|recent|recently|other|another|same|following)\b|[:;"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
+
+/** Whether the meaning is a class of thing and what tells it apart. */
+function isClear({ term, meaning }: Definition): boolean {
+  return (
+    !UNCLEAR.test(meaning) &&
+    !/\d|["`]/.test(term) &&
+    isKnownAs(singular(classNoun(meaning)), 'noun')
+  );
+}
+
+function singular(noun: string): string {
+  return (
+    [noun, noun.replace(/s$/, ''), noun.replace(/ies$/, 'y'), noun.replace(/es$/, '')].find(
+      (form) => isKnownAs(form, 'noun'),
+    ) ?? noun
+  );
+}
+
 /** How a meaning begins: with an article, "the process of", "when" … */
 function opening(meaning: string): string {
   return /^(?:an?|the|any)\b/.test(meaning)
@@ -54,7 +76,9 @@ function opening(meaning: string): string {
 
 /** Asks for the term of a definition, and for the definition of a term. */
 export function definitionQuestions(material: Material): Draft[] {
-  const known = material.definitions.filter(({ strength }) => strength >= LEAST_STRENGTH);
+  const known = material.definitions.filter(
+    (definition) => definition.strength >= LEAST_STRENGTH && isClear(definition),
+  );
   return known.flatMap((definition): Draft[] => {
     const others = drawn(known, MOST_OTHERS, material.random).filter(
       (other) => other !== definition && !mayBothBeRight(definition, other),
@@ -75,7 +99,7 @@ export function definitionQuestions(material: Material): Draft[] {
             shareForm(definition, other) &&
             !isSaidElsewhere(
               `${other.term} ${definition.meaning}`,
-              definition.source,
+              [definition.source],
               material,
               0.75,
             ),
@@ -93,21 +117,26 @@ export function definitionQuestions(material: Material): Draft[] {
         .map((other) => ({ text: capitalise(other.meaning), weight: 0.7 + near(other) })),
     );
     const drafts: Draft[] = [];
-    if (terms.length === 3)
+    const wrongTerms = terms.map(({ text }) => text);
+    const isTold =
+      tellsItself(definition.term, definition.meaning, []) &&
+      !wrongTerms.some((other) => tellsItself(other, definition.meaning, []));
+    if (terms.length === 3 && !isTold)
       drafts.push({
         ...base,
         kind: 'term',
         question: `Which term does the text explain as "${definition.meaning.replace(/"/g, "'")}"?`,
         answer: capitalise(definition.term),
-        distractors: terms.map(({ text }) => text),
+        distractors: wrongTerms,
       });
-    if (meanings.length === 3)
+    const wrongMeanings = meanings.map(({ text }) => text);
+    if (meanings.length === 3 && !tellsItself(definition.term, definition.meaning, wrongMeanings))
       drafts.push({
         ...base,
         kind: 'definition',
         question: `According to the text, what ${definition.plural ? 'are' : 'is'} ${withArticle(definition)}?`,
         answer: capitalise(definition.meaning),
-        distractors: meanings.map(({ text }) => text),
+        distractors: wrongMeanings,
         score: base.score + 0.02,
       });
     return drafts;

@@ -1,18 +1,12 @@
 export type QuestionKind =
   | 'statement'
+  | 'contradiction'
   | 'consequence'
-  | 'condition'
   | 'reason'
-  | 'result'
-  | 'purpose'
-  | 'about'
-  | 'subject'
   | 'definition'
   | 'term'
   | 'entry'
-  | 'membership'
-  | 'step'
-  | 'contrast';
+  | 'step';
 
 /** A question in the making: the right answer and the wrong ones, not yet mixed. */
 export interface Draft {

@@ -1,24 +1,26 @@
-import { contentStems } from '../language/stem';
+import { contentStems, stem } from '../language/stem';
 import type { Knowledge } from '../knowledge/learn-text';
 import type { Random } from '../seeded-random';
-import { thingsOf, type Subject } from './subjects';
 
 /** What every kind of question is given. */
 export interface Material extends Knowledge {
   random: Random;
-  /** All that the sentences name. */
-  things: readonly Subject[];
 }
 
 /** What the kinds of question are given of a text. */
 export function materialOf(knowledge: Knowledge, random: Random): Material {
-  return { ...knowledge, random, things: thingsOf(knowledge) };
+  return { ...knowledge, random };
 }
 
-/** Whether a sentence of the text other than `source` has nearly all the words of what is said. */
+/** Whether the text has the word in any of its forms. */
+export function isInText(word: string, { places }: Material): boolean {
+  return places.has(stem(word));
+}
+
+/** Whether a sentence of the text other than `sources` has nearly all the words of what is said. */
 export function isSaidElsewhere(
   said: string,
-  source: string,
+  sources: readonly string[],
   { places, stems, prepared }: Material,
   share = 0.8,
 ): boolean {
@@ -28,7 +30,8 @@ export function isSaidElsewhere(
     for (const at of places.get(stem) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1);
   }
   for (const [at, count] of counts) {
-    if (count < own.length * share || prepared.allSentences[at]?.text === source) continue;
+    if (count < own.length * share || sources.includes(prepared.allSentences[at]?.text ?? ''))
+      continue;
     if (count < (stems[at]?.size ?? 0) * 0.4) continue;
     return true;
   }

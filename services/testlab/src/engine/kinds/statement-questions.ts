@@ -1,80 +1,174 @@
-import type { FalseVersion } from '../sentences/false-versions';
-import type { Statement } from '../sentences/statement';
+import { contentStems, sharedCount } from '../language/stem';
 import { shuffled } from '../seeded-random';
-import { chooseWrong, likeLength } from './choose-wrong';
+import { assertionsOf, hasNot, type Assertion } from './assertions';
+import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from './draft';
-import { turnedVersions } from './exchange-things';
 import type { Material } from './material';
 import { topicOf } from './topic-of';
 
-/** Neighbours that are looked through for statements to turn round. */
-const NEAR = 24;
-/** In so many questions a turned statement stands. */
+/** Neighbours that are looked through for statements to stand beside one. */
+const NEAR = 10;
+/** "not" must not tell the right choice: so many of the wrong ones may have it beside a right one without. */
+const MOST_DENIED = 2;
+
+/** Statements of the same section, or else near by, that no other question has used. */
+function besides(all: readonly Assertion[], at: number, used: ReadonlySet<Assertion>): Assertion[] {
+  const own = all[at];
+  const near = all
+    .slice(Math.max(0, at - NEAR), at + NEAR + 1)
+    .filter((other) => other !== own && !used.has(other));
+  const together = near.filter(({ statement }) => statement.heading === own?.statement.heading);
+  return together.length >= 3 ? together : near;
+}
+
+/** Whether the statements under a heading speak of what it names. */
+function isAbout(topic: string, all: readonly Assertion[]): boolean {
+  const stems = contentStems(topic);
+  const many = all.filter(({ statement }) => sharedCount(stems, contentStems(statement.text)) > 0);
+  return many.length * 2 >= all.length;
+}
+
+function draftOf(
+  kind: 'statement' | 'contradiction',
+  answer: string,
+  own: Assertion,
+  others: readonly Assertion[],
+  wrong: readonly string[],
+  material: Material,
+): Draft {
+  const { source } = own;
+  const { heading, place } = own.statement;
+  const isTogether = others.every(({ statement }) => statement.heading === heading);
+  const found = isTogether ? topicOf(heading) : null;
+  const topic = found !== null && isAbout(found, [own, ...others]) ? found : null;
+  const about = topic === null ? '' : ` about ${topic}`;
+  return {
+    kind,
+    question:
+      kind === 'statement'
+        ? `Which of these statements${about} does the text support?`
+        : `Which of these statements${about} contradicts the text?`,
+    answer,
+    distractors: [...wrong],
+    explanation: quoteSource(source),
+    source,
+    topic: source,
+    place,
+    score: 0.5 + material.ideaOf(own.statement) * 0.3 + (topic === null ? 0 : 0.1),
+  };
+}
+
+function byText(all: readonly Assertion[], texts: readonly string[]): Assertion[] {
+  return all.filter(
+    ({ statement, wrong }) =>
+      texts.includes(statement.text) || (wrong !== null && texts.includes(wrong.text)),
+  );
+}
+
+function supported(own: Assertion, near: readonly Assertion[], material: Material): Draft | null {
+  let denied = 0;
+  const pool = near.flatMap(({ wrong }) => {
+    if (wrong === null) return [];
+    const isDenied = hasNot(wrong.text);
+    if (isDenied && !own.isDenial && (denied += 1) > MOST_DENIED) return [];
+    return [{ text: wrong.text, weight: wrong.how === 'denied' ? 0.6 : 0.8 }];
+  });
+  const texts = chooseWrong(own.statement.text, pool).map(({ text }) => text);
+  if (texts.length < 3 || (own.isDenial && !texts.some(hasNot))) return null;
+  return draftOf('statement', own.statement.text, own, byText(near, texts), texts, material);
+}
+
+function contradicted(
+  own: Assertion,
+  near: readonly Assertion[],
+  material: Material,
+): Draft | null {
+  if (own.wrong === null) return null;
+  const answer = own.wrong.text;
+  const isDenied = hasNot(answer);
+  const pool = near.map(({ statement, isDenial }) => ({
+    text: statement.text,
+    weight: isDenied && isDenial ? 0.99 : 0.7,
+  }));
+  const texts = chooseWrong(answer, pool).map(({ text }) => text);
+  if (texts.length < 3 || (isDenied && !texts.some(hasNot))) return null;
+  return draftOf('contradiction', answer, own, byText(near, texts), texts, material);
+}
+
+/** A true statement stands in so many questions beside one that is not. */
 const MOST_USES = 2;
+/** More than a test of fifty may hold would use statements up. */
+const MOST_OF_KIND = 17;
 
-interface Turned {
-  statement: Statement;
-  versions: FalseVersion[];
+/** What the questions made so far have shown of the statements. */
+interface Shown {
+  /** How often each stood beside a contradiction, as the text has it. */
+  asItIs: Map<Assertion, number>;
+  /** Those that a question turns on or shows turned round. */
+  spent: Set<Assertion>;
 }
 
-function turn(statement: Statement, material: Material): Turned {
-  const versions = turnedVersions(statement, [0, statement.tokens.length], material);
-  return { statement, versions };
+function firstOf(
+  all: readonly Assertion[],
+  skipped: ReadonlySet<Assertion>,
+  make: (own: Assertion, at: number) => Draft | null,
+): [Assertion, Draft] | null {
+  for (const [at, own] of all.entries()) {
+    const draft = skipped.has(own) ? null : make(own, at);
+    if (draft !== null) return [own, draft];
+  }
+  return null;
 }
 
-function hasNot(text: string): boolean {
-  return /\b(?:not|never|no|cannot|nor)\b/i.test(text);
-}
-
-/** Asks which of four statements the text supports: in each of the others one thing is turned round. */
-export function statementQuestions(material: Material): Draft[] {
-  const { ideas, random } = material;
-  const turned = ideas.map((statement) => turn(statement, material));
-  const drafts: Draft[] = [];
-  const used = new Map<Statement, number>();
-  for (const [at, { statement }] of turned.entries()) {
-    const near = turned.slice(Math.max(0, at - NEAR), at + NEAR + 1);
-    const others = near.filter(
-      (other) => other.statement !== statement && other.versions.length > 0,
+/** The next question that asks which of four statements contradicts the text. */
+function nextContradiction(
+  all: readonly Assertion[],
+  shown: Shown,
+  material: Material,
+): Draft | null {
+  const { asItIs, spent } = shown;
+  const full = [...asItIs].filter(([, times]) => times >= MOST_USES).map(([one]) => one);
+  const taken = new Set([...spent, ...full]);
+  const denials = all.filter((one) => one.isDenial && !taken.has(one)).slice(0, NEAR);
+  const found = firstOf(all, new Set([...spent, ...asItIs.keys()]), (own, at) => {
+    const near = besides(all, at, taken);
+    const more = denials.filter((one) => one !== own && !near.includes(one));
+    const isTold =
+      own.wrong !== null && hasNot(own.wrong.text) && !near.some((one) => one.isDenial);
+    return contradicted(
+      own,
+      shuffled(isTold ? [...near, ...more] : near, material.random),
+      material,
     );
-    const sameHeading = others.filter((other) => other.statement.heading === statement.heading);
-    const from = sameHeading.length >= 3 ? sameHeading : others;
-    const fresh = from.filter((other) => (used.get(other.statement) ?? 0) < MOST_USES);
-    const pool = shuffled(fresh, random).map(({ versions, statement: of }) => {
-      const [version] = versions;
-      const text = version?.text ?? '';
-      const isNear = of.heading === statement.heading ? 0.2 : 0;
-      const weight =
-        (version?.weight ?? 0) * 0.7 +
-        isNear -
-        (used.get(of) ?? 0) * 0.2 -
-        (hasNot(text) && !hasNot(statement.text) ? 0.25 : 0);
-      return { text, weight: Math.min(0.99, weight) };
-    });
-    const wrong = chooseWrong(statement.text, pool);
-    if (wrong.length < 3) continue;
-    for (const other of fresh) {
-      if (wrong.some(({ text }) => text === other.versions[0]?.text))
-        used.set(other.statement, (used.get(other.statement) ?? 0) + 1);
-    }
-    const topic = sameHeading.length >= 3 ? topicOf(statement.heading) : null;
-    const fit =
-      wrong.reduce((sum, { weight, text }) => sum + weight * likeLength(text, statement.text), 0) /
-      3;
-    drafts.push({
-      kind: 'statement',
-      question:
-        topic === null
-          ? 'Which of these statements does the text support?'
-          : `Which of these statements about ${topic} does the text support?`,
-      answer: statement.text,
-      distractors: wrong.map(({ text }) => text),
-      explanation: quoteSource(statement.text),
-      source: statement.text,
-      topic: statement.text,
-      place: statement.place,
-      score: 0.3 + material.ideaOf(statement) * 0.35 + fit * 0.3,
-    });
+  });
+  if (found === null) return null;
+  spent.add(found[0]);
+  for (const other of byText(all, found[1].distractors))
+    asItIs.set(other, (asItIs.get(other) ?? 0) + 1);
+  return found[1];
+}
+
+/** The next question that asks which of four statements the text supports. */
+function nextSupport(all: readonly Assertion[], shown: Shown, material: Material): Draft | null {
+  const taken = new Set([...shown.spent, ...shown.asItIs.keys()]);
+  const found = firstOf(all, taken, (own, at) =>
+    supported(own, shuffled(besides(all, at, taken), material.random), material),
+  );
+  if (found === null) return null;
+  for (const one of [found[0], ...byText(all, found[1].distractors)]) shown.spent.add(one);
+  return found[1];
+}
+
+/** Asks which of four statements the text contradicts, and which it supports; none gives another away. */
+export function statementQuestions(material: Material): Draft[] {
+  const all = assertionsOf(material);
+  const shown: Shown = { asItIs: new Map(), spent: new Set() };
+  const drafts: Draft[] = [];
+  for (let round = 0; round < MOST_OF_KIND; round += 1) {
+    const made = [nextSupport(all, shown, material), nextContradiction(all, shown, material)];
+    const found = made.filter((draft) => draft !== null);
+    if (found.length === 0) break;
+    drafts.push(...found);
   }
   return drafts;
 }

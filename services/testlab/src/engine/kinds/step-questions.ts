@@ -1,11 +1,26 @@
+import { isKnownAs } from '../language/wordnet';
 import { shuffled } from '../seeded-random';
 import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from './draft';
+import type { StepList } from '../knowledge/find-steps';
 import type { Material } from './material';
+
+const MOSTLY = 0.8;
+
+const SEQUENCE =
+  /\b(?:how|steps?|procedures?|process|workflow|stages?|phases?|cycle|sequence|order)\b/i;
+
+/** Whether the list is done one after the other: deeds, or under a heading that says so. */
+function areInOrder({ heading, steps }: StepList): boolean {
+  if (steps.some((step) => /[-–—:,]$|\bthat$|\(\d/.test(step))) return false;
+  const isDeed = (step: string): boolean =>
+    isKnownAs(step.split(' ')[0]?.toLowerCase() ?? '', 'verb');
+  return SEQUENCE.test(heading) || steps.filter(isDeed).length >= steps.length * MOSTLY;
+}
 
 /** Asks what comes directly after a step. */
 export function stepQuestions(material: Material): Draft[] {
-  return material.steps.flatMap(({ heading, steps, place }) =>
+  return material.steps.filter(areInOrder).flatMap(({ heading, steps, place }) =>
     steps.flatMap((step, at): Draft[] => {
       const next = steps[at + 1];
       if (next === undefined || at % 2 === 1) return [];
@@ -20,7 +35,7 @@ export function stepQuestions(material: Material): Draft[] {
       return [
         {
           kind: 'step',
-          question: `In the steps under "${heading}", what comes directly after "${step}"?`,
+          question: `In the steps under "${heading.replace(/^(?:[A-Z]|\d+)[.)] /, '')}", what comes directly after "${step}"?`,
           answer: next,
           distractors: wrong.map(({ text }) => text),
           explanation: quoteSource(`${step}. ${next}`),

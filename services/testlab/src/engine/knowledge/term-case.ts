@@ -8,13 +8,13 @@ export interface CaseMemory {
 
 /** Learns from all sentences how words are written away from a sentence's start. */
 export function learnCase(sentences: readonly Sentence[]): CaseMemory {
-  const lower = new Set<string>();
-  const upper = new Set<string>();
+  const lower = new Map<string, number>();
+  const upper = new Map<string, number>();
   for (const { text } of sentences) {
     const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
     words.forEach((word, index) => {
-      if (/^\p{Ll}/u.test(word)) lower.add(word);
-      else if (index > 0) upper.add(word);
+      const seen = /^\p{Ll}/u.test(word) ? lower : index > 0 ? upper : null;
+      seen?.set(word, (seen.get(word) ?? 0) + 1);
     });
   }
   return {
@@ -22,7 +22,9 @@ export function learnCase(sentences: readonly Sentence[]): CaseMemory {
       const first = /^[\p{L}\p{N}]+/u.exec(term)?.[0] ?? '';
       if (!/^[A-Z][a-z]/.test(first)) return term;
       const lowered = first.toLowerCase();
-      const isName = !lower.has(lowered) && (upper.has(first) || / [A-Z]/.test(term));
+      const small = lower.get(lowered) ?? 0;
+      const large = upper.get(first) ?? 0;
+      const isName = large > small || (small === 0 && / [A-Z]/.test(term));
       return isName ? term : lowered + term.slice(first.length);
     },
   };

@@ -1,5 +1,5 @@
 import { tagSentence } from './tagger';
-import { fieldOf, isKnownAs, mayMeanTheSame, oppositesOf } from './wordnet';
+import { isKnownAs, mayMeanTheSame } from './wordnet';
 
 describe('WordNet', () => {
   it('knows words by their part of speech, the first and the last of a file too', () => {
@@ -13,12 +13,6 @@ describe('WordNet', () => {
     expect(mayMeanTheSame('car', 'automobile')).toBe(true);
     expect(mayMeanTheSame('dog', 'animal')).toBe(true);
     expect(mayMeanTheSame('kidney', 'liver')).toBe(false);
-    expect(fieldOf('kidney')).toBe(fieldOf('liver'));
-    expect(fieldOf('kidney')).not.toBe(fieldOf('nurse'));
-  });
-
-  it('pairs opposites', () => {
-    expect(oppositesOf('dependent', 'adj')).toContain('independent');
   });
 });
 

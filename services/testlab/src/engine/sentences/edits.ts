@@ -27,3 +27,8 @@ export function withEdits(statement: Statement, [from, to]: Span, edits: readonl
     )
     .replace(/ {2,}/g, ' ');
 }
+
+/** What the statement says in the span. */
+export function spanText({ text, tokens }: Statement, [from, to]: Span): string {
+  return text.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+}

@@ -7,7 +7,7 @@ import { readBlocks } from './read-blocks';
 import { splitAtSemicolons, splitSentences } from './split-sentences';
 import { stripMarkdown } from './strip-markdown';
 import { stripSpeakers } from './strip-speakers';
-import { opensResult, tidySentence } from './tidy-sentence';
+import { tidySentence } from './tidy-sentence';
 
 /** A sentence a question may stand on. */
 export interface Sentence {
@@ -16,8 +16,6 @@ export interface Sentence {
   place: number;
   heading: string | null;
   block: number;
-  /** The sentence before, where this one tells what comes of it. */
-  resultOf: string | null;
   /** Whether it is whole and clear by itself. */
   isClear: boolean;
 }
@@ -66,7 +64,6 @@ export function prepareText(text: string): PreparedText {
     if (allSentences.length >= MAX_SENTENCES) break;
     if (block.kind === 'heading' || answersQuestion(blocks, index)) continue;
     const isExample = WORKED_EXAMPLE.test(block.text);
-    let before: string | null = null;
     for (const raw of splitSentences(withFullStop(block)).flatMap(splitAtSemicolons)) {
       const tidy = tidySentence(raw);
       const count = wordsOf(tidy).length;
@@ -77,10 +74,8 @@ export function prepareText(text: string): PreparedText {
         place: index / blocks.length,
         heading: block.heading,
         block: index,
-        resultOf: opensResult(raw) ? before : null,
         isClear: !isExample && count <= 45 && isWholeSentence(tidy) && isSelfContained(tidy),
       };
-      before = sentence.isClear ? tidy : null;
       if (!isEnglishSentence(tidy)) continue;
       allSentences.push(sentence);
       if (sentence.isClear) sentences.push(sentence);

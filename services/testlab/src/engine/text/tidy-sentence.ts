@@ -1,14 +1,6 @@
 const OPENERS =
   /^(?:however|therefore|thus|hence|moreover|furthermore|in addition|additionally|consequently|indeed|nevertheless|nonetheless|generally|in general|in short|in summary|to summari[sz]e|in conclusion|put simply|simply put|in other words|importantly|notably|accordingly|overall|finally|firstly|secondly|thirdly|lastly|first|second|third|similarly|likewise|traditionally|essentially|basically|specifically|in essence|in fact|unfortunately|fortunately|historically|in practice|also|yes|right|well|so|but|and|yet|now|remember that|note that|notice that|recall that|it is important to note that|it should be noted that|as a result),?\s+/i;
 
-const RESULT =
-  /^(?:as a (?:result|consequence)|consequently|therefore|hence|thus|accordingly|for this reason),? /i;
-
-/** Whether a sentence begins with telling that it comes of the one before. */
-export function opensResult(sentence: string): boolean {
-  return RESULT.test(sentence);
-}
-
 /** A letter made large at the start; words such as "mRNA" or "pH" stay as they are. */
 export function capitalise(text: string): string {
   if (/^[a-z]{1,2}[A-Z]/.test(text)) return text;

@@ -1,0 +1,37 @@
+import { isFunctionWord } from '../language/function-words';
+import { headWord } from '../language/noun-form';
+import { wordsOf } from '../language/stem';
+import { isKnownAs, mayMeanTheSame } from '../language/wordnet';
+
+const LEAST = 3;
+/** So many letters in common at the start, and two words are of one family. */
+const FAMILY = 5;
+
+const TOLD_APART =
+  / (?:that|which|who|whose|where|when|used|made|designed|developed|created|being|focused|written|caused|consisting|containing|\w+ing) /;
+
+/** The noun of a meaning's class: "event" of "an annual event where people meet". */
+export function classNoun(meaning: string): string {
+  const phrase = (meaning.split(TOLD_APART)[0] ?? '').replace(/^(?:an?|the|any) /i, '');
+  const [first = ''] = phrase.split(',');
+  // "a secure, free client": adjectives stand before the comma.
+  return headWord(first.includes(' ') && isKnownAs(headWord(first), 'noun') ? first : phrase);
+}
+
+function areKin(one: string, other: string): boolean {
+  const least = Math.min(one.length, other.length);
+  if (least < LEAST) return false;
+  return one.slice(0, Math.min(FAMILY, least)) === other.slice(0, Math.min(FAMILY, least));
+}
+
+/** Whether a term's own words, or its class, tell its meaning among others: "Bugzilla" a "bug tracking system". */
+export function tellsItself(term: string, meaning: string, others: readonly string[]): boolean {
+  const own = wordsOf(term).filter((word) => !isFunctionWord(word));
+  const returns = (text: string): number =>
+    wordsOf(text).filter((word) => !isFunctionWord(word) && own.some((one) => areKin(one, word)))
+      .length;
+  if (returns(meaning) > 0 && !others.some((other) => returns(other) > 0)) return true;
+  const head = headWord(term);
+  const isOf = (text: string): boolean => mayMeanTheSame(head, classNoun(text));
+  return isOf(meaning) && !others.some(isOf);
+}

@@ -1,0 +1,83 @@
+import type { Token } from './tagger';
+
+/** Pairs of which each is the plain contrary of the other wherever it stands, in their forms. */
+const VERBS = `increase-decrease increases-decreases increased-decreased increasing-decreasing rises-falls rising-falling
+  raises-lowers raising-lowering strengthens-weakens strengthen-weaken strengthening-weakening improves-worsens
+  improve-worsen improving-worsening reduces-increases reduce-increase reduced-increased reducing-increasing
+  widens-narrows minimizes-maximizes
+  accelerates-slows overestimates-underestimates
+  encourages-discourages encourage-discourage encouraging-discouraging prohibits-permits prohibited-permitted permits-prohibits`;
+const QUALITIES = `higher-lower highest-lowest greater-smaller larger-smaller largest-smallest longer-shorter
+  longest-shortest faster-slower fastest-slowest stronger-weaker strongest-weakest heavier-lighter warmer-cooler
+  wider-narrower thicker-thinner easier-harder cheaper-dearer mandatory-optional temporary-permanent
+  temporarily-permanently automatically-manually internally-externally explicitly-implicitly voluntary-compulsory
+  upstream-downstream ascending-descending lower-higher voluntarily-involuntarily impossible-possible necessary-unnecessary
+  sufficient-insufficient effective-ineffective visible-invisible reversible-irreversible`;
+/** Ends of one scale or sides of one thing: the contrary of one where the text itself sets the other against it. */
+const SIDES = `positive-negative formal-informal active-passive internal-external direct-indirect symmetric-asymmetric
+  arterial-venous static-dynamic mutable-immutable leading-trailing primary-secondary acquired-innate natural-acquired
+  hypertonic-hypotonic synchronous-asynchronous automatic-manual horizontal-vertical inner-outer urban-rural
+  supervised-unsupervised inductive-deductive qualitative-quantitative explicit-implicit dominant-recessive
+  endothermic-exothermic intracellular-extracellular high-low northern-southern eastern-western maximum-minimum
+  compiled-interpreted encrypt-decrypt encrypts-decrypts encrypted-decrypted rewards-punishments reward-punishment
+  exports-imports export-import cations-anions stack-heap sender-receiver surplus-deficit
+  assets-liabilities supply-demand majority-minority advantages-disadvantages presence-absence success-failure
+  increase-decrease gains-losses employer-employee creditors-debtors heating-cooling weak-strong
+  voluntary-involuntary local-remote`;
+const PLACES = `inside-outside before-after with-without`;
+
+function pairsOf(list: string): [string, string][] {
+  return list
+    .trim()
+    .split(/\s+/)
+    .map((pair): [string, string] => [pair.split('-')[0] ?? '', pair.split('-')[1] ?? '']);
+}
+
+function mutual(list: string): ReadonlyMap<string, string> {
+  const pairs = pairsOf(list);
+  return new Map([...pairs.map(([one, other]): [string, string] => [other, one]), ...pairs]);
+}
+
+const TURNED_VERBS = mutual(VERBS);
+const TURNED_QUALITIES = mutual(QUALITIES);
+const TURNED_PLACES = mutual(PLACES);
+const TURNED_SIDES = mutual(SIDES);
+/** Words that turned the other way round too would be odd. */
+const ONE_WAY = new Set(['slows', 'with']);
+/** "named after", "equal before the law", "lower limb": fixed words. */
+const FIXED_BEFORE =
+  /^(?:named?|look(?:s|ed|ing)?|equal|as|day|one|than|and|or|far|no|any|much|reasonably|where|if|-)$/;
+const FIXED_BEHIND =
+  /^(?:limbs?|extremit\w*|body|class|house|court|back|legs?|abdomen|lip|jaw|case|education|and|or|the|-|than|all)$/;
+
+function plainContrary(tokens: readonly Token[], at: number): string | null {
+  const { lower = '', pos = '' } = tokens[at] ?? {};
+  const next = tokens[at + 1]?.lower ?? '';
+  if (pos === 'VERB') return TURNED_VERBS.get(lower) ?? null;
+  if (pos === 'ADJ' || pos === 'ADV')
+    return !FIXED_BEHIND.test(next) || next === 'than'
+      ? (TURNED_QUALITIES.get(lower) ?? null)
+      : null;
+  if (pos !== 'ADP' && pos !== 'SCONJ') return null;
+  return tokens[at + 2]?.lower === 'law' ? null : (TURNED_PLACES.get(lower) ?? null);
+}
+
+/** The contrary of the word at a place, in its form; null where none is certain. */
+export function directionOf(
+  tokens: readonly Token[],
+  at: number,
+  isInText: (word: string) => boolean,
+): string | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  const isFirst = token.start === 0;
+  if ((token.text !== token.lower && !isFirst) || ONE_WAY.has(token.lower)) return null;
+  const [before, next] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? ''];
+  if (FIXED_BEFORE.test(before) || /^(?:and|or|-)$/.test(next)) return null;
+  const plain = isFirst ? null : plainContrary(tokens, at);
+  if (plain !== null) return plain;
+  const side = TURNED_SIDES.get(token.lower);
+  return side !== undefined && /^(?:ADJ|NOUN|VERB|PROPN)$/.test(token.pos) && isInText(side)
+    ? side
+    : null;
+}
