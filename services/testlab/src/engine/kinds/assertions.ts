@@ -18,7 +18,7 @@ const FAMILIAR = 3;
 
 /** Whether a statement holds a "not" of any kind. */
 export function hasNot(text: string): boolean {
-  return /\b(?:not|never|no|cannot|nor|without|none)\b/i.test(text);
+  return /\b(?:not|never|no|cannot|nor)\b/i.test(text);
 }
 
 /** "also" ties a sentence to the one before; without it the same is said. */

@@ -24,6 +24,13 @@ const SIDES = `positive-negative formal-informal active-passive internal-externa
   assets-liabilities supply-demand majority-minority advantages-disadvantages presence-absence success-failure
   increase-decrease gains-losses employer-employee creditors-debtors heating-cooling weak-strong
   voluntary-involuntary local-remote`;
+/** How often, of which only the first is turned. */
+const RATES = new Map(
+  ['often', 'usually', 'commonly', 'frequently', 'typically', 'generally'].map((word) => [
+    word,
+    'rarely',
+  ]),
+);
 const PLACES = `inside-outside before-after with-without`;
 
 function pairsOf(list: string): [string, string][] {
@@ -50,6 +57,25 @@ const FIXED_BEFORE =
 const FIXED_BEHIND =
   /^(?:limbs?|extremit\w*|body|class|house|court|back|legs?|abdomen|lip|jaw|case|education|and|or|the|-|than|all)$/;
 
+/** "the most common", "the first line", "often require", "Most fluids are": how much, and how often. */
+function degreeOf(tokens: readonly Token[], at: number): string | null {
+  const { lower = '', pos = '' } = tokens[at] ?? {};
+  const before = tokens[at - 1];
+  const next = tokens[at + 1];
+  if (at === 0)
+    return /^(?:most|many)$/.test(lower) &&
+      /^(?:ADJ|NOUN)$/.test(next?.pos ?? '') &&
+      next?.lower !== 'more'
+      ? 'Few'
+      : null;
+  const isBeforeVerb = pos === 'ADV' && /^(?:VERB|ADJ)$/.test(next?.pos ?? '');
+  if (isBeforeVerb && /^(?:NOUN|PROPN|AUX)$/.test(before?.pos ?? ''))
+    return RATES.get(lower) ?? null;
+  if (before?.lower !== 'the') return null;
+  if (lower === 'most' && next?.pos === 'ADJ') return 'least';
+  return lower === 'first' && next?.pos === 'NOUN' ? 'last' : null;
+}
+
 function plainContrary(tokens: readonly Token[], at: number): string | null {
   const { lower = '', pos = '' } = tokens[at] ?? {};
   const next = tokens[at + 1]?.lower ?? '';
@@ -70,6 +96,8 @@ export function directionOf(
 ): string | null {
   const token = tokens[at];
   if (token === undefined) return null;
+  const degree = degreeOf(tokens, at);
+  if (degree !== null) return degree;
   const isFirst = token.start === 0;
   if ((token.text !== token.lower && !isFirst) || ONE_WAY.has(token.lower)) return null;
   const [before, next] = [tokens[at - 1]?.lower ?? '', tokens[at + 1]?.lower ?? ''];

@@ -19,7 +19,7 @@ const BROKEN =
 const REFERENCE =
   /\(\d{4}[a-z]?\)\.|\bRetrieved\b|\bdoi\b|\bpp?\. ?\d|\bVol\.|\bJournal of\b|\bet al\b|\d+\(\d+\)|https?:/;
 const VAGUE_SUBJECT =
-  /^(?:The (?:first|second|third|last|final|main|whole|new|old|right|best|only|most|least|more|original|current|actual|general|hard|difficult|trick|takeaway|idea|point|following)\b|One\b|Any(?:one|thing)\b|(?:Every|Some|No)(?:one|body|thing)? (?:else)?|(?:Some|Many|Most|Several|Each|All|Few) of\b|Few\b|Much\b|More\b|Less\b|Part\b|Two\b|Three\b|A (?:few|lot|number|couple)\b|That\b|What\b|There\b|It\b|They\b|Its\b|Their\b|People\b|Users?\b|Only\b|(?:Treatment|Diagnosis|Research|Access|Use|Support|Development|Life|Nothing|Everything)\b)/;
+  /^(?:[\w-]+(?: [\w-]+)?, (?:an? )?[\w-]+ (?:who|which|that)\b|The (?:first|second|third|last|final|main|whole|new|old|right|best|only|most|least|more|original|current|actual|general|hard|difficult|trick|takeaway|idea|point|following)\b|One\b|Any(?:one|thing)\b|(?:Every|Some|No)(?:one|body|thing)? (?:else)?|(?:Some|Many|Most|Several|Each|All|Few) of\b|Few\b|Much\b|More\b|Less\b|Part\b|Two\b|Three\b|A (?:few|lot|number|couple)\b|That\b|What\b|There\b|It\b|They\b|Its\b|Their\b|People\b|Users?\b|Only\b|(?:Treatment|Diagnosis|Research|Access|Use|Support|Development|Life|Nothing|Everything)\b)/;
 
 /** What a sentence may begin with that names its subject soon. */
 const BEGINS = /^(?:DET|NOUN|PROPN|ADJ|NUM|ADV)$/;
