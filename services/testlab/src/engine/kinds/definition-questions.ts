@@ -17,6 +17,14 @@ function withArticle({ term, article }: Definition): string {
   return article === 'the' ? `the ${term}` : term;
 }
 
+/** A term of a glossary has no article, and might want one. */
+function asked(definition: Definition): string {
+  const { term, article, plural } = definition;
+  if (article === '' && !plural && !isName(term) && !isAcronym(term))
+    return `what is meant by "${term}"`;
+  return `what ${plural ? 'are' : 'is'} ${withArticle(definition)}`;
+}
+
 function shareForm(one: Definition, other: Definition): boolean {
   return (
     one.plural === other.plural &&
@@ -134,7 +142,7 @@ export function definitionQuestions(material: Material): Draft[] {
       drafts.push({
         ...base,
         kind: 'definition',
-        question: `According to the text, what ${definition.plural ? 'are' : 'is'} ${withArticle(definition)}?`,
+        question: `According to the text, ${asked(definition)}?`,
         answer: capitalise(definition.meaning),
         distractors: wrongMeanings,
         score: base.score + 0.02,

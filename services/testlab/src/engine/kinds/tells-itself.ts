@@ -32,6 +32,8 @@ export function tellsItself(term: string, meaning: string, others: readonly stri
       .length;
   if (returns(meaning) > 0 && !others.some((other) => returns(other) > 0)) return true;
   const head = headWord(term);
+  const isSame = (text: string): boolean => areKin(head, classNoun(text));
+  if (isSame(meaning) && !others.some(isSame)) return true;
   const isOf = (text: string): boolean => mayMeanTheSame(head, classNoun(text));
   return isOf(meaning) && !others.some(isOf);
 }

@@ -13,7 +13,7 @@ export interface FalseVersion {
 
 /** A second "not", or what hedges, would leave open what the turned sentence says. */
 const HEDGED =
-  /\b(?:not|no|never|nor|neither|none|without|cannot|nothing|hardly|rarely|seldom|unless|n't)\b/i;
+  /\b(?:not|no|never|nor|neither|none|without|cannot|nothing|hardly|rarely|seldom|unless|inability|unable|fails?|lack|n't)\b/i;
 
 /** What may be so may be otherwise too. */
 const OPEN = /\b(?:may|might|could|can|would|sometimes|depend(?:s|ing)?|relative)\b/i;
