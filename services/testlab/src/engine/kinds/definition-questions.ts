@@ -56,7 +56,7 @@ function mayBothBeRight(one: Definition, other: Definition): boolean {
 
 /** What points elsewhere, is a date, or ends in the air. */
 const UNCLEAR =
-  /\d|\b(?:this|these|those|such|here|above|below|you|your|we|our|now|currently|recent|recently|other|another|same|following)\b|[:;"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
+  /\d|\b(?:this|these|those|such|here|above|below|you|your|we|our|now|currently|recent|recently|another|same|following)\b|[:;"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
 
 /** Whether the meaning is a class of thing and what tells it apart. */
 function isClear({ term, meaning }: Definition): boolean {
