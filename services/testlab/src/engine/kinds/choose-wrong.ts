@@ -23,7 +23,7 @@ function bare(text: string): string {
 }
 
 /** How alike in length two choices are, 0 to 1. */
-export function likeLength(one: string, other: string): number {
+function likeLength(one: string, other: string): number {
   return Math.min(one.length, other.length) / Math.max(one.length, other.length, 1);
 }
 

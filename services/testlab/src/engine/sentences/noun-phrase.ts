@@ -46,7 +46,7 @@ function isHead(tokens: readonly Token[], at: number): boolean {
 }
 
 /** The noun phrase that begins at a token: article, what describes the noun, the noun; or null. */
-export function nounPhraseAt(tokens: readonly Token[], start: number): NounPhrase | null {
+function nounPhraseAt(tokens: readonly Token[], start: number): NounPhrase | null {
   let at = start;
   const first = tokens[at];
   if (first?.pos === 'DET') {
