@@ -2,8 +2,8 @@ import type { Draft } from './kinds/draft';
 
 /** Below this a question is not worth a student's time. */
 const LEAST_SCORE = 0.6;
-/** No way of asking has more than a third of a test; of three questions all may be alike. */
-const SHARE = 3;
+/** No way of asking has more than half of a test of so many questions; of fewer all may be alike. */
+const LEAST_MIXED = 6;
 
 /** Kinds that ask in one way count together. */
 function familyOf({ kind }: Draft): string {
@@ -11,7 +11,14 @@ function familyOf({ kind }: Draft): string {
 }
 
 function mostOfKind(size: number): number {
-  return size <= SHARE ? size : Math.ceil(size / SHARE);
+  return size < LEAST_MIXED ? size : Math.ceil(size / 2);
+}
+
+/** The same choices in so many questions: a third would be answered by what is left. */
+const MOST_OF_CHOICES = 2;
+
+function choicesOf({ answer, distractors }: Draft): string {
+  return [answer, ...distractors].sort().join('\n');
 }
 
 /** How large a test may be so that no kind has more than its share of it. */
@@ -34,6 +41,7 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
   const zoneOf = (draft: Draft): number => Math.floor(draft.place * zones);
   const usedZones = new Map<number, number>();
   const usedKinds = new Map<string, number>();
+  const usedChoices = new Map<string, number>();
   const chosen: Draft[] = [];
   let left = drafts;
   while (chosen.length < size && left.length > 0) {
@@ -49,10 +57,16 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
     chosen.push(best);
     usedZones.set(zoneOf(best), (usedZones.get(zoneOf(best)) ?? 0) + 1);
     usedKinds.set(family, (usedKinds.get(family) ?? 0) + 1);
+    const choices = choicesOf(best);
+    usedChoices.set(choices, (usedChoices.get(choices) ?? 0) + 1);
+    const isUsedUp = (usedChoices.get(choices) ?? 0) >= MOST_OF_CHOICES;
     const isFull = (usedKinds.get(family) ?? 0) >= mostOfKind(size);
     left = left.filter(
       (draft) =>
-        draft.source !== source && draft.topic !== topic && !(isFull && familyOf(draft) === family),
+        draft.source !== source &&
+        draft.topic !== topic &&
+        !(isFull && familyOf(draft) === family) &&
+        !(isUsedUp && choicesOf(draft) === choices),
     );
   }
   return chosen;

@@ -3,15 +3,19 @@ import { QuestionBank } from '../bank/question-bank';
 import { decodeText } from '../documents/plain-text';
 import { finish } from '../engine/generate-from-text';
 import { clauseQuestions } from '../engine/kinds/clause-questions';
+import { deedQuestions } from '../engine/kinds/deed-questions';
 import { definitionQuestions } from '../engine/kinds/definition-questions';
 import { draftQuestions } from '../engine/kinds/draft-questions';
 import { entryQuestions } from '../engine/kinds/entry-questions';
+import { gapQuestions } from '../engine/kinds/gap-questions';
 import { materialOf } from '../engine/kinds/material';
 import { statementQuestions } from '../engine/kinds/statement-questions';
 import { stepQuestions } from '../engine/kinds/step-questions';
+import { findAppositions } from '../engine/knowledge/find-appositions';
 import { findDefinitions } from '../engine/knowledge/find-definitions';
 import { findEntries } from '../engine/knowledge/find-entries';
 import { findGlossary } from '../engine/knowledge/find-glossary';
+import { findKeyTerms } from '../engine/knowledge/find-key-terms';
 import { findSteps } from '../engine/knowledge/find-steps';
 import { learnText } from '../engine/knowledge/learn-text';
 import { notePlaces } from '../engine/knowledge/places';
@@ -35,6 +39,8 @@ import { processorMsSince } from './processor-time.fixture';
 const bank = new QuestionBank();
 const KINDS = {
   'clause questions': clauseQuestions,
+  'deed questions': deedQuestions,
+  'gap questions': gapQuestions,
   'definition questions': definitionQuestions,
   'entry questions': entryQuestions,
   'statement questions': statementQuestions,
@@ -67,7 +73,9 @@ export function msOfStages(text: string): Map<string, number> {
   );
   const prepared = stage('prepare', () => prepareText(text));
   const memory = stage('case', () => learnCase(prepared.allSentences));
-  stage('definitions', () => findDefinitions(prepared, memory));
+  const definitions = stage('definitions', () => findDefinitions(prepared, memory));
+  stage('appositions', () => findAppositions(prepared.sentences, memory));
+  stage('key terms', () => findKeyTerms(prepared.allSentences, definitions));
   stage('glossary', () => findGlossary(prepared.blocks, memory));
   stage('entries', () => findEntries(prepared.blocks));
   stage('steps', () => findSteps(prepared.blocks));

@@ -31,11 +31,15 @@ function likeLength(one: string, other: string): number {
  * Three wrong choices of like length that differ from the answer and from each other; fewer where there are none.
  * Those of weight 1 turn the answer round and may share its words, the others may not.
  */
-export function chooseWrong(answer: string, pool: readonly Wrong[]): Wrong[] {
+export function chooseWrong(
+  answer: string,
+  pool: readonly Wrong[],
+  leastLikeLength = LEAST_LIKE_LENGTH,
+): Wrong[] {
   const own = contentStems(answer);
   const ranked = pool
     .map((wrong) => ({ wrong, fit: wrong.weight + likeLength(wrong.text, answer) * 0.6 }))
-    .filter(({ wrong }) => likeLength(wrong.text, answer) >= LEAST_LIKE_LENGTH)
+    .filter(({ wrong }) => likeLength(wrong.text, answer) >= leastLikeLength)
     .sort((left, right) => right.fit - left.fit);
   const chosen: Wrong[] = [];
   const taken = [bare(answer)];

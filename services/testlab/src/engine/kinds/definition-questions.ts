@@ -1,16 +1,18 @@
 import { headWord, isAcronym, isName, takesAn } from '../language/noun-form';
 import { contentStems, sharedCount } from '../language/stem';
-import { isKnownAs, mayMeanTheSame } from '../language/wordnet';
-import type { Definition } from '../knowledge/definition';
+import { glossOf, isKnownAs, kindOfNoun, mayMeanTheSame, singularOf } from '../language/wordnet';
+import { isTelling, type Definition } from '../knowledge/definition';
+import { describeTerm, type KeyTerm } from '../knowledge/find-key-terms';
 import { capitalise } from '../text/tidy-sentence';
 import { drawn } from '../seeded-random';
-import { chooseWrong } from './choose-wrong';
+import { chooseWrong, type Wrong } from './choose-wrong';
 import { quoteSource, type Draft } from './draft';
 import { classNoun, tellsItself } from './tells-itself';
-import { isSaidElsewhere, type Material } from './material';
+import type { Material } from './material';
+import { likeKind, likeness, mayBeTheSame, chooseTerms, termsLike } from './terms-like';
 
 const MOST_OTHERS = 30;
-const LEAST_STRENGTH = 0.8;
+const LEAST_STRENGTH = 0.7;
 
 function withArticle({ term, article }: Definition): string {
   if (article === 'a' || article === 'an') return `${takesAn(term) ? 'an' : 'a'} ${term}`;
@@ -25,13 +27,7 @@ function asked(definition: Definition): string {
   return `what ${plural ? 'are' : 'is'} ${withArticle(definition)}`;
 }
 
-function shareForm(one: Definition, other: Definition): boolean {
-  return (
-    one.plural === other.plural &&
-    isAcronym(one.term) === isAcronym(other.term) &&
-    isName(one.term) === isName(other.term)
-  );
-}
+type Base = Pick<Draft, 'explanation' | 'source' | 'topic' | 'place' | 'score'>;
 
 /** Whether the other definition might be right for the first too. */
 function mayBothBeRight(one: Definition, other: Definition): boolean {
@@ -63,23 +59,85 @@ function isClear({ term, meaning }: Definition): boolean {
   return (
     !UNCLEAR.test(meaning) &&
     !/\d|["`]/.test(term) &&
-    isKnownAs(singular(classNoun(meaning)), 'noun')
+    isKnownAs(singularOf(classNoun(meaning)), 'noun')
   );
 }
 
-function singular(noun: string): string {
-  return (
-    [noun, noun.replace(/s$/, ''), noun.replace(/ies$/, 'y'), noun.replace(/es$/, '')].find(
-      (form) => isKnownAs(form, 'noun'),
-    ) ?? noun
-  );
+/** A gloss that reads as a meaning of a text does. */
+const PLAIN_GLOSS = /^(?:an? |the |any )?[a-z][a-z' ,-]{18,110}[a-z]$/;
+
+function withoutArticle(meaning: string): string {
+  return meaning.replace(/^(?:an?|the|any) /i, '');
 }
 
-/** How a meaning begins: with an article, "the process of", "when" … */
-function opening(meaning: string): string {
-  return /^(?:an?|the|any)\b/.test(meaning)
-    ? 'article'
-    : (/^(?:to|when|how|that|what|where)\b/.exec(meaning)?.[0] ?? 'bare');
+/** WordNet's file of the class that a meaning names: an act, a thing, a state … */
+function classKind(meaning: string): string | null {
+  return kindOfNoun(singularOf(classNoun(meaning)));
+}
+
+/** What WordNet says of other terms of the text, for which the text has no definition. */
+function glosses(own: KeyTerm, meaning: string, { keyTerms, definitions }: Material): Wrong[] {
+  const kind = classKind(meaning);
+  const defined = new Set(definitions.map(({ term }) => term.toLowerCase()));
+  return keyTerms.flatMap((other): Wrong[] => {
+    if (other.plural !== own.plural || defined.has(other.term) || mayBeTheSame(own, other))
+      return [];
+    const gloss = other.plural ? null : glossOf(other.term);
+    if (gloss === null || !PLAIN_GLOSS.test(gloss) || likeness(own, other) === 0) return [];
+    return kind === classKind(gloss) && isTelling(other.term, gloss)
+      ? [{ text: capitalise(withoutArticle(gloss)), weight: 0.6 }]
+      : [];
+  });
+}
+
+function termDraft(definition: Definition, base: Base, material: Material): Draft[] {
+  const own = describeTerm(definition.term);
+  const { meaning, source, place } = definition;
+  const pool = termsLike(own, { text: meaning, source, place }, material);
+  const wrong = chooseTerms(capitalise(definition.term), pool, material.random);
+  const isTold =
+    tellsItself(definition.term, meaning, []) &&
+    !wrong.some((other) => tellsItself(other, meaning, []));
+  if (wrong.length < 3 || isTold) return [];
+  const question = `Which term does the text explain as "${meaning.replace(/"/g, "'")}"?`;
+  return [
+    { ...base, kind: 'term', question, answer: capitalise(definition.term), distractors: wrong },
+  ];
+}
+
+function meaningDraft(
+  definition: Definition,
+  known: readonly Definition[],
+  base: Base,
+  material: Material,
+): Draft[] {
+  const own = describeTerm(definition.term);
+  const others = drawn(known, MOST_OTHERS, material.random).filter(
+    (other) =>
+      other !== definition &&
+      other.plural === definition.plural &&
+      !mayBothBeRight(definition, other),
+  );
+  const near = ({ heading }: Definition): number => (heading === definition.heading ? 0.2 : 0);
+  const kind = classKind(definition.meaning);
+  const answer = capitalise(withoutArticle(definition.meaning));
+  const pool = others
+    .filter(
+      (other) =>
+        likeness(own, describeTerm(other.term)) > 0 || likeKind(kind, classKind(other.meaning)) > 0,
+    )
+    .map((other) => ({
+      text: capitalise(withoutArticle(other.meaning)),
+      weight: 0.7 + near(other),
+    }));
+  const wrong = chooseWrong(answer, [...pool, ...glosses(own, definition.meaning, material)]).map(
+    ({ text }) => text,
+  );
+  if (wrong.length < 3 || tellsItself(definition.term, definition.meaning, wrong)) return [];
+  const question = `According to the text, ${asked(definition)}?`;
+  return [
+    { ...base, kind: 'definition', question, answer, distractors: wrong, score: base.score + 0.02 },
+  ];
 }
 
 /** Asks for the term of a definition, and for the definition of a term. */
@@ -88,65 +146,16 @@ export function definitionQuestions(material: Material): Draft[] {
     (definition) => definition.strength >= LEAST_STRENGTH && isClear(definition),
   );
   return known.flatMap((definition): Draft[] => {
-    const others = drawn(known, MOST_OTHERS, material.random).filter(
-      (other) => other !== definition && !mayBothBeRight(definition, other),
-    );
-    const base = {
+    const base: Base = {
       explanation: quoteSource(definition.source),
       source: definition.source,
       topic: definition.term.toLowerCase(),
       place: definition.place,
       score: 0.55 + definition.strength * 0.25,
     };
-    const near = ({ heading }: Definition): number => (heading === definition.heading ? 0.2 : 0);
-    const terms = chooseWrong(
-      capitalise(definition.term),
-      others
-        .filter(
-          (other) =>
-            shareForm(definition, other) &&
-            !isSaidElsewhere(
-              `${other.term} ${definition.meaning}`,
-              [definition.source],
-              material,
-              0.75,
-            ),
-        )
-        .map((other) => ({ text: capitalise(other.term), weight: 0.7 + near(other) })),
-    );
-    const meanings = chooseWrong(
-      capitalise(definition.meaning),
-      others
-        .filter(
-          (other) =>
-            other.plural === definition.plural &&
-            opening(other.meaning) === opening(definition.meaning),
-        )
-        .map((other) => ({ text: capitalise(other.meaning), weight: 0.7 + near(other) })),
-    );
-    const drafts: Draft[] = [];
-    const wrongTerms = terms.map(({ text }) => text);
-    const isTold =
-      tellsItself(definition.term, definition.meaning, []) &&
-      !wrongTerms.some((other) => tellsItself(other, definition.meaning, []));
-    if (terms.length === 3 && !isTold)
-      drafts.push({
-        ...base,
-        kind: 'term',
-        question: `Which term does the text explain as "${definition.meaning.replace(/"/g, "'")}"?`,
-        answer: capitalise(definition.term),
-        distractors: wrongTerms,
-      });
-    const wrongMeanings = meanings.map(({ text }) => text);
-    if (meanings.length === 3 && !tellsItself(definition.term, definition.meaning, wrongMeanings))
-      drafts.push({
-        ...base,
-        kind: 'definition',
-        question: `According to the text, ${asked(definition)}?`,
-        answer: capitalise(definition.meaning),
-        distractors: wrongMeanings,
-        score: base.score + 0.02,
-      });
-    return drafts;
+    return [
+      ...termDraft(definition, base, material),
+      ...meaningDraft(definition, known, base, material),
+    ];
   });
 }

@@ -1,7 +1,9 @@
 import { clauseQuestions } from './clause-questions';
+import { deedQuestions } from './deed-questions';
 import { definitionQuestions } from './definition-questions';
 import type { Draft } from './draft';
 import { entryQuestions } from './entry-questions';
+import { gapQuestions } from './gap-questions';
 import type { Material } from './material';
 import { statementQuestions } from './statement-questions';
 import { stepQuestions } from './step-questions';
@@ -11,6 +13,8 @@ const KINDS = [
   entryQuestions,
   stepQuestions,
   clauseQuestions,
+  deedQuestions,
+  gapQuestions,
   statementQuestions,
 ];
 

@@ -6,7 +6,9 @@ export type QuestionKind =
   | 'definition'
   | 'term'
   | 'entry'
-  | 'step';
+  | 'step'
+  | 'deed'
+  | 'gap';
 
 /** A question in the making: the right answer and the wrong ones, not yet mixed. */
 export interface Draft {

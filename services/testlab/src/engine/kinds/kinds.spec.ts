@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { generateFromText } from '../generate-from-text';
+import { learnText } from '../knowledge/learn-text';
 import type { Question } from '../question';
+import { createRandom } from '../seeded-random';
+import { prepareText } from '../text/prepare-text';
+import { gapQuestions } from './gap-questions';
+import { materialOf } from './material';
 
 const PADDING =
   'Enzymes are proteins that speed up reactions in the cell. Hormones are messengers that travel in the blood of the body. The kidney removes urea from the blood of the body. The liver stores glucose for the muscles of the body. The skin protects the tissues from the water of the outside world. The heart pumps blood through the vessels of the body. ';
@@ -91,6 +98,48 @@ describe('the kinds of questions', () => {
       const denied = choices.filter((choice) => /\b(?:not|cannot|without)\b/.test(choice));
       if (denied.includes(answerOf(question))) expect(denied.length).toBeGreaterThan(1);
     }
+  });
+
+  const BIOLOGY = readFileSync(
+    path.join(__dirname, '../../../test-texts/biology-cell-transport.txt'),
+    'utf8',
+  ).replace(/\s+/g, ' ');
+
+  it('ask which thing of a kind does what the text says of one of them', () => {
+    const deeds = found(ask(BIOLOGY), /^According to the text, which of these/);
+    expect(deeds.length).toBeGreaterThan(1);
+    for (const question of deeds) {
+      const [, said = ''] = /which of these (.+)\?$/.exec(question.question) ?? [];
+      expect(question.source?.toLowerCase()).toContain(
+        `${answerOf(question)} ${said}`.toLowerCase(),
+      );
+    }
+  });
+
+  it('ask which term completes a statement of the text', () => {
+    const material = materialOf(learnText(prepareText(BIOLOGY)), createRandom(5));
+    const gaps = gapQuestions(material);
+    expect(gaps.length).toBeGreaterThan(0);
+    for (const { question, answer, distractors, source } of gaps) {
+      const [, before = ''] = /text: "(.+)_____"\?$/.exec(question) ?? [];
+      expect(source.toLowerCase()).toBe(`${before}${answer}.`.toLowerCase());
+      expect(new Set([answer, ...distractors]).size).toBe(4);
+    }
+  });
+
+  it('show the same four choices twice at most', () => {
+    const kinds = ['formal', 'informal', 'positive', 'negative'];
+    const said = [
+      'penalties that a court or an office has written down',
+      'penalties that friends and neighbours show by their looks',
+      'rewards given for conduct that keeps to the norms',
+      'losses suffered for conduct that breaks the norms',
+    ];
+    const text = kinds.map((kind, at) => `${kind} sanctions: ${said[at] ?? ''}`).join('\n\n');
+    const shown = ask(`\n\n${text}\n`).map(({ choices }) => [...choices].sort().join());
+    expect(shown.some((one) => one.includes('sanctions'))).toBe(true);
+    for (const one of shown)
+      expect(shown.filter((other) => other === one).length).toBeLessThanOrEqual(2);
   });
 
   it('ask for no numbers, years or names', () => {

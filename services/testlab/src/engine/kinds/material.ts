@@ -37,3 +37,21 @@ export function isSaidElsewhere(
   }
   return false;
 }
+
+/** Whether a sentence other than `source` names the term and has so many of the words of what is said. */
+export function isSaidOf(
+  term: string,
+  said: { text: string; source: string },
+  { places, stems, prepared }: Material,
+  share = 0.5,
+): boolean {
+  const named = [...contentStems(term)];
+  const [first, ...rest] = named;
+  const told = [...contentStems(said.text)].filter((stem) => !named.includes(stem));
+  return (places.get(first ?? '') ?? []).some((at) => {
+    const here = stems[at];
+    if (here === undefined || prepared.allSentences[at]?.text === said.source) return false;
+    const shared = told.filter((stem) => here.has(stem)).length;
+    return rest.every((stem) => here.has(stem)) && shared >= told.length * share;
+  });
+}

@@ -65,13 +65,20 @@ function byText(all: readonly Assertion[], texts: readonly string[]): Assertion[
   );
 }
 
-function supported(own: Assertion, near: readonly Assertion[], material: Material): Draft | null {
+function supported(
+  own: Assertion,
+  near: readonly Assertion[],
+  turned: ReadonlyMap<Assertion, number>,
+  material: Material,
+): Draft | null {
   let denied = 0;
-  const pool = near.flatMap(({ wrong }) => {
+  const pool = near.flatMap((other) => {
+    const { wrong } = other;
     if (wrong === null) return [];
     const isDenied = hasNot(wrong.text);
     if (isDenied && !own.isDenial && (denied += 1) > MOST_DENIED) return [];
-    return [{ text: wrong.text, weight: wrong.how === 'denied' ? 0.6 : 0.8 }];
+    const weight = (wrong.how === 'denied' ? 0.6 : 0.8) - (turned.has(other) ? 0.3 : 0);
+    return [{ text: wrong.text, weight }];
   });
   const texts = chooseWrong(own.statement.text, pool).map(({ text }) => text);
   if (texts.length < 3 || (own.isDenial && !texts.some(hasNot))) return null;
@@ -83,7 +90,7 @@ function contradicted(
   near: readonly Assertion[],
   material: Material,
 ): Draft | null {
-  if (own.wrong === null) return null;
+  if (own.wrong === null || !own.wrong.isContrary) return null;
   const answer = own.wrong.text;
   const isDenied = hasNot(answer);
   const pool = near.map(({ statement, isDenial }) => ({
@@ -102,9 +109,11 @@ const MOST_OF_KIND = 17;
 
 /** What the questions made so far have shown of the statements. */
 interface Shown {
+  /** How often each stood turned round beside what the text supports. */
+  turned: Map<Assertion, number>;
   /** How often each stood beside a contradiction, as the text has it. */
   asItIs: Map<Assertion, number>;
-  /** Those that a question turns on or shows turned round. */
+  /** Those that a question turns on, or that have been shown turned round often enough. */
   spent: Set<Assertion>;
 }
 
@@ -128,9 +137,9 @@ function nextContradiction(
 ): Draft | null {
   const { asItIs, spent } = shown;
   const full = [...asItIs].filter(([, times]) => times >= MOST_USES).map(([one]) => one);
-  const taken = new Set([...spent, ...full]);
+  const taken = new Set([...spent, ...full, ...shown.turned.keys()]);
   const denials = all.filter((one) => one.isDenial && !taken.has(one)).slice(0, NEAR);
-  const found = firstOf(all, new Set([...spent, ...asItIs.keys()]), (own, at) => {
+  const found = firstOf(all, new Set([...taken, ...asItIs.keys()]), (own, at) => {
     const near = besides(all, at, taken);
     const more = denials.filter((one) => one !== own && !near.includes(one));
     const isTold =
@@ -151,18 +160,26 @@ function nextContradiction(
 /** The next question that asks which of four statements the text supports. */
 function nextSupport(all: readonly Assertion[], shown: Shown, material: Material): Draft | null {
   const taken = new Set([...shown.spent, ...shown.asItIs.keys()]);
-  const found = firstOf(all, taken, (own, at) =>
-    supported(own, shuffled(besides(all, at, taken), material.random), material),
-  );
+  const found = firstOf(all, new Set([...taken, ...shown.turned.keys()]), (own, at) => {
+    const near = shuffled(besides(all, at, taken), material.random);
+    const draft = supported(own, near, shown.turned, material);
+    const isNew = byText(near, draft?.distractors ?? []).some((one) => !shown.turned.has(one));
+    return isNew ? draft : null;
+  });
   if (found === null) return null;
-  for (const one of [found[0], ...byText(all, found[1].distractors)]) shown.spent.add(one);
+  shown.spent.add(found[0]);
+  for (const one of byText(all, found[1].distractors)) {
+    const times = (shown.turned.get(one) ?? 0) + 1;
+    shown.turned.set(one, times);
+    if (times >= MOST_USES) shown.spent.add(one);
+  }
   return found[1];
 }
 
 /** Asks which of four statements the text contradicts, and which it supports; none gives another away. */
 export function statementQuestions(material: Material): Draft[] {
   const all = assertionsOf(material);
-  const shown: Shown = { asItIs: new Map(), spent: new Set() };
+  const shown: Shown = { turned: new Map(), asItIs: new Map(), spent: new Set() };
   const drafts: Draft[] = [];
   for (let round = 0; round < MOST_OF_KIND; round += 1) {
     const made = [nextSupport(all, shown, material), nextContradiction(all, shown, material)];

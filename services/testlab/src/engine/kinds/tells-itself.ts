@@ -6,9 +6,10 @@ import { isKnownAs, mayMeanTheSame } from '../language/wordnet';
 const LEAST = 3;
 /** So many letters in common at the start, and two words are of one family. */
 const FAMILY = 5;
+const LONG = 8;
 
 const TOLD_APART =
-  / (?:that|which|who|whose|where|when|used|made|designed|developed|created|being|focused|written|caused|consisting|containing|\w+ing) /;
+  / (?:(?:in|by|through|with|for|of|on|to|from|under|within|at) which|that|who|whose|where|when|used|made|given|held|being|\w+ed(?= (?:to|by|from|in|for|on|with|as|at|into|across|against|after|when))|(?:of |for |in |by )?\w+ing) /;
 
 /** The noun of a meaning's class: "event" of "an annual event where people meet". */
 export function classNoun(meaning: string): string {
@@ -21,6 +22,8 @@ export function classNoun(meaning: string): string {
 function areKin(one: string, other: string): boolean {
   const least = Math.min(one.length, other.length);
   if (least < LEAST) return false;
+  // "mutagens" and "mutations": long words of one beginning.
+  if (least >= LONG && one.slice(0, FAMILY - 1) === other.slice(0, FAMILY - 1)) return true;
   return one.slice(0, Math.min(FAMILY, least)) === other.slice(0, Math.min(FAMILY, least));
 }
 

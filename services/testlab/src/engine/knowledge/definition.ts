@@ -20,9 +20,13 @@ export interface Definition {
 }
 
 const EMPTY_TALK =
-  /^(?:an?|the|one of the|any)?\s*(?:very |most |more |highly |particularly )?(?:important|key|common|major|good|bad|critical|crucial|essential|significant|main|useful|popular|vital|central|classic|famous|well-known|further|second|third|first|other|another|similar|same|different|simple|typical|frequent|relatively|growing|great|serious|matter|reason|result|example|case|problem|opposite|most|best|biggest|largest|more|less|way forward|subject of|basis of|backbone|cornerstone|foundation of|heart of|focus|topic)\b/i;
+  /^(?:an?|the|one of the|any)?\s*(?:very |most |primary |more |highly |particularly )?(?:important|primary|activity|key|common|major|good|bad|critical|crucial|essential|significant|main|useful|popular|vital|central|classic|famous|well-known|further|second|third|first|other|another|similar|same|different|simple|typical|frequent|relatively|growing|great|serious|matter|reason|result|example|case|problem|opposite|most|best|biggest|largest|more|less|way forward|subject of|basis of|backbone|cornerstone|foundation of|heart of|focus|topic|shorthand|facts? of|bit like|name for)\b/i;
 const NARROWED =
-  /\b(?:that|which|who|whose|where|when|in which|by which|of|for|from|between|used|made|made up|designed|intended|by|with|to|without|caused|produced|consisting|containing|involving|based|given|owed|held|owned|carried|formed|located|found|responsible|through|into|within|\w+ing)\b/i;
+  /\b(?:that|which|who|whose|where|when|in|in which|by which|of|for|from|between|used|made|made up|designed|intended|by|with|to|without|caused|produced|consisting|containing|involving|based|given|owed|held|owned|carried|formed|located|found|responsible|through|into|within|\w+ing)\b/i;
+
+/** "… and causes movement of fluid": what it does besides. */
+const GOES_ON =
+  /,? and (?:causes|explains|provides|includes|contains|can|may|is|are|has|have|helps|allows|makes|occurs|results|uses|gives|leads|plays)\b.*$/;
 
 /** Cuts what the defining clause is followed by; keeps it short enough to be a choice. */
 export function trimMeaning(raw: string): string {
@@ -32,6 +36,7 @@ export function trimMeaning(raw: string): string {
     .replace(/[.;:,]+$/, '')
     .replace(/\s+/g, ' ');
   meaning = meaning.split(/; | – | — |\. /)[0] ?? '';
+  meaning = meaning.replace(GOES_ON, '');
   const limit = wordsOf(meaning).length > 22 ? 7 : 12;
   for (const cut of meaning.matchAll(
     /, (?:and (?:it|is|are|they|the|has|can)|which|but|so|such as|including|although|while|whereas|because|for example|e\.g\.|as|for instance|usually|often|typically|unlike|where)\b/g,

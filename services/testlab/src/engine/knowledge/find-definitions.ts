@@ -2,6 +2,7 @@ import { isName, isPluralPhrase } from '../language/noun-form';
 import { isTerm } from './is-term';
 import type { PreparedText, Sentence } from '../text/prepare-text';
 import { isTelling, trimMeaning, type Definition } from './definition';
+import { findAppositions } from './find-appositions';
 import { findGlossary } from './find-glossary';
 import type { CaseMemory } from './term-case';
 
@@ -20,7 +21,7 @@ const FORWARD: readonly { pattern: RegExp; strength: number }[] = [
   { pattern: /^(.{3,90}?),? (?:is|are) ((?:an?|the|any)\b.+)$/, strength: 0.8 },
   {
     pattern:
-      /^(.{3,60}?) are ((?:[\w-]+ ){0,3}[\w-]+s (?:that|which|who|whose|used|made|designed|of|in which|produced|owed|held)\b.+)$/,
+      /^(.{3,60}?) are ((?:[\w-]+ ){0,3}[\w-]+s (?:that|which|who|whose|used|made|given|caused|designed|intended|required|created|of|in which|produced|owed|held)\b.+)$/,
     strength: 0.7,
   },
   {
@@ -30,7 +31,7 @@ const FORWARD: readonly { pattern: RegExp; strength: number }[] = [
   },
 ];
 const BACKWARD =
-  /^((?:An?|The|Any|When) .{12,200}?),? (?:is|are|is usually|is often|are often|is also|is commonly|are commonly) (?:called|known as|termed|referred to as) ((?:an? |the )?[\w' -]{3,50}?)(?:\.|,|;| and | because | which | after | in )/;
+  /^(?:(?:Often |Usually |Generally )?[Ii]n (?:[\w-]+ ){0,2}[\w-]+, )?((?:[Aa]n?|[Tt]he|[Aa]ny|[Ww]hen) .{12,200}?),? (?:is|are|is usually|is often|are often|is also|is commonly|are commonly) (?:called|known as|termed|referred to as) ((?:an? |the )?[\w' -]{3,50}?)(?:\.|,|;| and | because | which | after | in )/;
 const LEAD_IN = /^In (?:[\w-]+ ){0,3}[\w-]+, /;
 const ALIAS =
   /^(.+?)(?:,? \(?(?:also|sometimes|often|otherwise|commonly|formerly) (?:known as|called|termed|referred to as) ([^,)]+)[,)]?|,? \(?(?:or|abbreviated (?:as|to)) ([^,)]+)[,)]| \(([^)]{2,40})\))$/;
@@ -56,7 +57,8 @@ export function readTerm(
   const bare = article === undefined ? phrase : phrase.slice(article.length + 1);
   const trimmed = / of (?:an?|the) /.test(bare) ? bare.replace(/ of (?:an?|the) .+$/, '') : bare;
   const term = memory.inSentence(trimmed);
-  if (!isTerm(term)) return null;
+  // "The capacity is …": of what, another sentence says.
+  if (!isTerm(term) || (article?.toLowerCase() === 'the' && /^[a-z]+$/.test(term))) return null;
   return {
     term,
     alias,
@@ -100,6 +102,7 @@ export function findDefinitions(prepared: PreparedText, memory: CaseMemory): Def
     const definition = fromSentence(sentence, memory);
     if (definition !== null) keep(definition);
   }
+  for (const definition of findAppositions(prepared.sentences, memory)) keep(definition);
   for (const definition of findGlossary(prepared.blocks, memory)) keep(definition);
   return [...byTerm.values()].sort((left, right) => left.place - right.place);
 }

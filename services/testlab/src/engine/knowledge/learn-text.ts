@@ -6,6 +6,7 @@ import type { PreparedText } from '../text/prepare-text';
 import type { Definition } from './definition';
 import { findDefinitions } from './find-definitions';
 import { findEntries, type EntryGroup } from './find-entries';
+import { findKeyTerms, type KeyTerm } from './find-key-terms';
 import { findSteps, type StepList } from './find-steps';
 import { notePlaces, type Places } from './places';
 import { learnCase } from './term-case';
@@ -24,6 +25,7 @@ export interface Knowledge {
   /** How much of an idea each of them holds, 0 to 1. */
   ideaOf(statement: Statement): number;
   definitions: readonly Definition[];
+  keyTerms: readonly KeyTerm[];
   entries: readonly EntryGroup[];
   steps: readonly StepList[];
   /** The stems of each of all the sentences, in their order, and where each stem stands. */
@@ -38,11 +40,13 @@ export function learnText(prepared: PreparedText): Knowledge {
   const inStory = isStory(statements);
   const worth = new Map(statements.map((statement) => [statement, ideaOf(statement, inStory)]));
   const stems = prepared.allSentences.map(({ text }) => contentStems(text));
+  const definitions = spreadOut(findDefinitions(prepared, memory), MAX_DEFINITIONS);
   return {
     prepared,
     ideas: statements.filter((statement) => (worth.get(statement) ?? 0) >= LEAST_IDEA),
     ideaOf: (statement) => worth.get(statement) ?? 0,
-    definitions: spreadOut(findDefinitions(prepared, memory), MAX_DEFINITIONS),
+    definitions,
+    keyTerms: findKeyTerms(prepared.allSentences, definitions),
     entries: spreadOut(findEntries(prepared.blocks), MAX_ENTRY_GROUPS),
     steps: findSteps(prepared.blocks),
     stems,

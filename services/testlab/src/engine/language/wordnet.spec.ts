@@ -1,5 +1,5 @@
 import { tagSentence } from './tagger';
-import { isKnownAs, mayMeanTheSame } from './wordnet';
+import { glossOf, isKnownAs, kindOfNoun, mayMeanTheSame, singularOf } from './wordnet';
 
 describe('WordNet', () => {
   it('knows words by their part of speech, the first and the last of a file too', () => {
@@ -13,6 +13,19 @@ describe('WordNet', () => {
     expect(mayMeanTheSame('car', 'automobile')).toBe(true);
     expect(mayMeanTheSame('dog', 'animal')).toBe(true);
     expect(mayMeanTheSame('kidney', 'liver')).toBe(false);
+  });
+
+  it('tells of what kind a noun is, and what one with a single meaning means', () => {
+    expect(kindOfNoun('osmosis')).toBe(kindOfNoun('filtration'));
+    expect(kindOfNoun('osmosis')).not.toBe(kindOfNoun('sodium'));
+    expect(kindOfNoun('zzyzx')).toBeNull();
+    expect(glossOf('osmosis')).toContain('diffusion of molecules');
+    expect(glossOf('bank')).toBeNull();
+    expect(['capillaries', 'membranes', 'glass'].map(singularOf)).toEqual([
+      'capillary',
+      'membrane',
+      'glass',
+    ]);
   });
 });
 

@@ -44,6 +44,20 @@ function pointersAt(offset: number): Pointer[] {
   });
 }
 
+/** The number of the lexicographer's file that holds the first sense: 06 things made, 22 processes (lexnames(5WN)). */
+export function kindOfNoun(noun: string): string | null {
+  const [first] = entryOf(noun, 'noun').offsets;
+  return first === undefined ? null : (readRecord('noun', first).split(' ')[1] ?? null);
+}
+
+/** What WordNet says of a noun that has one meaning only; null of others. */
+export function glossOf(noun: string): string | null {
+  const { offsets } = entryOf(noun, 'noun');
+  const [only] = offsets;
+  if (only === undefined || offsets.length > 1) return null;
+  return readRecord('noun', only).split(' | ')[1]?.split('; ')[0]?.trim() ?? null;
+}
+
 /** Whether WordNet knows the word (a lemma) as this part of speech. */
 export function isKnownAs(word: string, pos: WordNetPos): boolean {
   return entryOf(word, pos).offsets.length > 0;
@@ -52,6 +66,12 @@ export function isKnownAs(word: string, pos: WordNetPos): boolean {
 /** How common the word is as this part of speech: senses that were met in tagged texts. */
 export function commonness(word: string, pos: WordNetPos): number {
   return entryOf(word, pos).met;
+}
+
+/** The noun in the singular, as WordNet knows it; the word itself where it knows none. */
+export function singularOf(noun: string): string {
+  const forms = [noun, noun.replace(/s$/, ''), noun.replace(/ies$/, 'y'), noun.replace(/es$/, '')];
+  return forms.find((form) => isKnownAs(form, 'noun')) ?? noun;
 }
 
 const ancestry = new LRUCache<string, ReadonlySet<number>>({ max: KEPT });

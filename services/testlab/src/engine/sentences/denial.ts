@@ -10,6 +10,7 @@ const DENIED: ReadonlyMap<string, string> = new Map([
   ['was', 'was not'],
   ['were', 'were not'],
   ['can', 'cannot'],
+  ['may', 'cannot'],
   ['must', 'need not'],
   ['shall', 'need not'],
   ['will', 'will not'],
@@ -28,15 +29,14 @@ const UNDENIED: ReadonlyMap<string, string> = new Map([
 ]);
 /** With these a denial would be of a part only, or of the reason and not of the thing. */
 const OPEN =
-  /\b(?:some|many|most|much|few|several|both|only|often|usually|generally|typically|commonly|sometimes|frequently|always|mainly|mostly|largely|primarily|partly|almost|nearly|about|more or less|as well|because(?! of)|since|so that|as (?:it|they|the|a)|if|when|unless|until|while|whereas|but|although|though|yet|especially|particularly|necessarily|than|too|long|already|still)\b|, and |\b(?:and|or) (?:is|are|can|has|have|will|must|shall|should|\w+es|\w+[^su]s (?:the|a|an|of|for|to|with|in|its|all|\w+))\b/i;
+  /\b(?:some|many|most|much|few|several|both|only|often|usually|generally|typically|commonly|sometimes|frequently|always|mainly|mostly|largely|primarily|partly|almost|nearly|about|more or less|as well|because(?! of)|since|so that|as (?:it|they|the|a)|if|when|unless|until|while|whereas|but|although|though|yet|especially|particularly|necessarily|than|too|long|already|still)\b|, and |\b(?:and|or) (?:is|are|can|may|has|have|will|must|shall|should|\w+es|\w+[^su]s (?:the|a|an|of|for|to|with|in|its|all|\w+))\b/i;
 /** Of these a denial says that it is so of some of them. */
 const QUANTIFIED =
   /^(?:all|every|each|any|some|many|most|much|few|several|both|no|two|three|more|other)\b/i;
 /** What is had, where "has" is no auxiliary. */
 const HAS = /^(?:DET|ADJ|NOUN)$/;
 /** Behind "not" these make a turn of its own: "not only", "not necessarily". */
-const TURNS =
-  /^(?:only|just|necessarily|yet|always|all|every|merely|simply|so|as|to|too|very|even|if|until)$/;
+const TURNS = /^(?:only|just|yet|all|every|merely|simply|so|as|to|too|very|even|if|until)$/;
 const REASONED = /\b(?:because|since|as (?:it|they|the|a)|so that|therefore|, (?:and|so)) /;
 
 function replaced(
@@ -82,6 +82,7 @@ export function denialOf(statement: Statement, span: Span): string | null {
   if (token === undefined || next === undefined || verb < 0) return null;
   if (OPEN.test(text) || QUANTIFIED.test(text) || next.pos === 'ADV' || next.text === ',')
     return null;
+  if (token.lower === 'may' && /^(?:wish|want|need|have|prefer)$/.test(next.lower)) return null;
   const auxiliary = DENIED.get(token.lower);
   if (auxiliary !== undefined)
     return replaced(statement, span, verb, verb, likeCase(token.text, auxiliary));
@@ -97,6 +98,14 @@ export function denialOf(statement: Statement, span: Span): string | null {
 function thirdPerson(lemma: string): string {
   if (/(?:s|x|z|ch|sh|o)$/.test(lemma)) return `${lemma}es`;
   return /[^aeiou]y$/.test(lemma) ? `${lemma.slice(0, -1)}ies` : `${lemma}s`;
+}
+
+/** "always aligns" of "does not always align". */
+function alwaysOf(statement: Statement, span: Span, verb: number): string | null {
+  const [does, , always, doing] = statement.tokens.slice(verb, verb + 4);
+  if (does === undefined || always === undefined || doing?.pos !== 'VERB') return null;
+  const said = does.lower === 'does' ? thirdPerson(doing.lemma) : doing.lemma;
+  return replaced(statement, span, verb, verb + 3, `${always.lower} ${said}`);
 }
 
 /** The sentence without the "not" of its own verb; null where it has none that may go. */
@@ -116,7 +125,10 @@ export function undeniedOf(statement: Statement, span: Span): string | null {
   if (token.lower === 'cannot') return replaced(statement, span, verb, verb, 'can');
   if (token.lower === 'can' && not.lower === 'not' && next?.lower !== 'only')
     return replaced(statement, span, verb, verb + 1, 'can');
-  if (not.lower !== 'not' || next === undefined || TURNS.test(next.lower)) return null;
+  if (not.lower !== 'not' || next === undefined) return null;
+  const isOften = /^(?:always|necessarily)$/.test(next.lower);
+  if (isOften && /^do(?:es)?$/.test(token.lower)) return alwaysOf(statement, span, verb);
+  if (TURNS.test(next.lower)) return null;
   const auxiliary = UNDENIED.get(token.lower);
   if (auxiliary !== undefined) return replaced(statement, span, verb, verb + 1, auxiliary);
   if (!/^do(?:es)?$/.test(token.lower) || next.pos !== 'VERB' || next.lower !== next.lemma)

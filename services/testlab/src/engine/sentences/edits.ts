@@ -22,7 +22,7 @@ export function withEdits(statement: Statement, [from, to]: Span, edits: readonl
   text += statement.text.slice(at, last);
   return text
     .replace(
-      /\b([Aa])n? (?=([A-Za-z]+))/g,
+      /(^A|\ba)n? (?=([A-Za-z]+))/g,
       (_, a: string, next: string) => `${a}${takesAn(next) ? 'n' : ''} `,
     )
     .replace(/ {2,}/g, ' ');

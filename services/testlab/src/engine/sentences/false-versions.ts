@@ -9,6 +9,8 @@ export interface FalseVersion {
   text: string;
   /** How it stands to the sentence: a direction turned, a "not" taken out or put in. */
   how: 'direction' | 'undenied' | 'denied';
+  /** Whether the sentence rules it out: of another subject than its own it says nothing. */
+  isContrary: boolean;
 }
 
 /** A second "not", or what hedges, would leave open what the turned sentence says. */
@@ -17,6 +19,8 @@ const HEDGED =
 
 /** What may be so may be otherwise too. */
 const OPEN = /\b(?:may|might|could|can|would|sometimes|depend(?:s|ing)?|relative)\b/i;
+
+const MOST_TURNS = 2;
 
 function directions(
   statement: Statement,
@@ -35,10 +39,11 @@ function directions(
     // "rises or falls", "high and low": turned round it would say the same.
     if (new RegExp(`\\b${other.slice(0, 5)}`, 'i').test(rest)) continue;
     const edit = { start: token.start, end: token.end, text: other };
-    found.push({ text: withEdits(statement, span, [edit]), how: 'direction' });
+    const isContrary = (statement.verb >= 0 && at >= statement.verb) || /^(?:No|Few)$/.test(other);
+    found.push({ text: withEdits(statement, span, [edit]), how: 'direction', isContrary });
   }
-  // Two of them in one sentence hang together: one turned leaves it half true.
-  return found.length === 1 ? found : [];
+  // Of three in one sentence nobody could tell which makes it wrong.
+  return found.length <= MOST_TURNS ? found : [];
 }
 
 /** What certainly is not so if the span is, in sentences that anybody might say; the plainest first. */
@@ -52,7 +57,7 @@ export function falseVersions(
   const denied = HEDGED.test(spanText(statement, span)) ? null : denialOf(statement, span);
   return [
     ...turned,
-    ...(undenied === null ? [] : [{ text: undenied, how: 'undenied' as const }]),
-    ...(denied === null ? [] : [{ text: denied, how: 'denied' as const }]),
+    ...(undenied === null ? [] : [{ text: undenied, how: 'undenied' as const, isContrary: true }]),
+    ...(denied === null ? [] : [{ text: denied, how: 'denied' as const, isContrary: true }]),
   ].map((version) => ({ ...version, text: capitalise(version.text) }));
 }

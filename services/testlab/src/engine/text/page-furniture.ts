@@ -7,7 +7,11 @@ const DOT_LEADER = /\.{4,}|(?:\. ){4,}|…{2,}|_{4,}/;
 const CAPTION =
   /^(?:fig(?:ure)?|table|box|exhibit|diagram|chart|plate|image|photo|listing|equation)\.?\s*\d+/i;
 const CODE_LINE =
-  /[{};]\s*$|^\s*(?:import|export|const|let|var|def|class|function|public|private|return|#include|SELECT|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE)\b.*[(){};=*]|=>|==|&&|\|\||<\/?[a-z]+[^<>]*>|^\s*(?:\$|>>>)\s|^\s*\w+\s*[-+*]?=\s*\S+$/;
+  /[{}]\s*$|^\s*(?:import|export|const|let|var|def|class|function|public|private|return|#include|SELECT|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE)\b.*[(){};=*]|=>|==|&&|\|\||<\/?[a-z]+[^<>]*>|^\s*(?:\$|>>>)\s|^\s*\w+\s*[-+*]?=\s*\S+$/;
+
+/** A list of a law has a semicolon behind each item, and so has code: code has few words in a row. */
+const CODE_END = /;\s*$/;
+const WORDS_IN_A_ROW = /(?:\b[A-Za-z]{2,}[,]? ){5}/;
 
 /** Longer lines are whole paragraphs. */
 const LONGEST = 1_000;
@@ -40,6 +44,7 @@ export function isFurniture(line: string): boolean {
     DOT_LEADER.test(trimmed) ||
     isTableRow(line) ||
     CODE_LINE.test(trimmed) ||
+    (CODE_END.test(trimmed) && !WORDS_IN_A_ROW.test(trimmed)) ||
     isCall(trimmed)
   );
 }
@@ -73,6 +78,36 @@ const SKIPPED_SECTION =
   /^(?:\d+(?:\.\d+)*\.?\s+)?(?:references?|bibliography|works cited|(?:further|suggested|recommended) readings?|sources|index|acknowledge?ments?|endnotes|notes and references|table of contents|contents|(?:learning )?(?:objectives?|outcomes?)|outline|agenda|(?:review|discussion|revision|practice|self-assessment|study|interactive link|critical thinking|multiple choice|chapter|section) questions?|(?:section )?quiz|(?:self|knowledge)[- ]check|short answers?|further research|check your understanding|test your (?:knowledge|understanding)|see also|external links|license|changelog|questions|exercises?|assignments?|activity|activities|homework|about the authors?|reading list)\s*:?$/i;
 const LEARNING_GOALS =
   /^(?:by|at) the end of this|^after (?:reading|studying|completing) this|^you should be able|^students? (?:will|should) be able/i;
+
+const GOALS_HEADING = /^(?:learning )?(?:objectives?|outcomes?|goals?)\s*:?$/i;
+/** Goals are short lines; prose has sentences one after the other. */
+const SENTENCES_OF_PROSE = 2;
+const WORDS_OF_PROSE = 30;
+const MOST_LINES = 20;
+
+/** Whether the line opens a list of what is to be learnt: it ends where prose begins. */
+export function opensGoals(line: string): boolean {
+  return GOALS_HEADING.test(line.trim()) || LEARNING_GOALS.test(line.trim());
+}
+
+/** Whether the lines from `index` on, up to the next gap, are a paragraph of prose. */
+export function isProse(lines: readonly string[], index: number): boolean {
+  const near = lines.slice(index, index + MOST_LINES);
+  const gap = near.findIndex((line) => line.trim() === '');
+  const paragraph = (gap < 0 ? near : near.slice(0, gap)).join(' ').slice(0, 2_000);
+  return (
+    !/^\s*[\u2022*-] /.test(paragraph) &&
+    (paragraph.match(/[a-z)"][.!?](?:\s|$)/g) ?? []).length >= SENTENCES_OF_PROSE &&
+    paragraph.split(/\s+/).length >= WORDS_OF_PROSE
+  );
+}
+
+const GLOSSARY_ENTRY = /^[a-z][a-z' -]{2,45}: [A-Za-z][^:]{30,}$/;
+
+/** Whether the line explains a term: glossaries stand behind the references of a book's chapters. */
+export function isGlossaryEntry(line: string): boolean {
+  return GLOSSARY_ENTRY.test(line.trim());
+}
 
 /** Whether a heading opens a part that is not about the subject (references, objectives …). */
 export function opensSkippedSection(line: string): boolean {

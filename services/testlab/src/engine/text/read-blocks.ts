@@ -6,18 +6,23 @@ import {
   findRunningLines,
   isCaption,
   isFurniture,
+  isGlossaryEntry,
+  isProse,
   isRunningLine,
+  opensGoals,
   opensSkippedSection,
 } from './page-furniture';
 
 const LONG_LINE = 42;
 const ENTRY = /^[A-Z][\w' ()/-]{1,45}(?: ?[–—] ?| [-=] |: )\S/;
+const SMALL_ENTRY = /^[a-z][a-z' -]{2,45}: \S/;
 
 function continues(open: OpenBlock, line: string, gap: boolean): boolean {
   if (open.kind === 'heading') return false;
   const ended = /[.!?:]["')\]]*$/.test(open.end);
   const lower = /^[a-z(]/.test(line);
   if (ENTRY.test(line) && (ended || ENTRY.test(open.start))) return false;
+  if (isGlossaryEntry(line) && SMALL_ENTRY.test(open.start)) return false;
   if (gap) return !ended && lower && open.lastLength >= LONG_LINE;
   if (open.kind === 'bullet') return !ended && (lower || open.lastLength >= 55);
   return lower || open.lastLength >= LONG_LINE;
@@ -40,6 +45,7 @@ export function readBlocks(text: string): Block[] {
   let gap = true;
   let inCaption = false;
   let isSkipping = false;
+  let inGoals = false;
 
   const close = (): void => {
     const text = open?.text() ?? '';
@@ -73,12 +79,18 @@ export function readBlocks(text: string): Block[] {
     if (opensSkippedSection(line) && (gap || asHeading || current === null)) {
       close();
       isSkipping = true;
+      inGoals = opensGoals(line);
       gap = true;
       return;
     }
     if (isSkipping) {
       // References and reading lists end at the next heading, wherever in the text they stand.
-      if (!asHeading || /\d{4}|\?$/.test(line) || !opensProse(lines, index)) return;
+      const isHeading = asHeading && !/\d{4}|\?$/.test(line) && opensProse(lines, index);
+      const isText = (inGoals && gap && isProse(lines, index)) || isGlossaryEntry(line);
+      if (!isHeading && !isText) {
+        gap = false;
+        return;
+      }
       isSkipping = false;
     }
     if (bullet !== null) {

@@ -33,4 +33,18 @@ describe('readBlocks', () => {
       'The nucleus holds the genes of the cell in all of its forms.',
     ]);
   });
+
+  it('leaves out what is to be learnt, up to the prose behind it', () => {
+    const goals =
+      'The Cell\n\nLearning Outcomes\n\nBy the end of this section, you will be able to:\n\n• Describe the nucleus\n\n';
+    const prose =
+      'The nucleus holds the genes of the cell in all of its forms. A membrane with pores surrounds it and lets messages pass to the ribosomes outside. Each pore is built of some thirty proteins.';
+    expect(readBlocks(goals + prose).map((block) => block.text)).toEqual(['The Cell', prose]);
+  });
+
+  it('takes a semicolon for the end of code only where there are few words', () => {
+    const law =
+      'The member shall keep a record of every sale of goods;\n\nlet total = price;\n\nThe member shall show the record to every buyer of goods;';
+    expect(readBlocks(law).map((block) => block.text)).toHaveLength(2);
+  });
 });

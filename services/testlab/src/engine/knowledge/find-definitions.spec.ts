@@ -1,0 +1,43 @@
+import { prepareText } from '../text/prepare-text';
+import { findDefinitions } from './find-definitions';
+import { learnCase } from './term-case';
+
+const PADDING =
+  'The heart pumps blood through the vessels of the body. The kidney removes urea from the blood of the body. The liver stores glucose for the muscles of the body.\n\n';
+
+function define(text: string): Record<string, string> {
+  const prepared = prepareText(PADDING + text);
+  const found = findDefinitions(prepared, learnCase(prepared.allSentences));
+  return Object.fromEntries(found.map(({ term, meaning }) => [term, meaning]));
+}
+
+describe('findDefinitions', () => {
+  it('reads the glossary at the end of a chapter, behind its references too', () => {
+    const entries =
+      'board of directors: A group of people elected by the owners to govern the firm\nliability: the duty to pay what somebody else may claim';
+    const told = {
+      'board of directors': 'a group of people elected by the owners to govern the firm',
+      liability: 'the duty to pay what somebody else may claim',
+    };
+    expect(define(entries)).toEqual(told);
+    expect(define(`References\n\nSmith, J. (2001). Firms. Lagos.\n\n${entries}`)).toEqual(told);
+  });
+
+  it('reads what a law means by its words', () => {
+    const law = '(1) "merchant" means a person who sells goods in the course of business;';
+    expect(define(law)).toEqual({ merchant: 'a person who sells goods in the course of business' });
+  });
+
+  it('reads what a sentence explains behind a comma, and takes no subject for it', () => {
+    expect(define('All peoples need social control, the enforcement of norms by a group.')).toEqual(
+      { 'social control': 'the enforcement of norms by a group' },
+    );
+    expect(
+      define('For infections like measles, a large share of the people needs a vaccine.'),
+    ).toEqual({});
+  });
+
+  it('leaves alone a thing of which another sentence tells whose it is', () => {
+    expect(define('The capacity is the amount of memory that has been set aside.')).toEqual({});
+  });
+});
