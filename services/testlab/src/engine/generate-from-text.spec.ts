@@ -73,7 +73,8 @@ describe.each(TEXTS)('the questions on $name', ({ text }) => {
       // What contradicts the text does not stand in it.
       const isTurned = question.question.includes('contradicts the text');
       const said = isTurned ? (question.source ?? '') : answerOf(question);
-      expect(known).toContain(squeeze(said).slice(0, 12));
+      // Its end: for the "they" in front of a reason the answer has the name.
+      expect(known).toContain(squeeze(said).slice(-12));
       expect(validateQuestion(question, { sourceText: text })).toEqual([]);
     }
   });

@@ -14,9 +14,11 @@ import { buildFacts, RIGHT } from '../testing/facts.fixture';
 import { TestlabModule } from '../testlab.module';
 
 const NOTES = `Osmosis is the movement of water through a membrane. Diffusion is the movement of
-particles from a high to a low concentration. A catalyst is a substance that speeds up a reaction.
-An enzyme is a protein that speeds up reactions in living cells. Photosynthesis is the process by
-which plants make sugar from light.`;
+particles from a high to a low concentration. Photosynthesis is the process by which plants make
+sugar from light. Respiration is the release of energy from sugar in every living cell.
+Fermentation is the breakdown of sugar where no oxygen is left. Warm water speeds diffusion because
+the particles move faster. Cold slows photosynthesis in the leaves of most plants. Salt in the soil
+reduces osmosis into the roots.`;
 
 let service: TestService;
 let ada: string;
