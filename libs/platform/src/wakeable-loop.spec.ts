@@ -79,4 +79,19 @@ describe('a loop that can be woken', () => {
     await stopped;
     expect([begun, ended]).toEqual([1, 1]);
   });
+
+  it('is not put off by who wakes it again before it has looked', async () => {
+    let looks = 0;
+    const loop = startLoop(() => {
+      looks += 1;
+      return Promise.resolve(false);
+    });
+    const timers = jest.spyOn(global, 'setTimeout');
+    for (let n = 0; n < 100; n += 1) loop.wake();
+    expect(timers).toHaveBeenCalledTimes(1);
+    timers.mockRestore();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(looks).toBe(1);
+    await loop.stop();
+  });
 });

@@ -6,6 +6,7 @@ export class WakeableLoop {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
   private isLooking = false;
+  private looksNext = false;
   private isWoken = false;
   private isStopped = false;
 
@@ -27,7 +28,8 @@ export class WakeableLoop {
   /** There may be work. While it looks, it looks once more afterwards. */
   wake(): void {
     this.isWoken = true;
-    if (!this.isLooking) this.schedule(0);
+    // Where it looks next anyway, that stays: who is woken without pause would put it off for ever.
+    if (!this.isLooking && !this.looksNext) this.schedule(0);
   }
 
   /** Begins no more looks and waits for what is under way. */
@@ -40,6 +42,7 @@ export class WakeableLoop {
   private schedule(delayMs: number): void {
     if (this.isStopped) return;
     clearTimeout(this.timer);
+    this.looksNext = delayMs === 0;
     this.timer = setTimeout(() => {
       this.running = this.lookOnce();
     }, delayMs);
@@ -47,6 +50,7 @@ export class WakeableLoop {
 
   private async lookOnce(): Promise<void> {
     this.isLooking = true;
+    this.looksNext = false;
     this.isWoken = false;
     let hasMore = false;
     try {

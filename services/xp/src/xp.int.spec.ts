@@ -281,6 +281,19 @@ describe('the leaderboard', () => {
     expect((await rank(studentId))?.name).toBe(name);
   });
 
+  it('hides again whom a clock that was ahead has listed', async () => {
+    const studentId = await newStudent('Hidden');
+    const until = new Date(now.getTime() + 60_000).toISOString();
+    const listing = service.app.get(StudentListingProjection, { strict: false });
+    await tell(studentSuspended, { studentId, until, version: 1 });
+    await listing.listDue(new Date(now.getTime() + 66_000));
+    await expect(rank(studentId)).resolves.toMatchObject({ name: 'Hidden' });
+    await listing.listDue(now);
+    await expect(rank(studentId)).resolves.toBeNull();
+    await listing.listDue(new Date(now.getTime() + 60_000));
+    await expect(rank(studentId)).resolves.toMatchObject({ name: 'Hidden' });
+  });
+
   it('has the newest name, in whatever order it hears of names', async () => {
     const studentId = randomUUID();
     await tell(studentRenamed, { studentId, name: 'Newest', version: 3 });

@@ -104,10 +104,12 @@ function wordsOf(error: unknown): string {
   return String(error).slice(0, ERROR_MAX);
 }
 
+/** A time further ahead than any pause was written by a clock that has gone back since: it is due. */
 const CLAIM = `
   UPDATE reliable_commands SET attempts = attempts + 1, next_attempt_at = $2
   WHERE command_id IN (
     SELECT command_id FROM reliable_commands
-    WHERE parked_at IS NULL AND next_attempt_at <= $1 AND subject = $4
+    WHERE parked_at IS NULL AND subject = $4
+      AND (next_attempt_at <= $1 OR next_attempt_at > $1::timestamptz + interval '1 hour')
     ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING command_id, subject, request, correlation_id, attempts`;

@@ -206,6 +206,18 @@ describe('a reliable command', () => {
     await expect(added).rejects.toThrow('Name bank.close');
   });
 
+  it('that failed while the clock was a year ahead is sent again when it is back', async () => {
+    const payment = await leaveBehind('Early');
+    later(365 * 24 * HOUR_MS);
+    club.bank.failures.set('Early', { error: outage(), isAfterwards: false });
+    await one.commands.sendDue();
+    expect(timesAsked(payment)).toBe(1);
+    club.bank.failures.delete('Early');
+    later(-365 * 24 * HOUR_MS);
+    await one.commands.sendDue();
+    expect(isPaid(payment)).toBe(true);
+  });
+
   it('to a receiver that does not answer holds up none to others', async () => {
     let open: () => void = () => undefined;
     club.bank.opens = new Promise((resolve) => (open = resolve));

@@ -159,6 +159,13 @@ describe('an event that has reached a service', () => {
     expect(await parked.list()).toEqual([]);
   });
 
+  it('that failed while the clock was a year ahead is taken when it is back', async () => {
+    failing('Early', 1);
+    const eventId = await send('Early');
+    await rows().update({ eventId }, { nextAttemptAt: () => "now() + interval '1 year'" });
+    while (!hall.taken.includes('Early')) await pause(20);
+  });
+
   it('is not handed over again while it is being taken', async () => {
     failing('Twice', 1);
     const eventId = await send('Twice');

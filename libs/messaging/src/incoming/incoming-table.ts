@@ -97,12 +97,14 @@ const ADD = `
   WHERE NOT EXISTS (SELECT FROM inbox WHERE event_id = $1::uuid)
   ON CONFLICT (event_id) DO NOTHING RETURNING ${COLUMNS}`;
 
+/** A time further ahead than any pause was written by a clock that has gone back since: it is due. */
 const CLAIM = `
   UPDATE incoming_events SET tries = tries + 1,
     next_attempt_at = now() + make_interval(secs => $2)
   WHERE event_id = (
     SELECT event_id FROM incoming_events
-    WHERE parked_at IS NULL AND next_attempt_at <= now() AND subject = ANY($1)
+    WHERE parked_at IS NULL AND subject = ANY($1)
+      AND (next_attempt_at <= now() OR next_attempt_at > now() + interval '1 hour')
     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 

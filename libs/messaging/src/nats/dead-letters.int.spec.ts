@@ -90,6 +90,29 @@ describe('an event on which its receiver fails again and again', () => {
     expect(await letters.list()).toEqual([]);
   });
 
+  it('is put aside also where it has the number of another, before the disk was lost', async () => {
+    const subject = 'club.numbered.v1';
+    await eventsOf('club').subscribe(subject, () => Promise.resolve());
+    const manager = await connection.jetstreamManager();
+    for (const words of ['no JSON, once', 'no JSON, twice']) {
+      await manager.streams.delete(EVENT_STREAM);
+      // Taken as soon as the consumer has made the stream anew.
+      await until(() =>
+        connection
+          .jetstream()
+          .publish(`portal.event.${subject}`, Buffer.from(words))
+          .then(
+            ({ seq }) => seq === 1,
+            () => false,
+          ),
+      );
+      await until(async () => (await letters.list()).length > 0);
+      const [letter] = await letters.list();
+      expect(letter?.event).toBe(words);
+      await letters.drop(letter?.id ?? 0);
+    }
+  });
+
   it.each([
     ['is away', Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' })],
     ['is busy', Object.assign(new Error('statement timeout'), { code: '57014' })],

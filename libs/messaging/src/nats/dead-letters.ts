@@ -25,14 +25,17 @@ export interface KeptDeadLetter extends DeadLetter {
 
 const codec = JSONCodec<unknown>();
 
-/** Puts an event aside; settles once the stream has it. The same one twice is kept once. */
+/**
+ * Puts an event aside; settles once the stream has it. The same one twice is kept once.
+ * @param delivery by which the server tells it from every other, also after its disk was lost
+ */
 export async function park(
   jetStream: JetStreamClient,
   letter: DeadLetter,
-  streamSequence: number,
+  delivery: string,
 ): Promise<void> {
   await jetStream.publish(deadLetterSubject(letter.service, letter.subject), codec.encode(letter), {
-    msgID: `${letter.service}:${streamSequence}`,
+    msgID: `${letter.service}:${delivery}`,
   });
 }
 

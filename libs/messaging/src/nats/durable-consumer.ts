@@ -132,8 +132,8 @@ export class DurableConsumer {
     const { service, subject, onParked } = this.hearer;
     const reason = String(error).slice(0, 1_000);
     try {
-      const letter = { service, subject, tries, reason, event: this.read(message) };
-      await park(this.jetStream, letter, message.seq);
+      const event = this.read(message);
+      await park(this.jetStream, { service, subject, tries, reason, event }, deliveryOf(message));
     } catch (failure) {
       this.logger.warn(`${subject} could not be put aside: ${String(failure)}`);
       return false;
@@ -151,4 +151,9 @@ export class DurableConsumer {
       return message.string();
     }
   }
+}
+
+/** A stream's numbers begin anew with a new disk, and a letter that is replayed comes again with its id. */
+function deliveryOf({ info, seq }: JsMsg): string {
+  return `${info.timestampNanos}:${seq}`;
 }

@@ -90,9 +90,11 @@ export class OutboxTable {
   }
 }
 
+/** A time further ahead than any pause was written by a clock that has gone back since: it is due. */
 const CLAIM = `
   UPDATE outbox SET next_attempt_at = now() + make_interval(secs => $2)
   WHERE event_id IN (
-    SELECT event_id FROM outbox WHERE sent_at IS NULL AND next_attempt_at <= now()
+    SELECT event_id FROM outbox WHERE sent_at IS NULL
+      AND (next_attempt_at <= now() OR next_attempt_at > now() + interval '1 hour')
     ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING event_id, position, subject, payload, correlation_id, attempts, resends`;

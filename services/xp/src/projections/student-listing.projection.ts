@@ -7,7 +7,7 @@ import { newStanding, standingRowSchema } from './standing';
 import { lockProjection, writeStandings } from './standings.projection';
 
 const listedSchema = z.object({ is_listed: z.boolean() });
-const idSchema = z.object({ id: z.string() });
+const dueSchema = z.object({ id: z.string(), is_listed: z.boolean() });
 
 /** Until when a deleted student is hidden; whatever comes later does not bring them back. */
 const NEVER = 'infinity';
@@ -30,6 +30,7 @@ export class StudentListingProjection {
   async add(
     manager: EntityManager,
     student: { studentId: string; name: string; department: string; isDemo: boolean },
+    now: Date,
   ): Promise<void> {
     const { studentId, name, department, isDemo } = student;
     await lockProjection(manager);
@@ -40,8 +41,8 @@ export class StudentListingProjection {
        ON CONFLICT (id) DO UPDATE SET name = ${FIRST_NAME}, department = excluded.department,
          is_demo = excluded.is_demo
        WHERE ${NOT_FORGOTTEN}
-       RETURNING hidden_until IS NULL AS is_listed`,
-      [studentId, name, department, isDemo],
+       RETURNING coalesce(hidden_until <= $5, true) AS is_listed`,
+      [studentId, name, department, isDemo, now],
     );
     await writeStandings(manager, [newStanding(studentId)]);
     await list(manager, studentId, known?.is_listed ?? false);
@@ -55,7 +56,10 @@ export class StudentListingProjection {
     );
   }
 
-  /** Takes a student off the leaderboard until a time; null, or a time before `now`, lists at once. */
+  /**
+   * Takes a student off the leaderboard until a time; null, or a time before `now`, lists at once. The time stays with the
+   * student: the clock may have been ahead.
+   */
   async hideUntil(
     manager: EntityManager,
     studentId: string,
@@ -63,15 +67,14 @@ export class StudentListingProjection {
     now: Date,
   ): Promise<void> {
     await lockProjection(manager);
-    const hidden = until !== null && new Date(until) > now ? until : null;
     const [student] = await readRows(
       manager,
       listedSchema,
       `INSERT INTO students (id, name, hidden_until) VALUES ($1, '${UNKNOWN}', $2)
        ON CONFLICT (id) DO UPDATE SET hidden_until = excluded.hidden_until
        WHERE ${NOT_FORGOTTEN}
-       RETURNING hidden_until IS NULL AS is_listed`,
-      [studentId, hidden],
+       RETURNING coalesce(hidden_until <= $3, true) AS is_listed`,
+      [studentId, until, now],
     );
     if (student) await list(manager, studentId, student.is_listed);
   }
@@ -88,18 +91,22 @@ export class StudentListingProjection {
     await list(manager, studentId, false);
   }
 
-  /** Lists again those whose suspension has run out by `now`, 500 at most; answers how many. */
+  /**
+   * Lists those whose suspension has run out by `now`, and hides those of whom a clock that was ahead had said so; 500 at
+   * most. Answers how many.
+   */
   listDue(now: Date): Promise<number> {
     return this.transactions.run(async ({ manager }) => {
       await lockProjection(manager);
       const due = await readRows(
         manager,
-        idSchema,
-        `UPDATE students SET hidden_until = NULL WHERE id IN (
-           SELECT id FROM students WHERE hidden_until <= $1 LIMIT 500) RETURNING id`,
+        dueSchema,
+        `SELECT p.id, p.hidden_until <= $1 AS is_listed
+         FROM students p JOIN standings s ON s.student_id = p.id
+         WHERE p.hidden_until < '${NEVER}' AND s.is_listed <> (p.hidden_until <= $1) LIMIT 500`,
         [now],
       );
-      for (const { id } of due) await list(manager, id, true);
+      for (const { id, is_listed: isListed } of due) await list(manager, id, isListed);
       return due.length;
     });
   }

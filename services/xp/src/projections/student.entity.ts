@@ -16,7 +16,7 @@ export class StudentEntity {
   @Column('boolean', { name: 'is_demo', default: false })
   isDemo!: boolean;
 
-  /** End of a suspension; 'infinity' where the account is gone. */
+  /** End of a suspension, also of one that has run out; 'infinity' where the account is gone. */
   @Column('timestamptz', { name: 'hidden_until', nullable: true })
   hiddenUntil!: Date | null;
 

@@ -17,7 +17,7 @@ export class KeepLeaderboardWhenStudentChanges {
   @Reaction(studentRegistered)
   registered(student: PayloadOf<typeof studentRegistered>, work: UnitOfWork): Promise<void> {
     work.emit(leaderboardChanged, {});
-    return this.listing.add(work.manager, student);
+    return this.listing.add(work.manager, student, this.now());
   }
 
   @Reaction(studentRenamed)
