@@ -265,43 +265,6 @@ describe('the leaderboard', () => {
     await expect(rank(studentId)).resolves.toMatchObject({ name: 'Early' });
   });
 
-  it.each([
-    ['lifted stays on it', ['set', 'lifted'], 'Ada'],
-    ['lifted stays on it, where that is heard of first', ['lifted', 'set'], 'Ada'],
-    ['set again stays off it', ['set', 'lifted', 'set again'], undefined],
-    ['set again stays off it, where that is heard of first', ['set again', 'lifted'], undefined],
-  ])('is the newest word on a suspension: %s', async (_what, order, name) => {
-    const studentId = await newStudent('Ada');
-    const until = new Date(now.getTime() + 365 * 86_400_000).toISOString();
-    const words = ['set', 'lifted', 'set again'];
-    for (const word of order) {
-      const version = words.indexOf(word) + 1;
-      await tell(studentSuspended, { studentId, until: word === 'lifted' ? null : until, version });
-    }
-    expect((await rank(studentId))?.name).toBe(name);
-  });
-
-  it('hides again whom a clock that was ahead has listed', async () => {
-    const studentId = await newStudent('Hidden');
-    const until = new Date(now.getTime() + 60_000).toISOString();
-    const listing = service.app.get(StudentListingProjection, { strict: false });
-    await tell(studentSuspended, { studentId, until, version: 1 });
-    await listing.listDue(new Date(now.getTime() + 66_000));
-    await expect(rank(studentId)).resolves.toMatchObject({ name: 'Hidden' });
-    await listing.listDue(now);
-    await expect(rank(studentId)).resolves.toBeNull();
-    await listing.listDue(new Date(now.getTime() + 60_000));
-    await expect(rank(studentId)).resolves.toMatchObject({ name: 'Hidden' });
-  });
-
-  it('has the newest name, in whatever order it hears of names', async () => {
-    const studentId = randomUUID();
-    await tell(studentRenamed, { studentId, name: 'Newest', version: 3 });
-    await tell(studentRenamed, { studentId, name: 'Older', version: 2 });
-    await tell(studentRegistered, { studentId, name: 'First', department: 'Economics' });
-    await expect(rank(studentId)).resolves.toMatchObject({ name: 'Newest' });
-  });
-
   it('takes an event that comes several times as one', async () => {
     const studentId = randomUUID();
     const eventId = randomUUID();
