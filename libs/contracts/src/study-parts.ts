@@ -36,6 +36,14 @@ export const studyMediaSchema = z.object({
   screen: z.boolean().default(false),
 });
 
+/** What a screen is told that says that it is there. */
+export const studyPresenceSchema = z.object({
+  /** False where another screen has the place, or this one was silent for too long, or is another member's. */
+  isInCall: z.boolean(),
+  /** Whether it may enter the call anew, with another `peerId`: no screen of the student is in it. */
+  mayReturn: z.boolean().optional(),
+});
+
 /** A member of a session. */
 export const studyMemberSchema = studyPersonSchema.extend({
   /** The screen with which the member is in the call, made up by that screen; null: not in the call. */

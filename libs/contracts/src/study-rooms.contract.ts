@@ -10,6 +10,7 @@ import {
   studyMediaSchema,
   studyMemberSchema,
   studyMessageSchema,
+  studyPresenceSchema,
   studyProviderSchema,
   studyRoomSchema,
   studySignalSchema,
@@ -112,10 +113,7 @@ export const bePresentInStudyRoom = defineRequest({
     peerId: z.uuid().nullable(),
     media: studyMediaSchema,
   }),
-  response: z.object({
-    /** False where another screen of the student has taken the place in the call, or the screen is another member's. */
-    isInCall: z.boolean(),
-  }),
+  response: studyPresenceSchema,
   errors: ['not_found'],
 });
 

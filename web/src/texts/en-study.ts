@@ -120,6 +120,7 @@ export const studyTexts = {
   'study.call.lost.expired': 'Your time in the call had run out at the video service.',
   'study.call.lost.removed': 'The video service has removed you from the call.',
   'study.call.lost.unreachable': 'The video service has lost your call.',
+  'study.call.lost.silent': 'Nothing was heard of you in the call for a while.',
   'study.call.joinAgain': 'You can join again.',
   'study.call.joining': 'Joining the call…',
   'study.call.taken': 'The call goes on in another window of yours.',

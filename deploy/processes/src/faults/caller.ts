@@ -16,6 +16,7 @@ const WITHIN_MS = 30_000;
 const answerSchema = z.object({
   ok: z.boolean(),
   isInCall: z.boolean().optional(),
+  mayReturn: z.boolean().optional(),
   code: z.string().optional(),
 });
 
@@ -27,7 +28,7 @@ export interface Moment {
 
 /** A student's screen in a call: it comes back to its room by itself, and says that it is there. */
 export class Caller {
-  private readonly peerId = randomUUID();
+  private peerId: string = randomUUID();
   private readonly socket: Socket;
 
   constructor(
@@ -43,11 +44,13 @@ export class Caller {
   /** Says that the screen is in the call, until the portal has taken it. @throws after 30 s */
   async sign(): Promise<Moment> {
     const media = { audio: true, video: false };
-    const body = { roomId: this.roomId, peerId: this.peerId, media };
     for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await pause(AGAIN_MS)) {
       const earliest = Date.now();
+      const body = { roomId: this.roomId, peerId: this.peerId, media };
       const answer = await this.ask(asks.present.name, body);
       if (answer?.isInCall) return { earliest, latest: Date.now() };
+      // As browsers do after a long silence.
+      if (answer?.mayReturn) this.peerId = randomUUID();
       // Each connection enters the room anew.
       if (answer?.code === 'forbidden') await this.ask(asks.joinRoom.name, { roomId: this.roomId });
     }

@@ -37,3 +37,53 @@ describe('the place of another member', () => {
     expect(await be(roomId, ben, bens)).toMatchObject({ isInCall: true });
   });
 });
+
+describe('a screen that signs just beyond what proves the time', () => {
+  const EVERY = 45.06;
+
+  it('loses its place each time: the others part from it, and it needs another to come back', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    let hers = rooms.peerOf(ada);
+    await be(roomId, ada, hers);
+    await rooms.talk(roomId, [ben], { seconds: 10 });
+    for (let times = 0; times < 3; times += 1) {
+      await be(roomId, ada, hers);
+      for (const seconds of [20, 20, EVERY - 40]) {
+        rooms.pass(seconds);
+        await rooms.bePresent(roomId, ben);
+      }
+      const revision = rooms.news.rooms.at(-1)?.revision ?? 0;
+      expect(await be(roomId, ada, hers)).toEqual({ isInCall: false, mayReturn: true });
+      expect(rooms.news.rooms.at(-1)).toMatchObject({ roomId, revision: revision + 1 });
+      expect(await screensFor(roomId, ben)).toMatchObject({ [ada]: null });
+      expect(await be(roomId, ada, hers)).toEqual({ isInCall: false, mayReturn: true });
+      hers = randomUUID();
+      expect(await be(roomId, ada, hers)).toEqual({ isInCall: true });
+    }
+  });
+
+  it('does not come back with the screen that was shown as away, as the one of 33 before did', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    const former = Array.from({ length: 33 }, () => randomUUID());
+    for (const peerId of former) await be(roomId, ada, peerId);
+    await rooms.talk(roomId, [ben], { seconds: 60, every: 20 });
+    expect(await screensFor(roomId, ben)).toMatchObject({ [ada]: null });
+    const [oldest = '', next = ''] = former;
+    for (const peerId of [former.at(-1) ?? '', next]) {
+      expect(await be(roomId, ada, peerId)).toEqual({ isInCall: false, mayReturn: true });
+    }
+    expect(await be(roomId, ada, oldest)).toEqual({ isInCall: true });
+  });
+
+  it('keeps its place where the service itself was away', async () => {
+    const { ada, ben } = await rooms.students('ada', 'ben');
+    const roomId = await rooms.open(ada, ben);
+    await rooms.talk(roomId, [ada, ben], { seconds: 60, every: 20 });
+    await rooms.end();
+    rooms.pass(120);
+    await rooms.startAnother();
+    expect(await rooms.bePresent(roomId, ada)).toEqual({ isInCall: true });
+  });
+});

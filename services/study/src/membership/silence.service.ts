@@ -4,6 +4,7 @@ import { readRows, Scheduled, Transactions } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { FORMER_MAX } from './domain/presence';
 import { LeavingService } from './leaving.service';
 import { RoomsRepository } from '../rooms/rooms.repository';
 
@@ -46,7 +47,8 @@ export class SilenceService {
   private async showAway(sessionId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       if (!(await this.rooms.lock(work.manager, sessionId))) return;
-      await work.manager.query(SHOW_AWAY, [sessionId, this.before(STUDY_SILENCE_MS)]);
+      const parameters = [sessionId, this.before(STUDY_SILENCE_MS), FORMER_MAX];
+      await work.manager.query(SHOW_AWAY, parameters);
       await this.rooms.tell(work, sessionId);
     });
   }
@@ -74,8 +76,12 @@ const AWAY = `
     AND (is_here AND heard_at < $1 OR peer_id IS NOT NULL AND last_seen_at < $1)
   LIMIT $2`;
 
+/** Whose screen was silent goes on with another: the last ones of before are kept. */
 const SHOW_AWAY = `
   UPDATE members SET
     is_here = heard_at >= $2,
-    peer_id = CASE WHEN last_seen_at >= $2 THEN peer_id END
+    peer_id = CASE WHEN last_seen_at >= $2 THEN peer_id END,
+    former_peers = CASE WHEN last_seen_at < $2 AND peer_id IS NOT NULL
+      THEN (former_peers || peer_id)[cardinality(former_peers) + 2 - $3::integer :]
+      ELSE former_peers END
   WHERE session_id = $1 AND left_at IS NULL`;

@@ -140,9 +140,15 @@ export class Rooms {
     return peerId;
   }
 
-  bePresent(roomId: string, studentId: string, media = TALKING) {
-    const sign = { roomId, studentId, peerId: this.peerOf(studentId), media };
-    return this.messages.request(bePresentInStudyRoom, sign);
+  /** As browsers do: a screen that has lost its place by silence comes back as another. */
+  async bePresent(roomId: string, studentId: string, media = TALKING) {
+    const sign = { roomId, studentId, media };
+    const say = (peerId: string) =>
+      this.messages.request(bePresentInStudyRoom, { ...sign, peerId });
+    const answer = await say(this.peerOf(studentId));
+    if (!answer.mayReturn) return answer;
+    this.peers.delete(studentId);
+    return say(this.peerOf(studentId));
   }
 
   /** Time passes and nothing is heard. */

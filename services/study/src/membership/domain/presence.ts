@@ -1,7 +1,7 @@
 import type { StudyMember } from '@portal/contracts/study';
 
 /** Screens of one member that are remembered to have lost their place. */
-const FORMER_MAX = 32;
+export const FORMER_MAX = 32;
 
 /** A member's place in the call. Times in ms since 1970. */
 export interface Place {
@@ -26,6 +26,22 @@ export function isScreenOf(
 ): boolean {
   if (peerId === null) return false;
   return members.some((one) => one.peerId === peerId || one.formerPeers.includes(peerId));
+}
+
+/**
+ * The place without a screen, where the sign comes from one that was silent for longer than `silenceMs`;
+ * else undefined. That screen does not go on: what goes on between screens while nothing is proven costs
+ * nothing, so it ends, and the call is entered anew with another.
+ */
+export function giveUpPlace(
+  place: Place,
+  { peerId }: Sign,
+  now: number,
+  silenceMs: number,
+): Place | undefined {
+  const isSilent = place.lastSeenAt !== null && now - place.lastSeenAt > silenceMs;
+  if (peerId === null || place.peerId !== peerId || !isSilent) return undefined;
+  return { ...place, peerId: null, formerPeers: [...place.formerPeers, peerId].slice(-FORMER_MAX) };
 }
 
 /**

@@ -25,8 +25,11 @@ export interface CallParticipant {
 /** What keeps the own camera, microphone or screen from being sent. */
 export type MediaFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'ended';
 
-/** Why a provider has put a screen out: its token ended, somebody removed it, or no way is found. */
-export type CallLoss = 'expired' | 'removed' | 'unreachable';
+/**
+ * Why a screen was put out: its token at the provider ended, somebody removed it, no way is found; or the
+ * portal has heard nothing of it for too long.
+ */
+export type CallLoss = 'expired' | 'removed' | 'unreachable' | 'silent';
 
 /** The call as it is just then; a new object after each change. */
 export interface CallState {

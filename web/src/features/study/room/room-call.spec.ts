@@ -198,3 +198,33 @@ describe('a call whose provider has put the screen out', () => {
     expect(timesLeft()).toEqual([1, 0]);
   });
 });
+
+describe('a call of which the portal says that the screen is not in it', () => {
+  /** What changes on the portal is heard with the next sign of presence. */
+  async function sign(presence: SlowScreen['presence']) {
+    screen.presence = presence;
+    screen.connect();
+    await screen.come('room');
+  }
+
+  it('is entered anew, with another peer, where it was silent for too long', async () => {
+    await inCall();
+    await sign({ isInCall: false, mayReturn: true });
+    expect(screen.session.view()).toMatchObject({
+      phase: 'joining',
+      problem: 'Nothing was heard of you in the call for a while.',
+    });
+    screen.presence = { isInCall: true };
+    await screen.come('room');
+    await screen.come('devices');
+    await screen.come('daily call');
+    expect([phase(), timesLeft(), screen.open]).toEqual(['in-call', [1, 0], 1]);
+    expect(screen.present.at(-1)).toBe('peer-2');
+  });
+
+  it('goes on in the other window that has taken its place', async () => {
+    await inCall();
+    await sign({ isInCall: false });
+    expect([phase(), timesLeft(), screen.open]).toEqual(['taken', [1], 0]);
+  });
+});

@@ -76,14 +76,15 @@ export class RoomCall {
   /** Says that the screen is there, and what it sends. */
   async announce(): Promise<void> {
     const session = this.session;
-    const { isInCall } = await this.room.ask(asks.present, {
+    const { isInCall, mayReturn } = await this.room.ask(asks.present, {
       roomId: this.room.roomId,
       peerId: session?.peerId ?? null,
       media: session?.state().media ?? NOTHING_SENT,
     });
-    const isTaken = !isInCall && session !== null && session === this.session;
-    if (isTaken) this.giveUpPlace();
-    else if (session !== null && session === this.session) this.beginLinks(session);
+    if (session === null || session !== this.session) return;
+    if (isInCall) this.beginLinks(session);
+    else if (mayReturn) void this.comeBack(session.state().media, 'silent');
+    else this.giveUpPlace();
   }
 
   /** The call is held elsewhere: who is in it, or on the way, follows and sends the same. */
@@ -177,7 +178,7 @@ export class RoomCall {
     follow();
   }
 
-  /** The provider has put this screen out: it goes in again with a new token, not for ever. */
+  /** This screen was put out: it goes in again with a new token, not for ever. */
   private async comeBack(media: CallMedia, lost: CallLoss): Promise<void> {
     this.putDown();
     forgetCall();

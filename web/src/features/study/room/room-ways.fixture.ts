@@ -34,6 +34,8 @@ export class SlowScreen {
   /** The peer that each presence has named. */
   readonly present: (string | null)[] = [];
   carriedBy: StudyCall['provider'] = 'daily';
+  /** What the portal says to a screen that is there. */
+  presence: { isInCall: boolean; mayReturn?: boolean } = { isInCall: true };
   /** Devices that are open. */
   open = 0;
   readonly session: RoomSession;
@@ -57,6 +59,11 @@ export class SlowScreen {
     const entered = this.session.enter();
     await this.come('room');
     await entered;
+  }
+
+  /** The connection is there again: the room is asked for, and the screen says that it is there. */
+  connect(): void {
+    studyTold.connected.tell({ isReturn: true });
   }
 
   /** Camera and microphone, as one track. */
@@ -96,7 +103,7 @@ export class SlowScreen {
   private readonly ask = (spec: { name: string }, body: { peerId?: string | null }) => {
     if (spec.name === 'join-room') return this.when('room', () => this.room());
     this.present.push(body.peerId ?? null);
-    return Promise.resolve({ isInCall: true });
+    return Promise.resolve(this.presence);
   };
 
   private when<Value>(what: string, make: () => Value): Promise<Value> {
