@@ -1,3 +1,4 @@
+import { TOPICS_MAX } from '@portal/contracts/testlab';
 import type { BankMatch, QuestionBank } from '../bank/question-bank';
 import { reshuffle } from '../bank/question-bank';
 import { readDocument } from '../documents/read-document';
@@ -43,6 +44,7 @@ export async function makeTestFrom(input: MakeTestInput, bank: QuestionBank): Pr
     questions,
     fileFault,
     topics: gave.map(({ typed }) => typed),
+    bankTopics: [...new Set(gave.flatMap((one) => namesOf(one, asked)))].slice(0, TOPICS_MAX),
     unknown: found.filter((one) => one.topics.length === 0).map(({ typed }) => typed),
     matched: gave.filter(({ isByName }) => !isByName).map((one) => matchOf(one, asked)),
     known: bank.suggest(department, OFFERED),
@@ -65,10 +67,16 @@ function gives({ topics }: Found, asked: ReadonlySet<string>): boolean {
   return topics.some(({ questions }) => questions.some(({ question }) => asked.has(question)));
 }
 
+/** What was typed, and some of what was found for it. */
+function matchOf(found: Found, asked: ReadonlySet<string>) {
+  const names = namesOf(found, asked);
+  const more = Math.max(0, names.length - NAMED);
+  return { typed: found.typed, names: names.slice(0, NAMED), more };
+}
+
 /** The topics whose questions are in the test. */
-function matchOf({ typed, topics }: Found, asked: ReadonlySet<string>) {
+function namesOf({ topics }: Found, asked: ReadonlySet<string>): string[] {
   const inTest = topics.filter(({ questions }) => questions.some((one) => asked.has(one.question)));
   // Departments write one name in more than one way.
-  const names = [...new Map(inTest.map(({ topic }) => [topic.toLowerCase(), topic])).values()];
-  return { typed, names: names.slice(0, NAMED), more: Math.max(0, names.length - NAMED) };
+  return [...new Map(inTest.map(({ topic }) => [topic.toLowerCase(), topic])).values()];
 }

@@ -96,6 +96,7 @@ function ofModelAlone(gave: ModelGave): Made {
   return {
     questions: plain(gave),
     topics: [],
+    bankTopics: [],
     fileFault: null,
     unknown: [],
     matched: [],

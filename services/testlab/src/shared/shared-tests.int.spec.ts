@@ -57,6 +57,16 @@ describe('a shared test', () => {
     }
   });
 
+  it('writes nothing that its starter has typed into the records of others', async () => {
+    const typed = 'Ben is a fool at epidemiological methods';
+    const made = await generateShared(service, [ada, ben], { topics: [typed] });
+    expect(made.questions).toHaveLength(4);
+    const remembered = async (studentId: string) =>
+      (await service.messages.request(getPastTopics, { studentId })).topics;
+    expect([await remembered(ada), await remembered(ben)]).toEqual([[typed], ['Epidemiology']]);
+    expect(await exported(ben)).not.toContain('fool');
+  });
+
   it('is made once however often it is asked for, out of the day of its starter alone', async () => {
     const roundId = randomUUID();
     const [first, second] = await Promise.all([

@@ -66,13 +66,15 @@ export class SharedTestsService {
 
   private async keep(request: GenerateRequest, generated: Generated): Promise<void> {
     const { roundId: id, starterId, memberIds } = request;
-    const { questions, topics, notice } = generated;
+    const { questions, notice } = generated;
     await this.transactions.run(async ({ manager }) => {
       const createdAt = this.now();
       if (!(await this.tests.insert(manager, { id, notice, createdAt, closedAt: null }))) return;
       for (const studentId of [...new Set([starterId, ...memberIds])].sort()) {
         const isThere = await holdStudent(manager, studentId);
         if (!isThere && studentId === starterId) throw wasStopped();
+        // What the starter has typed stands in nobody else's record.
+        const topics = studentId === starterId ? generated.topics : generated.bankTopics;
         const test = { studentId, questions, topics, sharedTestId: id };
         if (isThere) await this.practice.keep(manager, test);
       }

@@ -23,6 +23,7 @@ export function fuzzEngine(
       makeTest.output.parse({
         questions,
         topics: [],
+        bankTopics: [],
         unknown: [],
         matched: [],
         known: [],
