@@ -1,5 +1,4 @@
 import { OperatorError } from '@portal/platform';
-import type { Mark } from './event-store';
 
 /**
  * The log is not the one that this process has read: it went back, or is another one. Whoever goes
@@ -17,7 +16,8 @@ export class RewoundError extends OperatorError {
   }
 
   /** Another event, or none, stands where this one stood. */
-  static at({ stream, revision, cursor }: Mark): RewoundError {
+  static at(mark: { stream: string; revision: number; cursor: string }): RewoundError {
+    const { stream, revision, cursor } = mark;
     return new RewoundError(`${stream} at revision ${revision} is not at ${cursor} any more`);
   }
 
@@ -25,16 +25,4 @@ export class RewoundError extends OperatorError {
   static of(stream: string, revision: number): RewoundError {
     return new RewoundError(`${stream} has not the event that was known at revision ${revision}`);
   }
-}
-
-/** Whether an event is the one that a mark was made from, in the same place. */
-export function isMarked(event: Mark, mark: Mark): boolean {
-  return (
-    event.cursor === mark.cursor &&
-    event.stream === mark.stream &&
-    event.revision === mark.revision &&
-    event.fingerprint === mark.fingerprint &&
-    // A repeated command has the same content; it was written at another time.
-    event.recordedAt.getTime() === mark.recordedAt.getTime()
-  );
 }

@@ -1,5 +1,6 @@
 import type { Mark, StoredEvent } from '../event-store';
-import { isMarked, RewoundError } from '../rewound';
+import { isMarked } from '../marks';
+import { RewoundError } from '../rewound';
 import type { Connections } from './connections';
 import type { LogReader } from './log-reader';
 import { ClosedStreamError, storeOutage } from './outages';

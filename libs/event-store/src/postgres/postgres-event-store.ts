@@ -10,7 +10,8 @@ import type {
   StoredEvent,
   Subscription,
 } from '../event-store';
-import { isMarked, RewoundError } from '../rewound';
+import { isMarked } from '../marks';
+import { RewoundError } from '../rewound';
 import { upcast, type Upcasters } from '../upcasters';
 import { AppendQueue, type PendingAppend, type Verdict } from './append-queue';
 import { COLUMNS, cursorOf, eventOf, positionOf, toRows } from './event-rows';

@@ -17,7 +17,8 @@ import {
   type ServerWritableStream,
   type ServiceError,
 } from '@grpc/grpc-js';
-import { APPEND_MAX, EventLog, type LoggedEvent, type ProposedEvent } from './event-log';
+import { APPEND_MAX, EventLog } from './event-log';
+import type { LoggedEvent, ProposedEvent } from './logged-event';
 import { consumerTooSlow, invalidPosition, streamDeleted, tooLarge } from './refusals';
 import { select } from './select-events';
 import {

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from './event-log';
+import type { LoggedEvent } from './logged-event';
 import type { ReadPlan } from './wire';
 
 /** The events of a read, the one at its beginning among them. */

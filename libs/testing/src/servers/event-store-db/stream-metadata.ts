@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LoggedEvent } from './event-log';
+import type { LoggedEvent } from './logged-event';
 
 /** What of a stream's metadata hides events: all before `$tb`, and all but the last `$maxCount`. */
 const metadataSchema = z.object({ $tb: z.number().optional(), $maxCount: z.number().optional() });

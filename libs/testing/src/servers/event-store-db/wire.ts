@@ -5,7 +5,8 @@ import {
   ReadResp,
   type AppendReq,
 } from '@eventstore/db-client/generated/streams_pb';
-import type { AppendOutcome, ExpectedState, LoggedEvent, ProposedEvent } from './event-log';
+import type { AppendOutcome, ExpectedState } from './event-log';
+import type { LoggedEvent, ProposedEvent } from './logged-event';
 
 /** Where a read begins, and in which direction and how far it goes. */
 export interface ReadPlan {
