@@ -105,6 +105,11 @@ describe('two students in a room', () => {
     await labOf(ben).getByRole('button', { name: 'Next' }).click();
     await untilTold(ben, 'Incorrect.');
     await untilTold(ben, 'your answer');
+    // What is asked together can be flagged once it is over.
+    await labOf(ben).getByRole('button', { name: 'Flag this question…' }).click();
+    await ben.page.getByLabel('What is wrong', { exact: true }).selectOption('Something else');
+    await ben.page.getByRole('button', { name: 'Send to the admins' }).click();
+    await untilTold(ben, 'You have flagged this question.');
     await chipOf(ada, '6.000');
     await chipOf(ben, '4.000');
     expect(await earned(portal, ada)).toEqual([6]);

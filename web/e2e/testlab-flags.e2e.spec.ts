@@ -52,7 +52,7 @@ describe('a question that is not right', () => {
     await page.getByRole('button', { name: 'Flag this question…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'What is wrong with this question?' });
     await dialog.getByText('but not your name.').waitFor();
-    await dialog.getByText('that is text of yours.').waitFor();
+    await dialog.getByText('that is text from them.').waitFor();
     await dialog.getByRole('button', { name: 'Send to the admins' }).press('Enter');
     await dialog.getByText('Please choose a reason.').waitFor();
     await page.keyboard.press('m');

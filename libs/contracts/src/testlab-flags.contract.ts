@@ -34,7 +34,11 @@ export const flagQuestion = defineRequest({
   subject: 'testlab.flag',
   summary:
     'Flags a question of a test of the caller for the admins; again, changes reason and note',
-  request: flagBody.extend({ studentId: z.uuid(), sessionId: z.uuid() }),
+  request: flagBody.extend({
+    studentId: z.uuid(),
+    /** Of a test, or of a round that is closed. */
+    sessionId: z.uuid(),
+  }),
   response: flagged,
   errors: ['not_found', 'invalid_input', 'too_many_requests'],
 });

@@ -63,7 +63,7 @@ export const practiceTexts = {
   'lab.flag': 'Flag this question…',
   'lab.flagTitle': 'What is wrong with this question?',
   'lab.flagText':
-    'The admins see the question, its choices and your note, but not your name. If it was made from your own material, that is text of yours.',
+    'The admins see the question, its choices and your note, but not your name. If it was made from your notes, or from those of somebody in your round, that is text from them.',
   'lab.flagReason': 'What is wrong',
   'lab.flagChoose': 'Choose a reason',
   'lab.flagNeedsReason': 'Please choose a reason.',

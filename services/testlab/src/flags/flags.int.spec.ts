@@ -81,9 +81,15 @@ describe('a flag', () => {
     }
     const roundId = await openShared(service, [ada, ben], buildFacts(1, 7));
     const part = (await partOf(service, roundId, ada)).id;
-    await expect(flagIt(service, [ada, part, 0])).rejects.toMatchObject({ code: 'not_found' });
+    for (const id of [part, roundId]) {
+      await expect(flagIt(service, [ada, id, 0])).rejects.toMatchObject({ code: 'not_found' });
+    }
     await closeShared(service, roundId);
-    await expect(flagIt(service, [ada, part, 0])).resolves.toHaveProperty('flagId');
+    const flagged = await flagIt(service, [ada, part, 0]);
+    // Members know the round's id alone.
+    expect(await flagIt(service, [ada, roundId, 0])).toEqual(flagged);
+    const stranger = flagIt(service, [randomUUID(), roundId, 0]);
+    await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('can be taken back by who gave it, and again is no error', async () => {

@@ -34,7 +34,7 @@ export class FlagsService {
     return this.transactions.run(async ({ manager }) => {
       // Alone: flags of today are counted before one is added.
       const isThere = await holdStudentAlone(manager, request.studentId);
-      const found = isThere && (await this.practice.lockQuestion(manager, request));
+      const found = isThere && (await this.find(manager, request));
       if (!found) throw new PortalError('not_found', 'There is no such question.');
       return this.keep(manager, request, found.question);
     });
@@ -45,6 +45,12 @@ export class FlagsService {
     await this.transactions.run(({ manager }) =>
       manager.delete(QuestionFlagEntity, { id, studentId, dismissedAt: IsNull() }),
     );
+  }
+
+  private async find(manager: EntityManager, request: RequestOf<typeof flagQuestion>) {
+    const { studentId, sessionId: id, question } = request;
+    const sessionId = await this.practice.findSessionId(manager, { studentId, id });
+    return sessionId && this.practice.lockQuestion(manager, { studentId, sessionId, question });
   }
 
   private async keep(

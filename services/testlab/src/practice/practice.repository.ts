@@ -47,6 +47,21 @@ export class PracticeRepository {
     return question && { session, question };
   }
 
+  /** The student's session of this id, or the student's part of the shared test of it; null: neither is there. */
+  async findSessionId(
+    manager: EntityManager,
+    { studentId, id }: { studentId: string; id: string },
+  ): Promise<string | null> {
+    const found = await manager.findOne(PracticeSessionEntity, {
+      select: { id: true },
+      where: [
+        { id, studentId },
+        { sharedTestId: id, studentId },
+      ],
+    });
+    return found?.id ?? null;
+  }
+
   /** How often the student was asked questions of the bank, by their keys. */
   timesAsked(studentId: string): Promise<{ questionKey: string; times: number }[]> {
     return this.dataSource.getRepository(AskedQuestionEntity).find({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FlagPart } from './flag-part';
+import { FlagPart } from '../../api/flag-part';
 import { summaryOf } from './practice-state';
 import { QuestionCard } from './question-card';
 import { SessionBar } from './session-bar';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FlagPart } from '../../../api/flag-part';
 import { t } from '../../../texts/study-texts';
 import { nameOf, resultOf, type Names } from './round-news';
 import type { ClosedRound as Closed } from '../practice/round';
@@ -41,6 +42,7 @@ function Scores({ round, people }: { round: Closed; people: Names }) {
 function Key({ round }: { round: Closed }) {
   const { questions, answers, key } = round;
   const [at, setAt] = useState({ index: 0, isMoved: false });
+  const [flags, setFlags] = useState<Readonly<Record<number, string | null>>>({});
   const [question, answer, told] = [questions[at.index], answers[at.index], key[at.index]];
   if (!question || !answer || !told) return null;
   return (
@@ -53,6 +55,13 @@ function Key({ round }: { round: Closed }) {
       told={{ ...told, ...answer, isMissing: answer.choice === null }}
       isMovedTo={at.isMoved}
       onMove={(index) => setAt({ index, isMoved: true })}
-    />
+    >
+      <FlagPart
+        sessionId={round.roundId}
+        question={at.index}
+        flagId={flags[at.index] ?? null}
+        onChange={(flagId) => setFlags((known) => ({ ...known, [at.index]: flagId }))}
+      />
+    </RoundQuestion>
   );
 }

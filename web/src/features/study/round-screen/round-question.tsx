@@ -1,5 +1,5 @@
 import type { OpenQuestion } from '@portal/contracts/testlab';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { AnswerResult, type ScoredAnswer } from '../../../design/answer-result';
 import { Button } from '../../../design/button';
 import { Choice, type ChoiceState } from '../../../design/choice';
@@ -28,6 +28,8 @@ interface RoundQuestionProps {
   isMovedTo: boolean;
   onAnswer?: (choice: number) => void;
   onMove: (to: number) => void;
+  /** At its end. */
+  children?: ReactNode;
 }
 
 /** One question of a round: to be answered, answered, or explained. */
@@ -87,6 +89,7 @@ export function RoundQuestion(props: RoundQuestionProps) {
           <Icon name="forward" size={18} />
         </Button>
       </div>
+      {props.children}
     </section>
   );
 }

@@ -1,13 +1,26 @@
 import { takeBackFlagRoute } from '@portal/contracts/testlab-flags';
-import { useId, useState } from 'react';
-import { messageOf } from '../../api/api-error';
-import { call } from '../../api/call';
-import { Button } from '../../design/button';
-import { FormMessage } from '../../design/field';
-import { t } from '../../texts/signed-in-texts';
-import { FlagDialog } from './flag-dialog';
+import { Suspense, useId, useState } from 'react';
+import { messageOf } from './api-error';
+import { call } from './call';
+import { Button } from '../design/button';
+import { Dialog } from '../design/dialog';
+import { FormMessage } from '../design/field';
+import { lazyPart } from '../design/lazy-part';
+import { LoadFailure } from '../design/load-failure';
+import { t } from '../texts/signed-in-texts';
+
+/** Its form is fetched by the few who flag something. */
+const FlagDialog = lazyPart(() => import('./flag-dialog'), {
+  waiting: null,
+  failure: (retry, { onClose }) => (
+    <Dialog title={t('lab.flagTitle')} onClose={onClose}>
+      <LoadFailure text={t('failure.screen')} onRetry={retry} />
+    </Dialog>
+  ),
+});
 
 interface FlagPartProps {
+  /** Of a test, or of a round that is over. */
   sessionId: string;
   /** Its number in the test, from 0. */
   question: number;
@@ -49,14 +62,17 @@ export function FlagPart({ sessionId, question, flagId, onChange }: FlagPartProp
         {t(flagId ? 'lab.flagTakeBack' : 'lab.flag')}
       </Button>
       <FormMessage text={problem} tone="problem" />
-      {isAsking && (
-        <FlagDialog
-          sessionId={sessionId}
-          question={question}
-          onFlagged={onChange}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {/* Here, so that the button does not lose the focus with the screen while the form comes. */}
+      <Suspense>
+        {isAsking && (
+          <FlagDialog
+            sessionId={sessionId}
+            question={question}
+            onFlagged={onChange}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { FLAG_NOTE_MAX, FLAG_REASONS, flagQuestionRoute } from '@portal/contracts/testlab-flags';
-import { call } from '../../api/call';
-import { useContractForm } from '../../api/use-contract-form';
-import { Button } from '../../design/button';
-import { Dialog } from '../../design/dialog';
-import { FormMessage, SelectField, TextAreaField } from '../../design/field';
-import { t } from '../../texts/signed-in-texts';
+import { call } from './call';
+import { useContractForm } from './use-contract-form';
+import { Button } from '../design/button';
+import { Dialog } from '../design/dialog';
+import { FormMessage, SelectField, TextAreaField } from '../design/field';
+import { t } from '../texts/signed-in-texts';
 
 interface FlagDialogProps {
   sessionId: string;
@@ -15,7 +15,7 @@ interface FlagDialogProps {
 }
 
 /** Tells the admins of a question; says first what they see of it. */
-export function FlagDialog({ sessionId, question, onFlagged, onClose }: FlagDialogProps) {
+export default function FlagDialog({ sessionId, question, onFlagged, onClose }: FlagDialogProps) {
   const { formProps, field, message, isBusy } = useContractForm(flagQuestionRoute, {
     defaultValues: { reason: '', note: '' },
     required: { fields: ['reason'], text: t('lab.flagNeedsReason') },
