@@ -76,6 +76,9 @@ describe('a student who is bothered', () => {
       const card = panel(page, 'Study reports');
       const item = card.getByRole('listitem').filter({ hasText: line });
       await item.getByText('Was rude to').waitFor();
+      await page.getByRole('link', { name: /study reports? waits? to be read$/ }).waitFor();
+      await item.getByRole('link', { name: `Show ${ben.name} in the table` }).click();
+      await page.getByRole('button', { name: `Suspend ${ben.name}` }).waitFor();
       await item.getByText(/^Economics, met in a session, \d+ \w+ \d{4}/).waitFor();
       const name = `Dismiss the report of ${ada.name} on ${ben.name}`;
       await item.getByRole('button', { name }).click();

@@ -35,6 +35,13 @@ describe.each(LOOKS)('StudyPal, $theme at $width px', (look) => {
     await page.getByRole('heading', { name: 'MivaStudyPal' }).waitFor();
     await page.getByPlaceholder('Search users...').fill(ben.name);
     await page.getByRole('button', { name: `Add ${ben.name}` }).click();
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('placeholder')).toBe('Search users...');
+    await page.getByText('Nobody was found by this name.').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Check camera and microphone' }).click();
+    expect(await focused.innerText()).toBe('Check your camera and microphone');
+    await page.getByRole('button', { name: 'Close the check' }).click();
+    expect(await focused.innerText()).toBe('Check camera and microphone');
     await page.getByLabel('Topics I would like to study').waitFor();
     await isFine('partners');
     const xp = page.getByRole('banner').getByRole('link', { name: /^Your XP/ });
@@ -46,6 +53,10 @@ describe.each(LOOKS)('StudyPal, $theme at $width px', (look) => {
     await ben.page.getByLabel('Add study partners').fill(ada.name);
     await ben.page.getByRole('button', { name: `Add ${ada.name}` }).click();
     await ben.page.getByRole('button', { name: 'Send request' }).click();
+    await ben.page
+      .getByRole('button', { name: 'Cancel request' })
+      .and(ben.page.locator(':focus'))
+      .waitFor();
     const overlay = page.getByRole('region', { name: 'Study requests' });
     await overlay.getByRole('button', { name: 'Silence' }).click();
     await overlay.getByRole('button', { name: 'Let it ring' }).waitFor();
@@ -54,6 +65,7 @@ describe.each(LOOKS)('StudyPal, $theme at $width px', (look) => {
     await overlay.getByRole('button', { name: 'Let it ring' }).waitFor();
     await overlay.getByRole('button', { name: 'Reject' }).click();
     await ben.page.getByText('Your study request was rejected.').waitFor();
+    expect(await ben.page.locator(':focus').getAttribute('placeholder')).toBe('Search users...');
     await overlay.waitFor({ state: 'hidden' });
 
     const roomId = await bringTogether(portal, ada, ben);

@@ -152,9 +152,9 @@ describe('the members of a room', () => {
   });
 
   it('are told alone that their XP run out', async () => {
-    await gateway.emit(studyXpLow, { roomId, studentId: ada.id, balanceMxp: 5_000 });
+    await gateway.emit(studyXpLow, { roomId, studentId: ada.id, balanceMxp: 500, leftMs: 30_000 });
     for (const each of [ada, ben]) await settled(each);
-    const msg = 'Your XP last for about 5 more minutes of this call.';
+    const msg = 'Your XP last for less than a minute more of this call.';
     expect(ada.screen.heard(pushes.xpLow)).toEqual([{ msg }]);
     expect(ben.screen.names()).toEqual([]);
   });

@@ -12,9 +12,9 @@ import {
 import { HandlesEvent } from '@portal/messaging';
 import { LiveSockets } from '../live/live-sockets';
 import { STUDY_ROOM, StudyDoors } from './study-doors';
+import { xpLowText } from './xp-low-text';
 
 const { pushes } = studyLive;
-const XP_LOW = 'Your XP last for about 5 more minutes of this call.';
 
 /** What screens are told of the study session that they are in. */
 @Controller()
@@ -63,8 +63,8 @@ export class StudyRoomEventsLive {
   }
 
   @HandlesEvent(studyXpLow)
-  async xpLow({ studentId }: PayloadOf<typeof studyXpLow>): Promise<void> {
-    this.sockets.notifyUser(studentId, pushes.xpLow, { msg: XP_LOW });
+  async xpLow({ studentId, leftMs }: PayloadOf<typeof studyXpLow>): Promise<void> {
+    this.sockets.notifyUser(studentId, pushes.xpLow, { msg: xpLowText(leftMs) });
     return Promise.resolve();
   }
 }

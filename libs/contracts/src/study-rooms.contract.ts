@@ -196,11 +196,13 @@ export const studyMembershipEnded = defineEvent({
 
 export const studyXpLow = defineEvent({
   subject: 'study.xp-low.v1',
-  summary: 'The XP of a student last for five more minutes of the call; told once a call',
+  summary: 'The XP of a student last for five more minutes of the call or less; told once a call',
   durable: false,
   payload: z.object({
     roomId: studySessionIdSchema,
     studentId: z.uuid(),
     balanceMxp: balanceMxpSchema,
+    /** For how long free time and balance pay for the call, in ms. */
+    leftMs: z.int().nonnegative(),
   }),
 });

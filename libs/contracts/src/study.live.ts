@@ -102,7 +102,7 @@ export const studyLive = defineLive({
     },
     xpLow: {
       name: 'xp:low',
-      summary: 'The XP last for five more minutes',
+      summary: 'The XP last for five more minutes of the call or less',
       payload: z.object({ msg: z.string() }),
     },
     xpDepleted: {

@@ -61,7 +61,9 @@ describe('a call', () => {
     rooms.ledger.book.balances.set(ada, 5_250);
     await rooms.talk(roomId, [ada, ben], { seconds: 80, every: 10 });
     await until(() => rooms.news.low.length > 0);
-    expect(rooms.news.low).toMatchObject([{ roomId, studentId: ada, balanceMxp: 5_050 }]);
+    expect(rooms.news.low).toMatchObject([
+      { roomId, studentId: ada, balanceMxp: 5_050, leftMs: 300_000 },
+    ]);
     await rooms.talk(roomId, [ada, ben], { seconds: 400, every: 20 });
     await until(() => rooms.news.ended.length > 0);
     expect(rooms.news.endingsOf(roomId)).toEqual([{ userIds: [ada, ben].sort(), how: 'xp' }]);

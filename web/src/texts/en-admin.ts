@@ -78,6 +78,7 @@ export const adminTexts = {
   'admin.news.clearedNow': 'All announcements are removed.',
   'admin.news.none': 'No announcements yet',
   'admin.top.title': 'Top XP Users',
+  'admin.top.caption': 'Students by XP',
   'admin.top.rank': 'Rank',
   'admin.top.user': 'User',
   'admin.top.level': 'Level',
@@ -131,6 +132,8 @@ export const adminTexts = {
   'admin.reports.title': 'Study reports',
   'admin.reports.text':
     'Whom students have reported after a study request or session; the newest {{count}} at most.',
+  'admin.reports.waiting': '{{count}} study {{count|report waits|reports wait}} to be read',
+  'admin.reports.find': 'Show {{name}} in the table',
   'admin.reports.none': 'No reports yet',
   'admin.reports.line': '{{reporter}} has reported {{reported}}',
   'admin.reports.nobody': 'A student whose account is gone',

@@ -81,6 +81,7 @@ export const campusTexts = {
   'xp.error': 'Your XP could not be loaded.',
   'xp.reason.test': 'Practice test',
   'xp.reason.call': 'Study call',
+  'xp.reason.callEnd': 'Study call, its last minutes',
   'xp.reason.job': 'Job application',
   'xp.reason.refund': 'Given back',
   'xp.reason.adjustment': 'Adjustment',

@@ -6,12 +6,15 @@ export const studyTexts = {
   'study.results': 'Students found',
   'study.suggestions': 'Who you could study with',
   'study.suggestionsEmpty': 'Type a name to find somebody to study with.',
+  'study.found': '{{count}} {{count|student|students}} found.',
+  'study.more': 'Show more',
   'study.nobody': 'Nobody was found by this name.',
   'study.searchFailed': 'The search did not work.',
   'study.searching': 'Searching…',
   'study.add': 'Add',
   'study.online': 'Online now',
   'study.selected': 'Chosen partners',
+  'study.isChosen': '{{name}} is chosen.',
   'study.remove': 'Remove {{name}}',
   'study.full': 'Up to {{count}} partners can be asked at once.',
   'study.send': 'Send request',
@@ -52,6 +55,12 @@ export const studyTexts = {
   'study.shownError': 'Your settings could not be loaded.',
   'study.rings': 'Ring when somebody asks me',
   'study.cost': 'Calls cost {{xp}} XP a minute; {{minutes}} of your free minutes are left today.',
+  'study.short.none':
+    'Your free minutes and your XP are used up: a call would end within seconds. Practising brings XP.',
+  'study.short.seconds':
+    'Your free minutes and your XP last for less than a minute of a call. Practising brings XP.',
+  'study.short.minutes':
+    'Your free minutes and your XP last for about {{count}} {{count|minute|minutes}} of a call. Practising brings XP.',
   'study.blocked': 'Blocked students',
   'study.blockedNone': 'You have blocked nobody.',
   'study.unblock': 'Unblock {{name}}',
@@ -64,6 +73,9 @@ export const studyTexts = {
   'study.report': 'Report…',
   'study.reportTitle': 'Report {{name}}',
   'study.reportText': 'The people who look after the portal read it. {{name}} is blocked, too.',
+  'study.reportStranger':
+    'Only somebody whom you have met in a session here, or who has asked you, can be reported. You can block {{name}} in any case.',
+  'study.blockInstead': 'Block without a report',
   'study.reportReason': 'What has happened?',
   'study.reportSend': 'Report and block',
   'study.reportRequired': 'Please write what has happened.',

@@ -77,10 +77,11 @@ export class LowXpService {
 
   private async tellIfLow(work: UnitOfWork, member: Member, balanceMxp: number): Promise<void> {
     const freeLeftMs = Math.max(0, this.tariff.freeMsADay - member.used_ms);
-    if (payableMs(freeLeftMs, balanceMxp, this.tariff) > LOW_MS) return;
+    const leftMs = payableMs(freeLeftMs, balanceMxp, this.tariff);
+    if (leftMs > LOW_MS) return;
     const { session_id: roomId, student_id: studentId } = member;
     if ((await changeRows(work.manager, TELL, [roomId, studentId])) === 0) return;
-    work.emit(studyXpLow, { roomId, studentId, balanceMxp });
+    work.emit(studyXpLow, { roomId, studentId, balanceMxp, leftMs });
   }
 
   private today(): string {

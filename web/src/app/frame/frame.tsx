@@ -59,6 +59,8 @@ export function Frame(props: FrameProps) {
         >
           {t('frame.skip')}
         </a>
+        {/* Drawn over the rest, and reached before it: a request waits for seconds only. */}
+        {corner}
         <aside
           className={classNames(
             'fixed inset-y-0 left-0 hidden flex-col overflow-y-auto border-r bg-surface lg:flex',
@@ -109,7 +111,6 @@ export function Frame(props: FrameProps) {
             ))}
           </nav>
         )}
-        {corner}
       </div>
     </LiveAskContext>
   );

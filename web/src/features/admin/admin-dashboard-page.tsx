@@ -7,6 +7,8 @@ import { StatisticsCard } from './statistics-card';
 
 /** What the nouns show on the dashboard, each in a panel of its own. */
 export interface AdminCards {
+  /** Above all else, where something waits for the admin. */
+  notes: readonly ComponentType[];
   /** Opened by the figures above them. */
   tables: Readonly<Record<NonNullable<ShownTable>, ComponentType>>;
   left: readonly ComponentType[];
@@ -26,6 +28,11 @@ export function AdminDashboardPage({ cards }: { cards: AdminCards }) {
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-bold">{t('admin.frame.dashboard')}</h1>
+      {cards.notes.map((Note, index) => (
+        <CardBoundary key={index}>
+          <Note />
+        </CardBoundary>
+      ))}
       <CardBoundary>
         <MetricCards shown={shown} onShow={show} />
       </CardBoundary>

@@ -62,7 +62,9 @@ function Greeting({ user, isFailing }: { user: UserWithXp | undefined; isFailing
   if (user) {
     return (
       <div>
-        <h1 className="text-3xl sm:text-4xl">{t('dashboard.hello', { name: user.name })}</h1>
+        <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">
+          {t('dashboard.hello', { name: user.name })}
+        </h1>
         <p className="mt-1 text-lg text-ink-soft">{user.department}</p>
       </div>
     );

@@ -1,5 +1,6 @@
 import type { StudyRequest } from '@portal/contracts/study';
 import { useLocation } from 'react-router-dom';
+import { ActiveBar } from './partners/active-bar';
 import { CallBar } from './room-screen/call-bar';
 import { RequestOverlay } from './requests/request-overlay';
 import { useSentRequests } from './requests/use-sent-requests';
@@ -9,14 +10,18 @@ import { useRoundNews } from './round-screen/use-round-news';
 import { useRoomAlerts } from './room-screen/use-room-alerts';
 
 const OWN_SCREEN = /^\/study\/?$/i;
+const OWN_SCREENS = /^\/study(\/|$)/i;
 
 /** Over whatever screen there is: requests, an accepted one, and the call that goes on. */
 export default function StudyCorner({
   requests,
   room,
+  wasInCall,
 }: {
   requests: readonly StudyRequest[];
   room: RoomSession | null;
+  /** This window was in a call when it was loaded anew. */
+  wasInCall: boolean;
 }) {
   const { pathname } = useLocation();
   const { invitation, dismiss } = useSentRequests();
@@ -29,6 +34,7 @@ export default function StudyCorner({
     <div className="pointer-events-none fixed inset-x-3 bottom-3 z-40 flex flex-col items-center gap-2 max-lg:bottom-[calc(4.75rem+env(safe-area-inset-bottom))] sm:items-end lg:right-6 lg:bottom-6">
       {isShown && <RequestOverlay requests={requests} />}
       {invitation && <InvitationBar roomId={invitation} onDismiss={dismiss} />}
+      {wasInCall && !room && !invitation && !OWN_SCREENS.test(pathname) && <ActiveBar />}
       {room && !isInRoom && <CallBar key={room.roomId} room={room} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { lazyPart } from '../../design/lazy-part';
 import { useStudyRequests } from './requests/request-queries';
 import { useWaiting } from './requests/waiting';
 import { dropRoom, useHeldRoom } from './room/held-room';
+import { isAnyCallKept } from './room/kept-call';
 
 /** Fetched when there is something to tell of StudyPal: most of the time there is not. */
 const StudyCorner = lazyPart(() => import('./study-corner'), {
@@ -16,11 +17,14 @@ export function StudyGate({ isStudent, isAway }: { isStudent: boolean; isAway: b
   const requests = useStudyRequests(isStudent, isAway);
   const waiting = useWaiting();
   const room = useHeldRoom();
-  const isNeeded = requests.length > 0 || waiting.length > 0 || room !== null;
+  // Loaded anew in a call, and not on the screen of its room.
+  const [wasInCall] = useState(isAnyCallKept);
+  const isAskedFor = requests.length > 0 || waiting.length > 0 || room !== null;
+  const isNeeded = isAskedFor || (isStudent && wasInCall);
   // Once there it stays: what has just been answered may still have a word to say.
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
   // Who signs out leaves no camera open.
   useEffect(() => () => dropRoom(), []);
-  return wasNeeded ? <StudyCorner requests={requests} room={room} /> : null;
+  return wasNeeded ? <StudyCorner requests={requests} room={room} wasInCall={wasInCall} /> : null;
 }

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { useSite } from '../../api/site';
 import { PageHeader } from '../../design/page-header';
 import { t } from '../../texts/study-texts';
 import { ActiveCard } from './partners/active-card';
 import { AskCard } from './partners/ask-card';
+import { ShortCallNote } from './partners/short-call-note';
 import { CheckCard } from './room-screen/check-card';
 import { PreferencesCard } from './people/preferences-card';
 import { IncomingCard } from './requests/incoming-card';
@@ -13,6 +15,8 @@ import { WaitingCard } from './requests/waiting-card';
 export function StudyPage() {
   const { productName } = useSite();
   const notice = useNotice();
+  const search = useRef<HTMLInputElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   return (
     <>
       <PageHeader title={t('study.title', { product: productName })} backTo="/student" />
@@ -26,9 +30,10 @@ export function StudyPage() {
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <ActiveCard />
-          <IncomingCard />
-          <WaitingCard />
-          <AskCard />
+          <ShortCallNote />
+          <IncomingCard search={search} />
+          <WaitingCard cancelButton={cancel} search={search} />
+          <AskCard search={search} onSent={() => cancel.current?.focus()} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <CheckCard />

@@ -27,7 +27,10 @@ interface MaterialFormProps {
   isGenerating: boolean;
   /** After a restart the form is new, and the student goes on with it. */
   isRestarted: boolean;
-  /** Generate is pressed; what is wrong at a field is said there, and nothing is generated. */
+  /**
+   * What was said of the material before is out of date: there is another file, or Generate is
+   * pressed; what is wrong at a field is then said there, and nothing is generated.
+   */
   onTry: () => void;
   onGenerate: (material: Material) => void;
   onStop: () => void;
@@ -82,7 +85,10 @@ export function MaterialForm(props: MaterialFormProps) {
         file={file}
         problem={fileProblem}
         goesTo={useModelHost()}
-        onChange={setFile}
+        onChange={(chosen) => {
+          onTry();
+          setFile(chosen);
+        }}
         onProblem={setFileProblem}
       />
       <TextField

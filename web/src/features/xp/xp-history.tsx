@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getHistoryRoute, type XpReason } from '@portal/contracts/xp';
+import { getHistoryRoute, HISTORY_PAGE_MAX, type XpReason } from '@portal/contracts/xp';
 import { call } from '../../api/call';
 import { useLoadFailure } from '../../api/use-load-failure';
 import { Button, LinkButton } from '../../design/button';
@@ -10,7 +10,10 @@ import { Icon } from '../../design/icons';
 import { LoadFailure } from '../../design/load-failure';
 import { Loading, Skeleton } from '../../design/states';
 import { t } from '../../texts/signed-in-texts';
+import { historyLines } from './history-lines';
 
+/** Entries at first; who asks for earlier ones gets many, since a call has ten a minute. */
+const FIRST = 10;
 const REASONS: Record<XpReason, string> = {
   test: t('xp.reason.test'),
   call: t('xp.reason.call'),
@@ -23,14 +26,17 @@ const REASONS: Record<XpReason, string> = {
 export function XpHistory({ version }: { version: number }) {
   const history = useInfiniteQuery({
     queryKey: ['xp-history', version],
-    queryFn: ({ pageParam, signal }) =>
-      call(getHistoryRoute, { query: { limit: 10, before: pageParam }, signal }),
+    queryFn: ({ pageParam: before, signal }) => {
+      const limit = before === undefined ? FIRST : HISTORY_PAGE_MAX;
+      return call(getHistoryRoute, { query: { limit, before }, signal });
+    },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.nextBefore ?? undefined,
     placeholderData: (before) => before,
   });
   const failure = useLoadFailure(history);
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  const lines = historyLines(entries, history.hasNextPage);
   return (
     <section
       aria-labelledby="history"
@@ -55,22 +61,24 @@ export function XpHistory({ version }: { version: number }) {
         <p className="text-ink-soft">{t('xp.historyEmpty')}</p>
       )}
       <ol className="divide-y">
-        {entries.map((entry) => (
-          <li key={entry.revision} className="flex items-center justify-between gap-3 py-3">
+        {lines.map((line) => (
+          <li key={line.revision} className="flex items-center justify-between gap-3 py-3">
             <span className="flex min-w-0 flex-col">
-              <span className="font-medium">{REASONS[entry.reason]}</span>
-              <time dateTime={entry.at} className="text-sm text-ink-soft">
-                {formatMoment(entry.at)}
+              <span className="font-medium">
+                {line.isCut ? t('xp.reason.callEnd') : REASONS[line.reason]}
+              </span>
+              <time dateTime={line.at} className="text-sm text-ink-soft">
+                {formatMoment(line.at)}
               </time>
             </span>
             <span
               className={classNames(
                 'figures shrink-0 font-semibold',
-                entry.changeXP > 0 ? 'text-brass' : 'text-ink',
+                line.changeXP > 0 ? 'text-brass' : 'text-ink',
               )}
             >
-              {entry.changeXP > 0 ? '+' : '−'}
-              {formatXp(Math.abs(entry.changeXP))} XP
+              {line.changeXP > 0 ? '+' : '−'}
+              {formatXp(Math.abs(line.changeXP))} XP
             </span>
           </li>
         ))}

@@ -52,6 +52,7 @@ export function UsersTable() {
   );
   return (
     <Panel
+      id="users"
       title={t('admin.users.title')}
       actions={<SearchField label={t('admin.users.search')} state={state} />}
     >

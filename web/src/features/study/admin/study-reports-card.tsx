@@ -5,6 +5,7 @@ import {
 } from '@portal/contracts/study';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { call } from '../../../api/call';
 import { ConfirmDialog, type Question } from '../../../api/confirm-dialog';
 import { PanelBody } from '../../../api/panel-body';
@@ -54,6 +55,9 @@ const dismissal = (report: StudyReport): Question => ({
   done: t('admin.reports.dismissedNow'),
 });
 
+const findStudent = (name: string) =>
+  `?${new URLSearchParams({ show: 'users', search: name }).toString()}`;
+
 interface ItemProps {
   report: StudyReport;
   onDismiss: (report: StudyReport) => void;
@@ -80,6 +84,13 @@ const Item = memo(function Item({ report, onDismiss }: ItemProps) {
       </span>
       <span className="block max-w-[75ch] [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft max-sm:col-span-2 max-sm:pt-1.5 sm:col-start-2">
         {reason}
+        {/* There the student can be suspended. */}
+        <Link
+          to={{ search: findStudent(reported.name), hash: 'users' }}
+          className="flex min-h-11 items-center self-start font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          {t('admin.reports.find', { name: reported.name })}
+        </Link>
       </span>
       <RemoveButton
         className="self-start max-sm:col-span-2 max-sm:-ml-4 max-sm:justify-self-start sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:-mr-4"

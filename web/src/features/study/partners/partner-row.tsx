@@ -1,5 +1,7 @@
 import type { StudyPartner } from '@portal/contracts/study';
+import { useRef, type RefObject } from 'react';
 import { Avatar } from '../../../design/avatar';
+import { useFocusHeir } from '../../../design/use-focus-heir';
 import { t } from '../../../texts/study-texts';
 import { PersonMenu } from '../people/person-menu';
 
@@ -7,23 +9,30 @@ import { PersonMenu } from '../people/person-menu';
 export function PartnerRow({
   partner,
   isFull,
+  search,
   onAdd,
+  onBlocked,
 }: {
   partner: StudyPartner;
   isFull: boolean;
+  /** Where the student goes on once this one is chosen or blocked. */
+  search: RefObject<HTMLElement | null>;
   onAdd: () => void;
+  onBlocked: () => void;
 }) {
   const { name, department, isOnline, topics } = partner;
+  const row = useRef<HTMLLIElement>(null);
+  useFocusHeir(row, () => search.current);
   return (
-    <li className="flex items-center gap-1 py-1">
+    <li ref={row} className="flex items-center gap-1 py-1">
       <button
         type="button"
         disabled={isFull}
         onClick={onAdd}
-        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken disabled:opacity-55"
+        className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken disabled:opacity-55"
       >
         <Avatar name={name} />
-        <span className="flex min-w-0 flex-col">
+        <span className="mr-auto flex min-w-0 flex-col">
           <span className="font-semibold [overflow-wrap:anywhere]">
             <span className="sr-only">{t('study.add')} </span>
             {name}
@@ -34,14 +43,21 @@ export function PartnerRow({
               {topics.join(', ')}
             </span>
           )}
+          {isOnline && (
+            <span className="mt-0.5 self-start rounded-full bg-moss-soft px-2.5 py-0.5 text-xs font-semibold text-moss">
+              {t('study.online')}
+            </span>
+          )}
         </span>
-        {isOnline && (
-          <span className="ml-auto shrink-0 rounded-full bg-moss-soft px-2.5 py-0.5 text-xs font-semibold text-moss">
-            {t('study.online')}
-          </span>
-        )}
+        {/* The button's name begins with it. */}
+        <span
+          aria-hidden="true"
+          className="shrink-0 rounded-control border border-line-strong bg-surface px-3 py-1.5 text-sm font-semibold group-hover:border-brand"
+        >
+          {t('study.add')}
+        </span>
       </button>
-      <PersonMenu person={partner} />
+      <PersonMenu person={partner} isStranger onBlocked={onBlocked} />
     </li>
   );
 }

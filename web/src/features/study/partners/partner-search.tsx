@@ -1,31 +1,40 @@
 import type { StudyPartner } from '@portal/contracts/study';
-import { useState } from 'react';
-import { Button } from '../../../design/button';
-import { Icon } from '../../../design/icons';
-import { Loading, Skeleton } from '../../../design/states';
+import { useState, type RefObject } from 'react';
 import { TextField } from '../../../design/field';
+import { Loading, Skeleton } from '../../../design/states';
 import { t } from '../../../texts/study-texts';
-import { PartnerRow } from './partner-row';
+import { PartnerList } from './partner-list';
+import { SearchFailed } from './search-failed';
+import { searchOutcome } from './search-outcome';
 import { usePartners } from './search-query';
 
 /** Finds partners by name, and proposes some before a name is typed. */
 export function PartnerSearch({
   chosen,
   isFull,
+  field,
   onAdd,
 }: {
   chosen: readonly { _id: string }[];
   /** No more can be chosen. */
   isFull: boolean;
+  field: RefObject<HTMLInputElement | null>;
   onAdd: (partner: StudyPartner) => void;
 }) {
   const [typed, setTyped] = useState('');
+  // By which name somebody was found who has then been blocked.
+  const [blockedBy, setBlockedBy] = useState<string | null>(null);
   const { name, query } = usePartners(typed);
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   const found = data?.filter(({ _id }) => chosen.every((each) => each._id !== _id)) ?? [];
+  const said =
+    data && !isPlaceholderData
+      ? searchOutcome({ name, hits: data.length, hasBlocked: blockedBy === name })
+      : null;
   return (
     <div className="flex flex-col gap-4">
       <TextField
+        ref={field}
         label={t('study.search')}
         placeholder={t('study.searchPlaceholder')}
         type="search"
@@ -36,41 +45,29 @@ export function PartnerSearch({
       />
       <section aria-label={t(name ? 'study.results' : 'study.suggestions')}>
         {!name && found.length > 0 && (
-          <h3 className="mb-2 text-sm font-semibold text-ink-soft">{t('study.suggestions')}</h3>
+          <h2 className="mb-2 text-sm font-semibold text-ink-soft">{t('study.suggestions')}</h2>
         )}
         {data === undefined && !isError && (
           <Loading label={t('study.searching')}>
             <Skeleton className="h-16" />
           </Loading>
         )}
-        <ul className="flex flex-col divide-y">
-          {found.map((partner) => (
-            <PartnerRow
-              key={partner._id}
-              partner={partner}
-              isFull={isFull}
-              onAdd={() => onAdd(partner)}
-            />
-          ))}
-        </ul>
         <div role="status" className="text-ink-soft">
-          {data && found.length === 0 && (
-            <p>{t(name ? 'study.nobody' : 'study.suggestionsEmpty')}</p>
-          )}
+          {/* Whoever sees the list can count it. */}
+          {said && <p className={data?.length ? 'sr-only' : undefined}>{said}</p>}
           {isError && data === undefined && (
-            <p className="flex flex-wrap items-center gap-2">
-              {t('study.searchFailed')}
-              <Button
-                variant="quiet"
-                isBusy={isFetching}
-                onClick={() => void refetch()}
-                icon={<Icon name="refresh" size={18} />}
-              >
-                {t('failure.retry')}
-              </Button>
-            </p>
+            <SearchFailed isBusy={isFetching} field={field} onRetry={() => void refetch()} />
           )}
         </div>
+        {/* Another search begins with its first again. */}
+        <PartnerList
+          key={name}
+          partners={found}
+          isFull={isFull}
+          search={field}
+          onAdd={onAdd}
+          onBlocked={() => setBlockedBy(name)}
+        />
       </section>
     </div>
   );

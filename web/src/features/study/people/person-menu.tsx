@@ -1,17 +1,13 @@
-import { blockStudentRoute, type StudyPerson } from '@portal/contracts/study';
-import { useQueryClient } from '@tanstack/react-query';
+import type { StudyPerson } from '@portal/contracts/study';
 import { Suspense, useId, useRef, useState } from 'react';
-import { messageOf } from '../../../api/api-error';
-import { call } from '../../../api/call';
 import { IconButton } from '../../../design/button';
 import { CallIcon } from '../../../design/call-icons';
 import { Dialog } from '../../../design/dialog';
 import { Icon } from '../../../design/icons';
 import { lazyPart } from '../../../design/lazy-part';
 import { LoadFailure } from '../../../design/load-failure';
-import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/study-texts';
-import { refreshPeople } from './preferences-query';
+import { useBlock } from './use-block';
 
 /** Its form is fetched by the few who report somebody. */
 const ReportDialog = lazyPart(() => import('./report-dialog'), {
@@ -27,7 +23,16 @@ const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-ink hover:bg-sunken';
 
 /** What can be done about somebody one would rather not meet. */
-export function PersonMenu({ person }: { person: Pick<StudyPerson, '_id' | 'name'> }) {
+export function PersonMenu({
+  person,
+  isStranger,
+  onBlocked,
+}: {
+  person: Pick<StudyPerson, '_id' | 'name'>;
+  /** Nobody knows whether the two have met, which a report needs. */
+  isStranger?: boolean;
+  onBlocked?: () => void;
+}) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const block = useBlock();
@@ -62,7 +67,7 @@ export function PersonMenu({ person }: { person: Pick<StudyPerson, '_id' | 'name
           className={ITEM}
           onClick={() => {
             close();
-            void block(person, true);
+            void block(person, true, onBlocked);
           }}
         >
           <Icon name="cross" size={20} />
@@ -82,24 +87,14 @@ export function PersonMenu({ person }: { person: Pick<StudyPerson, '_id' | 'name
       </div>
       {isReporting && (
         <Suspense fallback={null}>
-          <ReportDialog person={person} onClose={() => setIsReporting(false)} />
+          <ReportDialog
+            person={person}
+            isStranger={isStranger}
+            onClose={() => setIsReporting(false)}
+            onBlocked={onBlocked}
+          />
         </Suspense>
       )}
     </>
   );
-}
-
-/** Blocks somebody, or no longer, and says so. */
-export function useBlock() {
-  const client = useQueryClient();
-  const toast = useToast();
-  return async ({ _id, name }: Pick<StudyPerson, '_id' | 'name'>, isBlocked: boolean) => {
-    try {
-      await call(blockStudentRoute, { body: { userId: _id, isBlocked } });
-      toast(t(isBlocked ? 'study.blockedToast' : 'study.unblockedToast', { name }));
-    } catch (error) {
-      toast(messageOf(error, t('study.blockFailed')), 'problem');
-    }
-    refreshPeople(client);
-  };
 }

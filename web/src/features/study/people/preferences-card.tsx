@@ -1,52 +1,57 @@
-import { useId } from 'react';
+import { useId, useRef, type ReactNode, type RefObject } from 'react';
 import { QueryBody } from '../../../api/query-body';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { CheckField } from '../../../design/field';
 import { Skeleton } from '../../../design/states';
+import { besideInList, useFocusHeir } from '../../../design/use-focus-heir';
 import { t } from '../../../texts/study-texts';
 import { useSilence } from '../told/silence';
 import { usePreferences } from './preferences-query';
 import { PreferencesForm } from './preferences-form';
-import { useBlock } from './person-menu';
+import { useBlock } from './use-block';
 
 /** What others see of the student, who is blocked, whether it rings, and what calls cost. */
 export function PreferencesCard() {
   const preferences = usePreferences();
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card className="flex flex-col gap-4">
       <div>
-        <h2 id={id} className="text-xl">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-xl">
           {t('study.shown')}
         </h2>
         <p className="text-sm text-ink-soft">{t('study.shownText')}</p>
       </div>
-      <QueryBody
-        query={preferences}
-        failed={t('study.shownError')}
-        waiting={<Skeleton className="h-56" />}
-      >
-        {(shown) => (
-          <>
-            <PreferencesForm
-              showsOnline={shown.showsOnline}
-              topics={shown.topics}
-              labelledBy={id}
-            />
-            <Rings />
-            {shown.xpPerMinute > 0 && (
-              <p className="text-sm text-ink-soft">
-                {t('study.cost', {
-                  xp: shown.xpPerMinute,
-                  minutes: Math.floor(shown.freeMinutesLeft),
-                })}
-              </p>
-            )}
-            <Blocked people={shown.blocked} />
-          </>
-        )}
-      </QueryBody>
+      {/* Once they are there, nothing is left to be tried again. */}
+      <Part key={String(preferences.data !== undefined)} heir={heading}>
+        <QueryBody
+          query={preferences}
+          failed={t('study.shownError')}
+          waiting={<Skeleton className="h-56" />}
+        >
+          {(shown) => (
+            <>
+              <PreferencesForm
+                showsOnline={shown.showsOnline}
+                topics={shown.topics}
+                labelledBy={id}
+              />
+              <Rings />
+              {shown.xpPerMinute > 0 && (
+                <p className="text-sm text-ink-soft">
+                  {t('study.cost', {
+                    xp: shown.xpPerMinute,
+                    minutes: Math.floor(shown.freeMinutesLeft),
+                  })}
+                </p>
+              )}
+              <Blocked people={shown.blocked} />
+            </>
+          )}
+        </QueryBody>
+      </Part>
     </Card>
   );
 }
@@ -61,26 +66,59 @@ function Rings() {
   );
 }
 
-function Blocked({ people }: { people: readonly { _id: string; name: string }[] }) {
-  const block = useBlock();
+/** What is drawn of the settings just then. */
+function Part({ heir, children }: { heir: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHeir(part, () => heir.current);
+  return (
+    <div ref={part} className="flex flex-col gap-4">
+      {children}
+    </div>
+  );
+}
+
+function Blocked({ people }: { people: readonly BlockedPerson[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div>
-      <h3 className="text-lg">{t('study.blocked')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-lg">
+        {t('study.blocked')}
+      </h3>
       {people.length === 0 && <p className="text-sm text-ink-soft">{t('study.blockedNone')}</p>}
       <ul className="divide-y">
         {people.map((person) => (
-          <li key={person._id} className="flex items-center gap-2">
-            <span className="mr-auto min-w-0 truncate">{person.name}</span>
-            <Button
-              variant="quiet"
-              aria-label={t('study.unblock', { name: person.name })}
-              onClick={() => void block(person, false)}
-            >
-              {t('study.unblockShort')}
-            </Button>
-          </li>
+          <BlockedItem key={person._id} person={person} heading={heading} />
         ))}
       </ul>
     </div>
+  );
+}
+
+interface BlockedPerson {
+  _id: string;
+  name: string;
+}
+
+function BlockedItem({
+  person,
+  heading,
+}: {
+  person: BlockedPerson;
+  heading: RefObject<HTMLElement | null>;
+}) {
+  const block = useBlock();
+  const item = useRef<HTMLLIElement>(null);
+  useFocusHeir(item, (part) => besideInList(part) ?? heading.current);
+  return (
+    <li ref={item} className="flex items-center gap-2">
+      <span className="mr-auto min-w-0 truncate">{person.name}</span>
+      <Button
+        variant="quiet"
+        aria-label={t('study.unblock', { name: person.name })}
+        onClick={() => void block(person, false)}
+      >
+        {t('study.unblockShort')}
+      </Button>
+    </li>
   );
 }

@@ -8,15 +8,23 @@ import { FormMessage, TextAreaField } from '../../../design/field';
 import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/study-texts';
 import { refreshPeople } from './preferences-query';
+import { useBlock } from './use-block';
 
 /** Tells those who look after the portal of somebody. */
 export default function ReportDialog({
-  person: { _id, name },
+  person,
+  isStranger,
   onClose,
+  onBlocked,
 }: {
   person: Pick<StudyPerson, '_id' | 'name'>;
+  /** Whether the two have met, or one has asked, is not known before it is sent. */
+  isStranger?: boolean;
   onClose: () => void;
+  onBlocked?: () => void;
 }) {
+  const { _id, name } = person;
+  const block = useBlock();
   const client = useQueryClient();
   const toast = useToast();
   const { formProps, field, message, isBusy } = useContractForm(reportStudentRoute, {
@@ -26,6 +34,7 @@ export default function ReportDialog({
     refused: { otherwise: () => t('study.reportFailed') },
     submit: async (body) => {
       const { message: answer } = await call(reportStudentRoute, { body });
+      onBlocked?.();
       onClose();
       toast(answer);
       refreshPeople(client);
@@ -38,6 +47,20 @@ export default function ReportDialog({
       onClose={onClose}
       isBusy={isBusy}
     >
+      {isStranger && (
+        <div className="mb-5 flex flex-col items-start gap-3 rounded-control bg-sunken p-4">
+          <p>{t('study.reportStranger', { name })}</p>
+          <Button
+            variant="outline"
+            onClick={() => {
+              onClose();
+              void block(person, true, onBlocked);
+            }}
+          >
+            {t('study.blockInstead')}
+          </Button>
+        </div>
+      )}
       <form {...formProps} className="flex flex-col gap-4">
         <TextAreaField
           label={t('study.reportReason')}

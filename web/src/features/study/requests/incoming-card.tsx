@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Card } from '../../../design/card';
 import { t } from '../../../texts/study-texts';
 import { PersonMenu } from '../people/person-menu';
@@ -5,7 +6,12 @@ import { RequestCard } from './request-card';
 import { useKnownRequests } from './request-queries';
 
 /** Those who want to study with the student, in StudyPal's own screen. */
-export function IncomingCard() {
+export function IncomingCard({
+  search,
+}: {
+  /** Where the student goes on once nobody asks any more. */
+  search: RefObject<HTMLElement | null>;
+}) {
   const requests = useKnownRequests();
   if (requests.length === 0) return null;
   return (
@@ -15,7 +21,7 @@ export function IncomingCard() {
         {requests.map((request) => {
           const { id: _id, name, department } = request.fromUser;
           return (
-            <RequestCard key={request.requestId} request={request}>
+            <RequestCard key={request.requestId} request={request} next={search}>
               <span className="flex items-center gap-1">
                 <span className="mr-auto">{t('study.incomingLine', { name, department })}</span>
                 <PersonMenu person={{ _id, name }} />

@@ -1,15 +1,30 @@
 import type { StudyRequest } from '@portal/contracts/study';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Avatar } from '../../../design/avatar';
 import { Button } from '../../../design/button';
+import { besideInList, useFocusHeir } from '../../../design/use-focus-heir';
 import { t } from '../../../texts/study-texts';
 import { dropRequest } from './request-queries';
 import { useAnswer } from './use-answer';
 import { deadlineOf, useSecondsLeft } from './use-seconds-left';
 
 /** A request with its two answers; it goes when its time is up. */
-export function RequestCard({ request, children }: { request: StudyRequest; children: ReactNode }) {
+export function RequestCard({
+  request,
+  next,
+  children,
+}: {
+  request: StudyRequest;
+  /** Where the student goes on once nobody asks any more; without it, the page's content. */
+  next?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  const card = useRef<HTMLLIElement>(null);
+  useFocusHeir(
+    card,
+    (part) => besideInList(part) ?? (next ? next.current : document.getElementById('content')),
+  );
   const { isBusy, accept, reject } = useAnswer(request);
   const client = useQueryClient();
   const [deadline] = useState(() => deadlineOf(request.expiresAt));
@@ -19,7 +34,7 @@ export function RequestCard({ request, children }: { request: StudyRequest; chil
   }, [client, left, request.requestId]);
   const { name } = request.fromUser;
   return (
-    <li className="flex flex-col gap-3 p-4">
+    <li ref={card} className="flex flex-col gap-3 p-4">
       <div className="flex items-center gap-3">
         <Avatar name={name} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>

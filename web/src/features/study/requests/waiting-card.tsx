@@ -1,21 +1,37 @@
 import { cancelStudyRequestsRoute } from '@portal/contracts/study';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { call } from '../../../api/call';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { Spinner } from '../../../design/spinner';
+import { useFocusHeir } from '../../../design/use-focus-heir';
 import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/study-texts';
 import { useSecondsLeft } from './use-seconds-left';
 import { dropAllSent, dropSent, useWaiting, type SentRequest } from './waiting';
 
 /** The requests that wait for an answer, how long they will, and the way to take them back. */
-export function WaitingCard() {
+export function WaitingCard(props: WaitingCardProps) {
   const waiting = useWaiting();
+  return waiting.length > 0 && <Waiting waiting={waiting} {...props} />;
+}
+
+interface WaitingCardProps {
+  cancelButton: RefObject<HTMLButtonElement | null>;
+  /** Where the student goes on once nothing waits any more. */
+  search: RefObject<HTMLElement | null>;
+}
+
+function Waiting({
+  waiting,
+  cancelButton,
+  search,
+}: WaitingCardProps & { waiting: readonly SentRequest[] }) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHeir(part, () => search.current);
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
-  if (waiting.length === 0) return null;
   const cancel = async () => {
     setIsBusy(true);
     try {
@@ -27,16 +43,18 @@ export function WaitingCard() {
     setIsBusy(false);
   };
   return (
-    <Card className="flex flex-wrap items-center gap-3">
-      <Spinner />
-      <ul className="mr-auto flex min-w-0 flex-col">
-        {waiting.map((sent) => (
-          <WaitingLine key={sent.requestId} sent={sent} />
-        ))}
-      </ul>
-      <Button variant="outline" isBusy={isBusy} onClick={() => void cancel()}>
-        {t('study.cancel')}
-      </Button>
+    <Card>
+      <div ref={part} className="flex flex-wrap items-center gap-3">
+        <Spinner />
+        <ul className="mr-auto flex min-w-0 flex-col">
+          {waiting.map((sent) => (
+            <WaitingLine key={sent.requestId} sent={sent} />
+          ))}
+        </ul>
+        <Button ref={cancelButton} variant="outline" isBusy={isBusy} onClick={() => void cancel()}>
+          {t('study.cancel')}
+        </Button>
+      </div>
     </Card>
   );
 }

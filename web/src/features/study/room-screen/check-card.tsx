@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { CallIcon } from '../../../design/call-icons';
@@ -7,10 +7,17 @@ import { DeviceCheck } from './device-check';
 
 /** Tries camera and microphone before there is a call. */
 export function CheckCard() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const start = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What was pressed is gone either way; before anything is pressed the focus is elsewhere.
+    if (isOpen !== null) (isOpen ? heading : start).current?.focus();
+  }, [isOpen]);
   if (!isOpen) {
     return (
       <Button
+        ref={start}
         variant="outline"
         className="self-start"
         onClick={() => setIsOpen(true)}
@@ -23,7 +30,9 @@ export function CheckCard() {
   return (
     <Card className="flex flex-col gap-4">
       <div>
-        <h2 className="text-xl">{t('study.check.title')}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-xl">
+          {t('study.check.title')}
+        </h2>
         <p className="text-sm text-ink-soft">{t('study.check.text')}</p>
       </div>
       <DeviceCheck>

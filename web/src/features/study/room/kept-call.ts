@@ -15,3 +15,8 @@ export function forgetCall(): void {
 export function wasInCall(roomId: string): boolean {
   return sessionStorage.getItem(KEY) === roomId;
 }
+
+/** Whether this tab was in the call of any room when it was loaded anew. */
+export function isAnyCallKept(): boolean {
+  return sessionStorage.getItem(KEY) !== null;
+}

@@ -56,7 +56,7 @@ export function TopUsersCard() {
       <PanelBody query={stats}>
         {({ topXpUsers }) => (
           <DataTable
-            caption={t('admin.top.title')}
+            caption={t('admin.top.caption')}
             columns={COLUMNS}
             rows={topXpUsers}
             keyOf={({ _id }) => _id}

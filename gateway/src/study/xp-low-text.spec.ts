@@ -1,0 +1,12 @@
+import { xpLowText } from './xp-low-text';
+
+it.each([
+  [300_000, 'Your XP last for about 5 more minutes of this call.'],
+  [294_000, 'Your XP last for about 5 more minutes of this call.'],
+  [60_000, 'Your XP last for about 1 more minute of this call.'],
+  [54_000, 'Your XP last for less than a minute more of this call.'],
+  [6_000, 'Your XP last for less than a minute more of this call.'],
+  [0, 'Your XP are used up: this call is about to end.'],
+])('XP that last for %d ms are told so', (leftMs, text) => {
+  expect(xpLowText(leftMs)).toBe(text);
+});

@@ -1,0 +1,9 @@
+const MINUTE_MS = 60_000;
+
+/** What a student in a call is told of XP that run low; they last for `leftMs`. */
+export function xpLowText(leftMs: number): string {
+  if (leftMs === 0) return 'Your XP are used up: this call is about to end.';
+  if (leftMs < MINUTE_MS) return 'Your XP last for less than a minute more of this call.';
+  const minutes = Math.round(leftMs / MINUTE_MS);
+  return `Your XP last for about ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'} of this call.`;
+}

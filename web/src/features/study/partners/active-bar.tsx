@@ -1,0 +1,18 @@
+import { LinkButton } from '../../../design/button';
+import { t } from '../../../texts/study-texts';
+import { useActiveSession } from './active-query';
+
+/** The session from which this window was loaded anew on another screen, and the way back to it. */
+export function ActiveBar() {
+  const sessionId = useActiveSession();
+  if (sessionId === null) return null;
+  return (
+    <section
+      aria-label={t('study.room.title')}
+      className="enter pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-2 rounded-card border border-brand bg-surface p-3"
+    >
+      <p className="mr-auto min-w-0 flex-auto font-medium">{t('study.active')}</p>
+      <LinkButton to={`/study/${sessionId}`}>{t('study.return')}</LinkButton>
+    </section>
+  );
+}

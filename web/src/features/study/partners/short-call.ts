@@ -1,0 +1,14 @@
+import { t } from '../../../texts/study-texts';
+
+/** Calls are paid in spans of a tenth of a minute. */
+const SPAN_MINUTES = 0.1;
+/** Fewer minutes than this are told of beforehand. */
+const ENOUGH_MINUTES = 5;
+
+/** What is said beforehand to whom a call would last for so many minutes; null: nothing. */
+export function shortCallText(minutes: number): string | null {
+  if (minutes >= ENOUGH_MINUTES) return null;
+  if (minutes < SPAN_MINUTES) return t('study.short.none');
+  if (minutes < 1) return t('study.short.seconds');
+  return t('study.short.minutes', { count: Math.floor(minutes) });
+}
