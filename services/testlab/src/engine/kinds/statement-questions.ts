@@ -9,7 +9,9 @@ import { topicOf } from './topic-of';
 /** Neighbours that are looked through for statements to stand beside one. */
 const NEAR = 10;
 /** "not" must not tell the right choice: so many of the wrong ones may have it beside a right one without. */
-const MOST_DENIED = 2;
+const MOST_DENIED = 1;
+/** What reads like one: a word that says that it is hardly so. */
+const NEARLY_NOT = /\b(?:rarely|seldom|hardly|without|neither|none|few|little|least)\b/i;
 
 /** Statements of the same section, or else near by, that no other question has used. */
 function besides(all: readonly Assertion[], at: number, used: ReadonlySet<Assertion>): Assertion[] {
@@ -75,7 +77,7 @@ function supported(
   const pool = near.flatMap((other) => {
     const { wrong } = other;
     if (wrong === null) return [];
-    const isDenied = hasNot(wrong.text);
+    const isDenied = hasNot(wrong.text) || NEARLY_NOT.test(wrong.text);
     if (isDenied && !own.isDenial && (denied += 1) > MOST_DENIED) return [];
     const weight = (wrong.how === 'denied' ? 0.6 : 0.8) - (turned.has(other) ? 0.3 : 0);
     return [{ text: wrong.text, weight }];
