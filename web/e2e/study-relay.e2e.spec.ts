@@ -41,6 +41,9 @@ it('a call by TURN servers alone is seen by both, and ends when the XP of one ru
       await low.getByRole('button', { name: 'OK' }).click();
       const over = page.getByRole('alertdialog', { name: 'Call ended' });
       await over.getByText('❌ Call ended because XP ran out.').waitFor({ timeout: 40_000 });
+      await over
+        .getByText(page === ada.page ? 'Your XP' : `${ada.name}’s XP`, { exact: true })
+        .waitFor();
       await over.getByRole('button', { name: 'OK' }).click();
       await page.getByRole('main').getByText('❌ Call ended because XP ran out.').waitFor();
     }),

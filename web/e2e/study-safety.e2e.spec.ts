@@ -78,7 +78,7 @@ describe('a student who is bothered', () => {
       await item.getByText('Was rude to').waitFor();
       await page.getByRole('link', { name: /study reports? waits? to be read$/ }).waitFor();
       await item.getByRole('link', { name: `Show ${ben.name} in the table` }).click();
-      await page.getByRole('button', { name: `Suspend ${ben.name}` }).waitFor();
+      await page.getByRole('button', { name: `Suspend 7 days: ${ben.name}` }).waitFor();
       await item.getByText(/^Economics, met in a session, \d+ \w+ \d{4}/).waitFor();
       const name = `Dismiss the report of ${ada.name} on ${ben.name}`;
       await item.getByRole('button', { name }).click();

@@ -76,11 +76,11 @@ describe('the end of a membership', () => {
 
   it('for lack of XP is told to both by its name, before the end', async () => {
     const userIds = [ada.id, ben.id];
-    await gateway.emit(studyMembershipEnded, { roomId, userIds, how: 'xp' });
+    await gateway.emit(studyMembershipEnded, { roomId, userIds, how: 'xp', unpaidBy: ada.id });
     for (const each of [ada, ben]) {
       await settled(each);
       expect(each.screen.names()).toEqual([pushes.xpDepleted.name, pushes.ended.name]);
-      expect(each.screen.heard(pushes.xpDepleted)).toEqual([{ roomId }]);
+      expect(each.screen.heard(pushes.xpDepleted)).toEqual([{ roomId, unpaidBy: ada.id }]);
     }
   });
 

@@ -53,10 +53,10 @@ export class StudyRoomEventsLive {
 
   @HandlesEvent(studyMembershipEnded)
   async ended(ended: PayloadOf<typeof studyMembershipEnded>): Promise<void> {
-    const { roomId, userIds, how } = ended;
+    const { roomId, userIds, how, unpaidBy } = ended;
     this.doors.close(ended);
     for (const userId of userIds) {
-      if (how === 'xp') this.sockets.notifyUser(userId, pushes.xpDepleted, { roomId });
+      if (how === 'xp') this.sockets.notifyUser(userId, pushes.xpDepleted, { roomId, unpaidBy });
       this.sockets.notifyUser(userId, pushes.ended, { roomId, how });
     }
     return Promise.resolve();

@@ -191,6 +191,8 @@ export const studyMembershipEnded = defineEvent({
     roomId: studySessionIdSchema,
     userIds: z.array(z.uuid()).max(STUDY_MEMBERS_MAX),
     how: studyEndSchema,
+    /** Whose XP ran out, where it ended by that. */
+    unpaidBy: z.uuid().optional(),
   }),
 });
 

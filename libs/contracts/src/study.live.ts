@@ -107,8 +107,8 @@ export const studyLive = defineLive({
     },
     xpDepleted: {
       name: 'xp:depleted',
-      summary: 'The next span of the call cannot be paid: the call has ended',
-      payload: z.object({ roomId: studySessionIdSchema }),
+      summary: 'The next span of the call cannot be paid, by whom: the call has ended',
+      payload: z.object({ roomId: studySessionIdSchema, unpaidBy: z.uuid().optional() }),
     },
   },
   asks: {

@@ -66,7 +66,9 @@ describe('a call', () => {
     ]);
     await rooms.talk(roomId, [ada, ben], { seconds: 400, every: 20 });
     await until(() => rooms.news.ended.length > 0);
-    expect(rooms.news.endingsOf(roomId)).toEqual([{ userIds: [ada, ben].sort(), how: 'xp' }]);
+    expect(rooms.news.endingsOf(roomId)).toEqual([
+      { userIds: [ada, ben].sort(), how: 'xp', unpaidBy: ada },
+    ]);
     expect(rooms.news.low).toHaveLength(1);
     expect(rooms.ledger.book.balanceOf(ada)).toBe(50);
     expect(spansPaidBy(ada)).toBe(52);
@@ -80,7 +82,7 @@ describe('a call', () => {
     rooms.ledger.book.balances.set(cyd, 0);
     await rooms.talk(roomId, [ada, ben, cyd], { seconds: 90, every: 10 });
     await until(() => rooms.news.ended.length > 0);
-    expect(rooms.news.endingsOf(roomId)).toEqual([{ userIds: [cyd], how: 'xp' }]);
+    expect(rooms.news.endingsOf(roomId)).toEqual([{ userIds: [cyd], how: 'xp', unpaidBy: cyd }]);
     expect(rooms.news.low).toMatchObject([{ studentId: cyd, balanceMxp: 0 }]);
     await rooms.talk(roomId, [ada, ben], { seconds: 30, every: 10 });
     expect(spansPaidBy(ada)).toBeGreaterThan(5);

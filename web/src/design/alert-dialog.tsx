@@ -5,13 +5,15 @@ import { Dialog } from './dialog';
 export interface AlertContent {
   title: string;
   text: string;
+  /** Below it, what there is to add. */
+  detail?: string;
   /** What else can be done than to acknowledge it. */
   action?: { label: string; act: () => void };
 }
 
 /** A text that has to be acknowledged. */
 export default function AlertDialog({
-  content: { title, text, action },
+  content: { title, text, detail, action },
   onClose,
 }: {
   content: AlertContent;
@@ -23,6 +25,7 @@ export default function AlertDialog({
   };
   return (
     <Dialog title={title} description={text} role="alertdialog" onClose={onClose}>
+      {detail && <p className="mb-5 text-ink-soft">{detail}</p>}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose} variant={action ? 'outline' : 'primary'} data-autofocus>
           OK

@@ -92,6 +92,8 @@ export const studyTexts = {
   'study.end.silence': 'The call has ended: nobody was heard of for a while.',
   'study.end.removed': 'You are no longer in this study session.',
   'study.end.gone': 'This study session has ended, or it is not yours.',
+  'study.end.xpYours': 'Your XP',
+  'study.end.xpOf': '{{name}}’s XP',
   'study.end.xpTitle': 'Call ended',
   'study.low.title': 'XP running low',
   'study.check.title': 'Check your camera and microphone',

@@ -39,13 +39,14 @@ export class LeavingService {
     if (!session) return { hasEnded: true };
     const members = await this.rooms.members(work.manager, sessionId);
     const leaving = members.filter(({ studentId }) => studentIds.includes(studentId));
+    const unpaidBy = how === 'xp' ? leaving[0]?.studentId : undefined;
     if (leaving.length === 0) return { hasEnded: false };
     await this.metering.settleLocked(work, sessionId);
     if (members.length - leaving.length < MEMBERS_MIN) {
-      await this.endLocked(work, session, members, how);
+      await this.endLocked(work, session, members, how, unpaidBy);
       return { hasEnded: true };
     }
-    await this.putOut(work, sessionId, leaving, how);
+    await this.putOut(work, sessionId, leaving, how, unpaidBy);
     await this.rooms.tell(work, sessionId);
     work.afterCommit(() => this.calls.putOut(sessionId, idsOf(leaving)));
     return { hasEnded: false };
@@ -64,9 +65,10 @@ export class LeavingService {
     { id }: SessionEntity,
     members: readonly MemberEntity[],
     how: How,
+    unpaidBy?: string,
   ): Promise<void> {
     await work.manager.update(SessionEntity, { id }, { endedAt: this.clock(), endedHow: how });
-    await this.putOut(work, id, members, how);
+    await this.putOut(work, id, members, how, unpaidBy);
   }
 
   private async putOut(
@@ -74,11 +76,12 @@ export class LeavingService {
     sessionId: string,
     members: readonly MemberEntity[],
     how: How,
+    unpaidBy?: string,
   ): Promise<void> {
     const userIds = idsOf(members);
     const left = { leftAt: this.clock(), leftHow: how, peerId: null };
     await work.manager.update(MemberEntity, { sessionId, studentId: In(userIds) }, left);
-    work.emit(studyMembershipEnded, { roomId: sessionId, userIds, how });
+    work.emit(studyMembershipEnded, { roomId: sessionId, userIds, how, unpaidBy });
   }
 }
 

@@ -22,9 +22,13 @@ export class ScreenNews {
   readonly low: PayloadOf<typeof studyXpLow>[] = [];
 
   /** How the students' time in a room has ended, as told so far. */
-  endingsOf(roomId: string): { userIds: string[]; how: string }[] {
+  endingsOf(roomId: string): { userIds: string[]; how: string; unpaidBy?: string }[] {
     const own = this.ended.filter((event) => event.roomId === roomId);
-    return own.map(({ userIds, how }) => ({ userIds: [...userIds].sort(), how }));
+    return own.map(({ userIds, how, unpaidBy }) => ({
+      userIds: [...userIds].sort(),
+      how,
+      unpaidBy,
+    }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useAlert } from '../../../design/alert';
+import type { AlertContent } from '../../../design/alert-dialog';
 import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/study-texts';
 import type { RoomSession } from '../room/room-session';
@@ -23,8 +24,16 @@ export function useRoomAlerts(room: RoomSession | null, isInRoom: boolean): void
       const { end } = room.view();
       if (end === null || hasTold) return;
       hasTold = true;
-      if (end === 'xp') alert({ title: t('study.end.xpTitle'), text: t('study.end.xp') });
+      if (end === 'xp') alert(xpEnd(room));
       else if (!isInRoom || end === 'left') toast(t(`study.end.${end}`));
     });
   }, [room, isInRoom, alert, toast]);
+}
+
+function xpEnd({ view, userId }: RoomSession): AlertContent {
+  const { unpaidBy, names } = view();
+  const name = unpaidBy !== null && names.get(unpaidBy);
+  const other = name ? t('study.end.xpOf', { name }) : undefined;
+  const detail = unpaidBy === userId ? t('study.end.xpYours') : other;
+  return { title: t('study.end.xpTitle'), text: t('study.end.xp'), detail };
 }

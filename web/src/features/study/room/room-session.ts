@@ -83,7 +83,7 @@ export class RoomSession {
       ),
       studyTold.signal.on(here(({ from, to, signal }) => this.held.hear(from, to, signal))),
       studyTold.ended.on(here(({ how }) => this.end(how))),
-      studyTold.xpDepleted.on(here(() => this.end('xp'))),
+      studyTold.xpDepleted.on(here(({ unpaidBy = null }) => this.end('xp', unpaidBy))),
       studyTold.message.on(
         here((message) => {
           // What is missing in between comes with the room, and this one again.
@@ -204,13 +204,13 @@ export class RoomSession {
     this.held.setMembers(members);
   }
 
-  private end(end: RoomEnd): void {
+  private end(end: RoomEnd, unpaidBy: string | null = null): void {
     if (this.current.phase === 'ended') return;
     this.presence?.stop();
     this.practice.stop();
     this.held.stop();
     forgetCall();
-    this.change({ phase: 'ended', end, callState: null });
+    this.change({ phase: 'ended', end, unpaidBy, callState: null });
   }
 
   private changeLog(change: (log: ChatLog) => ChatLog): void {

@@ -25,6 +25,8 @@ export interface RoomView {
   /** Why the last step has come to nothing, and may be tried again. */
   problem: string | null;
   end: RoomEnd | null;
+  /** Whose XP ran out, where it is over by that and known. */
+  unpaidBy: string | null;
 }
 
 export const FIRST_VIEW: RoomView = {
@@ -37,4 +39,5 @@ export const FIRST_VIEW: RoomView = {
   callState: null,
   problem: null,
   end: null,
+  unpaidBy: null,
 };
