@@ -21,6 +21,23 @@ describe('a log line', () => {
     expect(lines.join()).not.toMatch(/canary/);
   });
 
+  it('never shows what a failing statement was given', () => {
+    const { logger, lines } = capture();
+    const detail = 'Failing row contains (canary).';
+    const driverError = Object.assign(new Error('violates a constraint'), {
+      detail,
+      where: detail,
+    });
+    // As TypeORM makes its QueryFailedError.
+    const query = 'INSERT INTO t VALUES ($1)';
+    const failed = { query, parameters: ['canary'], driverError, detail };
+    const error = Object.assign(new Error('violates a constraint'), failed);
+    new NestLogger(logger).error(error);
+    logger.error({ err: new AggregateError([error], 'two failed'), reason: { error } });
+    expect(lines.join()).not.toContain('canary');
+    expect(lines[0]).toContain('INSERT INTO t VALUES ($1)');
+  });
+
   it('never shows the credentials of a URL that an error quotes', () => {
     const { logger, lines } = capture();
     const cause = new Error('connect to nats://portal:canary@nats:4222 failed');

@@ -14,8 +14,18 @@ const SECRETS = [
   'code',
   'authorization',
   'cookie',
+  // What a failing statement was given, and what the database quotes of it.
+  'parameters',
+  'detail',
+  'where',
 ];
-const SECRET_PATHS = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
+const SECRET_PATHS = SECRETS.flatMap((name) => [
+  name,
+  `*.${name}`,
+  `*.*.${name}`,
+  `*.*.*.${name}`,
+  `err.aggregateErrors[*].*.${name}`,
+]);
 
 /** Writes JSON lines, each with the process's name and the correlation id; secrets are left out. */
 export function createLogger(
