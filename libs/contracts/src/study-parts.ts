@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { departmentSchema } from './departments';
-import { textSchema } from './text';
+import { isSeen, textSchema } from './text';
 
 /** Students in one study session at most. */
 export const STUDY_MEMBERS_MAX = 4;
@@ -72,13 +72,13 @@ export type StudyMessage = z.infer<typeof studyMessageSchema>;
 
 /** Words of a chat message: blank ones are none. */
 export const studyTextSchema = textSchema.refine(
-  (text) => text.trim().length > 0 && text.length <= STUDY_TEXT_MAX,
+  (text) => isSeen(text) && text.length <= STUDY_TEXT_MAX,
   `Please write between 1 and ${STUDY_TEXT_MAX} characters.`,
 );
 
 /** What the members have agreed to practise: the last change counts. */
 export const studyLabSchema = z.object({
-  topics: z.string().max(4_000).default(''),
+  topics: textSchema.max(4_000).default(''),
   numQuestions: z.number().int().min(1).max(50).default(5),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRequest } from './contract';
 import { defineRoute } from './route';
 import { studyPersonSchema, studySessionIdSchema } from './study-parts';
-import { textSchema } from './text';
+import { isSeen, textSchema } from './text';
 
 const blocking = z.object({ userId: z.uuid(), isBlocked: z.boolean() });
 
@@ -24,7 +24,10 @@ export const blockStudentRoute = defineRoute({
   errors: blockStudent.errors,
 });
 
-const reportBody = z.object({ userId: z.uuid(), reason: textSchema.trim().min(1).max(1_000) });
+const reportBody = z.object({
+  userId: z.uuid(),
+  reason: textSchema.trim().max(1_000).refine(isSeen, 'Please write what has happened.'),
+});
 
 export const reportStudent = defineRequest({
   subject: 'study.report',

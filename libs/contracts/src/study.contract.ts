@@ -3,7 +3,7 @@ import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { studyPersonSchema, studyRequestSchema, studySessionIdSchema } from './study-parts';
-import { textSchema } from './text';
+import { isSeen, textSchema } from './text';
 
 export * from './study.live';
 export * from './study-parts';
@@ -147,6 +147,12 @@ const preferencesSchema = z.object({
   showsOnline: z.boolean(),
   topics: z.array(textSchema.min(1).max(200)).max(STUDY_TOPICS_MAX),
 });
+/** As they are set. */
+const chosenPreferences = preferencesSchema.extend({
+  topics: z
+    .array(textSchema.min(1).max(200).refine(isSeen, 'Please write topics that can be read.'))
+    .max(STUDY_TOPICS_MAX),
+});
 const ownPreferences = preferencesSchema.extend({
   blocked: z.array(studyPersonSchema).max(200),
   /** Minutes of calls that cost nothing, left today. */
@@ -176,7 +182,7 @@ export const getStudyPreferencesRoute = defineRoute({
 export const setStudyPreferences = defineRequest({
   subject: 'study.setPreferences',
   summary: 'Chooses what others see who look for partners; nothing unless chosen',
-  request: preferencesSchema.extend({ studentId: z.uuid() }),
+  request: chosenPreferences.extend({ studentId: z.uuid() }),
   response: ownPreferences,
   errors: ['invalid_input'],
 });
@@ -186,7 +192,7 @@ export const setStudyPreferencesRoute = defineRoute({
   path: '/api/study/preferences',
   access: 'student',
   summary: setStudyPreferences.summary,
-  body: preferencesSchema,
+  body: chosenPreferences,
   response: ownPreferences,
   errors: setStudyPreferences.errors,
 });

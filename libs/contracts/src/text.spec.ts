@@ -7,7 +7,12 @@ import {
   sendFeedbackRoute,
   textSchema,
 } from './all.contract';
+import { setStudyPreferencesRoute } from './study.contract';
+import { reportStudentRoute } from './study-safety';
+import { studyLabSchema, studyTextSchema } from './study-parts';
 
+/** Signs that show nothing: of no width, to be ignored, fillers, Braille's empty cell. */
+const UNSHOWN = ['\u200b', '\u200d\ufeff', '\u3164', '\u2800', '\u00ad\u2060', '\ue000'];
 const UNKEEPABLE = ['\u0000', 'a\u0000b', '\ud83d', 'a\ude00b', '\ude00\ud83d'];
 
 describe('a text that somebody types', () => {
@@ -46,6 +51,27 @@ describe('a text that somebody types', () => {
     for (const tried of tries) {
       expect(tried).toMatchObject({ success: false, error: { issues: [{ message }] } });
     }
+  });
+
+  it('cannot be kept by none of StudyPal’s doors, which take none that shows nothing either', () => {
+    const lab = (topics: string) => studyLabSchema.safeParse({ topics, numQuestions: 5 }).success;
+    const userId = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+    const doors = [
+      (text: string) => studyTextSchema.safeParse(text).success,
+      (reason: string) => reportStudentRoute.body.safeParse({ userId, reason }).success,
+      (topic: string) => {
+        const chosen = { showsOnline: false, topics: [topic] };
+        return setStudyPreferencesRoute.body.safeParse(chosen).success;
+      },
+    ];
+    for (const text of UNKEEPABLE) expect(lab(`words ${text}`)).toBe(false);
+    for (const text of [...UNKEEPABLE.map((one) => `words ${one}`), ' \n', ...UNSHOWN]) {
+      expect(doors.map((takes) => takes(text))).toEqual([false, false, false]);
+    }
+    for (const text of ['words', '?', '😀', `a${UNSHOWN.join('')}`]) {
+      expect([lab(text), ...doors.map((takes) => takes(text))]).toEqual([true, true, true, true]);
+    }
+    expect(lab('')).toBe(true);
   });
 
   it('is cut between characters', () => {

@@ -16,6 +16,14 @@ export const textSchema = z
   .refine((text) => !text.includes('\u0000') && !LONE_HALF.test(text), CANNOT_BE_KEPT)
   .overwrite((text) => text.replace(UNSEEN, ''));
 
+/** Anything but spaces, what nobody sees, and Braille's empty cell. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
+
+/** Whether a text shows anything: blank ones say nothing, nor do those of signs that nobody sees. */
+export function isSeen(text: string): boolean {
+  return SEEN.test(text);
+}
+
 /** The beginning of a text, `max` code units at most; no character is cut in two. */
 export function cutText(text: string, max: number): string {
   const cut = text.slice(0, max);
