@@ -36,7 +36,9 @@ export function viewFor(kept: KeptRound, studentId: string): StudyPractice {
     case 'closing': {
       const endsAt = (round.endsAt ?? round.createdAt).toISOString();
       const { choices, progress } = progressFor(kept, studentId);
-      const rest = { notice: round.notice, endsAt, choices, progress };
+      // It tells of the starter's file, and quotes what that student has typed.
+      const notice = studentId === round.starterId ? round.notice : null;
+      const rest = { notice, endsAt, choices, progress };
       return { state: 'running', ...base, isTakingPart, questions, ...rest };
     }
     case 'closed': {
