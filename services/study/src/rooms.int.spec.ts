@@ -254,8 +254,11 @@ describe('leaving a session', () => {
     for (const otherId of [dan, ben]) {
       await transactions.run((work) => sessions.removeFrom(work, { studentId: ada, otherId }));
     }
-    expect(rooms.news.endingsOf(shared)).toEqual([{ userIds: [ada], how: 'removed' }]);
+    expect(rooms.news.endingsOf(shared)).toEqual([{ userIds: [ada], how: 'left' }]);
     expect([await activeOf(ben), await activeOf(dan)]).toEqual([shared, other]);
+    const both = { studentId: dan, otherId: eve };
+    await transactions.run((work) => sessions.removeFrom(work, both));
+    expect(rooms.news.endingsOf(other)).toMatchObject([{ how: 'ended-for-both' }]);
   });
 });
 

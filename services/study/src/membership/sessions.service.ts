@@ -46,14 +46,21 @@ export class SessionsService {
     return session.id;
   }
 
-  /** The session of these two, if they share one: it ends where there is nobody else, else the first leaves. */
+  /**
+   * The session of these two, if they share one: it ends where there is nobody else, else the first
+   * leaves. It is told in the words of a student who goes by the portal's own screen: by nothing does the
+   * other notice a block.
+   */
   async removeFrom(
     work: UnitOfWork,
     { studentId, otherId }: { studentId: string; otherId: string },
   ): Promise<void> {
     const active = await this.rooms.activeOf(work.manager, studentId);
     if (active === null || active !== (await this.rooms.activeOf(work.manager, otherId))) return;
-    await this.leaving.leave(work, active, [studentId], 'removed');
+    await this.rooms.lock(work.manager, active);
+    const { length } = await this.rooms.members(work.manager, active);
+    const how = length > 2 ? 'left' : 'ended-for-both';
+    await this.leaving.leave(work, active, [studentId], how);
   }
 
   /** A student who is shut out or deleted is in no session any more. */

@@ -4,6 +4,7 @@ import type { respondToStudy } from '@portal/contracts/study';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
+import { areApart } from '../people/are-apart';
 import { holdBoth } from '../people/hold-both';
 import { SessionsService } from '../membership/sessions.service';
 import { decide } from './domain/request';
@@ -50,7 +51,9 @@ export class AnsweringService {
     });
   }
 
-  private meet(work: UnitOfWork, { fromId, toId }: StudyRequestEntity): Promise<string> {
+  private async meet(work: UnitOfWork, { fromId, toId }: StudyRequestEntity): Promise<string> {
+    // A request of somebody who was blocked since stands open until its time is over.
+    if (await areApart(work.manager, fromId, [toId])) throw notThere();
     return this.sessions.open(work, { starterId: fromId, joinerId: toId });
   }
 

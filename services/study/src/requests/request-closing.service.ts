@@ -47,13 +47,12 @@ export class RequestClosingService {
     return this.transactions.run((work) => this.settle(work, [{ fromId }], 'cancel'));
   }
 
-  /** Nobody is to study with the other any more, whoever has asked. */
-  async cancelBetween(work: UnitOfWork, one: string, other: string): Promise<void> {
-    const between = [
-      { fromId: one, toId: other },
-      { fromId: other, toId: one },
-    ];
-    await this.settle(work, between, 'cancel');
+  /**
+   * One student wants nothing of the other any more: takes back what that one has asked. What the other has
+   * asked stays until its time is over, as what nobody answers does: an earlier end would tell of a block.
+   */
+  async cancelTo(work: UnitOfWork, fromId: string, toId: string): Promise<void> {
+    await this.settle(work, [{ fromId, toId }], 'cancel');
   }
 
   /** Nobody is to study with this student for now. */

@@ -26,7 +26,7 @@ export class RequestListService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** For one student, the newest first. */
+  /** For one student, the newest first; none of whom a block keeps apart from the student. */
   listFor(studentId: string): Promise<StudyRequest[]> {
     const parameters = [studentId, this.clock(), STUDY_REQUESTS_MAX];
     return readRows(this.dataSource, rowSchema, WAITING, parameters);
@@ -38,4 +38,5 @@ const WAITING = `
   FROM requests r JOIN students s ON s.student_id = r.from_id
   WHERE r.to_id = $1 AND r.state = 'open' AND r.expires_at > $2
     AND s.name <> '' AND s.department <> ''
+    AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = r.to_id AND blocked_id = r.from_id)
   ORDER BY r.created_at DESC, r.id LIMIT $3`;

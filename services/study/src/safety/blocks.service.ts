@@ -33,7 +33,7 @@ export class BlocksService {
     return { isBlocked };
   }
 
-  /** Takes back what either has asked the other, and has them share no session any more. */
+  /** Takes back what the student has asked the other, and has them share no session any more. */
   async block(work: UnitOfWork, studentId: string, otherId: string): Promise<void> {
     if (studentId === otherId) throw new PortalError('invalid_input', 'You cannot block yourself.');
     const { manager } = work;
@@ -47,7 +47,7 @@ export class BlocksService {
       throw new PortalError('too_many_requests', FULL);
     }
     await manager.insert(BlockEntity, { ...block, createdAt: this.clock() });
-    await this.closing.cancelBetween(work, studentId, otherId);
+    await this.closing.cancelTo(work, studentId, otherId);
     await this.sessions.removeFrom(work, { studentId, otherId });
   }
 }

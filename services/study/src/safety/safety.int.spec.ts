@@ -3,6 +3,7 @@ import {
   blockStudent,
   getStudyPreferences,
   listStudyReports,
+  listStudyRequests,
   removeStudyReport,
   reportStudent,
   searchStudents,
@@ -10,6 +11,7 @@ import {
 } from '@portal/contracts/study';
 import { adminActed } from '@portal/contracts/audit';
 import { getActiveStudySession } from '@portal/contracts/study-rooms';
+import { Scheduler } from '@portal/kit';
 import { refusalOf, StudyUnderTest, until } from '../testing/study.fixture';
 
 let study: StudyUnderTest;
@@ -53,14 +55,34 @@ describe('a block', () => {
     await study.ask(ben, ada);
   });
 
-  it('takes back what either has asked, and ends their session', async () => {
+  it('is told to the other by nothing: requests end as if taken back, or never answered', async () => {
     const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
-    const { requestId } = await study.ask(cleo, ada);
+    const own = await study.ask(ada, ben);
+    const asked = await study.ask(cleo, ada);
+    const howEnded = ({ requestId }: { requestId: string }) =>
+      study.screens.closed.filter((end) => end.requestId === requestId).map(({ how }) => how);
+    await block(ada, ben);
     await block(ada, cleo);
-    await until('the end', () => study.screens.closed.some((end) => end.requestId === requestId));
-    expect(await refusalOf(study.respond(ada, requestId, true))).toMatchObject({
-      code: 'conflict',
+    await until('the end', () => howEnded(own).length > 0);
+    expect([howEnded(own), howEnded(asked)]).toEqual([['cancelled'], []]);
+    const waiting = { studentId: ada };
+    expect(await study.service.messages.request(listStudyRequests, waiting)).toEqual({
+      requests: [],
     });
+    expect(await refusalOf(study.respond(ada, asked.requestId, true))).toMatchObject({
+      code: 'not_found',
+    });
+    study.pass(60_000);
+    const scheduler = study.service.app.get(Scheduler, { strict: false });
+    await until('the expiry', async () => {
+      await scheduler.runDue();
+      return howEnded(asked).length > 0;
+    });
+    expect(howEnded(asked)).toEqual(['expired']);
+  });
+
+  it('ends the session that the two share', async () => {
+    const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
     const sessionId = await study.meet(ada, ben);
     expect(await activeOf(ben)).toBe(sessionId);
     await block(ben, ada);

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/api-error';
 import { call } from '../../../api/call';
 import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/study-texts';
+import { refreshRequests } from '../requests/request-queries';
 import { refreshPeople } from './preferences-query';
 
 /** Blocks somebody, or no longer, and says so. */
@@ -23,5 +24,7 @@ export function useBlock() {
       toast(messageOf(error, t('study.blockFailed')), 'problem');
     }
     refreshPeople(client);
+    // What somebody who is blocked has asked is not shown any more.
+    void refreshRequests(client);
   };
 }
