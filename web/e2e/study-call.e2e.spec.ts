@@ -49,7 +49,9 @@ async function acceptAndSee(): Promise<number> {
 async function leave(): Promise<void> {
   await ben.page.getByRole('button', { name: 'Leave' }).click();
   await ben.page.waitForURL(/\/study$/);
-  await ada.page.getByText('The call has ended.').first().waitFor();
+  const over = ada.page.getByRole('heading', { name: 'The call has ended.' });
+  await over.waitFor();
+  expect(await over.evaluate((each) => each === document.activeElement)).toBe(true);
 }
 
 describe('two students', () => {
@@ -78,8 +80,14 @@ describe('two students', () => {
     await ben.page.getByRole('button', { name: 'Mute audio' }).click();
     const tile = ada.page.getByRole('listitem').filter({ hasText: ben.name });
     await tile.getByText(/muted/).first().waitFor({ state: 'attached' });
+    await ben.page.getByText('You are muted.').waitFor();
+    // A key is the call's only where the focus is not on something else.
+    await ben.page.getByRole('log', { name: 'Chat' }).focus();
+    await ben.page.keyboard.press('m');
     await ben.page.getByRole('heading', { name: 'MivaStudyPal' }).click();
     await ben.page.keyboard.press('v');
+    await ada.page.getByText(`${ben.name} has turned the video off.`).waitFor();
+    await ben.page.getByRole('button', { name: 'Unmute audio' }).waitFor();
     await tile
       .getByText(/video off/)
       .first()
@@ -88,10 +96,17 @@ describe('two students', () => {
     await ben.page.getByRole('button', { name: 'Share screen' }).click();
     await tile.getByText(/shares the screen/).waitFor({ state: 'attached' });
     await untilScreenSeen(ada, CHROMIUM_SCREEN_PX);
+    const [shared] = await ada.page.locator('[data-speaking]').filter({ hasText: ben.name }).all();
+    expect((await shared?.boundingBox())?.width).toBeGreaterThan(500);
     await ben.page.getByRole('button', { name: 'Stop sharing' }).click();
     await tile.getByText(/shares the screen/).waitFor({ state: 'detached' });
 
+    await ada.page.getByPlaceholder('Type your message...').fill('A half-written');
     await leave();
+    await chat.getByText('Yes, with elasticity.').waitFor();
+    expect(await ada.page.getByPlaceholder('Type your message...').inputValue()).toBe(
+      'A half-written',
+    );
     while (Math.min(...times) > FIRST_FRAME_MS && times.length < TRIES) {
       await ben.page.goto(`${portal.url}/student`);
       await askByPage();
@@ -123,14 +138,20 @@ describe('two students', () => {
     await ada.page.getByRole('link', { name: 'Leaderboard' }).first().click();
     await ada.page.getByText(`In a call with ${ben.name}`).waitFor();
     await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
+    const bar = ada.page.getByRole('region', { name: 'Call' });
+    await bar.getByRole('button', { name: 'Mute audio' }).click();
+    await bar.getByRole('button', { name: 'Unmute audio' }).waitFor();
     await ada.page.getByRole('link', { name: 'Return' }).click();
-    await ada.page.getByRole('button', { name: 'Mute audio' }).waitFor();
+    await ada.page.getByRole('button', { name: 'Unmute audio', disabled: false }).waitFor();
     await say(ada.page, 'Before the reload');
     await ben.page.getByText('Before the reload').waitFor();
     await ben.page.reload();
     await ben.page.getByRole('button', { name: 'Mute audio' }).waitFor();
     await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
     expect(await ben.page.getByText('Before the reload').count()).toBe(1);
+    await ada.page.reload();
+    await ada.page.getByRole('button', { name: 'Unmute audio', disabled: false }).waitFor();
+    await ada.page.getByRole('button', { name: 'Turn video off' }).waitFor();
   });
 });
 

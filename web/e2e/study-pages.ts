@@ -66,8 +66,10 @@ async function untilOk(call: () => Promise<{ status: number; body: unknown }>): 
 export async function enterCall({ page }: Caller, portal: RunningPortal, roomId: string) {
   await page.goto(`${portal.url}/study/${roomId}`);
   await page.getByText('Camera and microphone work.').waitFor();
-  await page.getByRole('button', { name: 'Join the call' }).click();
-  await page.getByRole('button', { name: 'Mute audio' }).waitFor();
+  const join = page.getByRole('button', { name: 'Join the call' });
+  await join.click();
+  await join.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
 }
 
 /** Writes a line into the chat of the room that the page shows. */

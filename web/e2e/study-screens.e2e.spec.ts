@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import {
   keepPicture,
   openBrowserWithDevices,
@@ -76,11 +77,23 @@ describe.each(LOOKS)('StudyPal, $theme at $width px', (look) => {
     await enterCall(ben, portal, roomId);
     await untilSeen(ada, 1);
     await page.getByText(/about \d[\d,]* minutes? left/).waitFor();
+    // Wherever the page is scrolled to.
+    for (const key of ['End', 'Home']) {
+      await page.keyboard.press(key);
+      expect(await isInWindow(page.getByRole('button', { name: 'Mute audio' }))).toBe(true);
+      expect(await isInWindow(page.getByRole('button', { name: 'Leave' }))).toBe(true);
+    }
     await isFine('call');
     expect([...ada.faults, ...ben.faults]).toEqual([]);
     await Promise.all([ada.close(), ben.close()]);
   });
 });
+
+const isInWindow = (part: Locator) =>
+  part.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 describe('a browser that gives neither camera nor microphone', () => {
   it('says what to do about it, and lets the student join without them', async () => {

@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col items-center gap-2 sm:items-end lg:top-auto lg:right-6 lg:bottom-6"
+        className="pointer-events-none fixed inset-x-3 top-18 z-50 flex flex-col items-center gap-2 sm:items-end lg:right-6 lg:not-in-[html:has([data-bottom-bar])]:top-auto lg:not-in-[html:has([data-bottom-bar])]:bottom-6"
       >
         {toasts.map(({ id, text, tone }) => (
           <p

@@ -21,13 +21,17 @@ export interface OpenedDevices {
 type Kind = 'audio' | 'video';
 const CONSTRAINTS: Record<Kind, MediaTrackConstraints> = { audio: AUDIO, video: VIDEO };
 
-/** Opens camera and microphone with one question; where one fails, the other alone. Never throws. */
-export async function openDevices(): Promise<OpenedDevices> {
-  const both = await openKinds(['audio', 'video']);
-  if (both instanceof MediaStream) return { stream: both, faults: {} };
+/**
+ * Opens camera and microphone with one question, or one of them where the other is not wanted; where
+ * one fails, the other alone. Never throws.
+ */
+export async function openDevices(wanted = { audio: true, video: true }): Promise<OpenedDevices> {
+  const kinds = (['audio', 'video'] as const).filter((kind) => wanted[kind]);
+  const all = kinds.length > 0 ? await openKinds(kinds) : new MediaStream();
+  if (all instanceof MediaStream) return { stream: all, faults: {} };
   const stream = new MediaStream();
   const faults: OpenedDevices['faults'] = {};
-  for (const kind of ['audio', 'video'] as const) {
+  for (const kind of kinds) {
     const opened = await openKinds([kind]);
     if (opened instanceof MediaStream) opened.getTracks().forEach((each) => stream.addTrack(each));
     else faults[kind] = opened;
@@ -63,7 +67,7 @@ export function canShareScreen(): boolean {
   return 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
 }
 
-async function openKinds(kinds: Kind[]): Promise<MediaStream | MediaFault> {
+async function openKinds(kinds: readonly Kind[]): Promise<MediaStream | MediaFault> {
   // Without a safe connection browsers have none.
   if (!('mediaDevices' in navigator)) return 'unsupported';
   const asked = Object.fromEntries(kinds.map((kind) => [kind, CONSTRAINTS[kind]]));

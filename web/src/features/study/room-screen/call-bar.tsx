@@ -3,11 +3,12 @@ import { t } from '../../../texts/study-texts';
 import { unreadOf } from '../room/chat-log';
 import { dropRoom } from '../room/held-room';
 import type { RoomSession } from '../room/room-session';
+import { Control } from './call-controls';
 import { useRoomView } from './use-room';
 
 /** The call that goes on while another screen is shown, and the ways back into it and out of it. */
 export function CallBar({ room }: { room: RoomSession }) {
-  const { phase, members, log } = useRoomView(room);
+  const { phase, members, log, callState } = useRoomView(room);
   if (phase !== 'in-call' && phase !== 'joining') return null;
   const names = members.filter(({ _id }) => _id !== room.userId).map(({ name }) => name);
   const unread = unreadOf(log, room.userId);
@@ -15,12 +16,13 @@ export function CallBar({ room }: { room: RoomSession }) {
     void room.leave().catch(() => undefined);
     dropRoom(room);
   };
+  const isHeard = callState?.media.audio ?? false;
   return (
     <section
       aria-label={t('study.room.call')}
       className="enter pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-2 rounded-card border border-brand bg-surface p-3"
     >
-      <p className="mr-auto min-w-0 flex-auto font-medium [overflow-wrap:anywhere]">
+      <p className="mr-auto min-w-0 basis-full font-medium [overflow-wrap:anywhere]">
         {names.length > 0 ? t('study.inCall', { names: names.join(', ') }) : t('study.inCallAlone')}
         {unread > 0 && (
           <span role="status" className="block text-sm font-normal text-ink-soft">
@@ -28,7 +30,16 @@ export function CallBar({ room }: { room: RoomSession }) {
           </span>
         )}
       </p>
-      <LinkButton to={`/study/${room.roomId}`}>{t('study.return')}</LinkButton>
+      <Control
+        icon={isHeard ? 'mic' : 'micOff'}
+        label={t(isHeard ? 'study.call.mute' : 'study.call.unmute')}
+        isOff={!isHeard}
+        isAble={room.call !== null}
+        onClick={() => void room.call?.setAudio(!isHeard)}
+      />
+      <LinkButton className="ml-auto" to={`/study/${room.roomId}`}>
+        {t('study.return')}
+      </LinkButton>
       <Button variant="danger" onClick={leave}>
         {t('study.leave')}
       </Button>

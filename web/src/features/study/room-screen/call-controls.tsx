@@ -1,76 +1,92 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../design/button';
 import { CallIcon, type CallIconName } from '../../../design/call-icons';
 import { classNames } from '../../../design/class-names';
 import { t } from '../../../texts/study-texts';
-import type { CallSession, CallState } from '../call/call';
+import type { CallMedia, CallSession } from '../call/call';
 import { canShareScreen } from '../call/devices';
 import { useCallKeys } from './use-call-keys';
 
-const FAULTY = ['audio', 'video', 'screen'] as const;
+/** What can be done with what is sent, or will be; before the call no screen can be shared. */
+export type CallActs = Pick<CallSession, 'setAudio' | 'setVideo'> &
+  Partial<Pick<CallSession, 'shareScreen'>>;
 
-/** What the student does with the own sound and picture, and the way out. */
-export function CallControls({
-  call,
-  state,
-  onLeave,
-}: {
-  call: CallSession | null;
-  state: CallState | null;
+interface CallControlsProps {
+  /** Null while nothing can be done. */
+  acts: CallActs | null;
+  media: CallMedia;
   onLeave: () => void;
-}) {
-  const { audio = false, video = false, screen = false } = state?.media ?? {};
-  const toggleAudio = () => void call?.setAudio(!audio);
-  const toggleVideo = () => void call?.setVideo(!video);
+  children?: ReactNode;
+}
+
+/**
+ * What the student does with the own sound and picture, and the way out. It comes before the call and
+ * stays at the lower edge of the window, above the bar of a phone; where there is no height for that
+ * (at 400 % zoom) it leaves the page to the content.
+ */
+export function CallControls({ acts, media, onLeave, children }: CallControlsProps) {
+  const { audio, video, screen } = media;
+  const toggleAudio = () => void acts?.setAudio(!audio);
+  const toggleVideo = () => void acts?.setVideo(!video);
   useCallKeys({ m: toggleAudio, v: toggleVideo });
-  const faults = FAULTY.map((kind) => ({ kind, fault: state?.faults[kind] }));
   return (
-    <div className="flex flex-col gap-2">
-      <div
-        role="group"
-        aria-label={t('study.call.controls')}
-        className="flex flex-wrap items-center gap-2"
-      >
+    <Bar>
+      <Control
+        icon={audio ? 'mic' : 'micOff'}
+        label={t(audio ? 'study.call.mute' : 'study.call.unmute')}
+        keys="M"
+        isOff={!audio}
+        isAble={acts !== null}
+        onClick={toggleAudio}
+      />
+      <Control
+        icon={video ? 'camera' : 'cameraOff'}
+        label={t(video ? 'study.call.videoOff' : 'study.call.videoOn')}
+        keys="V"
+        isOff={!video}
+        isAble={acts !== null}
+        onClick={toggleVideo}
+      />
+      {canShareScreen() && (
         <Control
-          icon={audio ? 'mic' : 'micOff'}
-          label={t(audio ? 'study.call.mute' : 'study.call.unmute')}
-          keys="M"
-          isOff={!audio}
-          isAble={call !== null}
-          onClick={toggleAudio}
+          icon="screen"
+          label={t(screen ? 'study.call.shareStop' : 'study.call.share')}
+          isAble={acts?.shareScreen !== undefined}
+          onClick={() => void acts?.shareScreen?.(!screen)}
         />
-        <Control
-          icon={video ? 'camera' : 'cameraOff'}
-          label={t(video ? 'study.call.videoOff' : 'study.call.videoOn')}
-          keys="V"
-          isOff={!video}
-          isAble={call !== null}
-          onClick={toggleVideo}
-        />
-        {canShareScreen() && (
-          <Control
-            icon="screen"
-            label={t(screen ? 'study.call.shareStop' : 'study.call.share')}
-            isAble={call !== null}
-            onClick={() => void call?.shareScreen(!screen)}
-          />
-        )}
+      )}
+      <span className="ml-auto flex gap-1 sm:gap-2">
+        {children}
         <Button
           variant="danger"
-          className="ml-auto"
+          className="max-sm:px-3"
           onClick={onLeave}
           icon={<CallIcon name="hangUp" size={18} />}
         >
           {t('study.leave')}
         </Button>
+      </span>
+    </Bar>
+  );
+}
+
+/** As wide as the content of the screen (frame.tsx); fixed, so that the focus in it moves no page. */
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-bottom-bar
+      className="pointer-events-none z-25 lg:tall:bottom-3 lg:tall:pl-60 tall:fixed tall:inset-x-0 tall:max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]"
+    >
+      <div className="mx-auto max-w-6xl tall:px-4 tall:sm:px-8">
+        <div
+          role="group"
+          aria-label={t('study.call.controls')}
+          data-call
+          className="pointer-events-auto flex flex-wrap items-center gap-1 sm:gap-2 rounded-card border border-line-strong bg-surface p-2"
+        >
+          {children}
+        </div>
       </div>
-      {faults.map(
-        ({ kind, fault }) =>
-          fault && (
-            <p key={kind} role="alert" className="text-sm font-medium text-rose">
-              {t(`study.fault.${kind}.${fault}`)}
-            </p>
-          ),
-      )}
     </div>
   );
 }
@@ -85,7 +101,8 @@ interface ControlProps {
   onClick: () => void;
 }
 
-function Control({ icon, label, keys, isOff = false, isAble, onClick }: ControlProps) {
+/** On phones its picture alone, with the same name. */
+export function Control({ icon, label, keys, isOff = false, isAble, onClick }: ControlProps) {
   return (
     <Button
       variant="outline"
@@ -93,10 +110,10 @@ function Control({ icon, label, keys, isOff = false, isAble, onClick }: ControlP
       onClick={onClick}
       title={keys ? `${label} (${keys})` : label}
       aria-keyshortcuts={keys}
-      className={classNames(isOff && 'border-rose text-rose')}
+      className={classNames('max-sm:w-11 max-sm:px-0', isOff && 'border-rose text-rose')}
       icon={<CallIcon name={icon} size={18} />}
     >
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
     </Button>
   );
 }

@@ -3,22 +3,27 @@ import { Button } from '../../../design/button';
 import { classNames } from '../../../design/class-names';
 import { Spinner } from '../../../design/spinner';
 import { t } from '../../../texts/study-texts';
+import { absence } from '../room/call-news';
 import type { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';
 import { FramePlace } from './frame-place';
+import { onStage } from './stage-plan';
 import { Tile } from './tile';
 
 /** Where the call is seen: 500 px high (specification), as wide as there is room. */
 export function CallStage({ room, view }: { room: RoomSession; view: RoomView }) {
   return (
-    <div className="relative h-[500px] w-full overflow-hidden rounded-card border bg-sunken">
+    <div
+      data-call
+      className="relative h-[500px] w-full overflow-hidden rounded-card border bg-sunken"
+    >
       <Content room={room} view={view} />
     </div>
   );
 }
 
 function Content({ room, view }: { room: RoomSession; view: RoomView }) {
-  const { phase, callState, members } = view;
+  const { phase, callState, members, wereInCall } = view;
   if (phase === 'taken') {
     return (
       <Middle>
@@ -41,13 +46,16 @@ function Content({ room, view }: { room: RoomSession; view: RoomView }) {
   const { participants } = callState;
   const names = new Map(members.map(({ _id, name }) => [_id, name]));
   const absent = members.filter(({ _id }) => participants.every(({ userId }) => userId !== _id));
+  const main = onStage(participants);
   return (
     <>
       <ul
         className={classNames(
           'grid h-full gap-2 p-2',
-          participants.length === 2 && 'max-sm:grid-rows-2 sm:grid-cols-2',
-          participants.length > 2 && 'grid-cols-2 grid-rows-2',
+          // The screen above, the people below it.
+          main !== null && 'grid-cols-3 grid-rows-[minmax(0,1fr)_5.5rem]',
+          main === null && participants.length === 2 && 'max-sm:grid-rows-2 sm:grid-cols-2',
+          main === null && participants.length > 2 && 'grid-cols-2 grid-rows-2',
         )}
       >
         {participants.map((participant) => (
@@ -55,13 +63,14 @@ function Content({ room, view }: { room: RoomSession; view: RoomView }) {
             key={participant.userId}
             name={names.get(participant.userId) ?? ''}
             participant={participant}
+            isMain={participant.userId === main}
           />
         ))}
       </ul>
       {(absent.length > 0 || participants.length === 1) && (
         <p className="absolute inset-x-2 top-2 mx-auto w-fit max-w-[calc(100%-1rem)] rounded-control bg-surface px-3 py-1.5 text-sm">
           {absent.length > 0
-            ? absent.map(({ name }) => t('study.call.notIn', { name })).join(' ')
+            ? absent.map((member) => absence(member, wereInCall)).join(' ')
             : t('study.call.alone')}
         </p>
       )}

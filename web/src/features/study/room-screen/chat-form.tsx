@@ -4,12 +4,15 @@ import { CallIcon } from '../../../design/call-icons';
 import { IconButton } from '../../../design/button';
 import { t } from '../../../texts/study-texts';
 
-/** Writes a message: Enter or the button sends it, Shift and Enter begin a new line. */
-export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
+/**
+ * Writes a message: Enter or the button sends it, Shift and Enter begin a new line. When the session
+ * `isOver`, what was not sent can still be copied.
+ */
+export function ChatForm({ onSay, isOver }: { onSay: (text: string) => boolean; isOver: boolean }) {
   const [text, setText] = useState('');
   const isTooLong = text.length > STUDY_TEXT_MAX;
   const send = () => {
-    if (!isTooLong && onSay(text)) setText('');
+    if (!isOver && !isTooLong && onSay(text)) setText('');
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     // Who is choosing among the words of an input method chooses by Enter.
@@ -17,6 +20,7 @@ export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
     event.preventDefault();
     send();
   };
+  if (isOver && !text.trim()) return null;
   return (
     <form
       onSubmit={(event) => {
@@ -29,6 +33,7 @@ export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
         <textarea
           rows={1}
           value={text}
+          readOnly={isOver}
           aria-label={t('study.chat.label')}
           aria-invalid={isTooLong || undefined}
           placeholder={t('study.chat.placeholder')}
@@ -36,10 +41,13 @@ export function ChatForm({ onSay }: { onSay: (text: string) => boolean }) {
           onKeyDown={sendOnEnter}
           className="max-h-32 min-h-11 flex-1 resize-none rounded-control border border-line-strong bg-surface px-3 py-2 text-ink field-sizing-content placeholder:text-ink-soft aria-invalid:border-rose"
         />
-        <IconButton label={t('study.chat.send')} type="submit">
-          <CallIcon name="send" />
-        </IconButton>
+        {!isOver && (
+          <IconButton label={t('study.chat.send')} type="submit">
+            <CallIcon name="send" />
+          </IconButton>
+        )}
       </div>
+      {isOver && <p className="text-sm text-ink-soft">{t('study.chat.draft')}</p>}
       {isTooLong && (
         <p role="alert" className="text-sm font-medium text-rose">
           {t('study.chat.tooLong', { count: STUDY_TEXT_MAX })}

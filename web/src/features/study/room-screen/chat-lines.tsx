@@ -5,6 +5,7 @@ import { t } from '../../../texts/study-texts';
 import type { UnsentLine as Unsent } from '../room/chat-log';
 
 const WORDS = 'whitespace-pre-wrap rounded-card px-3 py-2 [overflow-wrap:anywhere]';
+const ACT = 'min-h-11 px-1 font-semibold underline';
 
 /** A message with who sent it and when, by the clock of this machine. */
 export function SaidLine({ message, isOwn }: { message: StudyMessage; isOwn: boolean }) {
@@ -23,25 +24,37 @@ export function SaidLine({ message, isOwn }: { message: StudyMessage; isOwn: boo
 }
 
 /** A message that the portal has not confirmed. */
-export function UnsentLine({ line, onResend }: { line: Unsent; onResend: () => void }) {
+export function UnsentLine({
+  line,
+  isOver,
+  onResend,
+  onRemove,
+}: {
+  line: Unsent;
+  /** It cannot be sent any more. */
+  isOver: boolean;
+  onResend: () => void;
+  onRemove: () => void;
+}) {
   const { text, state, reason } = line;
   return (
     <div className="flex max-w-[85%] flex-col items-end self-end">
       <p className={classNames(WORDS, 'border border-dashed border-line-strong')}>{text}</p>
-      {state === 'pending' ? (
+      {isOver && <p className="px-1 text-sm text-rose">{t('study.chat.failed')}</p>}
+      {!isOver && state === 'pending' && (
         <p className="px-1 text-xs text-ink-soft">{t('study.chat.pending')}</p>
-      ) : (
+      )}
+      {!isOver && state === 'failed' && (
         <p
           role="alert"
           className="flex flex-wrap items-center justify-end gap-x-2 text-sm text-rose"
         >
           {reason ?? t('study.chat.offline')}
-          <button
-            type="button"
-            onClick={onResend}
-            className="min-h-11 px-1 font-semibold underline"
-          >
+          <button type="button" onClick={onResend} className={ACT}>
             {t('study.chat.again')}
+          </button>
+          <button type="button" onClick={onRemove} className={ACT}>
+            {t('study.chat.remove')}
           </button>
         </p>
       )}

@@ -14,15 +14,18 @@ interface ChatPanelProps {
   chat: RoomChat;
   log: ChatLog;
   userId: string;
+  /** The session has ended: what was said can be read, and nothing more be said. */
+  isOver: boolean;
 }
 
 /** The chat of a room; what is in view counts as read. */
-export function ChatPanel({ chat, log, userId }: ChatPanelProps) {
+export function ChatPanel({ chat, log, userId, isOver }: ChatPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const [isReading, setIsReading] = useState(false);
   useSeen(list, () => chat.markSeen(), log.said.length);
-  const before = earlierThan(log);
+  // Who is no longer a member is given no more of it.
+  const before = isOver ? null : earlierThan(log);
   const readEarlier = () => {
     if (before === null || isReading) return;
     setIsReading(true);
@@ -57,10 +60,19 @@ export function ChatPanel({ chat, log, userId }: ChatPanelProps) {
           <SaidLine key={message._id} message={message} isOwn={message.userId === userId} />
         ))}
         {log.unsent.map((line) => (
-          <UnsentLine key={line.id} line={line} onResend={() => chat.resend(line.id)} />
+          <UnsentLine
+            key={line.id}
+            line={line}
+            isOver={isOver}
+            onResend={() => chat.resend(line.id)}
+            onRemove={() => {
+              chat.remove(line.id);
+              list.current?.focus();
+            }}
+          />
         ))}
       </div>
-      <ChatForm onSay={(text) => chat.say(text)} />
+      <ChatForm onSay={(text) => chat.say(text)} isOver={isOver} />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { Card } from '../../../design/card';
 import { CallIcon } from '../../../design/call-icons';
 import { t } from '../../../texts/study-texts';
 import { DeviceCheck } from './device-check';
+import { useDevices } from './use-devices';
 
 /** Tries camera and microphone before there is a call. */
 export function CheckCard() {
@@ -14,6 +15,7 @@ export function CheckCard() {
     // What was pressed is gone either way; before anything is pressed the focus is elsewhere.
     if (isOpen !== null) (isOpen ? heading : start).current?.focus();
   }, [isOpen]);
+  const check = useDevices(isOpen === true);
   if (!isOpen) {
     return (
       <Button
@@ -35,7 +37,7 @@ export function CheckCard() {
         </h2>
         <p className="text-sm text-ink-soft">{t('study.check.text')}</p>
       </div>
-      <DeviceCheck>
+      <DeviceCheck check={check}>
         {() => (
           <Button variant="outline" onClick={() => setIsOpen(false)}>
             {t('study.check.close')}

@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../design/button';
+import { classNames } from '../../../design/class-names';
 import { Icon } from '../../../design/icons';
 import { Spinner } from '../../../design/spinner';
 import { t } from '../../../texts/study-texts';
-import { useDevices, type CheckedDevices } from './use-devices';
+import type { OpenedDevices } from '../call/devices';
+import type { DevicesCheck } from './use-devices';
 import { useStream } from './use-stream';
 import { VoiceMeter } from './voice-meter';
 
 /**
  * Shows whether camera and microphone work before anybody sees or hears the student, and what to do
- * where they do not. `children` draws what comes next, with what was opened; who takes it closes it.
+ * where they do not. `children` draws what comes next, with what was opened.
  */
-export function DeviceCheck({ children }: { children: (devices: CheckedDevices) => ReactNode }) {
-  const { devices, again } = useDevices();
+export function DeviceCheck({
+  check,
+  children,
+}: {
+  check: DevicesCheck;
+  children: (devices: OpenedDevices) => ReactNode;
+}) {
+  const { devices, media, again } = check;
   const { video } = useStream(devices?.stream ?? null);
   const { audio, video: videoFault } = devices?.faults ?? {};
   const hasFault = audio !== undefined || videoFault !== undefined;
@@ -25,8 +33,16 @@ export function DeviceCheck({ children }: { children: (devices: CheckedDevices) 
           playsInline
           muted
           aria-label={t('study.check.preview')}
-          className="size-full -scale-x-100 object-cover"
+          className={classNames(
+            'size-full -scale-x-100 object-cover',
+            devices && !media.video && 'invisible',
+          )}
         />
+        {devices && !media.video && (
+          <p className="absolute inset-0 flex items-center justify-center text-ink-soft">
+            {t('study.check.noPicture')}
+          </p>
+        )}
       </div>
       {devices === null && (
         <p role="status" className="flex items-center justify-center gap-3 text-ink-soft">

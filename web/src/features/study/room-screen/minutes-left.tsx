@@ -1,14 +1,18 @@
 import { useCurrentUser } from '../../../session/current-user';
 import { t } from '../../../texts/study-texts';
 import { usePreferences } from '../people/preferences-query';
+import type { RoomSession } from '../room/room-session';
+import { useRoomView } from './use-room';
 
-/** For how long the student's free minutes and XP last. */
-export function MinutesLeft() {
+/** For how long the student's free minutes and XP last, while there is a call to spend them on. */
+export function MinutesLeft({ room }: { room: RoomSession }) {
   const { data: user } = useCurrentUser();
   const { data: preferences } = usePreferences();
-  if (!user || !preferences) return null;
+  const { phase } = useRoomView(room);
+  if (!user || !preferences || phase === 'ended') return null;
   const { freeMinutesLeft, xpPerMinute } = preferences;
   if (xpPerMinute <= 0) return null;
   const count = Math.floor(freeMinutesLeft + user.totalXP / xpPerMinute);
-  return <p className="figures font-semibold text-brass">{t('study.room.minutes', { count })}</p>;
+  const words = count < 1 ? t('study.room.lessMinute') : t('study.room.minutes', { count });
+  return <p className="figures font-semibold text-brass">{words}</p>;
 }

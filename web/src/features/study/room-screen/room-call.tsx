@@ -1,34 +1,27 @@
-import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../design/button';
-import { Icon } from '../../../design/icons';
 import { FormMessage } from '../../../design/field';
 import { t } from '../../../texts/study-texts';
-import { unreadOf } from '../room/chat-log';
-import { dropRoom } from '../room/held-room';
+import type { CallState } from '../call/call';
+import type { KeptMedia } from '../room/kept-call';
 import type { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';
-import { CallControls } from './call-controls';
 import { CallStage } from './call-stage';
 import { RoomEntry } from './room-entry';
 import { RoomPeople } from './room-people';
+import type { DevicesCheck } from './use-devices';
+
+const FAULTY = ['audio', 'video', 'screen'] as const;
 
 interface RoomCallProps {
   room: RoomSession;
   view: RoomView;
-  joinsAtOnce: boolean;
+  /** Enters the call at once with this; null: by the check. */
+  atOnce: KeptMedia | null;
+  check: DevicesCheck;
 }
 
-/** The call, the way into it and the way out, and who is in the session. */
-export function RoomCall({ room, view, joinsAtOnce }: RoomCallProps) {
-  const navigate = useNavigate();
-  const { phase, problem, call, callState, log } = view;
-  const leave = () => {
-    // Whoever leaves is gone at once; where the portal does not hear it, silence ends it.
-    void room.leave().catch(() => undefined);
-    dropRoom(room);
-    void navigate('/study');
-  };
-  const unread = unreadOf(log, room.userId);
+/** The call, or the way into it, and who is in the session. */
+export function RoomCall({ room, view, atOnce, check }: RoomCallProps) {
+  const { phase, problem, call, callState } = view;
   return (
     <>
       {call?.notice && (
@@ -37,30 +30,27 @@ export function RoomCall({ room, view, joinsAtOnce }: RoomCallProps) {
         </p>
       )}
       {phase === 'ready' ? (
-        // What has failed once is not tried in a circle.
-        <RoomEntry room={room} joinsAtOnce={joinsAtOnce && problem === null} />
+        <RoomEntry room={room} atOnce={atOnce} check={check} />
       ) : (
         <CallStage room={room} view={view} />
       )}
       <FormMessage text={problem} tone="problem" />
-      <CallControls
-        call={phase === 'in-call' ? room.call : null}
-        state={callState}
-        onLeave={leave}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <RoomPeople members={view.members} userId={room.userId} />
-        {unread > 0 && (
-          <Button
-            variant="outline"
-            className="ml-auto"
-            onClick={() => document.getElementById('study-chat')?.focus()}
-            icon={<Icon name="chat" size={18} />}
-          >
-            {`${t('study.chat.title')}: ${t('study.chat.unread', { count: unread })}`}
-          </Button>
-        )}
-      </div>
+      {callState && <CallFaults faults={callState.faults} />}
+      <RoomPeople members={view.members} userId={room.userId} />
     </>
   );
+}
+
+/** What keeps the own sound, picture or screen from being sent. */
+function CallFaults({ faults }: Pick<CallState, 'faults'>) {
+  return FAULTY.map((kind) => {
+    const fault = faults[kind];
+    return (
+      fault && (
+        <p key={kind} role="alert" className="text-sm font-medium text-rose">
+          {t(`study.fault.${kind}.${fault}`)}
+        </p>
+      )
+    );
+  });
 }

@@ -1,42 +1,50 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { Spinner } from '../../../design/spinner';
 import { t } from '../../../texts/study-texts';
 import { joinAtOnce } from '../room/join-at-once';
+import type { KeptMedia } from '../room/kept-call';
 import type { RoomSession } from '../room/room-session';
 import { DeviceCheck } from './device-check';
+import type { DevicesCheck } from './use-devices';
 
 /**
  * The way into the call: who has just accepted, or has loaded the page anew in a call, goes in at
- * once; everybody else looks at camera and microphone first.
+ * once; everybody else looks at camera and microphone first, and may turn them off.
  */
-export function RoomEntry({ room, joinsAtOnce }: { room: RoomSession; joinsAtOnce: boolean }) {
-  if (joinsAtOnce) return <JoinAtOnce room={room} />;
+export function RoomEntry({
+  room,
+  atOnce,
+  check,
+}: {
+  room: RoomSession;
+  atOnce: KeptMedia | null;
+  check: DevicesCheck;
+}) {
+  if (atOnce) return <JoinAtOnce room={room} media={atOnce} />;
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-xl">{t('study.check.title')}</h2>
         <p className="text-ink-soft">{t('study.check.text')}</p>
       </div>
-      <DeviceCheck>
-        {({ take, faults }) => {
-          const media = { audio: !faults.audio, video: !faults.video, screen: false };
-          const isNothing = !media.audio && !media.video;
-          return (
-            <Button onClick={() => void room.join(take(), media)}>
-              {t(isNothing ? 'study.check.joinWithout' : 'study.check.join')}
-            </Button>
-          );
-        }}
+      <DeviceCheck check={check}>
+        {({ faults }) => (
+          <Button onClick={() => void room.join(check.take(), { ...check.media, screen: false })}>
+            {t(faults.audio && faults.video ? 'study.check.joinWithout' : 'study.check.join')}
+          </Button>
+        )}
       </DeviceCheck>
     </Card>
   );
 }
 
 /** What the browser refuses is said beside the controls of the call. */
-function JoinAtOnce({ room }: { room: RoomSession }) {
-  useEffect(() => joinAtOnce(room), [room]);
+function JoinAtOnce({ room, media }: { room: RoomSession; media: KeptMedia }) {
+  // As it was when the screen was opened: the call itself keeps what it sends.
+  const [wanted] = useState(media);
+  useEffect(() => joinAtOnce(room, wanted), [room, wanted]);
   return (
     <div className="flex h-[500px] items-center justify-center rounded-card border bg-sunken p-6">
       <p role="status" className="flex items-center gap-3 text-center text-lg">

@@ -1,18 +1,24 @@
 import { useSite } from '../../../api/site';
 import { PageHeader } from '../../../design/page-header';
+import { classNames } from '../../../design/class-names';
 import { LoadFailure } from '../../../design/load-failure';
 import { Loading, Skeleton } from '../../../design/states';
 import { t } from '../../../texts/study-texts';
 import type { RoomSession } from '../room/room-session';
-import { wasInCall } from '../room/kept-call';
+import { keptCall, type KeptMedia } from '../room/kept-call';
 import type { RoomView } from '../room/room-view';
 import { Captions } from './captions';
 import { ChatPanel } from './chat-panel';
 import { LabPanel } from './lab-panel';
 import { MinutesLeft } from './minutes-left';
 import { RoomCall } from './room-call';
+import { RoomControls } from './room-controls';
 import { RoomOver } from './room-over';
+import { useDevices } from './use-devices';
 import { useRoom, useRoomView } from './use-room';
+
+/** Who has just accepted is seen and heard. */
+const BOTH: KeptMedia = { audio: true, video: true };
 
 /** A room, whatever it is at: opened, joined, in the call, over. */
 export function RoomScreen(props: { roomId: string; userId: string; hasAccepted: boolean }) {
@@ -22,40 +28,63 @@ export function RoomScreen(props: { roomId: string; userId: string; hasAccepted:
   return (
     <>
       <PageHeader title={t('study.title', { product: productName })} backTo="/student">
-        <MinutesLeft />
+        {room && <MinutesLeft room={room} />}
       </PageHeader>
-      {room ? <Room room={room} joinsAtOnce={hasAccepted || wasInCall(roomId)} /> : <Opening />}
+      {room ? (
+        <Room room={room} enters={keptCall(roomId) ?? (hasAccepted ? BOTH : null)} />
+      ) : (
+        <Opening />
+      )}
     </>
   );
 }
 
-function Room({ room, joinsAtOnce }: { room: RoomSession; joinsAtOnce: boolean }) {
+function Room({ room, enters }: { room: RoomSession; enters: KeptMedia | null }) {
   const view = useRoomView(room);
   const { phase, problem } = view;
-  if (phase === 'ended') return <RoomOver end={view.end ?? 'gone'} />;
-  if (phase !== 'entering') return <OpenRoom room={room} view={view} joinsAtOnce={joinsAtOnce} />;
+  const wasOpened = view.call !== null;
+  if (phase === 'ended' && !wasOpened) return <RoomOver end={view.end ?? 'gone'} />;
+  if (phase !== 'entering') return <OpenRoom room={room} view={view} enters={enters} />;
   if (problem) return <LoadFailure text={problem} onRetry={() => void room.enter()} />;
   return <Opening />;
 }
 
+/** When the session is over its chat stays, with what was not sent, until the student goes on. */
 function OpenRoom({
   room,
   view,
-  joinsAtOnce,
+  enters,
 }: {
   room: RoomSession;
   view: RoomView;
-  joinsAtOnce: boolean;
+  enters: KeptMedia | null;
 }) {
+  const { phase, problem } = view;
+  const isOver = phase === 'ended';
+  // What has failed once is not tried in a circle.
+  const atOnce = problem === null ? enters : null;
+  const isChecking = phase === 'ready' && atOnce === null;
+  const check = useDevices(isChecking);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_21rem]">
-      <div className="flex min-w-0 flex-col gap-3">
-        <RoomCall room={room} view={view} joinsAtOnce={joinsAtOnce} />
-        <Captions members={view.members} userId={room.userId} />
-      </div>
-      <ChatPanel chat={room.chat} log={view.log} userId={room.userId} />
-      <div className="min-w-0 lg:col-start-1">
-        <LabPanel room={room} view={view} />
+    <div className={classNames('flex flex-col gap-5', !isOver && 'tall:pb-16')}>
+      {!isOver && <RoomControls room={room} view={view} check={isChecking ? check : null} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_21rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          {isOver ? (
+            <RoomOver end={view.end ?? 'gone'} />
+          ) : (
+            <>
+              <RoomCall room={room} view={view} atOnce={atOnce} check={check} />
+              <Captions view={view} userId={room.userId} />
+            </>
+          )}
+        </div>
+        <ChatPanel chat={room.chat} log={view.log} userId={room.userId} isOver={isOver} />
+        {!isOver && (
+          <div className="min-w-0 lg:col-start-1">
+            <LabPanel room={room} view={view} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -8,7 +8,16 @@ import type { CallParticipant } from '../call/call';
 import { useStream } from './use-stream';
 
 /** Somebody in the call: the picture, the name, and how it is with sound, picture and connection. */
-export function Tile({ name, participant }: { name: string; participant: CallParticipant }) {
+export function Tile({
+  name,
+  participant,
+  isMain = false,
+}: {
+  name: string;
+  participant: CallParticipant;
+  /** Fills the stage, above the others. */
+  isMain?: boolean;
+}) {
   const { stream, media, isLocal, isSpeaking, quality } = participant;
   const { video, isBlocked, unblock } = useStream(stream);
   const hasPicture = media.video || media.screen;
@@ -25,6 +34,7 @@ export function Tile({ name, participant }: { name: string; participant: CallPar
       className={classNames(
         'relative min-h-0 min-w-0 overflow-hidden rounded-card border-2 bg-sunken',
         media.audio && isSpeaking ? 'border-brand' : 'border-transparent',
+        isMain && 'order-first col-span-3',
       )}
     >
       <video

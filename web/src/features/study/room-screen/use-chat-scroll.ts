@@ -16,7 +16,9 @@ export function useChatScroll(
   const isAtEnd = useRef(true);
   const before = useRef({ first: 0, height: 0 });
   const first = log.said[0]?.number ?? 0;
-  const count = log.said.length + log.unsent.length;
+  const count = log.said.length;
+  // What has failed is higher than what is being sent.
+  const unsent = log.unsent.map(({ id, state }) => `${id} ${state}`).join();
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -26,7 +28,7 @@ export function useChatScroll(
       element.scrollTop += scrollHeight - before.current.height;
     }
     before.current = { first, height: scrollHeight };
-  }, [list, first, count]);
+  }, [list, first, count, unsent]);
   return () => {
     const element = list.current;
     if (!element) return;

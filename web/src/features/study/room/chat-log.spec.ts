@@ -8,6 +8,7 @@ import {
   withAllSeen,
   withConfirmed,
   withFailed,
+  withoutFailed,
   withSaid,
   withUnsent,
   type ChatLog,
@@ -97,6 +98,13 @@ describe('the chat of a room', () => {
     ]);
     const arrived = withSaid(failed, [said]);
     expect(withUnsent(arrived, said._id, said.text)).toBe(arrived);
+  });
+
+  it('drops what has failed when it is removed, and nothing that is under way', () => {
+    const two = withUnsent(withUnsent(EMPTY_LOG, 'first', 'words'), 'second', 'more words');
+    const failed = withFailed(two, 'first', 'Too many.');
+    expect(withoutFailed(failed, 'first').unsent.map(({ id }) => id)).toEqual(['second']);
+    expect(withoutFailed(failed, 'second').unsent).toHaveLength(2);
   });
 
   it('counts as unread what others have said since it was last in view', () => {

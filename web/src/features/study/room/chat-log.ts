@@ -69,6 +69,12 @@ export function withFailed(log: ChatLog, id: string, reason: string | null): Cha
   };
 }
 
+/** The student does not want it sent any more. */
+export function withoutFailed(log: ChatLog, id: string): ChatLog {
+  const isIt = (line: UnsentLine) => line.id === id && line.state === 'failed';
+  return { ...log, unsent: log.unsent.filter((line) => !isIt(line)) };
+}
+
 /** It has arrived: under the number that the portal has given it. */
 export function withConfirmed(log: ChatLog, id: string, message: StudyMessage): ChatLog {
   const said = withSaid(log, [message]);

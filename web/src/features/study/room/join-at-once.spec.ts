@@ -1,17 +1,19 @@
+import type { CallMedia } from '../call/call';
 import { joinAtOnce } from './join-at-once';
 
 /** A screen that goes in at once, whose devices open when the test says so. */
-function begun() {
-  const seen = { stopped: 0, joined: 0 };
+function begun(media = { audio: true, video: true }) {
+  const seen = { stopped: 0, joined: [] as CallMedia[], opened: [] as object[] };
   const track = { stop: () => (seen.stopped += 1) };
   const stream = { getTracks: () => [track] } as unknown as MediaStream; // no more is used
   let opened = () => undefined as void;
-  const open = () =>
+  const open = (wanted: object = {}) =>
     new Promise<{ stream: MediaStream; faults: object }>((resolve) => {
+      seen.opened.push(wanted);
       opened = () => resolve({ stream, faults: {} });
     });
-  const join = () => Promise.resolve(void (seen.joined += 1));
-  const callOff = joinAtOnce({ join }, open);
+  const join = (_: MediaStream, sent: CallMedia) => Promise.resolve(void seen.joined.push(sent));
+  const callOff = joinAtOnce({ join }, media, open);
   return { seen, callOff, open: () => opened() };
 }
 
@@ -22,7 +24,16 @@ describe('a screen that goes into the call at once', () => {
     const { seen, open } = begun();
     open();
     await turn();
-    expect(seen).toEqual({ stopped: 0, joined: 1 });
+    expect(seen.joined).toEqual([{ audio: true, video: true, screen: false }]);
+    expect(seen.stopped).toBe(0);
+  });
+
+  it('neither opens nor sends what was off', async () => {
+    const { seen, open } = begun({ audio: true, video: false });
+    open();
+    await turn();
+    expect(seen.opened).toEqual([{ audio: true, video: false }]);
+    expect(seen.joined).toEqual([{ audio: true, video: false, screen: false }]);
   });
 
   it('gives it back where the screen was left meanwhile', async () => {
@@ -30,6 +41,6 @@ describe('a screen that goes into the call at once', () => {
     callOff();
     open();
     await turn();
-    expect(seen).toEqual({ stopped: 1, joined: 0 });
+    expect(seen).toMatchObject({ stopped: 1, joined: [] });
   });
 });

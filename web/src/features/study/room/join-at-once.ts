@@ -1,13 +1,18 @@
 import { closeDevices, openDevices } from '../call/devices';
+import type { KeptMedia } from './kept-call';
 import type { RoomSession } from './room-session';
 
-/** Opens the devices and enters the call; answers what calls it off. */
-export function joinAtOnce(room: Pick<RoomSession, 'join'>, open = openDevices): () => void {
+/** Opens the devices that are wanted and enters the call; answers what calls it off. */
+export function joinAtOnce(
+  room: Pick<RoomSession, 'join'>,
+  media: KeptMedia,
+  open = openDevices,
+): () => void {
   let isCalledOff = false;
-  void open().then(({ stream }) => {
+  void open(media).then(({ stream }) => {
     if (isCalledOff) return closeDevices(stream);
     // What is missing is asked for again by the call, which then says why.
-    return room.join(stream, { audio: true, video: true, screen: false });
+    return room.join(stream, { ...media, screen: false });
   });
   return () => {
     isCalledOff = true;

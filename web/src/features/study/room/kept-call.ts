@@ -1,9 +1,14 @@
-/** Of the tab: whoever reloads in a call comes back into it. */
+import type { CallMedia } from '../call/call';
+
+/** Of the tab: whoever reloads in a call comes back into it, and what was off stays off. */
 const KEY = 'study-call';
 
-/** This tab is in the call of a room. */
-export function keepCall(roomId: string): void {
-  sessionStorage.setItem(KEY, roomId);
+/** What is kept of what a screen sends: a screen is shared by choosing it, each time. */
+export type KeptMedia = Pick<CallMedia, 'audio' | 'video'>;
+
+/** This tab is in the call of a room, and sends this. */
+export function keepCall(roomId: string, { audio, video }: KeptMedia): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ roomId, audio, video }));
 }
 
 /** This tab is in no call. */
@@ -11,9 +16,21 @@ export function forgetCall(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** Whether this tab was in the call of the room when it was loaded anew. */
-export function wasInCall(roomId: string): boolean {
-  return sessionStorage.getItem(KEY) === roomId;
+/** What this tab has sent in the call of the room when it was loaded anew; null: it was in none. */
+export function keptCall(roomId: string): KeptMedia | null {
+  const kept = read();
+  if (Reflect.get(kept, 'roomId') !== roomId) return null;
+  return { audio: Reflect.get(kept, 'audio') === true, video: Reflect.get(kept, 'video') === true };
+}
+
+function read(): object {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return { ...Object(kept) };
+  } catch {
+    // What cannot be read is as good as nothing.
+    return {};
+  }
 }
 
 /** Whether this tab was in the call of any room when it was loaded anew. */

@@ -1,5 +1,5 @@
 import { studyTold } from '../told/study-told';
-import { wasInCall } from './kept-call';
+import { keptCall } from './kept-call';
 import { gone, MEDIA, ROOM, SlowScreen, tabStorage, turn } from './room-ways.fixture';
 
 let screen: SlowScreen;
@@ -15,6 +15,7 @@ async function join() {
   void screen.session.join(screen.newDevices(), MEDIA);
   await turn();
 }
+const wasInCall = () => keptCall(ROOM) !== null;
 const phase = () => screen.session.view().phase;
 /** Which calls are held, by how often each was left. */
 const timesLeft = () => screen.calls.map((each) => each.timesLeft);
@@ -30,7 +31,7 @@ describe('a room that was given back', () => {
   const nothingIsLeft = () => {
     expect(screen.open).toBe(0);
     expect(screen.session.call).toBeNull();
-    expect(wasInCall(ROOM)).toBe(false);
+    expect(wasInCall()).toBe(false);
   };
 
   it('opens nothing for who comes to it too late', async () => {
@@ -114,7 +115,7 @@ describe('a call that is joined slowly', () => {
       studyTold.ended.tell({ roomId: ROOM, how: 'left' });
       await screen.come('daily call', error);
       expect(screen.session.view()).toMatchObject({ phase: 'ended', problem: null });
-      expect([screen.open, wasInCall(ROOM)]).toEqual([0, false]);
+      expect([screen.open, wasInCall()]).toEqual([0, false]);
     },
   );
 
@@ -138,7 +139,7 @@ describe('a call whose provider has put the screen out', () => {
       phase: 'joining',
       problem: 'Your time in the call had run out at the video service.',
     });
-    expect([timesLeft(), wasInCall(ROOM)]).toEqual([[1], false]);
+    expect([timesLeft(), wasInCall()]).toEqual([[1], false]);
     await turn();
     expect(screen.present.at(-1)).toBeNull();
     await screen.come('room');
@@ -148,7 +149,7 @@ describe('a call whose provider has put the screen out', () => {
     expect(screen.session.view()).toMatchObject({ phase: 'in-call', problem: null });
     expect(screen.session.view().callState?.media).toEqual(MEDIA);
     expect(screen.calls.map(({ token }) => token)).toEqual(['token-1', 'token-2']);
-    expect([timesLeft(), wasInCall(ROOM), screen.open]).toEqual([[1, 0], true, 1]);
+    expect([timesLeft(), wasInCall(), screen.open]).toEqual([[1, 0], true, 1]);
     expect(screen.present.at(-1)).toBe('peer-2');
   });
 
@@ -226,5 +227,25 @@ describe('a call of which the portal says that the screen is not in it', () => {
     await inCall();
     await sign({ isInCall: false });
     expect([phase(), timesLeft(), screen.open]).toEqual(['taken', [1], 0]);
+  });
+});
+
+describe('what a student has turned off', () => {
+  it('is kept for the tab that is loaded anew', async () => {
+    await inCall();
+    expect(keptCall(ROOM)).toEqual({ audio: true, video: false });
+  });
+
+  it('stays off when the place is taken back from another window', async () => {
+    await inCall();
+    screen.presence = { isInCall: false };
+    screen.connect();
+    await screen.come('room');
+    expect(phase()).toBe('taken');
+    screen.presence = { isInCall: true };
+    void screen.session.rejoin();
+    await screen.come('devices');
+    await screen.come('daily call');
+    expect(screen.session.view().callState?.media).toEqual(MEDIA);
   });
 });

@@ -48,6 +48,8 @@ export class RoomCall {
   private session: CallSession | null = null;
   private attempt: Attempt | null = null;
   private isStopped = false;
+  /** What was sent last: what was off stays off when the place is taken back. */
+  private last: CallMedia = { audio: true, video: true, screen: false };
   private readonly losses = new LossCount();
   /** Whether the portal knows this screen as the one in the call: before, it hands on no signals of it. */
   private isAnnounced = false;
@@ -70,7 +72,7 @@ export class RoomCall {
   /** Takes the place in the call back from another window. */
   async rejoin(): Promise<void> {
     if (this.room.view().phase !== 'taken') return;
-    await this.joinAnew({ audio: true, video: true, screen: false });
+    await this.joinAnew(this.last);
   }
 
   /** Says that the screen is there, and what it sends. */
@@ -122,7 +124,7 @@ export class RoomCall {
   }
 
   private async open({ audio, video }: CallMedia): Promise<Opened> {
-    const { stream, faults } = await this.room.ways.openDevices();
+    const { stream, faults } = await this.room.ways.openDevices({ audio, video });
     const media = { audio: audio && !faults.audio, video: video && !faults.video, screen: false };
     return { devices: stream, media };
   }
@@ -162,7 +164,6 @@ export class RoomCall {
     this.session = session;
     this.isAnnounced = false;
     this.losses.begin();
-    keepCall(this.room.roomId);
     let told = '';
     const follow = () => {
       if (session !== this.session) return;
@@ -170,7 +171,11 @@ export class RoomCall {
       if (callState.lost) return void this.comeBack(callState.media, callState.lost);
       this.room.change({ callState });
       const media = JSON.stringify(callState.media);
-      if (media !== told) this.room.bePresent();
+      if (media !== told) {
+        this.last = callState.media;
+        keepCall(this.room.roomId, callState.media);
+        this.room.bePresent();
+      }
       told = media;
     };
     session.subscribe(follow);

@@ -9,6 +9,7 @@ import {
   withAllSeen,
   withConfirmed,
   withFailed,
+  withoutFailed,
   withSaid,
   withUnsent,
   type ChatLog,
@@ -38,6 +39,11 @@ export class RoomChat {
   resend(id: string): void {
     const line = this.options.log().unsent.find((each) => each.id === id);
     if (line) void this.send(id, line.text);
+  }
+
+  /** Gives up what has not arrived. */
+  remove(id: string): void {
+    this.options.change((log) => withoutFailed(log, id));
   }
 
   /** The connection is back: what failed without one is sent by itself. */

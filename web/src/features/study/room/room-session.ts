@@ -200,7 +200,12 @@ export class RoomSession {
     if (revision < this.revision) return;
     this.revision = revision;
     const names = members.map(({ _id, name }) => [_id, name] as const);
-    this.change({ members, names: new Map([...this.current.names, ...names]) });
+    const inCall = members.filter(({ peerId }) => peerId !== null).map(({ _id }) => _id);
+    this.change({
+      members,
+      names: new Map([...this.current.names, ...names]),
+      wereInCall: new Set([...this.current.wereInCall, ...inCall]),
+    });
     this.held.setMembers(members);
   }
 

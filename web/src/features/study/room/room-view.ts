@@ -17,6 +17,8 @@ export interface RoomView {
   members: readonly StudyMember[];
   /** By student: also of those who have left since this screen is here. */
   names: ReadonlyMap<string, string>;
+  /** Who has been in the call since this screen is here, by student. */
+  wereInCall: ReadonlySet<string>;
   lab: StudyRoom['lab'];
   call: StudyCall | null;
   log: ChatLog;
@@ -33,6 +35,7 @@ export const FIRST_VIEW: RoomView = {
   phase: 'entering',
   members: [],
   names: new Map(),
+  wereInCall: new Set(),
   lab: { topics: '', numQuestions: 5 },
   call: null,
   log: EMPTY_LOG,

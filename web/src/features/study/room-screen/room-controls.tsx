@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../design/button';
+import { Icon } from '../../../design/icons';
+import { t } from '../../../texts/study-texts';
+import { unreadOf } from '../room/chat-log';
+import { dropRoom } from '../room/held-room';
+import type { RoomSession } from '../room/room-session';
+import type { RoomView } from '../room/room-view';
+import { CallControls } from './call-controls';
+import type { DevicesCheck } from './use-devices';
+
+interface RoomControlsProps {
+  room: RoomSession;
+  view: RoomView;
+  /** While camera and microphone are looked at: what is set there is how the call is entered. */
+  check: DevicesCheck | null;
+}
+
+/** What the student does in a room wherever it is scrolled to: sound, picture, unread words, the way out. */
+export function RoomControls({ room, view, check }: RoomControlsProps) {
+  const navigate = useNavigate();
+  const { phase, callState, log } = view;
+  const leave = () => {
+    // Whoever leaves is gone at once; where the portal does not hear it, silence ends it.
+    void room.leave().catch(() => undefined);
+    dropRoom(room);
+    void navigate('/study');
+  };
+  const unread = unreadOf(log, room.userId);
+  const nothing = { audio: false, video: false };
+  const media = check ? check.media : (callState?.media ?? nothing);
+  const checking = check?.devices ? check : null;
+  const unreadWords = `${t('study.chat.title')}: ${t('study.chat.unread', { count: unread })}`;
+  return (
+    <CallControls
+      acts={phase === 'in-call' ? room.call : checking}
+      media={{ screen: false, ...media }}
+      onLeave={leave}
+    >
+      {unread > 0 && (
+        <Button
+          variant="outline"
+          className="max-sm:px-3"
+          aria-label={unreadWords}
+          onClick={() => document.getElementById('study-chat')?.focus()}
+          icon={<Icon name="chat" size={18} />}
+        >
+          <span className="sm:hidden">{unread}</span>
+          <span className="max-sm:hidden">{unreadWords}</span>
+        </Button>
+      )}
+    </CallControls>
+  );
+}

@@ -1,0 +1,59 @@
+import type { StudyMember } from '@portal/contracts/study';
+import type { CallMedia } from '../call/call';
+import { absence, newsOf } from './call-news';
+
+const ME = 'me';
+const SENT: CallMedia = { audio: true, video: true, screen: false };
+const PEER = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+
+function ben(change: Partial<StudyMember> = {}): StudyMember {
+  return {
+    _id: 'ben',
+    name: 'Ben',
+    department: 'Economics',
+    isHere: true,
+    peerId: PEER,
+    media: SENT,
+    ...change,
+  };
+}
+const call = (members: StudyMember[], own: Partial<CallMedia> = {}) => ({
+  members: [ben({ _id: ME, name: 'Me' }), ...members],
+  callState: { participants: [], media: { ...SENT, ...own }, faults: {} },
+});
+
+describe('what is told of a call in words', () => {
+  it.each([
+    ['Ben has joined the call.', [ben({ peerId: null })], [ben()]],
+    ['Ben has joined the call.', [], [ben()]],
+    ['Ben has left the call.', [ben()], []],
+    ['Ben has lost the connection and may come back.', [ben()], [ben({ peerId: null })]],
+    ['Ben has turned the video off.', [ben()], [ben({ media: { ...SENT, video: false } })]],
+    ['Ben shares the screen.', [ben()], [ben({ media: { ...SENT, screen: true } })]],
+    ['', [ben()], [ben({ media: { ...SENT, audio: false } })]],
+    ['', [ben()], [ben()]],
+  ])('%s', (words, before, after) => {
+    expect(newsOf(call(before), call(after), ME)).toBe(words);
+  });
+
+  it('has what the student does by one key, too', () => {
+    const news = (before: Partial<CallMedia>, after: Partial<CallMedia>) =>
+      newsOf(call([], before), call([], after), ME);
+    expect(news({}, { audio: false })).toBe('You are muted.');
+    expect(news({ audio: false }, {})).toBe('You can be heard.');
+    expect(news({}, { video: false })).toBe('Your video is off.');
+    expect(news({ video: false }, {})).toBe('Your video is on.');
+    expect(news({}, { screen: true })).toBe('You share your screen.');
+  });
+
+  it('says nothing of the own when the call is only being entered', () => {
+    expect(newsOf({ ...call([]), callState: null }, call([], { audio: false }), ME)).toBe('');
+  });
+});
+
+describe('a member who is not seen in the call', () => {
+  it('has not come yet, or was there and may come back', () => {
+    expect(absence(ben(), new Set())).toBe('Ben is not in the call yet.');
+    expect(absence(ben(), new Set(['ben']))).toBe('Ben has lost the connection and may come back.');
+  });
+});

@@ -1,0 +1,57 @@
+import type { StudyMember } from '@portal/contracts/study';
+import { t } from '../../../texts/study-texts';
+import type { CallMedia } from '../call/call';
+import type { RoomView } from './room-view';
+
+type Known = Pick<RoomView, 'members' | 'callState'>;
+
+/** What of a change is told in words: who comes and goes, and what each sends. */
+export function newsOf(before: Known, after: Known, userId: string): string {
+  const own =
+    before.callState && after.callState
+      ? ownNews(before.callState.media, after.callState.media)
+      : [];
+  const others = [...before.members, ...after.members].map(({ _id }) => _id);
+  const told = [...new Set(others)]
+    .filter((id) => id !== userId)
+    .flatMap((id) => memberNews(find(before, id), find(after, id)));
+  return [...own, ...told].join(' ');
+}
+
+/** Why a member of the session is not seen in its call. */
+export function absence({ _id, name }: StudyMember, wereInCall: ReadonlySet<string>): string {
+  return t(wereInCall.has(_id) ? 'study.call.lostOne' : 'study.call.notIn', { name });
+}
+
+const find = ({ members }: Known, id: string) => members.find(({ _id }) => _id === id);
+
+const isInCall = (member: StudyMember | undefined) => (member?.peerId ?? null) !== null;
+
+function ownNews(before: CallMedia, after: CallMedia): string[] {
+  const news: string[] = [];
+  if (before.audio !== after.audio) news.push(t(`study.call.own.${after.audio ? 'on' : 'muted'}`));
+  if (before.video !== after.video) {
+    news.push(t(`study.call.own.${after.video ? 'videoOn' : 'videoOff'}`));
+  }
+  if (before.screen !== after.screen) {
+    news.push(t(`study.call.own.${after.screen ? 'shares' : 'sharesNot'}`));
+  }
+  return news;
+}
+
+function memberNews(before: StudyMember | undefined, after: StudyMember | undefined): string[] {
+  const [was, is] = [isInCall(before), isInCall(after)];
+  const name = after?.name ?? before?.name ?? '';
+  if (!was && is) return [t('study.call.joined', { name })];
+  // Who is still in the session comes back by itself.
+  if (was && !is) return [t(after ? 'study.call.lostOne' : 'study.call.gone', { name })];
+  if (!before || !after || !is) return [];
+  const news: string[] = [];
+  if (before.media.video !== after.media.video) {
+    news.push(t(`study.call.other.${after.media.video ? 'videoOn' : 'videoOff'}`, { name }));
+  }
+  if (before.media.screen !== after.media.screen) {
+    news.push(t(`study.call.other.${after.media.screen ? 'shares' : 'sharesNot'}`, { name }));
+  }
+  return news;
+}
