@@ -26,7 +26,7 @@ export function keptCall(roomId: string): KeptMedia | null {
 function read(): object {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return { ...Object(kept) };
+    return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
     // What cannot be read is as good as nothing.
     return {};
