@@ -102,6 +102,34 @@ describe('what is said in many rooms at once', () => {
     expect(kept).toMatchObject([{ value: { number: 1 } }, { value: { number: 1 } }]);
   });
 
+  it('is refused by an id that is kept in another room in the same moment, also after a wait', async () => {
+    const [one, other] = [await pair(), await pair()];
+    const taken = randomUUID();
+    const lock = rooms.dataSource.createQueryRunner();
+    const stranger = rooms.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [one.roomId]);
+    await stranger.startTransaction();
+    await stranger.query(
+      `INSERT INTO messages (id, session_id, number, channel, sender_id, text, created_at)
+       VALUES ($1, $2, 1, 'room', $3, 'first', now())`,
+      [taken, other.roomId, other.ada],
+    );
+    const isWaitedFor = async () => {
+      const sql =
+        'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+      return ((await stranger.query(sql)) as unknown[]).length > 0; // rows
+    };
+    const said = rooms.say(one.roomId, one.ada, 'with an id that is taken', taken);
+    const refused = said.catch((error: unknown) => error);
+    await until(isSomebodyWaiting);
+    await lock.rollbackTransaction();
+    await until(isWaitedFor);
+    await stranger.commitTransaction();
+    await Promise.all([lock.release(), stranger.release()]);
+    expect(await refused).toMatchObject({ code: 'invalid_input' });
+  });
+
   it('is bounded for each student by what all processes have kept', async () => {
     const { ada, roomId } = await pair();
     const second = await rooms.startAnother();

@@ -10,7 +10,7 @@ import { Transactions, type SqlRunner } from '@portal/kit';
 import { KeyedQueue } from '@portal/kit/queues';
 import { Messages, withinBytes } from '@portal/messaging';
 import { CLOCK, Gathering, isOutage, PortalError, type Clock } from '@portal/platform';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { ChatRepository } from './chat.repository';
 import { ChatJudge, type LockedRooms, type Said, type Saying } from './domain/chat';
 import { roomNotFound } from './domain/room-not-found';
@@ -84,9 +84,18 @@ export class ChatService {
   /** In turn with the others of its room, once nobody else has it locked. */
   private wait(saying: Saying): Promise<Verdict> {
     const { roomId } = saying;
-    return this.held.add(roomId, async () => {
+    const keep = async () => {
       const [verdict] = await this.keep([saying], (manager) => this.chat.lock(manager, roomId));
       return verdict ?? roomNotFound();
+    };
+    return this.held.add(roomId, async () => {
+      try {
+        return await keep();
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        // Whoever has kept the same id elsewhere in the same moment is seen by now.
+        return keep();
+      }
     });
   }
 
@@ -110,6 +119,11 @@ export class ChatService {
   private async tell(said: readonly Said[]): Promise<void> {
     await Promise.all(said.map((one) => this.messages.emit(studyMessageSaid, one)));
   }
+}
+
+/** PostgreSQL's unique_violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function isTaken(error: unknown): boolean {
+  return error instanceof QueryFailedError && Reflect.get(error.driverError, 'code') === '23505';
 }
 
 function busy(): PortalError {
