@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../design/lazy-part';
-import { useStudyRequests } from './requests/request-queries';
+import { useStudyRequests } from './told/request-queries';
 import { useWaiting } from './requests/waiting';
 import { dropRoom, useHeldRoom } from './room/held-room';
 import { isAnyCallKept } from './room/kept-call';

@@ -1,7 +1,7 @@
 import { studyLive as contract } from '@portal/contracts/study';
 import { studyPracticeLive } from '@portal/contracts/study-practice';
 import { onPush, type NounLive } from '../../live/noun-live';
-import { addRequest, dropRequest, refreshRequests } from './requests/request-queries';
+import { addRequest, dropRequest, refreshRequests } from './told/request-queries';
 import { studyTold } from './told/study-told';
 
 const { pushes } = contract;

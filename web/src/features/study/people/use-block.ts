@@ -4,7 +4,7 @@ import { messageOf } from '../../../api/api-error';
 import { call } from '../../../api/call';
 import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/study-texts';
-import { refreshRequests } from '../requests/request-queries';
+import { refreshRequests } from '../told/request-queries';
 import { refreshPeople } from './preferences-query';
 
 /** Blocks somebody, or no longer, and says so. */

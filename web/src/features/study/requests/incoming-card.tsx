@@ -3,7 +3,7 @@ import { Card } from '../../../design/card';
 import { t } from '../../../texts/study-texts';
 import { PersonMenu } from '../people/person-menu';
 import { RequestCard } from './request-card';
-import { useKnownRequests } from './request-queries';
+import { useKnownRequests } from '../told/request-queries';
 
 /** Those who want to study with the student, in StudyPal's own screen. */
 export function IncomingCard({

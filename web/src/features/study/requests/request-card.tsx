@@ -5,7 +5,7 @@ import { Avatar } from '../../../design/avatar';
 import { Button } from '../../../design/button';
 import { besideInList, useFocusHeir } from '../../../design/use-focus-heir';
 import { t } from '../../../texts/study-texts';
-import { dropRequest } from './request-queries';
+import { dropRequest } from '../told/request-queries';
 import { useAnswer } from './use-answer';
 import { deadlineOf, useSecondsLeft } from './use-seconds-left';
 

@@ -7,7 +7,7 @@ import { call } from '../../../api/call';
 import { useToast } from '../../../design/toast';
 import { useAsk, type Ask } from '../../../live/live-ask';
 import { t } from '../../../texts/study-texts';
-import { dropRequest } from './request-queries';
+import { dropRequest } from '../told/request-queries';
 
 /** How a request is answered: accepting leads into the room; a failure says so and leaves it open. */
 export function useAnswer(request: StudyRequest) {
