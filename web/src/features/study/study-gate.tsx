@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../design/lazy-part';
 import { useStudyRequests } from './told/request-queries';
 import { useWaiting } from './requests/waiting';
@@ -26,5 +26,11 @@ export function StudyGate({ isStudent, isAway }: { isStudent: boolean; isAway: b
   if (isNeeded && !wasNeeded) setWasNeeded(true);
   // Who signs out leaves no camera open.
   useEffect(() => () => dropRoom(), []);
-  return wasNeeded ? <StudyCorner requests={requests} room={room} wasInCall={wasInCall} /> : null;
+  if (!wasNeeded) return null;
+  // While its code comes it alone waits: else the whole screen would be hidden, and lose the focus.
+  return (
+    <Suspense fallback={null}>
+      <StudyCorner requests={requests} room={room} wasInCall={wasInCall} />
+    </Suspense>
+  );
 }
