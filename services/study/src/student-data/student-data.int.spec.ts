@@ -64,7 +64,7 @@ describe('what study keeps of a student', () => {
       state: 'accepted',
       createdAt: at,
     });
-    expect(requests).toContainEqual(expect.objectContaining({ isOwn: false, state: 'cancelled' }));
+    expect(requests).toContainEqual(expect.objectContaining({ isOwn: false, state: 'open' }));
     expect(await items(ada, 'study.sessions')).toEqual([
       { sessionId, joinedAt: at, leftAt: null, paidXP: 0 },
     ]);
