@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { departmentSchema } from './departments';
+import { idSchema } from './id';
 import { isSeen, textSchema } from './text';
 
 /** Students in one study session at most. */
@@ -19,11 +20,11 @@ export const STUDY_SILENCE_MS = 45_000;
 export const STUDY_PRESENT_EVERY_MS = 5_000;
 
 /** The id of a study session, which is the id of its room, too: 128 random bits. */
-export const studySessionIdSchema = z.guid();
+export const studySessionIdSchema = z.guid().toLowerCase();
 
 /** A student as others may see them. */
 export const studyPersonSchema = z.object({
-  _id: z.uuid(),
+  _id: idSchema,
   name: z.string(),
   department: departmentSchema,
 });
@@ -47,7 +48,7 @@ export const studyPresenceSchema = z.object({
 /** A member of a session. */
 export const studyMemberSchema = studyPersonSchema.extend({
   /** The screen with which the member is in the call, made up by that screen; null: not in the call. */
-  peerId: z.uuid().nullable(),
+  peerId: idSchema.nullable(),
   media: studyMediaSchema,
   /** Whether a screen of the member has been heard of lately. */
   isHere: z.boolean(),
@@ -58,11 +59,11 @@ export type StudyMember = z.infer<typeof studyMemberSchema>;
 export const studyChannelSchema = z.enum(['room', 'chat']);
 
 export const studyMessageSchema = z.object({
-  _id: z.uuid(),
+  _id: idSchema,
   /** Counts up within the room. */
   number: z.number().int().positive(),
   channel: studyChannelSchema,
-  userId: z.uuid(),
+  userId: idSchema,
   /** The sender's name. */
   user: z.string(),
   text: z.string(),
@@ -125,8 +126,8 @@ export type StudyRoom = z.infer<typeof studyRoomSchema>;
 
 /** A request that waits for an answer. */
 export const studyRequestSchema = z.object({
-  requestId: z.uuid(),
-  fromUser: z.object({ id: z.uuid(), name: z.string(), department: departmentSchema }),
+  requestId: idSchema,
+  fromUser: z.object({ id: idSchema, name: z.string(), department: departmentSchema }),
   expiresAt: z.iso.datetime(),
 });
 export type StudyRequest = z.infer<typeof studyRequestSchema>;

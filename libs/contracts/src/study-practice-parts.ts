@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from './id';
 import { STUDY_MEMBERS_MAX, studySessionIdSchema } from './study-parts';
 import { openQuestionSchema, QUESTIONS_MAX } from './testlab.contract';
 import { keySchema } from './testlab-shared.contract';
@@ -12,16 +13,16 @@ const choicesSchema = z.array(z.number().int().nullable()).max(QUESTIONS_MAX);
 
 /** How far each who takes part has come: how many questions are answered, not which nor how. */
 const progressSchema = z
-  .array(z.object({ userId: z.uuid(), answered: z.number().int().nonnegative() }))
+  .array(z.object({ userId: idSchema, answered: z.number().int().nonnegative() }))
   .max(STUDY_MEMBERS_MAX);
 
 const round = {
   roomId: studySessionIdSchema,
-  roundId: z.uuid(),
+  roundId: idSchema,
   /** Counts up within the room, over all of its rounds: an older one that comes late is left out. */
   revision: z.number().int().nonnegative(),
   /** Null: the account is gone. */
-  startedBy: z.uuid().nullable(),
+  startedBy: idSchema.nullable(),
 };
 
 /** Who has come into the room after the start takes part from the next round on, and sees no question. */
@@ -60,7 +61,7 @@ export const practiceSchema = z.discriminatedUnion('state', [
     /** The member's own, of this round. */
     xpEarned: z.number(),
     scores: z
-      .array(z.object({ userId: z.uuid(), right: z.number().int(), answered: z.number().int() }))
+      .array(z.object({ userId: idSchema, right: z.number().int(), answered: z.number().int() }))
       .max(STUDY_MEMBERS_MAX),
   }),
   z.object({ state: z.literal('failed'), ...round, message: z.string() }),

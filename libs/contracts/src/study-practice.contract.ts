@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineRequest } from './contract';
+import { idSchema } from './id';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { studySessionIdSchema } from './study-parts';
@@ -18,7 +19,7 @@ export * from './study-practice-parts';
 export * from './study-practice.live';
 
 /** Whoever is no member of the room gets `not_found`, as for a room that never was. */
-const inRoom = z.object({ studentId: z.uuid(), roomId: studySessionIdSchema });
+const inRoom = z.object({ studentId: idSchema, roomId: studySessionIdSchema });
 const answeredWith = z.object({ practice: practiceSchema });
 
 export const startPractice = defineRequest({
@@ -112,12 +113,12 @@ export const studyPracticeChanged = defineEvent({
   subject: 'study.practice-changed.v1',
   summary: 'A round of practice has come to another state, as one member may see it',
   durable: false,
-  payload: z.object({ userId: z.uuid(), practice: practiceSchema }),
+  payload: z.object({ userId: idSchema, practice: practiceSchema }),
 });
 
 export const studyPracticeAnswered = defineEvent({
   subject: 'study.practice-answered.v1',
   summary: 'Somebody has answered in a round of practice: how far it is, as one member may see it',
   durable: false,
-  payload: z.object({ userId: z.uuid(), progress: practiceProgressSchema }),
+  payload: z.object({ userId: idSchema, progress: practiceProgressSchema }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { balanceMxpSchema } from './amounts';
 import { defineEvent, defineRequest } from './contract';
+import { idSchema } from './id';
 import { defineRoute } from './route';
 import {
   STUDY_MEMBERS_MAX,
@@ -20,7 +21,7 @@ import {
 } from './study-parts';
 
 /** What a member of a room asks: whoever is none gets `not_found`, as for a room that never was. */
-const inRoom = z.object({ studentId: z.uuid(), roomId: studySessionIdSchema });
+const inRoom = z.object({ studentId: idSchema, roomId: studySessionIdSchema });
 
 export const enterStudyRoom = defineRequest({
   subject: 'study.enterRoom',
@@ -45,7 +46,7 @@ export const getStudyRoomRoute = defineRoute({
 export const getActiveStudySession = defineRequest({
   subject: 'study.getActive',
   summary: 'The session that the student is in and may come back to',
-  request: z.object({ studentId: z.uuid() }),
+  request: z.object({ studentId: idSchema }),
   response: z.object({ sessionId: studySessionIdSchema.nullable() }),
   errors: [],
 });
@@ -89,7 +90,7 @@ export const sayInStudyRoom = defineRequest({
     channel: studyChannelSchema,
     text: studyTextSchema,
     /** Made up by the screen, so that a message that is sent again counts once. */
-    messageId: z.uuid(),
+    messageId: idSchema,
   }),
   response: studyMessageSchema,
   errors: ['not_found', 'invalid_input', 'too_many_requests'],
@@ -110,7 +111,7 @@ export const bePresentInStudyRoom = defineRequest({
     "A member's screen is there, with what it sends; time in the call is charged by this evidence alone",
   request: inRoom.extend({
     /** The screen that is in the call; null: it only reads. A newer screen takes the place of an older one. */
-    peerId: z.uuid().nullable(),
+    peerId: idSchema.nullable(),
     media: studyMediaSchema,
   }),
   response: studyPresenceSchema,
@@ -136,7 +137,7 @@ export const endStudyCallForBoth = defineRequest({
 export const signalInStudyRoom = defineRequest({
   subject: 'study.signal',
   summary: 'Hands a signal of one screen in the call to another',
-  request: inRoom.extend({ from: z.uuid(), to: z.uuid(), signal: studySignalSchema }),
+  request: inRoom.extend({ from: idSchema, to: idSchema, signal: studySignalSchema }),
   response: z.object({}),
   errors: ['not_found', 'forbidden'],
 });
@@ -147,9 +148,9 @@ export const studySignalled = defineEvent({
   durable: false,
   payload: z.object({
     roomId: studySessionIdSchema,
-    toUserId: z.uuid(),
-    from: z.uuid(),
-    to: z.uuid(),
+    toUserId: idSchema,
+    from: idSchema,
+    to: idSchema,
     signal: studySignalSchema,
   }),
 });
@@ -189,10 +190,10 @@ export const studyMembershipEnded = defineEvent({
   durable: false,
   payload: z.object({
     roomId: studySessionIdSchema,
-    userIds: z.array(z.uuid()).max(STUDY_MEMBERS_MAX),
+    userIds: z.array(idSchema).max(STUDY_MEMBERS_MAX),
     how: studyEndSchema,
     /** Whose XP ran out, where it ended by that. */
-    unpaidBy: z.uuid().optional(),
+    unpaidBy: idSchema.optional(),
   }),
 });
 
@@ -202,9 +203,9 @@ export const studyXpLow = defineEvent({
   durable: false,
   payload: z.object({
     roomId: studySessionIdSchema,
-    studentId: z.uuid(),
+    studentId: idSchema,
     balanceMxp: balanceMxpSchema,
     /** For how long free time and balance pay for the call, in ms. */
-    leftMs: z.int().nonnegative(),
+    leftMs: z.int().nonnegative().optional(),
   }),
 });

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineRequest } from './contract';
+import { idSchema } from './id';
 import { defineRoute } from './route';
 import { studyPersonSchema, studySessionIdSchema } from './study-parts';
 import { isSeen, textSchema } from './text';
 
-const blocking = z.object({ userId: z.uuid(), isBlocked: z.boolean() });
+const blocking = z.object({ userId: idSchema, isBlocked: z.boolean() });
 
 export const blockStudent = defineRequest({
   subject: 'study.block',
   summary: 'Blocks a student, or no longer: neither finds, asks nor meets the other',
-  request: blocking.extend({ studentId: z.uuid() }),
+  request: blocking.extend({ studentId: idSchema }),
   response: z.object({ isBlocked: z.boolean() }),
   errors: ['invalid_input', 'not_found', 'too_many_requests'],
 });
@@ -25,14 +26,14 @@ export const blockStudentRoute = defineRoute({
 });
 
 const reportBody = z.object({
-  userId: z.uuid(),
+  userId: idSchema,
   reason: textSchema.trim().max(1_000).refine(isSeen, 'Please write what has happened.'),
 });
 
 export const reportStudent = defineRequest({
   subject: 'study.report',
   summary: 'Tells the admins of a student whom the caller has met, and blocks that student',
-  request: reportBody.extend({ studentId: z.uuid() }),
+  request: reportBody.extend({ studentId: idSchema }),
   response: z.object({ message: z.string() }),
   errors: ['invalid_input', 'not_found', 'too_many_requests'],
 });
@@ -51,7 +52,7 @@ export const reportStudentRoute = defineRoute({
 export const STUDY_REPORTS_MAX = 200;
 
 const studyReportSchema = z.object({
-  _id: z.uuid(),
+  _id: idSchema,
   /** Null: no longer a student. */
   reporter: studyPersonSchema.nullable(),
   reported: studyPersonSchema,
@@ -82,7 +83,7 @@ export const listStudyReportsRoute = defineRoute({
 export const removeStudyReport = defineRequest({
   subject: 'study.removeReport',
   summary: 'Takes a report away that was looked at; one that is not there is no error',
-  request: z.object({ reportId: z.uuid(), adminId: z.uuid() }),
+  request: z.object({ reportId: idSchema, adminId: idSchema }),
   response: z.object({ message: z.string() }),
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineRequest } from './contract';
+import { idSchema } from './id';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
 import { studyPersonSchema, studyRequestSchema, studySessionIdSchema } from './study-parts';
@@ -16,7 +17,7 @@ export const STUDY_REQUESTS_MAX = 20;
 /** Topics that a student may show to others, at most. */
 export const STUDY_TOPICS_MAX = 10;
 
-const ofStudent = z.object({ studentId: z.uuid() });
+const ofStudent = z.object({ studentId: idSchema });
 
 /** A student whom somebody may ask, with what that student has chosen to show. */
 const partnerSchema = studyPersonSchema.extend({
@@ -37,7 +38,7 @@ export const searchStudents = defineRequest({
   subject: 'study.search',
   summary:
     'Students whom the caller may ask: same department and shown topics first, nobody who is blocked or has blocked',
-  request: searchQuery.extend({ studentId: z.uuid() }),
+  request: searchQuery.extend({ studentId: idSchema }),
   response: z.object({ students: z.array(partnerSchema).max(STUDY_RESULTS_MAX) }),
   errors: [],
 });
@@ -54,7 +55,7 @@ export const searchStudentsRoute = defineRoute({
 
 const named = z.object({ name: textSchema.min(1).max(80), department: departmentSchema });
 const asked = z.object({
-  requestId: z.uuid(),
+  requestId: idSchema,
   expiresAt: z.iso.datetime(),
 });
 
@@ -62,12 +63,12 @@ export const askToStudy = defineRequest({
   subject: 'study.ask',
   summary: 'Asks a student to study together; the request ends by itself after 60 s',
   request: z.object({
-    studentId: z.uuid(),
+    studentId: idSchema,
     /**
      * By id, which a name and department beside it must fit (`invalid_input`); or by these alone, which
      * then must fit exactly one student.
      */
-    target: z.union([z.object({ id: z.uuid(), as: named.optional() }), named]),
+    target: z.union([z.object({ id: idSchema, as: named.optional() }), named]),
   }),
   response: asked,
   errors: ['invalid_input', 'not_found', 'conflict', 'forbidden', 'too_many_requests'],
@@ -78,7 +79,7 @@ export const askToStudyRoute = defineRoute({
   path: '/api/study/request',
   access: 'student',
   summary: askToStudy.summary,
-  body: z.object({ toUserId: z.uuid() }),
+  body: z.object({ toUserId: idSchema }),
   response: asked,
   errors: askToStudy.errors,
 });
@@ -107,8 +108,8 @@ export const respondToStudy = defineRequest({
   summary:
     'Accepts or rejects a request, named by its id or its sender; the same answer again changes nothing',
   request: z.object({
-    studentId: z.uuid(),
-    request: z.union([z.object({ id: z.uuid() }), z.object({ fromUserId: z.uuid() })]),
+    studentId: idSchema,
+    request: z.union([z.object({ id: idSchema }), z.object({ fromUserId: idSchema })]),
     accept: z.boolean(),
   }),
   response: responded,
@@ -120,7 +121,7 @@ export const respondToStudyRoute = defineRoute({
   path: '/api/study/respond',
   access: 'student',
   summary: 'Accepts or rejects a request; the same answer again changes nothing',
-  body: z.object({ requestId: z.uuid(), accept: z.boolean() }),
+  body: z.object({ requestId: idSchema, accept: z.boolean() }),
   response: responded,
   errors: respondToStudy.errors,
 });
@@ -182,7 +183,7 @@ export const getStudyPreferencesRoute = defineRoute({
 export const setStudyPreferences = defineRequest({
   subject: 'study.setPreferences',
   summary: 'Chooses what others see who look for partners; nothing unless chosen',
-  request: chosenPreferences.extend({ studentId: z.uuid() }),
+  request: chosenPreferences.extend({ studentId: idSchema }),
   response: ownPreferences,
   errors: ['invalid_input'],
 });
@@ -202,7 +203,7 @@ export const studyAsked = defineEvent({
   subject: 'study.asked.v1',
   summary: 'A student is asked to study together',
   durable: false,
-  payload: studyRequestSchema.extend({ toUserId: z.uuid() }),
+  payload: studyRequestSchema.extend({ toUserId: idSchema }),
 });
 
 export const studyRequestClosed = defineEvent({
@@ -210,8 +211,8 @@ export const studyRequestClosed = defineEvent({
   summary: 'A request is no longer open',
   durable: false,
   payload: z.object({
-    requestId: z.uuid(),
-    fromUserId: z.uuid(),
+    requestId: idSchema,
+    fromUserId: idSchema,
     toUser: studyPersonSchema,
     how: z.enum(['accepted', 'rejected', 'expired', 'cancelled']),
     /** The session that an accepted one has led to. */
@@ -228,5 +229,5 @@ export const studentsOnline = defineEvent({
   summary: 'Students who have a screen open',
   durable: false,
   isForEachProcess: true,
-  payload: z.object({ studentIds: z.array(z.uuid()).max(10_000) }),
+  payload: z.object({ studentIds: z.array(idSchema).max(10_000) }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { departmentSchema } from './departments';
+import { idSchema } from './id';
 import { defineLive } from './live';
 import {
   studyCallSchema,
@@ -36,7 +37,7 @@ export const studyLive = defineLive({
       name: 'study:request-closed',
       summary: 'A request that the student has received or sent is no longer open',
       payload: z.object({
-        requestId: z.uuid(),
+        requestId: idSchema,
         how: z.enum(['accepted', 'rejected', 'expired', 'cancelled']),
       }),
     },
@@ -44,7 +45,7 @@ export const studyLive = defineLive({
       name: 'request-accepted',
       summary: 'A request of the student was accepted',
       payload: z.object({
-        requestId: z.uuid(),
+        requestId: idSchema,
         sessionId: studySessionIdSchema,
         by: studyPersonSchema,
       }),
@@ -52,7 +53,7 @@ export const studyLive = defineLive({
     requestRejected: {
       name: 'request-rejected',
       summary: 'A request of the student was rejected',
-      payload: z.object({ requestId: z.uuid() }),
+      payload: z.object({ requestId: idSchema }),
     },
     callStarted: {
       name: 'call:started',
@@ -90,8 +91,8 @@ export const studyLive = defineLive({
       summary: 'Another screen in the call has something to say to this one',
       payload: z.object({
         roomId: studySessionIdSchema,
-        from: z.uuid(),
-        to: z.uuid(),
+        from: idSchema,
+        to: idSchema,
         signal: studySignalSchema,
       }),
     },
@@ -108,7 +109,7 @@ export const studyLive = defineLive({
     xpDepleted: {
       name: 'xp:depleted',
       summary: 'The next span of the call cannot be paid, by whom: the call has ended',
-      payload: z.object({ roomId: studySessionIdSchema, unpaidBy: z.uuid().optional() }),
+      payload: z.object({ roomId: studySessionIdSchema, unpaidBy: idSchema.optional() }),
     },
   },
   asks: {
@@ -119,9 +120,9 @@ export const studyLive = defineLive({
       body: z.object({
         targetName: textSchema.min(1).max(80),
         targetDept: departmentSchema,
-        targetId: z.uuid().optional(),
+        targetId: idSchema.optional(),
       }),
-      answer: z.object({ requestId: z.uuid() }),
+      answer: z.object({ requestId: idSchema }),
       errors: ['invalid_input', 'not_found', 'conflict', 'forbidden', 'too_many_requests'],
       perMinute: 20,
     },
@@ -131,7 +132,7 @@ export const studyLive = defineLive({
       summary: 'Accepts the open requests of these students',
       body: z.object({
         fromUserIds: z
-          .array(z.uuid())
+          .array(idSchema)
           .min(1)
           .max(STUDY_MEMBERS_MAX - 1),
       }),
@@ -143,7 +144,7 @@ export const studyLive = defineLive({
       ...forStudents,
       name: 'reject-request',
       summary: 'Rejects the open request of a student',
-      body: z.object({ fromUserId: z.uuid() }),
+      body: z.object({ fromUserId: idSchema }),
       errors: ['not_found', 'conflict'],
       perMinute: 30,
     },
@@ -160,7 +161,7 @@ export const studyLive = defineLive({
       ...forStudents,
       name: 'study:present',
       summary: "A member's screen is there: every 5 s, and when what it sends changes",
-      body: roomBody.extend({ peerId: z.uuid().nullable(), media: studyMediaSchema }),
+      body: roomBody.extend({ peerId: idSchema.nullable(), media: studyMediaSchema }),
       answer: studyPresenceSchema,
       errors: ['not_found'],
       perMinute: 120,
@@ -176,7 +177,7 @@ export const studyLive = defineLive({
           text: studyTextSchema,
           time: z.string().optional(),
           /** Made up by the screen, so that what is sent again counts once. */
-          id: z.uuid().optional(),
+          id: idSchema.optional(),
         }),
       }),
       answer: z.object({ message: studyMessageSchema }),
@@ -188,7 +189,7 @@ export const studyLive = defineLive({
       ...forStudents,
       name: 'chat:message',
       summary: 'Writes into the chat of the session that the student is in',
-      body: z.object({ text: studyTextSchema, id: z.uuid().optional() }),
+      body: z.object({ text: studyTextSchema, id: idSchema.optional() }),
       answer: z.object({ message: studyMessageSchema }),
       errors: ['not_found', 'invalid_input', 'too_many_requests'],
       perMinute: 60,
@@ -206,7 +207,7 @@ export const studyLive = defineLive({
       ...forStudents,
       name: 'study:signal',
       summary: 'Says something to another screen in the call',
-      body: roomBody.extend({ from: z.uuid(), to: z.uuid(), signal: studySignalSchema }),
+      body: roomBody.extend({ from: idSchema, to: idSchema, signal: studySignalSchema }),
       errors: ['not_found', 'forbidden'],
       perMinute: 600,
       room,
@@ -224,7 +225,7 @@ export const studyLive = defineLive({
       ...forStudents,
       name: 'user-left-call',
       summary: 'Leaves the session; `userId` is the caller, whatever it says otherwise is refused',
-      body: roomBody.extend({ userId: z.uuid().optional() }),
+      body: roomBody.extend({ userId: idSchema.optional() }),
       errors: ['not_found', 'forbidden'],
       perMinute: 30,
       room,

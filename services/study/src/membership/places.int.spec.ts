@@ -26,7 +26,7 @@ describe('the place of another member', () => {
     await be(roomId, ben, before);
     await be(roomId, ben, bens);
     await be(roomId, ada, adas);
-    for (const peerId of [bens, before, adas]) {
+    for (const peerId of [bens, before, adas, bens.toUpperCase()]) {
       expect(await be(roomId, cyd, peerId)).toMatchObject({ isInCall: false });
     }
     expect(await screensFor(roomId, ada)).toEqual({ [ada]: adas, [ben]: bens, [cyd]: null });
@@ -57,7 +57,8 @@ describe('a screen that signs just beyond what proves the time', () => {
       expect(await be(roomId, ada, hers)).toEqual({ isInCall: false, mayReturn: true });
       expect(rooms.news.rooms.at(-1)).toMatchObject({ roomId, revision: revision + 1 });
       expect(await screensFor(roomId, ben)).toMatchObject({ [ada]: null });
-      expect(await be(roomId, ada, hers)).toEqual({ isInCall: false, mayReturn: true });
+      const inCapitals = await be(roomId, ada, hers.toUpperCase());
+      expect(inCapitals).toEqual({ isInCall: false, mayReturn: true });
       hers = randomUUID();
       expect(await be(roomId, ada, hers)).toEqual({ isInCall: true });
     }

@@ -26,8 +26,10 @@ const transactionsOf = async (roomIds: readonly string[]) => {
   const sql = 'SELECT DISTINCT xmin::text FROM messages WHERE session_id = ANY($1)';
   return (await rooms.dataSource.query<unknown[]>(sql, [roomIds])).length;
 };
+/** In this test's database: others of the server have theirs. */
 const isSomebodyWaiting = async () => {
-  const sql = 'SELECT FROM pg_locks WHERE NOT granted AND locktype = $1';
+  const sql = `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE NOT granted AND locktype = $1 AND datname = current_database()`;
   return (await rooms.dataSource.query<unknown[]>(sql, ['transactionid'])).length > 0;
 };
 
@@ -128,6 +130,20 @@ describe('what is said in many rooms at once', () => {
     await stranger.commitTransaction();
     await Promise.all([lock.release(), stranger.release()]);
     expect(await refused).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('is known again by its id in capitals, and keeps up nobody by it', async () => {
+    const [{ roomId, ada }, other] = [await pair(), await pair()];
+    const id = randomUUID();
+    const first = await rooms.say(roomId, ada, 'said once', id.toUpperCase());
+    expect(first).toMatchObject({ _id: id, number: 1 });
+    const [again, free] = await Promise.all([
+      rooms.say(roomId, ada, 'said once', id.toUpperCase()),
+      rooms.say(other.roomId, other.ada, 'beside it'),
+    ]);
+    expect(again).toEqual(first);
+    expect(await transactionsOf([roomId, other.roomId])).toBe(2);
+    expect(free).toMatchObject({ number: 1 });
   });
 
   it('is bounded for each student by what all processes have kept', async () => {

@@ -69,7 +69,10 @@ export class ChatService {
 
   /** Null for what must wait until its room is free, and for all where something of it fails. */
   private async keepFree(sayings: readonly Saying[]): Promise<(Verdict | null)[]> {
-    const roomIds = [...new Set(sayings.map(({ roomId }) => roomId))];
+    // Where one of before waits, the next ones wait behind it: what was said first stands first.
+    const roomIds = [...new Set(sayings.map(({ roomId }) => roomId))].filter(
+      (roomId) => !this.held.has(roomId),
+    );
     try {
       return await this.keep(sayings, (manager) => this.chat.lockFree(manager, roomIds));
     } catch (error) {
