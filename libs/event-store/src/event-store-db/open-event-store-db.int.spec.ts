@@ -49,6 +49,7 @@ describe('the way to EventStoreDB', () => {
     ['esdb://127.0.0.1:9?tls=false', /no EventStoreDB answers at 127\.0\.0\.1:9\.$/],
     ['esdb://admin:hidden@127.0.0.1:9', /no EventStoreDB answers at 127\.0\.0\.1:9\.$/],
     ['esdb://admin:hidden@127.0.0.1:9?tls=false', /tls=false user and password are not sent/],
+    ['esdb://127.0.0.1:9?tls=false&nodePreference=follower', /must read from the leader/],
     ['esdb://admin:hidden@127.0.0.1:9?tls=maybe', /no connection string of EventStoreDB/],
   ])('ends in one line without a secret for %s', async (url, line) => {
     const opening = openEventStoreDb({ url, streamPrefix }, 0);

@@ -7,6 +7,8 @@ import { EventStoreDbEventStore, type EventStoreDbOptions } from './event-store-
 const RETRY_MS = 250;
 const HAS_USER = /^[^:]+:\/\/[^/?@]+@/;
 const WITHOUT_TLS = /[?&]tls=false\b/i;
+/** A follower may not have what was just appended: read there, a stream seems to have gone back. */
+const NOT_THE_LEADER = /[?&]nodePreference=(?!leader\b)/i;
 
 /**
  * Opens a store on a server that answers; one that is still starting is waited for.
@@ -39,6 +41,9 @@ function create(options: EventStoreDbOptions): EventStoreDbEventStore {
   // The client leaves them out without a word, and everybody is let in as nobody.
   if (HAS_USER.test(options.url) && WITHOUT_TLS.test(options.url)) {
     throw wrong('with tls=false user and password are not sent; leave them out, or use TLS');
+  }
+  if (NOT_THE_LEADER.test(options.url)) {
+    throw wrong('must read from the leader: leave nodePreference out');
   }
   try {
     return new EventStoreDbEventStore(options);
