@@ -46,8 +46,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts what a person asks by a socket: from within a room, where much is said and its service has limits
-   * of its own, in each gateway for itself.
+   * Counts what a person asks by a socket: from within a room, where much is said, in each gateway for itself:
+   * chat has an exact limit in its service.
    * @throws PortalError `too_many_requests`
    */
   async countAsk({ userId }: Caller, { name, perMinute, room }: LiveAsk): Promise<void> {

@@ -7,6 +7,7 @@ it.each([
   [54_000, 'Your XP last for less than a minute more of this call.'],
   [6_000, 'Your XP last for less than a minute more of this call.'],
   [0, 'Your XP are used up: this call is about to end.'],
-])('XP that last for %d ms are told so', (leftMs, text) => {
+  [undefined, 'Your XP will soon be used up by this call.'],
+])('XP that last for %p ms are told so', (leftMs, text) => {
   expect(xpLowText(leftMs)).toBe(text);
 });

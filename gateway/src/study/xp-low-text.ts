@@ -1,7 +1,8 @@
 const MINUTE_MS = 60_000;
 
-/** What a student in a call is told of XP that run low; they last for `leftMs`. */
-export function xpLowText(leftMs: number): string {
+/** What a student in a call is told of XP that run low; they last for `leftMs`, if that is told. */
+export function xpLowText(leftMs: number | undefined): string {
+  if (leftMs === undefined) return 'Your XP will soon be used up by this call.';
   if (leftMs === 0) return 'Your XP are used up: this call is about to end.';
   if (leftMs < MINUTE_MS) return 'Your XP last for less than a minute more of this call.';
   const minutes = Math.round(leftMs / MINUTE_MS);

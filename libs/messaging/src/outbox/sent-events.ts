@@ -35,13 +35,14 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly loop = new WakeableLoop(
     ASK_MS,
     () => this.compare(),
-    (error) => this.note(String(error)),
+    (error) => this.note('nobody was asked', error),
   );
   private isStopping = false;
   private isInDoubt = false;
   private metAt = -Infinity;
   private met: ReadonlySet<string> = new Set();
-  private trouble = '';
+  /** What went wrong, and how, since it last went well. */
+  private readonly troubles = new Map<string, string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -78,11 +79,12 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     for (const receiver of await this.table.awaited()) {
       if (this.isStopping) break;
       sentAgain += await this.ask(receipts, receiver).catch((error: unknown) => {
-        this.note(`${receiver} does not answer: ${String(error)}`);
+        this.note(`${receiver} does not answer`, error);
         return 0;
       });
     }
     await this.table.confirm();
+    this.troubles.delete('nobody was asked');
     if (sentAgain > 0) {
       this.logger.warn(`${sentAgain} durable events did not arrive, and are sent again.`);
       this.relay.wake();
@@ -142,14 +144,17 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
       );
       sentAgain += await this.table.sendAgain([...missing]);
       after = sent.at(-1)?.position ?? after;
+      this.troubles.delete(`${receiver} does not answer`);
       if (this.isStopping || sent.length < RECEIPTS_MAX) return sentAgain;
     }
   }
 
-  /** Once each time that something else is wrong. */
-  private note(trouble: string): void {
-    if (trouble !== this.trouble) this.logger.warn(`Receipts of durable events wait: ${trouble}`);
-    this.trouble = trouble;
+  /** Once until it goes well again, and each time that it goes wrong otherwise. */
+  private note(what: string, error: unknown): void {
+    const how = String(error);
+    if (how !== this.troubles.get(what))
+      this.logger.warn(`Receipts of durable events wait: ${what}: ${how}`);
+    this.troubles.set(what, how);
   }
 
   /** Removes what is too old to come again; the kit's schedule does this once an hour. */
