@@ -178,7 +178,7 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
     });
     for (const each of [ada, ben]) {
       expect(await each.untilHeard(pushes.ended)).toEqual({ roomId, how: 'xp' });
-      expect(each.heard(pushes.xpDepleted)).toEqual([{ roomId }]);
+      expect(each.heard(pushes.xpDepleted)).toMatchObject([{ roomId }]);
       expect(each.names().indexOf('xp:depleted')).toBeLessThan(each.names().indexOf('study:ended'));
     }
     expect(ada.heard(pushes.xpLow)).toHaveLength(1);

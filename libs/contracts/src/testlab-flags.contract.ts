@@ -153,10 +153,10 @@ export const withdrawQuestionRoute = defineRoute({
 export const dismissFlags = defineRequest({
   subject: 'testlab.dismissFlags',
   summary:
-    'Takes the flags of a question away that were looked at; where there are none is no error',
+    'Takes the flags of a question away that were looked at; where there are none any more is no error',
   request: z.object({ questionId: questionIdSchema, adminId: z.uuid() }),
   response: done,
-  errors: [],
+  errors: ['not_found'],
 });
 
 export const dismissFlagsRoute = defineRoute({

@@ -219,8 +219,9 @@ describe('what a server was given', () => {
     const first = await start('guild', GuildModule);
     const club = await start('club', ClubModule);
     await join(first, 'Ada');
-    await until(() => settled(first, 'sent_at IS NOT NULL'));
-    await until(() => heardBy(club).includes('Ada'));
+    // From its answer on it is waited for.
+    await until(() => settled(first, 'confirmed_at IS NOT NULL'));
+    expect(heardBy(club)).toEqual(['Ada']);
     await club.stop();
     await join(first, 'Ben');
     await until(() => settled(first, 'sent_at IS NOT NULL'));

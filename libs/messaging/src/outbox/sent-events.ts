@@ -113,7 +113,10 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
   /** Who answers is waited for from now on, for whatever the server loses. */
   private async meet(receipts: Receipts): Promise<void> {
     const subjects = new Set(await this.table.subjects());
-    const hearers = (await receipts.hearers()).filter(({ subject }) => subjects.has(subject));
+    // Who sends nothing that is kept may not ask NATS for receivers.
+    const hearers = (subjects.size > 0 ? await receipts.hearers() : []).filter(({ subject }) =>
+      subjects.has(subject),
+    );
     for (const receiver of new Set(hearers.map((hearer) => hearer.receiver))) {
       const answers = await receipts.findMissing(receiver, []).then(
         () => true,

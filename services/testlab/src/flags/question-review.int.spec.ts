@@ -213,4 +213,10 @@ describe('flags that an admin has looked at', () => {
       { act: 'question-flags-dismissed', about: '2 flags' },
     ]);
   });
+
+  it('are none of a question that nobody has flagged', async () => {
+    await expect(dismiss(service, 'unknown', randomUUID())).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
 });

@@ -47,15 +47,23 @@ export class QuestionReviewService {
     });
   }
 
-  /** Where there are none (any more) it is no error, and no act. */
+  /**
+   * Where there are none any more it is no act.
+   * @throws PortalError `not_found` for what nobody has flagged.
+   */
   async dismiss({ questionId, adminId }: RequestOf<typeof dismissFlags>): Promise<void> {
     await this.transactions.run(async (work) => {
       const count = await this.dismissAll(work.manager, questionId);
-      if (count === 0) return;
+      if (count === 0) return this.refuseUnflagged(work.manager, questionId);
       // The question may be of a student's material: its words are nothing for the log.
       const about = count === 1 ? '1 flag' : `${count} flags`;
       await this.adminActs.record(work, { adminId, act: 'question-flags-dismissed', about });
     });
+  }
+
+  private async refuseUnflagged(manager: EntityManager, questionKey: string): Promise<void> {
+    if (await manager.existsBy(QuestionFlagEntity, { questionKey })) return;
+    throw new PortalError('not_found', 'Nobody has flagged such a question.');
   }
 
   private async dismissAll(manager: EntityManager, questionKey: string): Promise<number> {
