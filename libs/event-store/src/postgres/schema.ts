@@ -4,8 +4,9 @@
  * `append_events` takes the lock, judges and inserts in one call: whoever holds the lock commits
  * before the next one reads, so positions grow in the order of commits and a reader never passes
  * an event that commits late. `hashes` names the event that the caller knows as its stream's last
- * one (null: any), so that it appends behind that very event and behind no other. Each stream comes once in a batch. Without nested loops the verdicts
- * are joined by hash; the planner would take a batch for one row.
+ * one (null: any), so that it appends behind that very event and behind no other. Each stream comes
+ * once in a batch. Without nested loops the verdicts are joined by hash; the planner would take a batch
+ * for one row.
  */
 export const CREATE_EVENT_STORE: readonly string[] = [
   `CREATE TABLE events (
