@@ -17,7 +17,7 @@ export interface RequestContract<
    * Whether requests that are asked within some ms of each other may travel as one message. For small ones
    * that come often and take alike long: the answers travel together, too. Default: false.
    */
-  isGathered?: boolean;
+  isBatched?: boolean;
 }
 
 /** A fact that others hear of. `durable` ones go through the outbox and arrive at least once. */
@@ -38,7 +38,7 @@ export interface EventContract<Payload extends ZodType = ZodType> {
    */
   isForEachProcess?: boolean;
   /** As that of a request. For events that are not durable. Default: false. */
-  isGathered?: boolean;
+  isBatched?: boolean;
 }
 
 /** What a caller of the contract sends. */

@@ -94,7 +94,7 @@ export const sayInStudyRoom = defineRequest({
   }),
   response: studyMessageSchema,
   errors: ['not_found', 'invalid_input', 'too_many_requests'],
-  isGathered: true,
+  isBatched: true,
 });
 
 export const setStudyLab = defineRequest({
@@ -174,7 +174,7 @@ export const studyMessageSaid = defineEvent({
   summary: 'Somebody has written into the chat of a room',
   durable: false,
   payload: z.object({ roomId: studySessionIdSchema, message: studyMessageSchema }),
-  isGathered: true,
+  isBatched: true,
 });
 
 export const studyLabSet = defineEvent({

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError, isOutage } from '@portal/platform';
+import { ConfigError, hasCode, isOutage } from '@portal/platform';
 import { Client } from 'pg';
 import { CONNECT_MS } from './connection-options';
-import { hasCode } from './error-code';
 
 const RETRY_MS = 250;
 

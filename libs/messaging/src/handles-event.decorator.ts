@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import type { EventContract, PayloadOf } from '@portal/contracts';
 import { runWithCorrelation } from '@portal/platform';
-import { gatheredSchema, wireMessageSchema } from './wire';
+import { batchSchema, wireMessageSchema } from './wire';
 
 /** Metadata key of methods that hear a durable event. */
 export const HANDLES_DURABLE = Symbol('HANDLES_DURABLE');
@@ -47,9 +47,9 @@ async function hearAll<E extends EventContract>(
   wire: unknown,
   method: (payload: PayloadOf<E>) => Promise<void>,
 ): Promise<void> {
-  const several = event.isGathered ? gatheredSchema.safeParse(wire) : undefined;
+  const several = event.isBatched ? batchSchema.safeParse(wire) : undefined;
   if (!several?.success) return hear(event, wire, method);
-  await Promise.all(several.data.gathered.map((one) => hear(event, one, method)));
+  await Promise.all(several.data.batch.map((one) => hear(event, one, method)));
 }
 
 async function hear<E extends EventContract>(

@@ -4,12 +4,12 @@ import type { RequestContract, RequestOf } from '@portal/contracts';
 import { isPassing, PortalError, runWithCorrelation, runWithDeadline } from '@portal/platform';
 import type { z } from 'zod';
 import {
-  gatheredSchema,
+  batchSchema,
   internalError,
   outageError,
   toWireError,
   wireMessageSchema,
-  type GatheredReply,
+  type BatchedReply,
   type WireReply,
 } from './wire';
 
@@ -30,7 +30,7 @@ export function HandlesRequest<C extends RequestContract>(contract: C) {
   ): void => {
     const method = descriptor.value;
     if (!method) throw new TypeError(`@HandlesRequest needs a method, and ${key} is none`);
-    const wrapped = function (this: object, wire: unknown): Promise<WireReply | GatheredReply> {
+    const wrapped = function (this: object, wire: unknown): Promise<WireReply | BatchedReply> {
       return answerAll(contract, wire, (request) => method.call(this, request));
     };
     Reflect.set(descriptor, 'value', wrapped);
@@ -43,11 +43,11 @@ async function answerAll<C extends RequestContract>(
   contract: C,
   wire: unknown,
   method: Answer<C>,
-): Promise<WireReply | GatheredReply> {
-  const several = contract.isGathered ? gatheredSchema.safeParse(wire) : undefined;
+): Promise<WireReply | BatchedReply> {
+  const several = contract.isBatched ? batchSchema.safeParse(wire) : undefined;
   if (!several?.success) return answer(contract, wire, method);
-  const answering = several.data.gathered.map((one) => answer(contract, one, method));
-  return { gathered: await Promise.all(answering) };
+  const answering = several.data.batch.map((one) => answer(contract, one, method));
+  return { batch: await Promise.all(answering) };
 }
 
 async function answer<C extends RequestContract>(

@@ -14,13 +14,13 @@ import type { z } from 'zod';
 import { readStream } from './stream/read-stream';
 import { STREAM_WIRE, type StreamWire } from './stream/stream-wire';
 import type { MessageClient } from './transport';
-import { GatheredMessages } from './gathered-messages';
+import { BatchedMessages } from './batched-messages';
 import { internalError, outageError, wireReplySchema } from './wire';
 
 /** Injection token of the NestJS client under `Messages`. */
 export const MESSAGE_CLIENT = Symbol('MESSAGE_CLIENT');
 
-/** Gathered requests leave so far apart, in ms; gathered events at the end of the turn that tells them. */
+/** Batched requests leave so far apart, in ms; batched events at the end of the turn that tells them. */
 const REQUESTS_EVERY_MS = 10;
 
 /** Asks other services by contract, and tells screens what has changed. */
@@ -28,11 +28,11 @@ const REQUESTS_EVERY_MS = 10;
 export class Messages implements OnApplicationShutdown {
   private readonly logger = new Logger(Messages.name);
 
-  private readonly gatheredRequests = new GatheredMessages(
+  private readonly batchedRequests = new BatchedMessages(
     REQUESTS_EVERY_MS,
     (subject, message, msLeft) => this.send(subject, message, msLeft),
   );
-  private readonly gatheredEvents = new GatheredMessages(0, (subject, message) =>
+  private readonly batchedEvents = new BatchedMessages(0, (subject, message) =>
     this.tell(subject, message),
   );
 
@@ -60,8 +60,8 @@ export class Messages implements OnApplicationShutdown {
     if (msLeft <= 0) throw tooLate();
     const body: unknown = contract.request.parse(request);
     const message = { correlationId: correlationIdOrNew(), msLeft, body };
-    const answer = contract.isGathered
-      ? this.gatheredRequests.add(contract.subject, message)
+    const answer = contract.isBatched
+      ? this.batchedRequests.add(contract.subject, message)
       : this.send(contract.subject, message, msLeft);
     const reply = wireReplySchema.parse(await answer);
     if (!reply.ok)
@@ -81,8 +81,8 @@ export class Messages implements OnApplicationShutdown {
   /** Tells a screen-only fact; a lost one is healed by the screens' polling. */
   async emit<E extends EventContract>(event: E, payload: z.input<E['payload']>): Promise<void> {
     const message = { correlationId: correlationIdOrNew(), body: event.payload.parse(payload) };
-    await (event.isGathered
-      ? this.gatheredEvents.add(event.subject, message)
+    await (event.isBatched
+      ? this.batchedEvents.add(event.subject, message)
       : this.tell(event.subject, message));
   }
 

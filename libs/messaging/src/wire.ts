@@ -18,10 +18,10 @@ export const wireMessageSchema = caused.extend({
 export type WireMessage = z.infer<typeof wireMessageSchema>;
 
 /** Messages of one contract that travel as one, at most: of 8 kB each they are a quarter of what NATS takes. */
-export const GATHERED_MAX = 32;
+export const BATCH_MAX = 32;
 
-/** Several requests or screen-only events of one contract that says `isGathered`; each is read for itself. */
-export const gatheredSchema = z.object({ gathered: z.array(z.unknown()).min(1).max(GATHERED_MAX) });
+/** Several requests or screen-only events of one contract that says `isBatched`; each is read for itself. */
+export const batchSchema = z.object({ batch: z.array(z.unknown()).min(1).max(BATCH_MAX) });
 
 /** A durable event on the wire. */
 export const wireEventSchema = caused.extend({
@@ -49,9 +49,9 @@ export const wireReplySchema = z.discriminatedUnion('ok', [
 ]);
 export type WireReply = z.infer<typeof wireReplySchema>;
 
-/** Answers to gathered requests, in their order. */
-export interface GatheredReply {
-  gathered: WireReply[];
+/** Answers to batched requests, in their order. */
+export interface BatchedReply {
+  batch: WireReply[];
 }
 
 /** A refusal as it crosses the wire. */

@@ -1,4 +1,5 @@
 export * from './back-off';
+export * from './batcher';
 export * from './clock';
 export * from './config/config';
 export { withVariables } from './config/secret-files';
@@ -7,10 +8,10 @@ export { SECRET_VARIABLES } from './config/variables';
 export { parseS3Url } from './config/s3-url';
 export type { S3Address } from './config/s3-url';
 export * from './deadlines/deadline';
+export * from './errors/error-code';
 export * from './errors/operator-error';
 export * from './errors/outage';
 export * from './errors/portal-error';
-export * from './gathering';
 export * from './health/health-registry';
 export * from './health/ops-server';
 export * from './logging/correlation';

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hasCode } from '@portal/platform';
 import { z } from 'zod';
-import { hasCode } from '../error-code';
 import { startMark } from './process-identity';
 
 /** A lock that this process holds on a folder. */

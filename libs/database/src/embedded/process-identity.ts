@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { hasCode } from '../error-code';
+import { hasCode } from '@portal/platform';
 
 /** Whether a process of this number runs, whoever owns it. One that only waits to be buried does not. */
 export function isAlive(pid: number): boolean {

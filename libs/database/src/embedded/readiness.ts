@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasCode } from '@portal/platform';
 import { Client } from 'pg';
-import { hasCode } from '../error-code';
 
 /** Recovery after a power cut reads the log again, which can take a while on a slow disk. */
 const READY_WITHIN_MS = 120_000;

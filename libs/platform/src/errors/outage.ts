@@ -1,10 +1,11 @@
+import { hasCode } from './error-code';
 import { PortalError } from './portal-error';
 
 /**
  * Codes of Node and of PostgreSQL for a server that is away, ending, starting, full or of use for reading alone. The one
  * list of them: whatever waits, retries or answers 'unavailable' asks `isOutage` or `isPassing`.
  */
-const OUTAGE_CODES = new Set([
+const OUTAGE_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -36,15 +37,15 @@ const OUTAGE_CODES = new Set([
   '53300', // it has too many connections
   '58000', // the system under it failed
   '58030', // its disk failed
-]);
+];
 
 /** Codes of PostgreSQL for work that was in the way of other work, and can be done once more. */
-const CONTENTION_CODES = new Set([
+const CONTENTION_CODES = [
   '40001', // another transaction was first
   '40P01', // two waited for each other
   '55P03', // a lock was not to be had in time
   '57014', // the statement took too long
-]);
+];
 
 /** The driver has no code for these; the last is TypeORM's where a connection broke within a transaction. */
 const OUTAGE_MESSAGES =
@@ -63,7 +64,7 @@ export function isOutage(error: unknown): boolean {
 
 /** Whether the database was too busy for a piece of work that is not at fault itself. */
 export function isContention(error: unknown): boolean {
-  return hasCause(error, (cause) => 'code' in cause && CONTENTION_CODES.has(String(cause.code)));
+  return hasCause(error, (cause) => hasCode(cause, ...CONTENTION_CODES));
 }
 
 /**
@@ -86,13 +87,13 @@ function hasCause(error: unknown, holds: (error: object) => boolean, depth = 0):
 }
 
 function isOutageItself(error: object): boolean {
-  if ('code' in error && OUTAGE_CODES.has(String(error.code))) return true;
+  if (hasCode(error, ...OUTAGE_CODES)) return true;
   if (isMissingSocket(error)) return true;
   return 'message' in error && OUTAGE_MESSAGES.test(String(error.message));
 }
 
 /** The socket of a server on this machine is gone while the server is. */
 function isMissingSocket(error: object): boolean {
-  const isMissing = 'code' in error && error.code === 'ENOENT';
+  const isMissing = hasCode(error, 'ENOENT');
   return isMissing && 'syscall' in error && error.syscall === 'connect';
 }

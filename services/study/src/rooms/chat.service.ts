@@ -9,8 +9,8 @@ import {
 import { Transactions, type SqlRunner } from '@portal/kit';
 import { KeyedQueue } from '@portal/kit/queues';
 import { Messages, withinBytes } from '@portal/messaging';
-import { CLOCK, Gathering, isOutage, PortalError, type Clock } from '@portal/platform';
-import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
+import { CLOCK, Batcher, hasCode, isOutage, PortalError, type Clock } from '@portal/platform';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ChatRepository } from './chat.repository';
 import { ChatJudge, type LockedRooms, type Said, type Saying } from './domain/chat';
 import { roomNotFound } from './domain/room-not-found';
@@ -21,6 +21,9 @@ const GROUP = { most: 200, everyMs: 20, underWay: 1, waiting: 5_000, refusal: bu
 /** Messages that may wait for a room which somebody else has locked. */
 const HELD = { concurrency: 1, waiting: 100, refusal: busy };
 
+/** PostgreSQL's unique_violation: the same id was kept elsewhere in the same moment. */
+const UNIQUE_VIOLATION = '23505';
+
 type Verdict = StudyMessage | PortalError;
 type Lock = (manager: EntityManager) => Promise<LockedRooms>;
 
@@ -28,7 +31,7 @@ type Lock = (manager: EntityManager) => Promise<LockedRooms>;
 @Injectable()
 export class ChatService {
   private readonly logger = new Logger(ChatService.name);
-  private readonly together = new Gathering<Saying, Verdict | null>(
+  private readonly together = new Batcher<Saying, Verdict | null>(
     (sayings) => this.keepFree(sayings),
     GROUP,
   );
@@ -95,7 +98,7 @@ export class ChatService {
       try {
         return await keep();
       } catch (error) {
-        if (!isTaken(error)) throw error;
+        if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
         // Whoever has kept the same id elsewhere in the same moment is seen by now.
         return keep();
       }
@@ -122,11 +125,6 @@ export class ChatService {
   private async tell(said: readonly Said[]): Promise<void> {
     await Promise.all(said.map((one) => this.messages.emit(studyMessageSaid, one)));
   }
-}
-
-/** PostgreSQL's unique_violation: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-function isTaken(error: unknown): boolean {
-  return error instanceof QueryFailedError && Reflect.get(error.driverError, 'code') === '23505';
 }
 
 function busy(): PortalError {

@@ -27,7 +27,7 @@ const murmur = defineRequest({
   request: z.object({ name: z.string() }),
   response: z.object({ text: z.string(), correlationId: z.string(), msLeft: z.number() }),
   errors: ['forbidden'],
-  isGathered: true,
+  isBatched: true,
 });
 const nobody = defineRequest({ ...murmur, subject: 'nobody.home' });
 const murmured = defineEvent({
@@ -35,7 +35,7 @@ const murmured = defineEvent({
   summary: 'Somebody has murmured',
   payload: z.object({ name: z.string() }),
   durable: false,
-  isGathered: true,
+  isBatched: true,
 });
 
 @Injectable()

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { runWithDeadline } from './deadlines/deadline';
-import { Gathering, type GatheringBounds } from './gathering';
+import { Batcher, type BatchLimits } from './batcher';
 import { currentCorrelationId, runWithCorrelation } from './logging/correlation';
 
-const BOUNDS: GatheringBounds = {
+const BOUNDS: BatchLimits = {
   most: 3,
   everyMs: 5,
   waiting: 100,
@@ -11,10 +11,10 @@ const BOUNDS: GatheringBounds = {
 };
 
 /** Groups as they began; each is held until the test lets it end, unless it shall end at once. */
-function watched(bounds: Partial<GatheringBounds> = {}, isHeld = false) {
+function watched(bounds: Partial<BatchLimits> = {}, isHeld = false) {
   const groups: string[][] = [];
   const ends: (() => void)[] = [];
-  const gathering = new Gathering<string, string>(
+  const batcher = new Batcher<string, string>(
     async (items) => {
       groups.push([...items]);
       if (isHeld) await new Promise<void>((resolve) => ends.push(resolve));
@@ -23,7 +23,7 @@ function watched(bounds: Partial<GatheringBounds> = {}, isHeld = false) {
     },
     { ...BOUNDS, ...bounds },
   );
-  return { gathering, groups, ends };
+  return { batcher, groups, ends };
 }
 
 const begun = async (groups: string[][], count: number) => {
@@ -33,32 +33,32 @@ const begun = async (groups: string[][], count: number) => {
 };
 
 it('does together what comes in one turn, and gives each its own answer', async () => {
-  const { gathering, groups } = watched();
-  const answers = await Promise.all(['a', 'b'].map((item) => gathering.add(item)));
+  const { batcher, groups } = watched();
+  const answers = await Promise.all(['a', 'b'].map((item) => batcher.add(item)));
   expect(answers).toEqual(['A', 'B']);
   expect(groups).toEqual([['a', 'b']]);
 });
 
 it('begins at once where nothing was done of late, and a group no sooner than its pace after another', async () => {
-  const { gathering, groups } = watched({ everyMs: 200 });
+  const { batcher, groups } = watched({ everyMs: 200 });
   const began = performance.now();
-  await gathering.add('first');
+  await batcher.add('first');
   expect(performance.now() - began).toBeLessThan(150);
-  await Promise.all(['second', 'third'].map((item) => gathering.add(item)));
+  await Promise.all(['second', 'third'].map((item) => batcher.add(item)));
   expect(performance.now() - began).toBeGreaterThan(150);
   expect(groups).toEqual([['first'], ['second', 'third']]);
 });
 
 it('waits for nothing where a group is full', async () => {
-  const { gathering, groups } = watched({ everyMs: 60_000 });
-  await gathering.add('first');
-  await Promise.all(['a', 'b', 'c'].map((item) => gathering.add(item)));
+  const { batcher, groups } = watched({ everyMs: 60_000 });
+  await batcher.add('first');
+  await Promise.all(['a', 'b', 'c'].map((item) => batcher.add(item)));
   expect(groups).toEqual([['first'], ['a', 'b', 'c']]);
 });
 
 it('has as many groups under way as may be, in the order of their items', async () => {
-  const { gathering, groups, ends } = watched({ underWay: 1, everyMs: 0 }, true);
-  const added = ['a', 'b', 'c', 'd', 'e'].map((item) => gathering.add(item));
+  const { batcher, groups, ends } = watched({ underWay: 1, everyMs: 0 }, true);
+  const added = ['a', 'b', 'c', 'd', 'e'].map((item) => batcher.add(item));
   expect(await begun(groups, 1)).toEqual([['a', 'b', 'c']]);
   await pause(0);
   expect(groups).toHaveLength(1);
@@ -73,18 +73,18 @@ it('has as many groups under way as may be, in the order of their items', async 
 });
 
 it('tells a failure to those of its group alone', async () => {
-  const { gathering } = watched();
-  const failed = await Promise.allSettled(['a', 'broken'].map((item) => gathering.add(item)));
+  const { batcher } = watched();
+  const failed = await Promise.allSettled(['a', 'broken'].map((item) => batcher.add(item)));
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await gathering.add('b')).toBe('B');
+  expect(await batcher.add('b')).toBe('B');
 });
 
 it('refuses whoever comes when too many wait', async () => {
-  const { gathering, groups, ends } = watched({ underWay: 1, everyMs: 0, waiting: 2 }, true);
-  const first = gathering.add('first');
+  const { batcher, groups, ends } = watched({ underWay: 1, everyMs: 0, waiting: 2 }, true);
+  const first = batcher.add('first');
   await begun(groups, 1);
-  const waiting = ['a', 'b'].map((item) => gathering.add(item));
-  await expect(gathering.add('c')).rejects.toThrow('full');
+  const waiting = ['a', 'b'].map((item) => batcher.add(item));
+  await expect(batcher.add('c')).rejects.toThrow('full');
   ends[0]?.();
   await begun(groups, 2);
   ends[1]?.();
@@ -92,11 +92,11 @@ it('refuses whoever comes when too many wait', async () => {
 });
 
 it('leaves out whose asker has given up, and is bound by nobody’s deadline or name', async () => {
-  const { gathering, groups, ends } = watched({ underWay: 1, everyMs: 0 }, true);
-  const first = gathering.add('first');
+  const { batcher, groups, ends } = watched({ underWay: 1, everyMs: 0 }, true);
+  const first = batcher.add('first');
   await begun(groups, 1);
-  const late = runWithDeadline(0, () => gathering.add('late'));
-  const inTime = gathering.add('in time');
+  const late = runWithDeadline(0, () => batcher.add('late'));
+  const inTime = batcher.add('in time');
   ends[0]?.();
   await expect(late).rejects.toMatchObject({ code: 'timeout' });
   await begun(groups, 2);
@@ -104,7 +104,7 @@ it('leaves out whose asker has given up, and is bound by nobody’s deadline or 
   expect(await Promise.all([first, inTime])).toEqual(['FIRST', 'IN TIME']);
   expect(groups[1]).toEqual(['in time']);
 
-  const named = new Gathering<string, string | undefined>(
+  const named = new Batcher<string, string | undefined>(
     (items) => Promise.resolve(items.map(() => currentCorrelationId())),
     BOUNDS,
   );

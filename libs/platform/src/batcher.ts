@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { currentDeadline, tooLate, type Deadline } from './deadlines/deadline';
 
-/** How works are gathered. */
-export interface GatheringBounds {
+/** How works are batched. */
+export interface BatchLimits {
   /** Items that are done together, at most. */
   most: number;
   /** A group begins no sooner after the one before, unless it is full: in ms. */
@@ -26,19 +26,19 @@ interface Waiting<Item, Answer> {
  * Does together what is asked for at nearly the same time: by one message, in one transaction. An item that
  * comes alone is done at once; while many come, each waits some ms for others.
  */
-export class Gathering<Item, Answer> {
+export class Batcher<Item, Answer> {
   private waiting: Waiting<Item, Answer>[] = [];
   private underWay = 0;
   private beganAt = -Infinity;
   /** Calls off the next group's beginning, where one is planned. */
   private cancel: (() => void) | undefined;
   /** A group belongs to no single asker: neither its deadline nor its correlation id. */
-  private readonly outside = new AsyncResource('Gathering');
+  private readonly outside = new AsyncResource('Batcher');
 
   /** @param work answers each item, in their order; what it throws reaches all of them. */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<readonly Answer[]>,
-    private readonly bounds: GatheringBounds,
+    private readonly bounds: BatchLimits,
   ) {}
 
   /**

@@ -1,0 +1,12 @@
+/**
+ * Whether an error of Node or of PostgreSQL carries one of the codes; TypeORM's errors carry their driver's.
+ * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, https://nodejs.org/api/errors.html
+ */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    codes.includes(String(error.code))
+  );
+}
