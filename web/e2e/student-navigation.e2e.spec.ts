@@ -125,9 +125,9 @@ describe('the frame on a phone', () => {
       expect(await places.allInnerTexts()).toEqual([
         'Dashboard',
         'TestLab',
+        'StudyPal',
         'Leaderboard',
         'Announcements',
-        'Help',
       ]);
       const cut = await places
         .locator('span')
@@ -149,6 +149,9 @@ describe('the frame on a phone', () => {
       await way.click();
       await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
       expect(await way.isVisible()).toBe(false);
+      await opener.click();
+      await page.getByRole('link', { name: 'Help and Support' }).click();
+      await page.getByRole('heading', { name: 'Help and Support' }).waitFor();
       await opener.click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL(`${portal.url}/`);

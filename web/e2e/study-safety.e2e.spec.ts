@@ -45,7 +45,15 @@ describe('a student who is bothered', () => {
     await ben.page.goto(`${portal.url}/study/${roomId}`);
     await ben.page.getByRole('heading', { name: 'Shared test lab' }).waitFor();
     await openMenu();
-    await ada.page.getByRole('button', { name: 'Block', exact: true }).click();
+    const block = ada.page.getByRole('button', { name: 'Block', exact: true });
+    await block.click();
+    const asked = ada.page.getByRole('alertdialog', { name: `Block ${ben.name}?` });
+    await asked.getByRole('button', { name: 'OK' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await ben.page.getByRole('heading', { name: 'Shared test lab' }).waitFor();
+    await openMenu();
+    await block.click();
+    await asked.getByRole('button', { name: 'Block' }).click();
     await ada.page
       .getByText(`${ben.name} is blocked: neither of you finds or asks the other.`)
       .waitFor();

@@ -95,6 +95,36 @@ const isInWindow = (part: Locator) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
+describe('a session that began while another screen is shown', () => {
+  it('is offered by the name of who has accepted, and again after a reload in the call', async () => {
+    const [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);
+    const { page } = ada;
+    await page.goto(`${portal.url}/study`);
+    await page.getByPlaceholder('Search users...').fill(ben.name);
+    await page.getByRole('button', { name: `Add ${ben.name}` }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('button', { name: 'Cancel request' }).waitFor();
+    const toTestLab = page.getByRole('navigation').getByRole('link', { name: 'TestLab' }).first();
+    await toTestLab.click();
+    await page.getByRole('heading', { name: 'TestLab' }).first().waitFor();
+    await ben.page
+      .getByRole('region', { name: 'Study requests' })
+      .getByRole('button', { name: 'Accept' })
+      .click();
+    const offer = page.getByRole('alert').filter({ hasText: `${ben.name} has accepted` });
+    await offer.getByRole('button', { name: 'Join' }).click();
+    await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
+    await toTestLab.click();
+    await page.getByRole('region', { name: 'Call', exact: true }).waitFor();
+    await page.reload();
+    const bar = page.getByRole('region', { name: 'Study session' });
+    await bar.getByText('You are in a study session.').waitFor();
+    await bar.getByRole('link', { name: 'Return' }).click();
+    await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
+    await Promise.all([ada.close(), ben.close()]);
+  });
+});
+
 describe('a browser that gives neither camera nor microphone', () => {
   it('says what to do about it, and lets the student join without them', async () => {
     const [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);

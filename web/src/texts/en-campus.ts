@@ -13,7 +13,6 @@ export const campusTexts = {
   'frame.leaderboard': 'Leaderboard',
   'frame.logout': 'Logout',
   'frame.person': 'Account menu',
-  'frame.helpShort': 'Help',
   'frame.levelUp': 'New level: {{level}}',
   'frame.unread': 'unread',
   'frame.xpCount': '{{xp}} XP',

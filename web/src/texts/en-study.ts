@@ -40,6 +40,7 @@ export const studyTexts = {
   'study.return': 'Return',
   'study.leave': 'Leave',
   'study.begun': 'Your study session has begun.',
+  'study.begunWith': '{{name}} has accepted: your study session has begun.',
   'study.join': 'Join',
   'study.inCall': 'In a call with {{names}}',
   'study.inCallAlone': 'In a call, waiting for your partner',
@@ -67,6 +68,9 @@ export const studyTexts = {
   'study.unblockShort': 'Unblock',
   'study.menu': 'More about {{name}}',
   'study.block': 'Block',
+  'study.blockTitle': 'Block {{name}}?',
+  'study.blockText':
+    'You both leave what you share now, and neither of you finds or asks the other. You can undo it on the StudyPal screen.',
   'study.blockedToast': '{{name}} is blocked: neither of you finds or asks the other.',
   'study.unblockedToast': '{{name}} is no longer blocked.',
   'study.blockFailed': 'It did not work. Please try again.',

@@ -8,7 +8,7 @@ import { t } from '../../texts/signed-in-texts';
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-ink hover:bg-sunken';
 
-/** Who is signed in, the way to the account and the way out, where there is no rail for them. */
+/** Who is signed in, and the ways to the account, to help and out, where there is no rail for them. */
 export function AccountMenu({ onLeave }: { onLeave: () => void }) {
   const { data: user } = useCurrentUser();
   const id = useId();
@@ -33,6 +33,10 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
         <Link to="/account" onClick={() => menu.current?.hidePopover()} className={ITEM}>
           <Icon name="lock" size={20} />
           {t('account.title')}
+        </Link>
+        <Link to="/help" onClick={() => menu.current?.hidePopover()} className={ITEM}>
+          <Icon name="help" size={20} />
+          {t('frame.help')}
         </Link>
         <button type="button" onClick={onLeave} className={ITEM}>
           <Icon name="logout" size={20} />

@@ -9,8 +9,6 @@ export interface Place {
   to?: string;
   icon: IconName;
   label: string;
-  /** A label that fits the bar. */
-  short?: string;
   /** Also in the bar at the bottom of a phone. */
   isInBar?: boolean;
   /** What waits there unread. */
@@ -51,12 +49,11 @@ export function RailLink({ to, icon, label, count = 0 }: Place) {
 }
 
 /** A place in the bar of a phone. */
-export function BarLink({ to = '/', icon, label, short, count = 0 }: Place) {
+export function BarLink({ to = '/', icon, label, count = 0 }: Place) {
   return (
     <NavLink
       to={to}
       end
-      aria-label={short && label}
       className={({ isActive }) =>
         classNames(
           // As wide as its words need, so that the long names have room beside the short ones.
@@ -66,7 +63,7 @@ export function BarLink({ to = '/', icon, label, short, count = 0 }: Place) {
       }
     >
       <Icon name={icon} />
-      <span className="max-w-full truncate">{short ?? label}</span>
+      <span className="max-w-full truncate">{label}</span>
       <Count count={count} className="absolute translate-x-4 -translate-y-4" />
     </NavLink>
   );

@@ -21,13 +21,13 @@ import { XpLink } from './xp-link';
 const PLACES: readonly Place[] = [
   { to: '/student', icon: 'home', label: t('frame.dashboard'), isInBar: true },
   { to: '/testlab', icon: 'flask', label: t('frame.testlab'), isInBar: true },
-  { to: '/study', icon: 'people', label: t('frame.study') },
+  { to: '/study', icon: 'people', label: t('frame.study'), isInBar: true },
   { to: '/xp', icon: 'spark', label: t('frame.xp') },
   { to: '/leaderboard', icon: 'trophy', label: t('frame.leaderboard'), isInBar: true },
   { to: '/announcement', icon: 'megaphone', label: t('frame.announcements'), isInBar: true },
   { icon: 'chat', label: t('frame.chat') },
   { icon: 'user', label: t('frame.profile') },
-  { to: '/help', icon: 'help', label: t('frame.help'), short: t('frame.helpShort'), isInBar: true },
+  { to: '/help', icon: 'help', label: t('frame.help') },
 ];
 
 /** What each noun does when a student's screen is told of it. */

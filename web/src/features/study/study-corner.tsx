@@ -33,7 +33,7 @@ export default function StudyCorner({
   return (
     <div className="pointer-events-none fixed inset-x-3 bottom-3 z-40 flex flex-col items-center gap-2 max-lg:bottom-[calc(4.75rem+var(--bottom-bar,0rem)+env(safe-area-inset-bottom))] sm:items-end lg:right-6 lg:bottom-[calc(1.5rem+var(--bottom-bar,0rem))]">
       {isShown && <RequestOverlay requests={requests} />}
-      {invitation && <InvitationBar roomId={invitation} onDismiss={dismiss} />}
+      {invitation && <InvitationBar {...invitation} onDismiss={dismiss} />}
       {wasInCall && !room && !invitation && !OWN_SCREENS.test(pathname) && <ActiveBar />}
       {room && !isInRoom && <CallBar key={room.roomId} room={room} />}
     </div>

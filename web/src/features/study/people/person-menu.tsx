@@ -1,5 +1,6 @@
 import type { StudyPerson } from '@portal/contracts/study';
 import { Suspense, useId, useRef, useState } from 'react';
+import { useAlert } from '../../../design/alert';
 import { IconButton } from '../../../design/button';
 import { CallIcon } from '../../../design/call-icons';
 import { Dialog } from '../../../design/dialog';
@@ -26,18 +27,29 @@ const ITEM =
 export function PersonMenu({
   person,
   isStranger,
+  isTogether = false,
   onBlocked,
 }: {
   person: Pick<StudyPerson, '_id' | 'name'>;
   /** Nobody knows whether the two have met, which a report needs. */
   isStranger?: boolean;
+  /** They share a session, which a block ends: it is asked first. */
+  isTogether?: boolean;
   onBlocked?: () => void;
 }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const block = useBlock();
+  const alert = useAlert();
   const [isReporting, setIsReporting] = useState(false);
   const close = () => menu.current?.hidePopover();
+  const blockNow = () => void block(person, true, onBlocked);
+  const askFirst = () =>
+    alert({
+      title: t('study.blockTitle', { name: person.name }),
+      text: t('study.blockText'),
+      action: { label: t('study.block'), act: blockNow },
+    });
   const place = (opener: HTMLElement) => {
     const { right, bottom } = opener.getBoundingClientRect();
     const fits = bottom + 120 < innerHeight;
@@ -67,7 +79,8 @@ export function PersonMenu({
           className={ITEM}
           onClick={() => {
             close();
-            void block(person, true, onBlocked);
+            if (isTogether) askFirst();
+            else blockNow();
           }}
         >
           <Icon name="cross" size={20} />

@@ -4,7 +4,16 @@ import { Icon } from '../../../design/icons';
 import { t } from '../../../texts/study-texts';
 
 /** A request of the student was accepted while another screen is shown. */
-export function InvitationBar({ roomId, onDismiss }: { roomId: string; onDismiss: () => void }) {
+export function InvitationBar({
+  roomId,
+  partner,
+  onDismiss,
+}: {
+  roomId: string;
+  /** Who has accepted, where that is known already. */
+  partner: string | null;
+  onDismiss: () => void;
+}) {
   const navigate = useNavigate();
   const join = () => {
     onDismiss();
@@ -15,7 +24,9 @@ export function InvitationBar({ roomId, onDismiss }: { roomId: string; onDismiss
       role="alert"
       className="enter pointer-events-auto flex w-full max-w-md items-center gap-2 rounded-card border border-line-strong bg-surface p-3"
     >
-      <p className="mr-auto font-medium">{t('study.begun')}</p>
+      <p className="mr-auto min-w-0 font-medium [overflow-wrap:anywhere]">
+        {partner === null ? t('study.begun') : t('study.begunWith', { name: partner })}
+      </p>
       <Button onClick={join}>{t('study.join')}</Button>
       <IconButton label="Close" onClick={onDismiss}>
         <Icon name="close" />

@@ -7,6 +7,13 @@ import { studyTold } from '../told/study-told';
 import { showNotice } from './notice';
 import { dropSent, sentRequests } from './waiting';
 
+/** A room to which somebody has accepted to come. */
+interface Invitation {
+  roomId: string;
+  /** Who has, where that is known already. */
+  partner: string | null;
+}
+
 const OWN_SCREEN = /^\/study\/?$/i;
 
 /**
@@ -17,24 +24,25 @@ export function useSentRequests() {
   const navigate = useNavigate();
   const toast = useToast();
   const { pathname } = useLocation();
-  const [invitation, setInvitation] = useState<string | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const isOnOwnScreen = OWN_SCREEN.test(pathname);
   useEffect(() => {
-    const begin = (roomId: string) => {
+    const begin = (roomId: string, partner: string | null) => {
       // Somebody else joins the room that this window is in already.
       if (heldRoom()?.roomId === roomId) return;
       if (isOnOwnScreen) void navigate(`/study/${roomId}`, { state: { joins: true } });
-      else setInvitation(roomId);
+      // Two events tell of it, and one alone by whom.
+      else setInvitation((known) => ({ roomId, partner: partner ?? partnerIn(known, roomId) }));
     };
     // StudyPal's own screen has a line for it.
     const say = (text: string) => (isOnOwnScreen ? showNotice(text) : toast(text));
     const hearing = [
-      studyTold.requestAccepted.on(({ requestId, sessionId }) => {
-        if (dropSent(requestId)) begin(sessionId);
+      studyTold.requestAccepted.on(({ requestId, sessionId, by }) => {
+        if (dropSent(requestId)) begin(sessionId, by.name);
       }),
       // Told of by whichever comes first.
       studyTold.callStarted.on(({ roomId }) => {
-        if (sentRequests().length > 0) begin(roomId);
+        if (sentRequests().length > 0) begin(roomId, null);
       }),
       studyTold.requestRejected.on(({ requestId }) => {
         if (dropSent(requestId)) say(t('study.rejected'));
@@ -50,4 +58,8 @@ export function useSentRequests() {
     invitation,
     dismiss: () => setInvitation(null),
   };
+}
+
+function partnerIn(known: Invitation | null, roomId: string): string | null {
+  return known?.roomId === roomId ? known.partner : null;
 }

@@ -21,7 +21,7 @@ export function RoomPeople({
               <span className="block truncate font-medium">{member.name}</span>
               <span className="block truncate text-xs text-ink-soft">{member.department}</span>
             </span>
-            <PersonMenu person={member} />
+            <PersonMenu person={member} isTogether />
           </li>
         ))}
     </ul>
