@@ -27,7 +27,7 @@ RUN --mount=type=cache,target=/root/.npm \
     npm install --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN npm run build
-# Keeps what was built, and what it reads beside it: the question bank, package.json.
+# Keeps what was built, and what it reads beside it: the question bank, the concepts, package.json.
 RUN rm -rf libs/testing \
     && find libs services gateway \( -name node_modules -o -name src -o -name dist-spec -o -name test-texts \) \
        -prune -exec rm -rf {} + \

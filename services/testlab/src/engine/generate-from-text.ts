@@ -2,7 +2,8 @@ import { learnText } from './knowledge/learn-text';
 import type { Question } from './question';
 import { createPositionDealer, createRandom, shuffled, type Random } from './seeded-random';
 import { selectDrafts } from './select-drafts';
-import type { Draft } from './kinds/draft';
+import type { ConceptStore } from '../concepts/concept-store';
+import { isOfConcept, type Draft } from './kinds/draft';
 import { materialOf } from './kinds/material';
 import { draftQuestions } from './kinds/draft-questions';
 import { prepareText } from './text/prepare-text';
@@ -10,7 +11,10 @@ import { keepValid, validateQuestion } from './validate-question';
 
 const MAX_COUNT = 50;
 
-/** The question of a draft, its right choice at `position`. */
+/**
+ * The question of a draft, its right choice at `position`. One on a concept is the portal's own, as those of its
+ * bank are: the same whichever text it is asked on.
+ */
 export function finish(draft: Draft, position: number, random: Random): Question {
   const choices = shuffled(draft.distractors.slice(0, 3), random);
   choices.splice(position, 0, draft.answer);
@@ -20,8 +24,16 @@ export function finish(draft: Draft, position: number, random: Random): Question
     choices,
     answerIndex,
     explanation: draft.explanation,
-    source: draft.source,
+    source: isOfConcept(draft) ? null : draft.source,
   };
+}
+
+interface Options {
+  seed: number;
+  /** The portal's concepts, asked where the text explains them. */
+  concepts?: ConceptStore;
+  /** Whether a question may be asked. */
+  mayAsk?: (question: Question) => boolean;
 }
 
 /**
@@ -32,12 +44,16 @@ export function finish(draft: Draft, position: number, random: Random): Question
 export function generateFromText(
   text: string,
   count: number,
-  options: { seed: number },
+  { seed, concepts, mayAsk = () => true }: Options,
 ): Question[] {
-  const random = createRandom(options.seed);
+  const random = createRandom(seed);
   const wanted = Math.max(1, Math.min(MAX_COUNT, Math.floor(count) || 1));
-  const drafts = draftQuestions(materialOf(learnText(prepareText(text)), random));
-  const good = drafts.filter((draft) => validateQuestion(finish(draft, 0, random)).length === 0);
+  const knowledge = learnText(prepareText(text));
+  const drafts = draftQuestions(materialOf(knowledge, random, concepts));
+  const good = drafts.filter((draft) => {
+    const question = finish(draft, 0, random);
+    return validateQuestion(question).length === 0 && mayAsk(question);
+  });
   const chosen = selectDrafts(good, wanted);
   const deal = createPositionDealer(4, random);
   return keepValid(chosen.map((draft) => finish(draft, deal(), random)));

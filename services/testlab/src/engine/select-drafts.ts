@@ -1,4 +1,4 @@
-import type { Draft } from './kinds/draft';
+import { isOfConcept, type Draft } from './kinds/draft';
 
 /** Below this a question is not worth a student's time. */
 const LEAST_SCORE = 0.6;
@@ -21,6 +21,21 @@ function choicesOf({ answer, distractors }: Draft): string {
   return [answer, ...distractors].sort().join('\n');
 }
 
+/** Concepts are asked first: their wording and their wrong choices are by people who know the field. */
+const FIRST = 1;
+
+/** Two ways of asking for one concept that may stand in one test: neither tells the other. */
+function areTwoSides(one: Draft, other: Draft): boolean {
+  const kinds = [one.kind, other.kind];
+  return kinds.includes('case') && kinds.includes('meaning');
+}
+
+/** Whether a question asks what another asks, or of the same sentence. */
+function repeats(draft: Draft, chosen: Draft): boolean {
+  if (draft.topic === chosen.topic) return !areTwoSides(draft, chosen);
+  return draft.source === chosen.source && !(isOfConcept(draft) && isOfConcept(chosen));
+}
+
 /** How large a test may be so that no kind has more than its share of it. */
 function largestTest(drafts: readonly Draft[], count: number): number {
   const counts = new Map<string, number>();
@@ -41,20 +56,24 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
   const zoneOf = (draft: Draft): number => Math.floor(draft.place * zones);
   const usedZones = new Map<number, number>();
   const usedKinds = new Map<string, number>();
+  const usedTopics = new Set<string>();
   const usedChoices = new Map<string, number>();
   const chosen: Draft[] = [];
   let left = drafts;
   while (chosen.length < size && left.length > 0) {
     const worth = (draft: Draft): number =>
-      draft.score -
+      draft.score +
+      (isOfConcept(draft) ? FIRST : 0) -
+      (usedTopics.has(draft.topic) ? 0.3 : 0) -
       (usedZones.get(zoneOf(draft)) ?? 0) * 0.05 -
       (usedKinds.get(familyOf(draft)) ?? 0) * 0.04;
     let best = left[0];
     for (const draft of left) if (best !== undefined && worth(draft) > worth(best)) best = draft;
     if (best === undefined) break;
-    const { source, topic } = best;
+    const last = best;
     const family = familyOf(best);
     chosen.push(best);
+    usedTopics.add(best.topic);
     usedZones.set(zoneOf(best), (usedZones.get(zoneOf(best)) ?? 0) + 1);
     usedKinds.set(family, (usedKinds.get(family) ?? 0) + 1);
     const choices = choicesOf(best);
@@ -63,8 +82,8 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
     const isFull = (usedKinds.get(family) ?? 0) >= mostOfKind(size);
     left = left.filter(
       (draft) =>
-        draft.source !== source &&
-        draft.topic !== topic &&
+        draft !== last &&
+        !repeats(draft, last) &&
         !(isFull && familyOf(draft) === family) &&
         !(isUsedUp && choicesOf(draft) === choices),
     );

@@ -81,7 +81,7 @@ export function validateQuestion(
   }
   if (
     question.explanation.trim().length < 10 ||
-    !/[.!?]["')]?$/.test(question.explanation.trim())
+    !/[.!?]["')]{0,3}$/.test(question.explanation.trim())
   ) {
     reasons.push('explanation-not-whole');
   }

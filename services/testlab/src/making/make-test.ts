@@ -1,12 +1,14 @@
 import { TOPICS_MAX } from '@portal/contracts/testlab';
 import type { BankMatch, QuestionBank } from '../bank/question-bank';
 import { reshuffle } from '../bank/question-bank';
+import type { ConceptStore } from '../concepts/concept-store';
 import { readDocument } from '../documents/read-document';
 import { faultOf } from '../documents/text-fault';
 import { generateFromText } from '../engine/generate-from-text';
 import type { Question } from '../engine/question';
 import { createRandom } from '../engine/seeded-random';
 import { keepValid } from '../engine/validate-question';
+import { keyOf } from '../practice/key-of';
 import { drawFromTopic, takeTurns } from './draw-from-bank';
 import { withoutWithdrawn } from './without-withdrawn';
 import type { MadeTest, MakeTestInput } from './make-test.task';
@@ -21,13 +23,23 @@ interface Found extends BankMatch {
   typed: string;
 }
 
+/** What the portal knows by itself. */
+export interface OwnKnowledge {
+  bank: QuestionBank;
+  /** Read with the first file: topics alone do not need it. */
+  concepts: () => ConceptStore;
+}
+
 /** Questions that are given, from the student's own text and from the portal's bank, all through one validator. */
-export async function makeTestFrom(input: MakeTestInput, bank: QuestionBank): Promise<MadeTest> {
-  const { file, department, topics, numQuestions, seed, given } = input;
+export async function makeTestFrom(
+  input: MakeTestInput,
+  { bank, concepts }: OwnKnowledge,
+): Promise<MadeTest> {
+  const { file, department, topics, numQuestions, given } = input;
   const isFull = given.length >= numQuestions;
   const read = file && !isFull ? await readDocument(file.path, file.name) : { text: null };
   if ('refused' in read) return read;
-  const fromText = read.text === null ? [] : generateFromText(read.text, numQuestions, { seed });
+  const fromText = read.text === null ? [] : ofText(read.text, input, concepts());
   const isBarren = given.length + fromText.length === 0;
   const fileFault = read.text !== null && isBarren ? faultOf(read.text) : null;
   const found = topics.map((typed) => ({
@@ -49,6 +61,14 @@ export async function makeTestFrom(input: MakeTestInput, bank: QuestionBank): Pr
     matched: gave.filter(({ isByName }) => !isByName).map((one) => matchOf(one, asked)),
     known: bank.suggest(department, OFFERED),
   };
+}
+
+/** Of the questions on concepts those that are withdrawn are asked no more; the others are the student's own. */
+function ofText(text: string, input: MakeTestInput, concepts: ConceptStore): Question[] {
+  const { numQuestions, seed } = input;
+  const withdrawn = new Set(input.withdrawn);
+  const mayAsk = (question: Question) => !withdrawn.has(keyOf(question));
+  return generateFromText(text, numQuestions, { seed, concepts, mayAsk });
 }
 
 /** What was typed takes turns, and so do the topics that were found for it. */

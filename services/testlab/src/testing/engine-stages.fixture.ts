@@ -1,8 +1,11 @@
 import { readTopic } from '../bank/match-topic';
 import { QuestionBank } from '../bank/question-bank';
+import { ConceptStore } from '../concepts/concept-store';
+import { findExplained } from '../concepts/find-explained';
 import { decodeText } from '../documents/plain-text';
 import { finish } from '../engine/generate-from-text';
 import { clauseQuestions } from '../engine/kinds/clause-questions';
+import { conceptQuestions } from '../engine/kinds/concept-questions';
 import { deedQuestions } from '../engine/kinds/deed-questions';
 import { definitionQuestions } from '../engine/kinds/definition-questions';
 import { draftQuestions } from '../engine/kinds/draft-questions';
@@ -37,7 +40,9 @@ import { keepValid, validateQuestion } from '../engine/validate-question';
 import { processorMsSince } from './processor-time.fixture';
 
 const bank = new QuestionBank();
+const concepts = ConceptStore.read();
 const KINDS = {
+  'concept questions': conceptQuestions,
   'clause questions': clauseQuestions,
   'deed questions': deedQuestions,
   'gap questions': gapQuestions,
@@ -81,8 +86,9 @@ export function msOfStages(text: string): Map<string, number> {
   stage('steps', () => findSteps(prepared.blocks));
   stage('places', () => notePlaces(prepared.allSentences.map((one) => contentStems(one.text))));
   stage('statements', () => prepared.sentences.slice(0, 350).map((one) => readStatement(one)));
+  stage('concepts', () => findExplained(prepared, concepts));
   const knowledge = stage('learn', () => learnText(prepared));
-  const material = stage('material', () => materialOf(knowledge, createRandom(1)));
+  const material = stage('material', () => materialOf(knowledge, createRandom(1), concepts));
   for (const [name, kind] of Object.entries(KINDS)) stage(name, () => kind(material));
   const drafts = stage('all questions', () => draftQuestions(material));
   const questions = drafts.map((draft) => finish(draft, 0, material.random));

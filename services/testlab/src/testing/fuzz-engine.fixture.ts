@@ -1,8 +1,11 @@
+import { ConceptStore } from '../concepts/concept-store';
 import { generateFromText } from '../engine/generate-from-text';
 import { validateQuestion } from '../engine/validate-question';
 import { makeTest } from '../making/make-test.task';
 import { grammarText } from './grammar-texts.fixture';
 import { processorMsSince } from './processor-time.fixture';
+
+const concepts = ConceptStore.read();
 
 /** What a text of at most 60,000 characters may take of the processor, in ms. */
 const MOST_MS = 4_000;
@@ -17,7 +20,7 @@ export function fuzzEngine(
   for (let seed = from; seed < from + count; seed += 1) {
     const start = process.cpuUsage();
     try {
-      const questions = generateFromText(grammarText(seed), 10, { seed });
+      const questions = generateFromText(grammarText(seed), 10, { seed, concepts });
       const reasons = questions.flatMap((question) => validateQuestion(question));
       if (reasons.length > 0) wrong.push(`${seed}: ${reasons.join(', ')}`);
       makeTest.output.parse({

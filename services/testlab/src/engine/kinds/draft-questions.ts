@@ -1,4 +1,5 @@
 import { clauseQuestions } from './clause-questions';
+import { conceptQuestions } from './concept-questions';
 import { deedQuestions } from './deed-questions';
 import { definitionQuestions } from './definition-questions';
 import type { Draft } from './draft';
@@ -9,6 +10,7 @@ import { statementQuestions } from './statement-questions';
 import { stepQuestions } from './step-questions';
 
 const KINDS = [
+  conceptQuestions,
   definitionQuestions,
   entryQuestions,
   stepQuestions,

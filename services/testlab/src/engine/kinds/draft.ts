@@ -1,4 +1,8 @@
+/** Ways of asking for a concept of the portal's store, in the store's words. */
+export type ConceptKind = 'case' | 'description' | 'meaning';
+
 export type QuestionKind =
+  | ConceptKind
   | 'statement'
   | 'contradiction'
   | 'consequence'
@@ -24,6 +28,13 @@ export interface Draft {
   place: number;
   /** How good it is, 0 to 1. */
   score: number;
+}
+
+const CONCEPT_KINDS: ReadonlySet<QuestionKind> = new Set(['case', 'description', 'meaning']);
+
+/** Whether its words are the portal's own: the text only decides that it is asked. */
+export function isOfConcept({ kind }: Draft): boolean {
+  return CONCEPT_KINDS.has(kind);
 }
 
 /** The usual explanation: the sentence the answer stands in. */

@@ -1,3 +1,4 @@
+import type { ConceptStore } from '../../concepts/concept-store';
 import { contentStems, stem } from '../language/stem';
 import type { Knowledge } from '../knowledge/learn-text';
 import type { Random } from '../seeded-random';
@@ -5,11 +6,17 @@ import type { Random } from '../seeded-random';
 /** What every kind of question is given. */
 export interface Material extends Knowledge {
   random: Random;
+  /** The portal's concepts; null: only what the text says by itself is asked. */
+  concepts: ConceptStore | null;
 }
 
 /** What the kinds of question are given of a text. */
-export function materialOf(knowledge: Knowledge, random: Random): Material {
-  return { ...knowledge, random };
+export function materialOf(
+  knowledge: Knowledge,
+  random: Random,
+  concepts: ConceptStore | null = null,
+): Material {
+  return { ...knowledge, random, concepts };
 }
 
 /** Whether the text has the word in any of its forms. */

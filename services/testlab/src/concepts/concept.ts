@@ -1,0 +1,18 @@
+/** Siblings: what one of them is, no other is. */
+export interface ConceptGroup {
+  field: string;
+  /** The file it stands in: concepts of one topic are met together. */
+  topic: string;
+  kind: string;
+  concepts: Concept[];
+}
+
+/** A named idea of a field, in the words of people who know it. */
+export interface Concept {
+  group: ConceptGroup;
+  term: string;
+  aliases: readonly string[];
+  meaning: string;
+  case: string | null;
+  cues: readonly string[];
+}

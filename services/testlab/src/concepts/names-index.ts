@@ -1,0 +1,133 @@
+import type { Concept } from './concept';
+import { keyOfWord, nameWords, type NameWord } from './name-words';
+
+interface Name {
+  text: string;
+  concept: Concept;
+  /** Whether it is its term, and not another name of it. */
+  isTerm: boolean;
+}
+
+/** All names of concepts. They are many, and a text has few of them: only those are looked at closely. */
+export class NamesIndex {
+  /** Names by their longest words. */
+  private readonly names = new Map<string, Name[]>();
+
+  constructor(
+    concepts: readonly Concept[],
+    private readonly keys: Map<string, string>,
+  ) {
+    for (const concept of concepts) {
+      this.add({ text: concept.term, concept, isTerm: true });
+      for (const text of concept.aliases) this.add({ text, concept, isTerm: false });
+    }
+  }
+
+  /** The names that may stand in a text which has these words. */
+  among(words: ReadonlySet<string>): NamesOfText {
+    const found = new NamesOfText();
+    for (const word of words) {
+      for (const name of this.names.get(word) ?? []) {
+        const own = nameWords(name.text, this.keys);
+        if (own.every(({ key }) => words.has(key))) found.add(own, name);
+      }
+    }
+    return found;
+  }
+
+  private add(name: Name): void {
+    let longest = '';
+    for (const word of name.text.split(BETWEEN)) if (word.length > longest.length) longest = word;
+    // Plain words are many, and soon read.
+    const key = PLAIN.test(longest)
+      ? keyOfWord(longest, this.keys)
+      : nameWords(longest, this.keys)[0]?.key;
+    if (key === undefined || name.text.length < 2) return;
+    const known = this.names.get(key);
+    if (known) known.push(name);
+    else this.names.set(key, [name]);
+  }
+}
+
+const BETWEEN = /[ /-]/;
+const PLAIN = /^[A-Za-z]+$/;
+
+/** How a name has to be written: "TCP" by its letters, "Weber" with a capital, others as they come. */
+type Form = 'any' | 'capital' | { exactly: string };
+
+/** What is called by a name. */
+interface Named {
+  concept: Concept;
+  isTerm: boolean;
+  form: Form;
+}
+
+/** Where a sentence names concepts. */
+export interface NameFound {
+  /** More than one where fields use a name in more than one way. */
+  named: readonly Named[];
+  /** The words of the name: from the first, up to and without the last. */
+  from: number;
+  to: number;
+}
+
+const MOST_WORDS = 8;
+
+/** Finds names in sentences, in time that grows with the sentence alone. */
+export class NamesOfText {
+  private readonly named = new Map<string, Named[]>();
+  /** How many words the longest name has that begins with a word. */
+  private readonly longest = new Map<string, number>();
+
+  add(words: readonly NameWord[], { concept, isTerm }: Omit<Named, 'form'>): void {
+    const [first] = words;
+    if (first === undefined || words.length > MOST_WORDS) return;
+    const key = joined(words);
+    const known = this.named.get(key) ?? [];
+    known.push({ concept, isTerm, form: formOf(words) });
+    this.named.set(key, known);
+    this.longest.set(first.key, Math.max(words.length, this.longest.get(first.key) ?? 0));
+  }
+
+  /** The longest names first: "culture" is not named by "culture shock". */
+  find(words: readonly NameWord[]): NameFound[] {
+    const found: NameFound[] = [];
+    for (let from = 0; from < words.length;) {
+      const name = this.findAt(words, from);
+      if (name) found.push(name);
+      from = name?.to ?? from + 1;
+    }
+    return found;
+  }
+
+  private findAt(words: readonly NameWord[], from: number): NameFound | undefined {
+    const most = this.longest.get(words[from]?.key ?? '') ?? 0;
+    for (let count = Math.min(most, words.length - from); count > 0; count -= 1) {
+      const part = words.slice(from, from + count);
+      const fitting = (this.named.get(joined(part)) ?? []).filter(({ form }) =>
+        isWrittenAs(part, form),
+      );
+      const named = [...new Map(fitting.map((one) => [one.concept, one])).values()];
+      if (named.length > 0) return { named, from, to: from + count };
+    }
+    return undefined;
+  }
+}
+
+function joined(words: readonly NameWord[]): string {
+  return words.map(({ key }) => key).join(' ');
+}
+
+function formOf(words: readonly NameWord[]): Form {
+  const raws = words.map(({ raw }) => raw);
+  if (raws.every((raw) => /\p{L}\P{Lu}*\p{Lu}|\p{N}/u.test(raw)))
+    return { exactly: raws.join(' ') };
+  return raws.length === 1 && /^\p{Lu}/u.test(raws[0] ?? '') ? 'capital' : 'any';
+}
+
+function isWrittenAs(words: readonly NameWord[], form: Form): boolean {
+  if (form === 'any') return true;
+  const raw = words.map((word) => word.raw).join(' ');
+  if (form === 'capital') return /^\p{Lu}/u.test(raw);
+  return raw === form.exactly || raw === `${form.exactly}s`;
+}
