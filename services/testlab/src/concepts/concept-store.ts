@@ -1,6 +1,5 @@
 import { isFunctionWord } from '../engine/language/function-words';
 import { stem } from '../engine/language/stem';
-import { spreadOut } from '../engine/seeded-random';
 import type { Concept, ConceptGroup } from './concept';
 import { readConceptFiles, type ConceptFile } from './concept-file';
 import { NamesIndex } from './names-index';
@@ -31,7 +30,8 @@ export class ConceptStore {
   constructor(files: readonly ConceptFile[]) {
     this.concepts = files.flatMap(conceptsOf);
     this.names = new NamesIndex(this.concepts, this.keys);
-    const counted = spreadOut(this.concepts, COUNTED);
+    const step = Math.ceil(this.concepts.length / COUNTED);
+    const counted = this.concepts.filter((_, at) => at % step === 0);
     this.ofAll = counted.length + 1;
     for (const concept of counted) this.count(concept);
   }

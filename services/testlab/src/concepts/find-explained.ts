@@ -86,9 +86,16 @@ function countTopics(weighed: readonly Evidence[]): (group: ConceptGroup) => num
   return ({ topic, field }) => (topics.get(topic) ?? 0) * 0.75 + (fields.get(field) ?? 0) * 0.25;
 }
 
-/** What is needed where a sentence defines it, says what it does, says something of it, and where none does. */
-const NEEDED = { defined: 1.1, said: 1.6, spoken: 2.6, near: 3.8 };
-const LEAST_MEANING = { defined: 0.08, said: 0.12, spoken: 0.3, near: 0.4 };
+/**
+ * What is needed where a sentence defines it, says what it does, says something of it, and where none does; and how
+ * much of its meaning, unless much else speaks for it.
+ */
+const NEEDED = { defined: 0.8, said: 1.6, spoken: 2.9, near: 3.8 };
+const LEAST_MEANING = { defined: 0, said: 0.1, spoken: 0.19, near: 0.4 };
+const MUCH = 1.8;
+/** How much more is needed of what is called by another name of it alone, or by a word of everyday English. */
+const BY_OTHER_NAME = 1.45;
+const BY_ONE_WORD = 1.4;
 
 function wayOf(telling: number): keyof typeof NEEDED {
   if (telling >= 1) return 'defined';
@@ -102,10 +109,13 @@ function strengthOf(
   support: number,
 ): number {
   const way = wayOf(telling);
-  if (meaning < LEAST_MEANING[way] || best < 0.6) return 0;
   const isByTerm = mentions.some((mention) => mention.isByTerm);
+  const isEveryday = mentions.every((mention) => mention.isOneWord);
   const alone = support < 2 ? 1.5 : support < 3 ? 1.2 : support < 6 ? 1 : 0.9;
-  return weight / (NEEDED[way] * alone * (isByTerm ? 1 : 1.15));
+  const vague = isEveryday && support < 3 ? BY_ONE_WORD : 1;
+  const strength = weight / (NEEDED[way] * alone * vague * (isByTerm ? 1 : BY_OTHER_NAME));
+  const isMuch = way !== 'near' && strength >= MUCH;
+  return best < 0.6 || (meaning < LEAST_MEANING[way] && !isMuch) ? 0 : strength;
 }
 
 /** Whether nothing else is meant that is called by the same name; of two that are one, written down in two fields, the plainer. */

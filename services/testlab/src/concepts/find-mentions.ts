@@ -15,12 +15,14 @@ export interface Mention {
   isFirst: boolean;
   /** Whether it is called by its term here, and not by another name. */
   isByTerm: boolean;
+  /** Whether it is called by a single word, which may be everyday English. */
+  isOneWord: boolean;
   /** Concepts that are called by the same name. */
   rivals: readonly Concept[];
 }
 
 const DEFINES =
-  /^["')]*,? ?(?:(?:is|are) (?:an?|the|any|one|when|where|defined|called)\b|means?\b|refers? to\b|describes?\b|occurs? when\b|can be defined\b|consists? of\b)/;
+  /^["')]*,? ?(?:(?:is|are) (?:an?|the|any|one|when|where|defined|called|[a-z]+s (?:that|which|who|whose|for which|in which|where))\b|means?\b|refers? to\b|describes?\b|occurs? when\b|can be defined\b|consists? of\b)/;
 const NAMES = /\b(?:called|known as|termed|referred to as) (?:an? |the )?["'(]*$/i;
 const SAYS =
   /^["')]*,? ?(?:is|are|was|were|means?|refers?|occurs?|involves?|describes?|denotes?|consists?|happens?|takes? place|develops?|results?|holds?|states?|argues?|says?|can be|may be|has been|have been|focus(?:es)?|uses?|requires?|allows?|measures?|compares?|combines?|includes?|assumes?|suggests?|explains?|emphasi[sz]es?|begins?|causes?|contains?|provides?|represents?|exists?|arises?|seeks?|aims?|removes?|protects?|stores?|carries|carry|proposes?|proposed|tests?|has|have|believed|argued|suggested|developed)\b/;
@@ -28,17 +30,21 @@ const SAYS =
 const DOES =
   /^ (?:[a-z]+ly )?[a-z]{2,}[^s\W]s (?:an?|the|its?|each|every|all|from|that|how|by|one|two|in|into|[a-z]{3,})\b/;
 const GOES_ON = /^["')]*,? (?:which|that|or|in which|where|when|who|whose|by which|i\.e\.)\b/;
+const ALSO_CALLED =
+  /^,? (?:also |sometimes |often )?(?:called|known as|or|abbreviated) [^,]{2,60},/;
 const LABEL = /^["')]*(?:: | ?[–—] | - )/;
 const CALLED =
   /\b(?:called|known as|termed|named|referred to as|defined as|is|are|means|as) (?:an? |the )?["'(]*$/i;
-const OPENS = /^["'(]*(?:(?:an?|the|in|with|by|under|this|each|every|all)\b[ ,]?){0,2}["'(]*$/i;
+const LABELLED = /^["')]*: (?:an?|the|any) /;
+const OPENS =
+  /^["'(]*(?:the (?:idea|concept|notion|principle|process|term) (?:of|behind) )?(?:(?:an?|the|in|with|by|under|this|each|every|all)\b[ ,]?){0,2}["'(]*$/i;
 
 /** How far a sentence says what it names at `from` to `to`, in its characters. */
 function tellingOf(text: string, from: number, to: number): number {
   const [before, after] = [text.slice(0, from), text.slice(to)];
   const isFirst = OPENS.test(before);
-  if (isFirst && (LABEL.test(after) || DEFINES.test(after))) return 1;
-  if (NAMES.test(before)) return 1;
+  if (isFirst && (LABEL.test(after) || DEFINES.test(after.replace(ALSO_CALLED, '')))) return 1;
+  if (NAMES.test(before) || LABELLED.test(after)) return 1;
   if (isFirst && (SAYS.test(after) || DOES.test(after))) return 0.8;
   if (GOES_ON.test(after)) return 0.6;
   if (SAYS.test(after) || CALLED.test(before)) return 0.5;
@@ -72,12 +78,14 @@ export function findMentions(
       const to = sentence.words[name.to - 1]?.end ?? 0;
       const isListed = isInRow(sentence, found, name);
       const telling = isListed ? 0 : tellingOf(sentence.text, from, to);
+      const isOneWord =
+        name.to - name.from === 1 && /^\p{Ll}+$/u.test(sentence.words[name.from]?.raw ?? '');
       const isFirst = OPENS.test(sentence.text.slice(0, from));
       for (const { concept, isTerm: isByTerm } of name.named) {
         const rivals = name.named.flatMap((other) =>
           other.concept === concept ? [] : other.concept,
         );
-        const mention = { at, telling, isListed, isFirst, isByTerm, rivals };
+        const mention = { at, telling, isListed, isFirst, isByTerm, isOneWord, rivals };
         const known = mentions.get(concept);
         if (known) known.push(mention);
         else mentions.set(concept, [mention]);

@@ -84,7 +84,9 @@ export class NamesOfText {
     if (first === undefined || words.length > MOST_WORDS) return;
     const key = joined(words);
     const known = this.named.get(key) ?? [];
-    known.push({ concept, isTerm, form: formOf(words) });
+    const form = formOf(words);
+    // An abbreviation is as good as the term.
+    known.push({ concept, isTerm: isTerm || typeof form === 'object', form });
     this.named.set(key, known);
     this.longest.set(first.key, Math.max(words.length, this.longest.get(first.key) ?? 0));
   }
