@@ -16,7 +16,7 @@ const RARE = 1 / 1_000;
 const LEAST_WEIGHT = 0.25;
 /** Words are counted by their beginnings, in so many of the concepts: that is near enough, and soon done. */
 const BEGINNING = 6;
-const COUNTED = 1_000;
+const COUNTED = 500;
 
 /** The concepts of the portal, and the names by which texts call them. */
 export class ConceptStore {

@@ -36,8 +36,7 @@ export class NamesIndex {
   }
 
   private add(name: Name): void {
-    let longest = '';
-    for (const word of name.text.split(BETWEEN)) if (word.length > longest.length) longest = word;
+    const longest = longestWord(name.text);
     // Plain words are many, and soon read.
     const key = PLAIN.test(longest)
       ? keyOfWord(longest, this.keys)
@@ -49,7 +48,17 @@ export class NamesIndex {
   }
 }
 
-const BETWEEN = /[ /-]/;
+/** Without an array for each of ten thousands of names. */
+function longestWord(name: string): string {
+  let [from, to] = [0, 0];
+  for (let start = 0, at = 0; at <= name.length; at += 1) {
+    if (at < name.length && !' /-'.includes(name.charAt(at))) continue;
+    if (at - start > to - from) [from, to] = [start, at];
+    start = at + 1;
+  }
+  return name.slice(from, to);
+}
+
 const PLAIN = /^[A-Za-z]+$/;
 
 /** How a name has to be written: "TCP" by its letters, "Weber" with a capital, others as they come. */

@@ -28,12 +28,23 @@ export function finish(draft: Draft, position: number, random: Random): Question
   };
 }
 
+/** What a question loses each time that it was asked, and what it keeps. */
+const ASKED = 0.1;
+const KEPT = 0.6;
+
+/** A draft that was asked so often already stands behind those that were not. */
+function afterOthers(draft: Draft, times: number): Draft {
+  return { ...draft, score: Math.max(KEPT, draft.score - ASKED * times) };
+}
+
 interface Options {
   seed: number;
   /** The portal's concepts, asked where the text explains them. */
   concepts?: ConceptStore;
   /** Whether a question may be asked. */
   mayAsk?: (question: Question) => boolean;
+  /** How often the student was asked a question on a concept: others go before it. */
+  timesAsked?: (question: Question) => number;
 }
 
 /**
@@ -44,15 +55,16 @@ interface Options {
 export function generateFromText(
   text: string,
   count: number,
-  { seed, concepts, mayAsk = () => true }: Options,
+  { seed, concepts, mayAsk = () => true, timesAsked = () => 0 }: Options,
 ): Question[] {
   const random = createRandom(seed);
   const wanted = Math.max(1, Math.min(MAX_COUNT, Math.floor(count) || 1));
   const knowledge = learnText(prepareText(text));
   const drafts = draftQuestions(materialOf(knowledge, random, concepts));
-  const good = drafts.filter((draft) => {
+  const good = drafts.flatMap((draft) => {
     const question = finish(draft, 0, random);
-    return validateQuestion(question).length === 0 && mayAsk(question);
+    if (validateQuestion(question).length > 0 || !mayAsk(question)) return [];
+    return isOfConcept(draft) ? [afterOthers(draft, timesAsked(question))] : [draft];
   });
   const chosen = selectDrafts(good, wanted);
   const deal = createPositionDealer(4, random);

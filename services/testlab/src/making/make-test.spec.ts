@@ -57,6 +57,15 @@ describe('a test of a text', () => {
     expect(again.filter((key) => !keys.has(key))).toEqual([]);
   });
 
+  it('asks what was not asked before', async () => {
+    const numQuestions = 2;
+    const first = (await make({ numQuestions })).map(keyOf);
+    const timesAsked = first.map((questionKey) => ({ questionKey, times: 3 }));
+    const second = (await make({ numQuestions, timesAsked })).map(keyOf);
+    expect(second).toHaveLength(2);
+    expect(second.filter((key) => first.includes(key))).toEqual([]);
+  });
+
   it('of topics alone reads no concepts', async () => {
     const concepts = () => {
       throw new Error('They are read.');

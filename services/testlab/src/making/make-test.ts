@@ -68,13 +68,19 @@ function ofText(text: string, input: MakeTestInput, concepts: ConceptStore): Que
   const { numQuestions, seed } = input;
   const withdrawn = new Set(input.withdrawn);
   const mayAsk = (question: Question) => !withdrawn.has(keyOf(question));
-  return generateFromText(text, numQuestions, { seed, concepts, mayAsk });
+  const times = timesOf(input);
+  const timesAsked = (question: Question) => times.get(keyOf(question)) ?? 0;
+  return generateFromText(text, numQuestions, { seed, concepts, mayAsk, timesAsked });
+}
+
+function timesOf({ timesAsked }: Pick<MakeTestInput, 'timesAsked'>): ReadonlyMap<string, number> {
+  return new Map(timesAsked.map(({ questionKey, times }) => [questionKey, times]));
 }
 
 /** What was typed takes turns, and so do the topics that were found for it. */
 function fromBank({ seed, timesAsked }: MakeTestInput, found: readonly Found[]): Question[] {
   const random = createRandom(seed);
-  const times = new Map(timesAsked.map(({ questionKey, times }) => [questionKey, times]));
+  const times = timesOf({ timesAsked });
   const rows = found.map(({ topics }) =>
     takeTurns(topics.map(({ questions }) => drawFromTopic(questions, times, random))),
   );
