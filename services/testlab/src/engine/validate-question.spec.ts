@@ -14,6 +14,11 @@ describe('validateQuestion', () => {
     expect(validateQuestion(GOOD)).toEqual([]);
   });
 
+  it('passes one whose explanation ends with a quotation in a quotation', () => {
+    const explanation = `Your text says: "He called it 'the best of all.'"`;
+    expect(validateQuestion({ ...GOOD, explanation })).toEqual([]);
+  });
+
   it('accepts a statement with a blank', () => {
     expect(
       validateQuestion({ ...GOOD, question: 'Energy is released from glucose in the _____.' }),
