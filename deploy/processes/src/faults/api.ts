@@ -32,6 +32,10 @@ export class Api {
     return this.call(path, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
+  delete(path: string): Promise<unknown> {
+    return this.call(path, { method: 'DELETE' });
+  }
+
   postForm(path: string, fields: Record<string, string>): Promise<unknown> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);

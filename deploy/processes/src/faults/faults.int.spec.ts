@@ -1,10 +1,31 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cutEventStore, kill, killCrowdedGateway, restartNats, restartRedis } from './faults';
+import {
+  chosen,
+  cutEventStore,
+  kill,
+  killCrowdedGateway,
+  restartNats,
+  restartRedis,
+} from './faults';
+import { readOnlyDatabase } from './read-only-database';
 import { rehearse } from './rehearsal';
 import { hanging, table } from './report';
 import type { Servers } from '../servers';
 import { startRig, type Rig } from './rig';
+
+describe('the choice of faults', () => {
+  const all = [kill('xp-1'), kill('study'), readOnlyDatabase()];
+
+  it('is all of them, or those that a word is part of', () => {
+    expect(chosen(all, [])).toEqual(all);
+    expect(chosen(all, ['Read-only', 'XP'])).toEqual([all[0], all[2]]);
+  });
+
+  it('tells what there is where a word is part of none', () => {
+    expect(() => chosen(all, ['mars'])).toThrow(/No fault is called 'mars'.*kill -9 study/s);
+  });
+});
 
 describe('the portal as processes of its own, under load', () => {
   let rig: Rig;
@@ -20,6 +41,7 @@ describe('the portal as processes of its own, under load', () => {
         restartNats(500),
         restartRedis(200),
         cutEventStore(1_500),
+        readOnlyDatabase(1_500),
         killCrowdedGateway(60),
       ],
       perSecond: 100,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isOwn } from '../servers';
+import { readOnlyDatabase } from './read-only-database';
 import type { Rig } from './rig';
 
 /** Something that goes wrong, once. */
@@ -7,6 +8,8 @@ export interface Fault {
   name: string;
   /** Settles once it has struck, and where it lasts, once it is over. */
   strike(rig: Rig): Promise<void>;
+  /** How soon after its end everything is to work again, in ms. */
+  healsWithinMs?: number;
 }
 
 /** The gateway that the screens of the crowd are on. */
@@ -75,6 +78,20 @@ export function allFaults({ portal }: Pick<Rig, 'portal'>, crowd: number): Fault
     restartRedis(2_000),
     restartPostgres,
     cutEventStore(),
+    readOnlyDatabase(),
     killCrowdedGateway(crowd),
   ];
+}
+
+/** Those whose names contain one of the words; all where there are none. @throws where a word fits none. */
+export function chosen(faults: readonly Fault[], words: readonly string[]): readonly Fault[] {
+  const fits = ({ name }: Fault, word: string) => name.toLowerCase().includes(word.toLowerCase());
+  const unknown = words.find((word) => !faults.some((fault) => fits(fault, word)));
+  if (unknown !== undefined) {
+    const names = faults.map(({ name }) => `  ${name}`).join('\n');
+    throw new Error(`No fault is called '${unknown}'. There are:\n${names}`);
+  }
+  return words.length === 0
+    ? faults
+    : faults.filter((fault) => words.some((word) => fits(fault, word)));
 }

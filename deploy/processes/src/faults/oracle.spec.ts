@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredEvent } from '@portal/event-store';
+import type { StudentState } from './facts';
 import { Journal } from './journal';
 import { findFaults, type Evidence } from './oracle';
 
@@ -21,6 +22,14 @@ function buildEvidence() {
     buildEvent(3, 'XpSpent', randomUUID(), 1_000, 5_000, 'call'),
   ];
   const shown = [{ by: 'a screen', balanceMxp: 5_000 }];
+  const ofStudent = (state: StudentState) => new Map([[STUDENT, state]]);
+  const known = [
+    { by: 'identity', hearsOfSuspensions: true, states: ofStudent('suspended') },
+    { by: 'xp', hearsOfSuspensions: true, states: ofStudent('suspended') },
+    { by: 'announcements', hearsOfSuspensions: false, states: new Map<string, StudentState>() },
+  ];
+  const waiting = [{ receiver: 'xp', parked: 0, missing: 0 }];
+  const facts = { told: ofStudent('suspended'), known, waiting };
   const state = { events, changed: 0, practised: 4_000 };
   const find = () => {
     const reader = {
@@ -33,11 +42,12 @@ function buildEvidence() {
       studentIds: [STUDENT],
       practised: new Map([[STUDENT, state.practised]]),
       called: new Map([[STUDENT, 1_000]]),
+      facts,
       shown: () => Promise.resolve(shown),
     };
     return findFaults(evidence);
   };
-  return { journal, earn, spend, refused, state, shown, find };
+  return { journal, earn, spend, refused, state, shown, facts, find };
 }
 
 function buildEvent(
@@ -146,6 +156,26 @@ describe('the oracle', () => {
       'a screen shows nothing',
       ({ shown }) => shown.push({ by: 'a screen', balanceMxp: Number.NaN }),
       /a screen shows NaN of/,
+    ],
+    [
+      'a service has not heard of a suspension',
+      ({ facts }) => facts.known[1]?.states.delete(STUDENT),
+      /xp takes .* for free, who is suspended/,
+    ],
+    [
+      'a service has not heard of a deletion',
+      ({ facts }) => facts.told.set(STUDENT, 'deleted'),
+      /announcements takes .* for free, who is deleted/,
+    ],
+    [
+      'a service has put a fact aside',
+      ({ facts }) => Object.assign(facts.waiting[0] ?? {}, { parked: 1 }),
+      /xp has put 1 durable facts aside/,
+    ],
+    [
+      'a service misses a fact',
+      ({ facts }) => Object.assign(facts.waiting[0] ?? {}, { missing: 2 }),
+      /xp misses 2 durable facts/,
     ],
     ['a row was changed', ({ state }) => (state.changed = 1), /do not fit their hash chain/],
   ])('tells where %s', async (_what, spoil, sentence) => {

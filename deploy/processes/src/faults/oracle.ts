@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@portal/event-store';
 import { z } from 'zod';
+import { faultsOfFacts, type FactsEvidence } from './facts';
 import type { Command, Journal } from './journal';
 import type { LedgerReader } from './ledger-reader';
 
@@ -12,6 +13,8 @@ export interface Evidence {
   practised: ReadonlyMap<string, number>;
   /** What each student has used in calls, by the time that was spent in them. */
   called: ReadonlyMap<string, number>;
+  /** What was told of students, and who knows it. */
+  facts: FactsEvidence;
   /** The balances that each gateway and each screen shows of a student, by who shows them. */
   shown: (studentId: string) => Promise<{ by: string; balanceMxp: number }[]>;
 }
@@ -32,7 +35,7 @@ const eventSchema = z.object({
 
 /**
  * Looks for XP that was lost, doubled or forged, and for anybody who shows something else than the
- * streams say. @returns a sentence for each fault; none where all is well.
+ * streams say, and for durable facts that are not where they belong. @returns a sentence for each fault; none where all is well.
  */
 export async function findFaults(evidence: Evidence): Promise<string[]> {
   const { journal, reader, studentIds } = evidence;
@@ -45,6 +48,7 @@ export async function findFaults(evidence: Evidence): Promise<string[]> {
     faults.push(...faultsOfCalls(studentId, events, evidence));
     faults.push(...(await faultsOfShown(studentId, events, evidence)));
   }
+  faults.push(...faultsOfFacts(evidence.facts));
   const changed = await reader.changedEvents();
   if (changed > 0) faults.push(`${changed} events do not fit their hash chain`);
   return faults;

@@ -8,6 +8,7 @@ import { carryOut, Load } from './load';
 import { findFaults } from './oracle';
 import { Practice } from './practice';
 import type { Rig } from './rig';
+import { faultsOfStretches, type Stretch } from './stretches';
 
 /** How long a shown balance may be behind once all is quiet, in ms. */
 const SHOWN_WITHIN_MS = 15_000;
@@ -29,20 +30,10 @@ export interface RehearsalPlan {
   hasCalls: boolean;
 }
 
-/** A fault with what the load met from its strike until the next one. */
-export interface Stretch {
-  name: string;
-  /** When it struck, in ms from the beginning of the load. */
-  at: number;
-  /** How long until everything worked again, in ms from the strike. */
-  healedMs: number;
-  until: number;
-}
-
 export interface RehearsalReport {
   journal: Journal;
   stretches: Stretch[];
-  /** Sentences of the oracle: none where no XP was lost, doubled or forged. */
+  /** Sentences: none where no XP was lost, doubled or forged, every fact arrived and all healed in time. */
   faults: string[];
   seconds: number;
 }
@@ -70,7 +61,8 @@ export async function rehearse(rig: Rig, plan: RehearsalPlan): Promise<Rehearsal
     await load.stop();
     await Promise.all([practice.finish(), calls.finish()]);
     await settleUnknown(rig, journal);
-    const faults = await untilAgreed(rig, journal, { practice, calls });
+    const disagreed = await untilAgreed(rig, journal, { practice, calls });
+    const faults = [...disagreed, ...faultsOfStretches(journal, stretches)];
     return { journal, stretches, faults, seconds };
   } finally {
     calls.close();
@@ -88,12 +80,16 @@ async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Pr
   const stretches: Stretch[] = [];
   await pause(plan.calmMs);
   for (const fault of plan.faults) {
+    const { name, healsWithinMs } = fault;
+    rig.administration.begin();
     const at = journal.now();
     await fault.strike(rig);
+    const overAt = journal.now();
     await rig.untilHealed();
     const healedMs = journal.now() - at;
+    await rig.administration.finish();
     await pause(plan.calmMs);
-    stretches.push({ name: fault.name, at, healedMs, until: journal.now() });
+    stretches.push({ name, at, overAt, healedMs, healsWithinMs, until: journal.now() });
   }
   return stretches;
 }
@@ -117,7 +113,7 @@ async function untilAgreed(
   journal: Journal,
   { practice, calls }: { practice: Practice; calls: Calls },
 ): Promise<string[]> {
-  const { reader, students, callers } = rig;
+  const { reader, students, callers, administration, facts } = rig;
   const practised = new Map([...practice.earned].map(([id, xp]) => [id, xp * 1_000]));
   const deadline = Date.now() + SHOWN_WITHIN_MS;
   for (;;) {
@@ -128,6 +124,7 @@ async function untilAgreed(
       studentIds: [...students, ...callers].map(({ id }) => id),
       practised,
       called: calls.used,
+      facts: await facts.read(administration.told),
       shown: async (id) => [
         { by: 'the projection', balanceMxp: standings.get(id)?.balanceMxp ?? 0 },
         ...(await shownByGateways(rig, id)),

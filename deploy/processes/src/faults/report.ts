@@ -1,8 +1,6 @@
 import type { Attempt } from './journal';
-import type { RehearsalReport, Stretch } from './rehearsal';
-
-/** Answers that the portal means: it carries on, and says so. */
-const MEANT = new Set(['ok', 'insufficient_xp']);
+import type { RehearsalReport } from './rehearsal';
+import { healedAfter, MEANT, type Stretch } from './stretches';
 
 /** Requests that took longer than their deadline. */
 export function hanging({ journal }: RehearsalReport): Attempt[] {
@@ -12,7 +10,7 @@ export function hanging({ journal }: RehearsalReport): Attempt[] {
 /** The rehearsal as a table for people. */
 export function table(report: RehearsalReport): string {
   const { journal, stretches, faults, seconds } = report;
-  const rows = [HEAD, ...stretches.map((stretch) => rowOf(report, stretch))];
+  const rows = [[...HEAD, ...HEALED], ...stretches.map((stretch) => rowOf(report, stretch))];
   const perSecond = (journal.attempts.length / seconds).toFixed(0);
   return [
     ...rows.map(columns),
@@ -22,9 +20,7 @@ export function table(report: RehearsalReport): string {
       `${journal.commands('ok').length} commands carried out, ` +
       `${journal.commands('refused').length} refused, ` +
       `${journal.commands('unknown').length} unknown; ${hanging(report).length} past their deadline.`,
-    ...(faults.length === 0
-      ? ['No XP lost, doubled or forged; streams, projection, gateways and screens agree.']
-      : [`${faults.length} faults:`, ...faults.slice(0, 20)]),
+    ...(faults.length === 0 ? [AGREED] : [`${faults.length} faults:`, ...faults.slice(0, 20)]),
   ].join('\n');
 }
 
@@ -38,10 +34,15 @@ function others({ journal, stretches }: RehearsalReport): string[] {
   });
 }
 
-const HEAD = ['fault', 'at s', 'requests', 'good', '503', '504', 'broken', 'longest', 'healed'];
-const WIDTHS = [34, 6, 9, 8, 6, 6, 7, 9, 9];
+const AGREED =
+  'No XP lost, doubled or forged; streams, projection, gateways and screens agree; all facts arrived.';
+const HEAD = ['fault', 'at s', 'requests', 'good', '503', '504', 'broken', 'longest'];
+/** From the strike on, and from the fault's end on where it lasts. */
+const HEALED = ['healed', 'after'];
+const WIDTHS = [44, 6, 9, 8, 6, 6, 7, 9, 9, 9];
 
-function rowOf({ journal }: RehearsalReport, { name, at, until, healedMs }: Stretch): string[] {
+function rowOf({ journal }: RehearsalReport, stretch: Stretch): string[] {
+  const { name, at, overAt, until } = stretch;
   const attempts = journal.between(at, until);
   const count = (...results: string[]) =>
     String(attempts.filter(({ result }) => results.includes(result)).length);
@@ -54,15 +55,14 @@ function rowOf({ journal }: RehearsalReport, { name, at, until, healedMs }: Stre
     count('unavailable'),
     count('timeout'),
     String(attempts.filter(({ result }) => isBroken(result)).length),
-    `${(longest / 1_000).toFixed(2)} s`,
-    `${(Math.max(healedMs, lastFailureMs(attempts, at)) / 1_000).toFixed(2)} s`,
+    inSeconds(longest),
+    inSeconds(healedAfter(stretch, attempts, at)),
+    inSeconds(healedAfter(stretch, attempts, overAt)),
   ];
 }
 
-/** When the last request was sent that met the fault, in ms from the strike. */
-function lastFailureMs(attempts: readonly Attempt[], from: number): number {
-  const failed = attempts.filter(({ result }) => !MEANT.has(result));
-  return failed.reduce((last, { at }) => Math.max(last, at - from), 0);
+function inSeconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(2)} s`;
 }
 
 function isBroken(result: string): boolean {

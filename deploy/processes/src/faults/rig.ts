@@ -5,10 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openEventStoreDb } from '@portal/event-store';
 import { Messages, NatsTransport } from '@portal/messaging';
 import { startEventStoreDbDouble } from '@portal/testing';
+import { DataSource } from 'typeorm';
 import { startLoadBalancer } from '../load-balancer';
 import { startProcesses, type PortalProcesses } from '../portal-processes';
+import { Administration } from './administration';
 import { Api } from './api';
 import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy';
+import { faultsOfFacts } from './facts';
+import { FactsReader } from './facts-reader';
 import { LedgerReader } from './ledger-reader';
 import { Screens } from './screens';
 import { registerStudents, type VirtualStudent } from './students';
@@ -16,6 +20,7 @@ import { registerStudents, type VirtualStudent } from './students';
 const HEAL_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 const CALLERS = 4;
+const STRUCK = 8;
 
 /** The portal under rehearsal, and everything that it is watched and struck with. */
 export interface Rig {
@@ -23,8 +28,13 @@ export interface Rig {
   students: VirtualStudent[];
   /** Students who do nothing but call each other, two and two. */
   callers: VirtualStudent[];
+  /** Suspends and deletes students who do nothing else. */
+  administration: Administration;
   messages: Messages;
   reader: LedgerReader;
+  facts: FactsReader;
+  /** As its superuser. */
+  database: DataSource;
   /** Screens spread over both gateways. */
   screens: Screens;
   /** Screens that all hang on the second gateway for as long as it lives. */
@@ -44,6 +54,9 @@ export interface RigOptions {
   logLevel?: 'debug' | 'warn';
   log: (line: string) => void;
 }
+
+/** A connection that a killed server has broken is made anew. */
+const SURVIVES = { poolErrorHandler: () => undefined };
 
 /** What is on purpose other than in a portal that people use. */
 const REHEARSAL = {
@@ -116,7 +129,10 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     undo.push(() => transport.close());
     const messages = new Messages(transport.client(), transport.streams('faults'));
     undo.push(() => messages.onApplicationShutdown());
-    const reader = await LedgerReader.open(portal.servers.postgres.url, store);
+    const { url } = portal.servers.postgres;
+    const database = await new DataSource({ type: 'postgres', url, ...SURVIVES }).initialize();
+    undo.push(() => database.destroy());
+    const reader = await LedgerReader.open(url, store);
     undo.push(() => reader.close());
     const ports = portal.gatewayUrls.map((url) => Number(new URL(url).port)).reverse();
     const front = await startLoadBalancer({ port: 0, host: '127.0.0.1' }, ports, 'first');
@@ -125,14 +141,26 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const crowd = new Screens(`http://localhost:${front.port}`);
     undo.push(() => [screens, crowd].forEach((some) => some.close()));
     log(`Registering ${count} students …`);
-    const students = await registerStudents(portal.url, dataDir, count + CALLERS);
+    const students = await registerStudents(portal.url, dataDir, count + CALLERS + STRUCK);
     const callers = students.splice(0, CALLERS);
-    const parts = { portal, students, callers, messages, reader, screens, crowd, wayToStore: way };
-    return { ...parts, untilHealed: () => untilHealed(portal, students), stop };
+    const administration = await Administration.signIn(
+      portal.url,
+      adminOf(portal),
+      students.splice(0, STRUCK),
+    );
+    const facts = new FactsReader(database);
+    const people = { students, callers, administration };
+    const watch = { messages, reader, facts, database, screens, crowd };
+    const parts = { portal, ...people, ...watch, wayToStore: way };
+    return { ...parts, untilHealed: () => untilHealed(parts), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function adminOf({ config }: PortalProcesses) {
+  return { email: config.ADMIN_EMAIL ?? '', password: config.ADMIN_PASSWORD ?? '' };
 }
 
 function openStreams(url: string) {
@@ -153,8 +181,9 @@ function through(
   return { ...env, DATABASE_URL: url.href };
 }
 
-/** Every process is ready, and each gateway brings what only the ledger itself can tell. */
-async function untilHealed(portal: PortalProcesses, students: VirtualStudent[]): Promise<number> {
+/** Every process is ready, each gateway brings what only the ledger itself can tell, and facts arrived. */
+async function untilHealed(rig: Omit<Rig, 'untilHealed' | 'stop'>): Promise<number> {
+  const { portal, students, administration, facts } = rig;
   const startedAt = performance.now();
   const token = students[0]?.token ?? '';
   const apis = portal.gatewayUrls.map((url) => new Api(url, token));
@@ -166,9 +195,12 @@ async function untilHealed(portal: PortalProcesses, students: VirtualStudent[]):
         () => false,
       ),
     );
-    return [...ready, ...(await Promise.all(read))].every(Boolean);
+    if (![...ready, ...(await Promise.all(read))].every(Boolean)) return false;
+    if (!administration.isIdle) return false;
+    return faultsOfFacts(await facts.read(administration.told)).length === 0;
   };
-  while (!(await works())) {
+  // The database may be starting yet.
+  while (!(await works().catch(() => false))) {
     if (performance.now() - startedAt > HEAL_WITHIN_MS) throw new Error('It did not heal.');
     await pause(LOOK_MS);
   }

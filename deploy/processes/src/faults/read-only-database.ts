@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault } from './faults';
+import { tellUnheard } from './unheard';
+
+/** As long as a failover may take, in ms. */
+const READ_ONLY_MS = 15_000;
+
+/** The database may be read alone, as after a failover or with a full disk; facts are under way meanwhile. */
+export const readOnlyDatabase = (forMs = READ_ONLY_MS): Fault => ({
+  name: `database read-only for ${forMs / 1_000} s`,
+  healsWithinMs: 5_000,
+  strike: async (rig) => {
+    const { database, administration } = rig;
+    const set = async (value: 'on' | 'off') => {
+      await database.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+      await database.query('SELECT pg_reload_conf()');
+    };
+    try {
+      await tellUnheard(
+        rig,
+        async () => {
+          for (const id of administration.alive().slice(-2)) await administration.turn(id);
+        },
+        () => set('on'),
+      );
+      await pause(forMs);
+    } finally {
+      await set('off');
+    }
+  },
+});

@@ -1,0 +1,43 @@
+import type { Attempt, Journal } from './journal';
+
+/** Answers that the portal means: it carries on, and says so. */
+export const MEANT: ReadonlySet<string> = new Set(['ok', 'insufficient_xp']);
+/** Nobody may ever be answered so: what passes is told as `unavailable`. */
+const NEVER = 'internal';
+
+/** A fault with what the load met from its strike until the next one. Times in ms. */
+export interface Stretch {
+  name: string;
+  /** When it struck, from the beginning of the load. */
+  at: number;
+  /** When it was over, from the beginning of the load. */
+  overAt: number;
+  /** How long until everything worked again, from the strike. */
+  healedMs: number;
+  /** How long that may take once the fault is over; undefined: no limit but patience. */
+  healsWithinMs?: number | undefined;
+  until: number;
+}
+
+/** Until everything worked and the last failed request was sent, in ms from `from`. */
+export function healedAfter(stretch: Stretch, attempts: readonly Attempt[], from: number): number {
+  const healed = stretch.at + stretch.healedMs - from;
+  const failed = attempts.filter(({ result }) => !MEANT.has(result));
+  return failed.reduce((last, { at }) => Math.max(last, at - from), Math.max(healed, 0));
+}
+
+/** Faults of which the portal did not heal in time, or that were told as something else. */
+export function faultsOfStretches(journal: Journal, stretches: readonly Stretch[]): string[] {
+  return stretches.flatMap((stretch) => {
+    const { name, at, until, overAt, healsWithinMs } = stretch;
+    const attempts = journal.between(at, until);
+    const internal = attempts.filter(({ result }) => result === NEVER).length;
+    const after = healedAfter(stretch, attempts, overAt);
+    return [
+      ...(internal > 0 ? [`${name}: ${internal} requests were answered '${NEVER}'`] : []),
+      ...(healsWithinMs !== undefined && after > healsWithinMs
+        ? [`${name}: healed ${(after / 1_000).toFixed(1)} s after its end`]
+        : []),
+    ];
+  });
+}
