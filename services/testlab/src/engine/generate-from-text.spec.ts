@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ConceptStore } from '../concepts/concept-store';
 import { processorMsSince } from '../testing/processor-time.fixture';
 import { generateFromText } from './generate-from-text';
 import type { Question } from './question';
@@ -10,6 +11,7 @@ const FOLDER = path.join(__dirname, '../../test-texts');
 const TEXTS = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.txt'))
   .map((name) => ({ name, text: readFileSync(path.join(FOLDER, name), 'utf8') }));
+const concepts = ConceptStore.read();
 /** What any text may take of the processor; where work grew by the square, it would take minutes. */
 const MOST_MS = 10_000;
 const ALL = TEXTS.map(({ text }) => text).join('\n\n');
@@ -33,9 +35,10 @@ describe.each(TEXTS)('the questions on $name', ({ text }) => {
     questions = ask(text);
   });
 
-  // No kind has more than a third of a test, and what is not surely right is not asked: strict readers want few and good.
-  it('are more than one or two', () => {
-    expect(questions.length).toBeGreaterThanOrEqual(3);
+  it('are more than a few where the portal knows the field', () => {
+    const asked = generateFromText(text, 50, { seed: 7, concepts });
+    expect(asked.length).toBeGreaterThanOrEqual(5);
+    expect(asked.flatMap((question) => validateQuestion(question))).toEqual([]);
   });
 
   it('never hold their own answer', () => {
@@ -70,11 +73,8 @@ describe.each(TEXTS)('the questions on $name', ({ text }) => {
     const known = squeeze(text);
     for (const question of questions) {
       expect(question.source).not.toBeNull();
-      // What contradicts the text does not stand in it.
-      const isTurned = question.question.includes('contradicts the text');
-      const said = isTurned ? (question.source ?? '') : answerOf(question);
-      // Its end: for the "they" in front of a reason the answer has the name.
-      expect(known).toContain(squeeze(said).slice(-12));
+      // Its end: it may have been written with another article.
+      expect(known).toContain(squeeze(answerOf(question)).slice(-12));
       expect(validateQuestion(question, { sourceText: text })).toEqual([]);
     }
   });

@@ -4,15 +4,11 @@ import { ConceptStore } from '../concepts/concept-store';
 import { findExplained } from '../concepts/find-explained';
 import { decodeText } from '../documents/plain-text';
 import { finish } from '../engine/generate-from-text';
-import { clauseQuestions } from '../engine/kinds/clause-questions';
 import { conceptQuestions } from '../engine/kinds/concept-questions';
-import { deedQuestions } from '../engine/kinds/deed-questions';
 import { definitionQuestions } from '../engine/kinds/definition-questions';
 import { draftQuestions } from '../engine/kinds/draft-questions';
 import { entryQuestions } from '../engine/kinds/entry-questions';
-import { gapQuestions } from '../engine/kinds/gap-questions';
 import { materialOf } from '../engine/kinds/material';
-import { statementQuestions } from '../engine/kinds/statement-questions';
 import { stepQuestions } from '../engine/kinds/step-questions';
 import { findAppositions } from '../engine/knowledge/find-appositions';
 import { findDefinitions } from '../engine/knowledge/find-definitions';
@@ -26,7 +22,6 @@ import { learnCase } from '../engine/knowledge/term-case';
 import { contentStems } from '../engine/language/stem';
 import { createRandom } from '../engine/seeded-random';
 import { selectDrafts } from '../engine/select-drafts';
-import { readStatement } from '../engine/sentences/statement';
 import { isEnglish } from '../engine/text/is-english';
 import { normaliseText } from '../engine/text/normalise-text';
 import { findRunningLines, isFurniture } from '../engine/text/page-furniture';
@@ -43,12 +38,8 @@ const bank = new QuestionBank();
 const concepts = ConceptStore.read();
 const KINDS = {
   'concept questions': conceptQuestions,
-  'clause questions': clauseQuestions,
-  'deed questions': deedQuestions,
-  'gap questions': gapQuestions,
   'definition questions': definitionQuestions,
   'entry questions': entryQuestions,
-  'statement questions': statementQuestions,
   'step questions': stepQuestions,
 };
 
@@ -85,7 +76,6 @@ export function msOfStages(text: string): Map<string, number> {
   stage('entries', () => findEntries(prepared.blocks));
   stage('steps', () => findSteps(prepared.blocks));
   stage('places', () => notePlaces(prepared.allSentences.map((one) => contentStems(one.text))));
-  stage('statements', () => prepared.sentences.slice(0, 350).map((one) => readStatement(one)));
   stage('concepts', () => findExplained(prepared, concepts));
   const knowledge = stage('learn', () => learnText(prepared));
   const material = stage('material', () => materialOf(knowledge, createRandom(1), concepts));

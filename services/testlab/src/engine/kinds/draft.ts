@@ -1,18 +1,7 @@
 /** Ways of asking for a concept of the portal's store, in the store's words. */
 export type ConceptKind = 'case' | 'description' | 'meaning';
 
-export type QuestionKind =
-  | ConceptKind
-  | 'statement'
-  | 'contradiction'
-  | 'consequence'
-  | 'reason'
-  | 'definition'
-  | 'term'
-  | 'entry'
-  | 'step'
-  | 'deed'
-  | 'gap';
+export type QuestionKind = ConceptKind | 'definition' | 'term' | 'entry' | 'step';
 
 /** A question in the making: the right answer and the wrong ones, not yet mixed. */
 export interface Draft {

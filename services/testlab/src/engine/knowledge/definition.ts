@@ -24,6 +24,11 @@ const EMPTY_TALK =
 const NARROWED =
   /\b(?:that|which|who|whose|where|when|in|in which|by which|of|for|from|between|used|made|made up|designed|intended|by|with|to|without|caused|produced|consisting|containing|involving|based|given|owed|held|owned|carried|formed|located|found|responsible|through|into|within|\w+ing)\b/i;
 
+/** Behind these a verb is part of what is told of a noun. */
+const RELATIVE = /\b(?:that|which|who|whom|whose|where|when|what|how|why|if|whether|because|as)\b/i;
+const VERB =
+  /\b(?:can|could|may|might|must|shall|should|will|would|is|are|was|were|has|have|had|does|do)\b/i;
+
 /** "… and causes movement of fluid": what it does besides. */
 const GOES_ON =
   /,? and (?:causes|explains|provides|includes|contains|can|may|is|are|has|have|helps|allows|makes|occurs|results|uses|gives|leads|plays)\b.*$/;
@@ -46,10 +51,16 @@ export function trimMeaning(raw: string): string {
   return meaning;
 }
 
+/** "The two can meet": a statement beside the term, which says nothing of what it means. */
+function isClause(meaning: string): boolean {
+  const [beforeRelative = ''] = meaning.split(RELATIVE);
+  return VERB.test(beforeRelative);
+}
+
 /** Whether the meaning tells the term apart from others, and does not give it away. */
 export function isTelling(term: string, meaning: string): boolean {
   const count = wordsOf(meaning).length;
-  if (count < 4 || count > 32 || !isBalanced(meaning)) return false;
+  if (count < 4 || count > 32 || !isBalanced(meaning) || isClause(meaning)) return false;
   if (EMPTY_TALK.test(meaning) || !NARROWED.test(meaning)) return false;
   if (
     /\b(?:this|these|those|above|below|following|former|latter|we|our|you|your|he|she|his|her|not only)\b/i.test(

@@ -23,6 +23,14 @@ describe('findDefinitions', () => {
     expect(define(`References\n\nSmith, J. (2001). Firms. Lagos.\n\n${entries}`)).toEqual(told);
   });
 
+  it('takes a statement behind a label for no meaning', () => {
+    const notes =
+      'Hostile programs: The previous two properties can combine in a problematic way.\n\nInner wall: a barrier between parts of a network that trust each other less';
+    expect(define(notes)).toEqual({
+      'inner wall': 'a barrier between parts of a network that trust each other less',
+    });
+  });
+
   it('reads what a law means by its words', () => {
     const law = '(1) "merchant" means a person who sells goods in the course of business;';
     expect(define(law)).toEqual({ merchant: 'a person who sells goods in the course of business' });
