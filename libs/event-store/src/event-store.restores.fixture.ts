@@ -65,6 +65,29 @@ async function lastEvent(store: EventStore): Promise<StoredEvent> {
 
 export const restoreBehaviours: RestoreBehaviour[] = [
   {
+    name: 'appends nothing to a log that went back, not even where a stream is as it was',
+    check: async ({ store, backUp }) => {
+      const [quiet, other] = [newStream(), newStream()];
+      const head = await fill(store, quiet, 0, 1);
+      const restore = await backUp();
+      const handedOver: unknown[] = [];
+      const subscription = store.subscribe(
+        null,
+        (events) => Promise.resolve(void handedOver.push(...numbers(events))),
+        () => undefined,
+      );
+      await fill(store, other, 2, 4);
+      while (!handedOver.includes(4)) await pause(5);
+      await subscription.stop();
+      await restore();
+      for (const [stream, at] of [[quiet, head] as const, [newStream(), 'none'] as const]) {
+        const append = insist(() => store.append(stream, at, randomUUID(), [event(5)]));
+        await expect(append).rejects.toThrow(RewoundError);
+      }
+      expect(numbers(await insist(() => store.readAll(null, 100)))).toEqual([0, 1]);
+    },
+  },
+  {
     name: 'appends behind the event that it names, and conflicts where others have followed',
     check: async ({ store, another }) => {
       const stream = newStream();

@@ -1,6 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { RewoundError } from '@portal/event-store';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { RewoundError, type EventStore, type Mark } from '@portal/event-store';
 import { PortalError } from '@portal/platform';
+import { EVENT_STORE } from './ledger-stream';
+import { StandingsProjection } from './projections/standings.projection';
+
+/** The process ends after so long, whether its word to the next one was written or not. In ms. */
+const LEAVE_WORD_MS = 2_000;
 
 /**
  * Stops all work on ledgers once the streams turn out not to be those that this process has read, and
@@ -8,7 +14,19 @@ import { PortalError } from '@portal/platform';
  */
 @Injectable()
 export class LedgerGuard {
+  private readonly logger = new Logger(LedgerGuard.name);
   private isClosed = false;
+  private known: Mark | null = null;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    private readonly standings: StandingsProjection,
+  ) {}
+
+  /** The last event that this process has read. */
+  follow(event: Mark): void {
+    this.known = event;
+  }
 
   /**
    * Runs work on ledgers.
@@ -29,8 +47,23 @@ export class LedgerGuard {
   readonly close = (reason: RewoundError): void => {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.endProcess(reason);
+    const leaving = this.leaveWord().catch((error: unknown) =>
+      this.logger.warn(`The next start will not know what is missed: ${String(error)}`),
+    );
+    void Promise.race([leaving, pause(LEAVE_WORD_MS)]).then(() => this.endProcess(reason));
   };
+
+  /** The projection may have been restored with the streams: then the next start has nothing to go by. */
+  private async leaveWord(): Promise<void> {
+    const { known } = this;
+    if (!known) return;
+    try {
+      await this.events.confirm(known);
+    } catch (error) {
+      if (!(error instanceof RewoundError)) throw error;
+      await this.standings.miss(known);
+    }
+  }
 
   /** Nobody catches it: the process says what to do, and ends in good order. */
   private endProcess(reason: RewoundError): void {

@@ -96,6 +96,37 @@ describe('xp, whose streams in PostgreSQL are put back while it runs,', () => {
   }, 60_000);
 });
 
+describe('xp, whose whole ledger is put back while it runs,', () => {
+  const TABLES = ['events', 'standings', 'rank_buckets', 'projection_positions'];
+  const putIn = (from: (table: string) => string, to: (table: string) => string) =>
+    TABLES.map((table) => `TRUNCATE ${to(table)}; INSERT INTO ${to(table)} TABLE ${from(table)}`);
+  const [own, kept] = [(table: string) => table, (table: string) => `kept_${table}`];
+  const copy = async (name: (table: string) => string) => {
+    const copies = TABLES.map((table) => `CREATE TABLE ${name(table)} AS TABLE ${table}`);
+    await tool.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${copies.join(';')}; COMMIT`);
+  };
+  const restore = (from: (table: string) => string) =>
+    tool.query(`BEGIN; ${putIn(from, own).join(';')}; COMMIT`);
+
+  it('does not begin on the older one, which is in order by itself, until a rebuild', async () => {
+    const xp = startXp();
+    await xp.untilTold(ok, 5);
+    await copy(kept);
+    await xp.untilTold(ok, 30);
+    await restore(kept);
+    await expect(xp.end()).resolves.toEqual(endedWithWords);
+    const store = new PostgresEventStore(tool);
+    const older: unknown[] = await tool.query('TABLE kept_events');
+
+    await expect(startXp().end()).resolves.toEqual(endedWithWords);
+    await expect(store.readAll(null, 1_000)).resolves.toHaveLength(older.length);
+    await rebuildStandings(tool, store);
+    const next = startXp();
+    await next.untilTold(ok, 3);
+    await next.kill();
+  }, 60_000);
+});
+
 describe('xp, whose EventStoreDB comes back with another log,', () => {
   let double: EventStoreDbDouble;
   let store: EventStoreDbEventStore;

@@ -8,6 +8,7 @@ import { LedgerHistoryService } from './ledger-history.service';
 import { LedgerService } from './ledger.service';
 import { CreateLedger1720000000000 } from './migrations/0001-create-ledger.migration';
 import { KnowEventsAgain1720000001000 } from './migrations/0002-know-events-again.migration';
+import { RememberWhatIsMissed1720000002000 } from './migrations/0003-remember-what-is-missed.migration';
 import { BalancesRepository } from './projections/balances.repository';
 import { LeaderboardRepository } from './projections/leaderboard.repository';
 import { ProjectionPositionEntity } from './projections/projection-position.entity';
@@ -34,7 +35,11 @@ import { XpController } from './xp.controller';
         RankBucketEntity,
         ProjectionPositionEntity,
       ],
-      migrations: [CreateLedger1720000000000, KnowEventsAgain1720000001000],
+      migrations: [
+        CreateLedger1720000000000,
+        KnowEventsAgain1720000001000,
+        RememberWhatIsMissed1720000002000,
+      ],
     }),
   ],
   controllers: [XpController, studentDataController('xp', StudentDataService)],

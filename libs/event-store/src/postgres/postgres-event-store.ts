@@ -35,10 +35,20 @@ const verdictsSchema = z.array(
   }),
 );
 
+const APPEND = 'SELECT * FROM append_events($1, $2, $3, $4, $5, $6, $7, $8)';
+/**
+ * A log that went back takes nothing, not even where a stream is as it was. Whoever puts another one in the place of the
+ * table waits for this statement, which looks before it calls.
+ */
+const BEHIND_KNOWN = `WHERE EXISTS (
+  SELECT FROM events WHERE position = $9::bigint AND hash = decode($10, 'hex'))`;
+
 /** Streams in PostgreSQL, on the tables of `CREATE_EVENT_STORE`. */
 export class PostgresEventStore implements EventStore {
   private readonly queue = new AppendQueue((batch) => this.send(batch));
   private readonly subscriptions = new Set<PollingSubscription>();
+  /** The furthest event that a subscription has come to. */
+  private known: { position: string; fingerprint: string } | null = null;
 
   constructor(
     private readonly sql: SqlRunner,
@@ -113,6 +123,7 @@ export class PostgresEventStore implements EventStore {
     onRewound: (error: RewoundError) => void,
   ): Subscription {
     const readOn = (mark: Mark | null, limit: number) => this.readOn(mark, limit);
+    if (after) this.follow(positionOf(after.cursor), after.fingerprint);
     const onEnd = () => this.subscriptions.delete(subscription);
     const parts = { readOn, handler, onRewound, onEnd };
     const subscription = new PollingSubscription(parts, after);
@@ -128,28 +139,38 @@ export class PostgresEventStore implements EventStore {
       [positionOf(mark.cursor), limit + 1],
     );
     if (!first || !isMarked(first, mark)) throw RewoundError.at(mark);
+    const last = events.at(-1) ?? first;
+    this.follow(positionOf(last.cursor), last.fingerprint);
     return events;
+  }
+
+  private follow(position: string, fingerprint: string): void {
+    if (this.known && BigInt(this.known.position) >= BigInt(position)) return;
+    this.known = { position, fingerprint };
   }
 
   private async send(batch: PendingAppend[]): Promise<Verdict[]> {
     const rows = batch.flatMap(({ events, ...append }) =>
       events.map((event, ordinal) => ({ ...append, ...event, ordinal })),
     );
-    const answer: unknown = await this.sql.query(
-      'SELECT * FROM append_events($1, $2, $3, $4, $5, $6, $7, $8)',
-      [
-        rows.map((row) => row.stream),
-        rows.map((row) => revisionOf(row.expected)),
-        rows.map((row) => row.commandId),
-        rows.map((row) => row.ordinal),
-        rows.map((row) => row.type),
-        rows.map((row) => JSON.stringify(row.data)),
-        rows.map((row) => row.correlationId),
-        rows.map((row) => (typeof row.expected === 'object' ? row.expected.fingerprint : null)),
-      ],
-    );
+    const { known } = this;
+    const answer: unknown = await this.sql.query(known ? `${APPEND} ${BEHIND_KNOWN}` : APPEND, [
+      rows.map((row) => row.stream),
+      rows.map((row) => revisionOf(row.expected)),
+      rows.map((row) => row.commandId),
+      rows.map((row) => row.ordinal),
+      rows.map((row) => row.type),
+      rows.map((row) => JSON.stringify(row.data)),
+      rows.map((row) => row.correlationId),
+      rows.map((row) => (typeof row.expected === 'object' ? row.expected.fingerprint : null)),
+      ...(known ? [known.position, known.fingerprint] : []),
+    ]);
+    const verdicts = verdictsSchema.parse(answer);
+    if (known && verdicts.length === 0) {
+      throw new RewoundError(`Another event, or none, is at ${cursorOf(known.position)}`);
+    }
     for (const subscription of this.subscriptions) subscription.wake();
-    return verdictsSchema.parse(answer).map((row) => ({
+    return verdicts.map((row) => ({
       stream: row.out_stream,
       verdict: row.verdict,
       revision: row.out_revision,

@@ -3,18 +3,17 @@ import { readRow } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-const rowSchema = z.object({
-  cursor: z.string().nullable(),
-  event: z
-    .object({
-      cursor: z.string(),
-      stream: z.string(),
-      revision: z.number(),
-      fingerprint: z.string(),
-      recordedAt: z.coerce.date(),
-    })
-    .nullable(),
-});
+const markSchema = z
+  .object({
+    cursor: z.string().transform((cursor) => cursor as Cursor), // written below, from a store's cursor
+    stream: z.string(),
+    revision: z.number(),
+    fingerprint: z.string(),
+    recordedAt: z.coerce.date(),
+  })
+  .nullable();
+const rowSchema = z.object({ cursor: z.string().nullable(), event: markSchema });
+const missedSchema = z.object({ missed: markSchema });
 
 /** How far the projection has come. */
 export interface Position {
@@ -28,7 +27,21 @@ export async function readPosition(manager: EntityManager): Promise<Position> {
   const row = await readRow(manager, rowSchema, sql);
   const cursor = row.cursor as Cursor | null; // written below, from a store's cursor
   if (!cursor || row.event?.cursor !== cursor) return { cursor, event: null };
-  return { cursor, event: { ...row.event, cursor } };
+  return { cursor, event: row.event };
+}
+
+/** The event that a process had read and the streams had no more, if one has ended by that. */
+export async function readMissed(manager: EntityManager): Promise<Mark | null> {
+  const sql = `SELECT missed FROM projection_positions WHERE projection = 'standings'`;
+  return (await readRow(manager, missedSchema, sql)).missed;
+}
+
+/** @param missed null: the streams are the true ones again */
+export async function writeMissed(manager: EntityManager, missed: Mark | null): Promise<void> {
+  await manager.query(
+    `UPDATE projection_positions SET missed = $1 WHERE projection = 'standings'`,
+    [missed && JSON.stringify(markOf(missed))],
+  );
 }
 
 /** @param event the last one that the rows show; null where they show none */

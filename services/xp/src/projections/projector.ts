@@ -36,7 +36,9 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    await this.confirmMissed();
     const last = await this.lastEvent();
+    if (last) this.guard.follow(last);
     this.subscription = this.events.subscribe(
       last,
       (events) => this.project(events),
@@ -46,6 +48,17 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.subscription?.stop();
+  }
+
+  /**
+   * A back-up of streams and projection together is a ledger in order: only who ran before knows more.
+   * @throws RewoundError where the streams miss what such a process has left.
+   */
+  private async confirmMissed(): Promise<void> {
+    const missed = await this.standings.missed();
+    if (!missed) return;
+    await this.events.confirm(missed).catch(ofAnotherStore);
+    await this.standings.miss(null);
   }
 
   /**
@@ -64,9 +77,11 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async project(events: StoredEvent[]): Promise<void> {
     const entries = await this.standings.apply(events);
+    const last = events.at(-1);
+    if (last) this.guard.follow(last);
     this.leaderboard.expire();
-    const last = new Map(entries.map((entry) => [entry.studentId, entry]));
-    await Promise.all([...last.values()].map((entry) => this.notify(entry)));
+    const newest = new Map(entries.map((entry) => [entry.studentId, entry]));
+    await Promise.all([...newest.values()].map((entry) => this.notify(entry)));
   }
 
   /** A lost push costs seconds: the screens poll. */

@@ -2,7 +2,7 @@ import type { EventStore, StoredEvent } from '@portal/event-store';
 import { readRow, readRows } from '@portal/kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { writePosition } from './position';
+import { writeMissed, writePosition } from './position';
 import { bucketChanges } from './rank-buckets';
 import { applyEntry, newStanding, toEntry, type Standing } from './standing';
 import { lockProjection, writeStandings } from './standings.projection';
@@ -52,6 +52,7 @@ export async function rebuildStandings(
     await writeShadow(manager, [...fold.standings.values()]);
     await swap(manager);
     await writePosition(manager, fold.last);
+    await writeMissed(manager, null);
   });
   return { events: fold.events, students: fold.standings.size };
 }

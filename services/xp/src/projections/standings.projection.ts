@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Mark, StoredEvent } from '@portal/event-store';
 import { readRows, Transactions } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { readPosition, writePosition, type Position } from './position';
+import { readMissed, readPosition, writeMissed, writePosition, type Position } from './position';
 import { bucketChanges, writeBucketChanges } from './rank-buckets';
 import {
   applyEntry,
@@ -32,6 +32,16 @@ export class StandingsProjection {
   /** Keeps the event beside a position that an older version has written without. */
   complete(event: Mark): Promise<void> {
     return writePosition(this.dataSource.manager, event);
+  }
+
+  /** An event that the streams must have, or nothing may be written: see `miss`. */
+  missed(): Promise<Mark | null> {
+    return readMissed(this.dataSource.manager);
+  }
+
+  /** Keeps the event that the streams miss for whoever starts next; null: they have it again. */
+  miss(event: Mark | null): Promise<void> {
+    return writeMissed(this.dataSource.manager, event);
   }
 
   /** Applies a batch in global order; answers the entries that were new. */
