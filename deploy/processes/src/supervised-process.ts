@@ -28,23 +28,27 @@ export interface ProcessPlan {
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private running: Promise<void> = Promise.resolve();
-  private readonly log: WriteStream;
+  private log: WriteStream | undefined;
   private isStopping = false;
   private restarts = 0;
+  /** The last line of each run that has ended by itself. */
+  readonly lastWords: string[] = [];
 
   constructor(
     readonly plan: ProcessPlan,
-    logFile: string,
+    private readonly logFile: string,
     private readonly report: (line: string) => void,
-  ) {
-    this.log = createWriteStream(logFile, { flags: 'w', mode: 0o600 });
-  }
+  ) {}
 
   get pid(): number | undefined {
     return this.child?.pid;
   }
 
+  /** Also after `stop`: its log goes on then. */
   start(): void {
+    this.log = createWriteStream(this.logFile, { flags: this.log ? 'a' : 'w', mode: 0o600 });
+    this.isStopping = false;
+    this.restarts = 0;
     this.running = this.keepRunning();
   }
 
@@ -78,7 +82,7 @@ export class SupervisedProcess {
     const force = setTimeout(() => this.child?.kill('SIGKILL'), STOP_MS);
     await this.running;
     clearTimeout(force);
-    this.log.end();
+    this.log?.end();
   }
 
   private async keepRunning(): Promise<void> {
@@ -99,11 +103,17 @@ export class SupervisedProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.child = child;
-    child.stdout?.pipe(this.log, { end: false });
+    if (this.log) child.stdout?.pipe(this.log, { end: false });
+    let lastLine = '';
     if (child.stderr) {
-      createInterface({ input: child.stderr }).on('line', (line) => this.report(line));
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        lastLine = line;
+        this.report(line);
+      });
     }
-    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    // All that it has said was read by then.
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+    this.lastWords.push(lastLine);
     return signal ?? `code ${String(code)}`;
   }
 }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isOwn } from '../servers';
+import { foreignVolume, restoredBackUp } from './exchanged-ledger';
+import { restartNatsWithoutItsLast } from './nats-without-its-last';
 import { readOnlyDatabase } from './read-only-database';
 import type { Rig } from './rig';
 
@@ -79,6 +81,9 @@ export function allFaults({ portal }: Pick<Rig, 'portal'>, crowd: number): Fault
     restartPostgres,
     cutEventStore(),
     readOnlyDatabase(),
+    restoredBackUp,
+    foreignVolume,
+    restartNatsWithoutItsLast(),
     killCrowdedGateway(crowd),
   ];
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEventStoreDb } from '@portal/event-store';
 import { Messages, NatsTransport } from '@portal/messaging';
-import { startEventStoreDbDouble } from '@portal/testing';
+import { startEventStoreDbDouble, type EventStoreDbDouble } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { startLoadBalancer } from '../load-balancer';
 import { startProcesses, type PortalProcesses } from '../portal-processes';
@@ -41,6 +41,8 @@ export interface Rig {
   crowd: Screens;
   /** Between the ledger's processes and its streams. */
   wayToStore: CuttableProxy;
+  /** The server of the streams; null where they are in PostgreSQL. */
+  double: EventStoreDbDouble | null;
   /** @returns how long it took until everything worked again, in ms. */
   untilHealed(): Promise<number>;
   stop(): Promise<void>;
@@ -151,7 +153,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const facts = new FactsReader(database);
     const people = { students, callers, administration };
     const watch = { messages, reader, facts, database, screens, crowd };
-    const parts = { portal, ...people, ...watch, wayToStore: way };
+    const parts = { portal, ...people, ...watch, wayToStore: way, double };
     return { ...parts, untilHealed: () => untilHealed(parts), stop };
   } catch (error) {
     await stop();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SupervisedProcess } from '../supervised-process';
 import type { Rig } from './rig';
 
 const LOOK_MS = 20;
@@ -13,8 +14,9 @@ export async function tellUnheard(
   tell: () => Promise<void>,
   then: () => Promise<unknown>,
 ): Promise<void> {
-  const receivers = rig.portal.processes.filter(({ plan }) => isReceiver(plan.name));
-  await rig.administration.finish();
+  const receivers = receiversOf(rig);
+  // What was told before has arrived: else it would be unheard, too, and by a lease of 30 s.
+  await rig.untilHealed();
   for (const receiver of receivers) receiver.signal('SIGSTOP');
   try {
     await tell();
@@ -25,9 +27,11 @@ export async function tellUnheard(
   }
 }
 
-/** Identity tells, and the gateways ask it for that. */
-function isReceiver(name: string): boolean {
-  return name !== 'identity' && !name.startsWith('gateway');
+/** All but identity, which tells, and the gateways, which ask it to. */
+export function receiversOf({ portal }: Rig): SupervisedProcess[] {
+  return portal.processes.filter(
+    ({ plan }) => plan.name !== 'identity' && !plan.name.startsWith('gateway'),
+  );
 }
 
 async function untilSent({ database }: Rig): Promise<void> {

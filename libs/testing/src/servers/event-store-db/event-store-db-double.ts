@@ -6,6 +6,11 @@ import { DoubledStreams } from './doubled-streams';
 import { EventLog } from './event-log';
 import { accessDenied, notAuthenticated } from './refusals';
 
+/** Where a server's log is. */
+export interface Volume {
+  log: EventLog;
+}
+
 /** A double of an EventStoreDB server, on the gRPC stubs of the official client. */
 export interface EventStoreDbDouble {
   url: string;
@@ -22,6 +27,10 @@ export interface EventStoreDbDouble {
   forget(): void;
   /** Keeps a copy of the log; what it answers puts the log back to that. */
   backUp(): () => void;
+  /** Has a copy of another server's log in place of its own, as with that one's volume. */
+  mount(other: EventStoreDbDouble): void;
+  /** Everything that was written, for `mount`. */
+  readonly volume: Volume;
   /** Takes out for good what is hidden by deletion or truncation. */
   scavenge(): void;
   /** Ends every subscription, as of a consumer that is too slow. */
@@ -67,6 +76,8 @@ export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
       const copy = streams.log.copy();
       return () => (streams.log = copy.copy());
     },
+    mount: (other) => (streams.log = other.volume.log.copy()),
+    volume: streams,
     scavenge: () => streams.log.scavenge(),
     dropSubscribers: () => streams.dropSubscribers(),
     refuseAll: (why) => {

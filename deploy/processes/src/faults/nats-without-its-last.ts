@@ -1,0 +1,68 @@
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { isOwn } from '../servers';
+import type { Fault } from './faults';
+import type { Rig } from './rig';
+import { receiversOf, tellUnheard } from './unheard';
+
+/** Long enough for who heard it to have started again; its senders' clock is moved by the rest. */
+const AWAY_MS = 8_000;
+const LATER = '10 minutes';
+const countSchema = z.tuple([z.object({ count: z.coerce.number() })]);
+
+/**
+ * A power cut of NATS and of who hears it: a suspension, a deletion and the log's entries of both, which it had
+ * acknowledged, are not on its disk when it is back, ten minutes later by the clock of who sent them.
+ */
+export const restartNatsWithoutItsLast = (awayMs = AWAY_MS): Fault => ({
+  name: 'NATS back after 10 min without its last facts',
+  healsWithinMs: 5_000,
+  strike: async (rig) => {
+    const { portal, administration } = rig;
+    const { nats } = portal.servers;
+    if (!isOwn(nats)) throw new Error('NATS belongs to somebody else.');
+    const folder = path.join(portal.config.DATA_DIR, 'nats/jetstream');
+    const synced = `${folder}-synced`;
+    const [gone, turned] = administration.alive().slice(-2);
+    const tell = async () => {
+      // What is on the disk by now; all that follows is acknowledged before it is.
+      await cp(folder, synced, { recursive: true });
+      const before = await unconfirmed(rig);
+      if (turned) await administration.turn(turned);
+      if (gone) await administration.delete(gone);
+      const told = (await unconfirmed(rig)) - before;
+      if (told !== 2) throw new Error(`${told} facts were told, not two.`);
+    };
+    await tellUnheard(rig, tell, async () => {
+      await nats.halt();
+      // What has come to them by the network, and no further, is gone with them.
+      for (const receiver of receiversOf(rig)) receiver.signal('SIGKILL');
+    });
+    await pause(awayMs);
+    await letTimePass(rig);
+    await rm(folder, { recursive: true });
+    await cp(synced, folder, { recursive: true });
+    await rm(synced, { recursive: true });
+    await nats.start();
+  },
+});
+
+/** Facts of students that nobody is known to have. */
+async function unconfirmed({ database }: Rig): Promise<number> {
+  const sql = `SELECT count(*) FROM identity.outbox
+    WHERE confirmed_at IS NULL AND subject LIKE 'identity.student-%'`;
+  return countSchema.parse(await database.query(sql))[0].count;
+}
+
+/** For every sender it was so much longer ago that it has sent what it keeps. */
+async function letTimePass({ database, facts }: Rig): Promise<void> {
+  for (const sender of await facts.senders()) {
+    await database.query(
+      `UPDATE ${sender}.outbox SET created_at = created_at - $1::interval, sent_at = sent_at - $1::interval,
+         next_attempt_at = next_attempt_at - $1::interval, confirmed_at = confirmed_at - $1::interval`,
+      [LATER],
+    );
+  }
+}
