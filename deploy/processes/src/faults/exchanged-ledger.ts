@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { SupervisedProcess } from '../supervised-process';
-import type { Fault } from './faults';
+import type { Fault } from './fault';
 import type { Rig } from './rig';
 import { exchangeable, type ExchangedStreams } from './streams-in-place';
 

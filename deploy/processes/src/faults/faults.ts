@@ -1,18 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isOwn } from '../servers';
 import { foreignVolume, restoredBackUp } from './exchanged-ledger';
+import type { Fault } from './fault';
 import { restartNatsWithoutItsLast } from './nats-without-its-last';
 import { readOnlyDatabase } from './read-only-database';
 import type { Rig } from './rig';
-
-/** Something that goes wrong, once. */
-export interface Fault {
-  name: string;
-  /** Settles once it has struck, and where it lasts, once it is over. */
-  strike(rig: Rig): Promise<void>;
-  /** How soon after its end everything is to work again, in ms. */
-  healsWithinMs?: number;
-}
 
 /** The gateway that the screens of the crowd are on. */
 const CROWDED_GATEWAY = 'gateway-2';

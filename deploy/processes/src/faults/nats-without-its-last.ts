@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { isOwn } from '../servers';
-import type { Fault } from './faults';
+import type { Fault } from './fault';
 import type { Rig } from './rig';
 import { receiversOf, tellUnheard } from './unheard';
 

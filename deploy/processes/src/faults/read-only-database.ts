@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault } from './faults';
+import type { Fault } from './fault';
 import { tellUnheard } from './unheard';
 
 /** As long as a failover may take, in ms. */

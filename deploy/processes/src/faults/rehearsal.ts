@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Api } from './api';
 import { Calls, SPAN_MXP } from './calls';
-import type { Fault } from './faults';
+import type { Fault } from './fault';
 import { Journal } from './journal';
 import { carryOut, Load } from './load';
 import { findFaults } from './oracle';
