@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { EVENT_STORE } from './ledger-stream';
 import { LedgerGuard } from './ledger-guard';
 import { LedgerService } from './ledger.service';
+import { StandingsProjection } from './projections/standings.projection';
 import { XpModule } from './xp.module';
 
 const reference = { kind: 'job', id: 'one' };
@@ -44,7 +45,9 @@ function slowDown(byMs: number) {
 
 /** A process beside this one, on the same streams. */
 function anotherProcess(): LedgerService {
-  return new LedgerService(new PostgresEventStore(service.app.get(DataSource)), new LedgerGuard());
+  const streams = new PostgresEventStore(service.app.get(DataSource));
+  const guard = new LedgerGuard(streams, service.app.get(StandingsProjection, { strict: false }));
+  return new LedgerService(streams, guard);
 }
 
 describe('commands on one ledger', () => {
