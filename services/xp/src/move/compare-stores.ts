@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cursor, EventStore, StoredEvent } from '@portal/event-store';
+import { backOffMs, isPassing } from '@portal/platform';
 
 const PAGE = 2_000;
+/** A page that does not come is asked for again: one slow answer shall not end a proof that takes hours. */
+const TRIES = 10;
+const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
 type Reader = Pick<EventStore, 'readAll'>;
 
@@ -68,10 +73,21 @@ export class Comparison {
 async function* eventsOf(store: Reader): AsyncGenerator<StoredEvent, undefined> {
   let cursor: Cursor | null = null;
   for (;;) {
-    const page: StoredEvent[] = await store.readAll(cursor, PAGE);
+    const page = await pageBehind(store, cursor);
     yield* page;
     cursor = page.at(-1)?.cursor ?? cursor;
     if (page.length < PAGE) return undefined;
+  }
+}
+
+async function pageBehind(store: Reader, cursor: Cursor | null): Promise<StoredEvent[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await store.readAll(cursor, PAGE);
+    } catch (error) {
+      if (tries === TRIES || !isPassing(error)) throw error;
+      await pause(backOffMs(BACK_OFF, tries));
+    }
   }
 }
 

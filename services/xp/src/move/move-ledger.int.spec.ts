@@ -15,6 +15,7 @@ import {
   type EventStoreDbEventStore,
   type StoredEvent,
 } from '@portal/event-store';
+import { PortalError } from '@portal/platform';
 import {
   createTestDatabase,
   startEventStoreDbDouble,
@@ -207,6 +208,22 @@ describe('a ledger that moves to EventStoreDB', () => {
     await expect(moving).rejects.toThrow('The lock on appending was lost: begin again.');
     await expect(target.readAll(null, 1)).resolves.toEqual([]);
     await move(earnXp, STUDENTS[0] ?? '', 1_000);
+  });
+
+  it('is proven equal also where a store does not answer for a moment', async () => {
+    await liveALittle();
+    await copyLedger(source(), target);
+    let reads = 0;
+    const shaky: Pick<EventStore, 'readAll'> = {
+      readAll: (after, limit) => {
+        reads += 1;
+        if (reads <= 2) throw new PortalError('unavailable', 'Not just now.');
+        return target.readAll(after, limit);
+      },
+    };
+    await expect(proveEqual(source(), shaky)).resolves.toMatchObject({ events: 24 });
+    const broken = { readAll: () => Promise.reject(new Error('broken')) };
+    await expect(proveEqual(source(), broken)).rejects.toThrow('broken');
   });
 
   it('refuses a target that holds something else', async () => {
