@@ -10,7 +10,7 @@ const WITHIN_MS = 90_000;
 /** Suspensions that are told beside each fault. */
 const BESIDE_A_FAULT = 3;
 /** Refusals after which it is known that nothing was done, or nobody knows. */
-const AGAIN = new Set(['unavailable', 'timeout', 'too_many_requests', 'broken', 'ECONNRESET']);
+const AGAIN = new Set(['unavailable', 'timeout', 'too_many_requests']);
 
 const tokenSchema = z.object({ token: z.string() });
 
@@ -47,10 +47,13 @@ export class Administration {
     this.underWay += 1;
     const before = this.running;
     this.running = (async () => {
-      await before;
-      const students = this.alive().slice(0, BESIDE_A_FAULT);
-      for (const id of students) await this.turn(id);
-      this.underWay -= 1;
+      try {
+        await before;
+        const students = this.alive().slice(0, BESIDE_A_FAULT);
+        for (const id of students) await this.turn(id);
+      } finally {
+        this.underWay -= 1;
+      }
     })();
     this.running.catch(() => undefined); // told by `finish`
   }
@@ -88,7 +91,8 @@ async function untilDone(act: () => Promise<unknown>): Promise<void> {
     } catch (error) {
       // Deleted by the try before, whose answer was lost.
       if (error instanceof ApiError && error.code === 'not_found') return;
-      const isPassing = error instanceof ApiError && AGAIN.has(error.code);
+      // Without a status the connection broke: its gateway was killed.
+      const isPassing = error instanceof ApiError && (error.status === 0 || AGAIN.has(error.code));
       if (!isPassing || Date.now() > deadline) throw error;
       await pause(AGAIN_MS);
     }

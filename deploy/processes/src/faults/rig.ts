@@ -189,7 +189,8 @@ async function untilHealed(rig: Omit<Rig, 'untilHealed' | 'stop'>): Promise<numb
   const startedAt = performance.now();
   const token = students[0]?.token ?? '';
   const apis = portal.gatewayUrls.map((url) => new Api(url, token));
-  const works = async (): Promise<boolean> => {
+  /** What does not work yet; null: everything does. */
+  const whatIsAmiss = async (): Promise<string | null> => {
     const ready = await Promise.all(portal.processes.map((process) => process.isReady()));
     const read = apis.map((api) =>
       api.get('/api/xp/history?limit=1').then(
@@ -197,14 +198,19 @@ async function untilHealed(rig: Omit<Rig, 'untilHealed' | 'stop'>): Promise<numb
         () => false,
       ),
     );
-    if (![...ready, ...(await Promise.all(read))].every(Boolean)) return false;
-    if (!administration.isIdle) return false;
-    return faultsOfFacts(await facts.read(administration.told)).length === 0;
+    const late = portal.processes.filter((_, n) => !ready[n]).map(({ plan }) => plan.name);
+    if (late.length > 0) return `not ready: ${late.join(', ')}`;
+    if (!(await Promise.all(read)).every(Boolean)) return 'no history through each gateway';
+    if (!administration.isIdle) return 'the administration waits for its answers';
+    return faultsOfFacts(await facts.read(administration.told))[0] ?? null;
   };
-  // The database may be starting yet.
-  while (!(await works().catch(() => false))) {
-    if (performance.now() - startedAt > HEAL_WITHIN_MS) throw new Error('It did not heal.');
+  for (;;) {
+    // The database may be starting yet.
+    const amiss = await whatIsAmiss().catch(String);
+    if (amiss === null) return performance.now() - startedAt;
+    if (performance.now() - startedAt > HEAL_WITHIN_MS) {
+      throw new Error(`It did not heal: ${amiss}`);
+    }
     await pause(LOOK_MS);
   }
-  return performance.now() - startedAt;
 }
