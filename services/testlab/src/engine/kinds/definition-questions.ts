@@ -90,10 +90,19 @@ function glosses(own: KeyTerm, meaning: string, { keyTerms, definitions }: Mater
   });
 }
 
-function termDraft(definition: Definition, base: Base, material: Material): Draft[] {
+/** Wrong terms are such as the text defines, too: what it only names is seldom of the same kind. */
+function termDraft(
+  definition: Definition,
+  known: readonly Definition[],
+  base: Base,
+  material: Material,
+): Draft[] {
   const own = describeTerm(definition.term);
   const { meaning, source, place } = definition;
-  const pool = termsLike(own, { text: meaning, source, place }, material);
+  const defined = new Set(known.map(({ term }) => term.toLowerCase()));
+  const pool = termsLike(own, { text: meaning, source, place }, material).filter(({ text }) =>
+    defined.has(text.toLowerCase()),
+  );
   const wrong = chooseTerms(capitalise(definition.term), pool, material.random);
   const isTold =
     tellsItself(definition.term, meaning, []) &&
@@ -154,7 +163,7 @@ export function definitionQuestions(material: Material): Draft[] {
       score: 0.55 + definition.strength * 0.25,
     };
     return [
-      ...termDraft(definition, base, material),
+      ...termDraft(definition, known, base, material),
       ...meaningDraft(definition, known, base, material),
     ];
   });

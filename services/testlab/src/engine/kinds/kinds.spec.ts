@@ -47,6 +47,21 @@ describe('the kinds of questions', () => {
     expect(question && answerOf(question)).toBe(steps[steps.indexOf(step) + 1]);
   });
 
+  it('ask for no order of what a chapter wants its readers to do', () => {
+    const goals = ['Define theft', 'Describe its kinds', 'Compare it with fraud', 'Explain intent'];
+    const list = [...goals, 'Identify defences', 'Discuss cases'].map((goal) => `1. ${goal}`);
+    expect(found(ask(`\n\nTheft\n\n${list.join('\n')}\n`), /comes directly after/)).toEqual([]);
+  });
+
+  it('ask for a term among terms that the text defines, too', () => {
+    const terms = found(ask(''), /^Which term/);
+    expect(terms).toEqual([]);
+    const text =
+      'formal sanctions: penalties that a court has written down\n\ninformal sanctions: penalties that friends show by looks\n\npositive sanctions: rewards given for conduct that keeps to norms\n\nnegative sanctions: losses suffered for conduct that breaks norms';
+    const [question] = found(ask(`\n\n${text}\n`), /^Which term/);
+    expect(question?.choices.every((choice) => choice.endsWith('sanctions'))).toBe(true);
+  });
+
   it('show the same four choices twice at most', () => {
     const kinds = ['formal', 'informal', 'positive', 'negative'];
     const said = [

@@ -9,6 +9,9 @@ export interface StepList {
 
 const LEAST_STEPS = 5;
 const MOST_STEPS = 25;
+/** What a chapter wants its readers to be able to do, in an order that means nothing. */
+const GOAL =
+  /^(?:analy[sz]e|apply|ascertain|compare|contrast|define|describe|differentiate|discuss|distinguish|evaluate|explain|identify|list|name|outline|recogni[sz]e|state|summari[sz]e|understand)\b/i;
 
 function stepOf(text: string): string {
   return (text.split(/(?<=[.!])\s/, 1)[0] ?? '').replace(/[.;,]+$/, '').trim();
@@ -38,6 +41,7 @@ export function findSteps(blocks: readonly Block[]): StepList[] {
       const words = step.split(' ').length;
       return words >= 2 && words <= 22 && /^[A-Z]/.test(step) && !/[?:"]/.test(step);
     });
-    return areShort ? [{ heading, steps, place: first.index / blocks.length }] : [];
+    const areGoals = steps.filter((step) => GOAL.test(step)).length > steps.length / 2;
+    return areShort && !areGoals ? [{ heading, steps, place: first.index / blocks.length }] : [];
   });
 }
