@@ -45,10 +45,13 @@ export class PasswordHasher {
   }
 }
 
-/** Half of the threads at most: whoever signs a token or looks up a host never waits for a hash. */
+/**
+ * Half of the threads at most: whoever signs a token or looks up a host never waits for a hash. And a
+ * processor stays free: what others ask is answered beside a crowd that signs in.
+ */
 function hashesAtATime(): number {
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || LIBUV_THREADS;
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(threads / 2)));
+  return Math.max(1, Math.min(availableParallelism() - 1, Math.floor(threads / 2)));
 }
 
 /** The same characters may be typed in several ways, depending on the keyboard. */
