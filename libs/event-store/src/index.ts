@@ -1,5 +1,5 @@
 export * from './event-store';
-export { RewoundError } from './rewound';
+export { RewoundError, type EventOfStream } from './rewound';
 export { EventEntity } from './postgres/event.entity';
 export { PostgresEventStore, type SqlRunner } from './postgres/postgres-event-store';
 export { CREATE_EVENT_STORE } from './postgres/schema';

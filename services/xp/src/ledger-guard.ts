@@ -47,14 +47,18 @@ export class LedgerGuard {
   readonly close = (reason: RewoundError): void => {
     if (this.isClosed) return;
     this.isClosed = true;
-    const leaving = this.leaveWord().catch((error: unknown) =>
+    const leaving = this.leaveWord(reason).catch((error: unknown) =>
       this.logger.warn(`The next start will not know what is missed: ${String(error)}`),
     );
     void Promise.race([leaving, pause(LEAVE_WORD_MS)]).then(() => this.endProcess(reason));
   };
 
-  /** The projection may have been restored with the streams: then the next start has nothing to go by. */
-  private async leaveWord(): Promise<void> {
+  /**
+   * The projection may have been restored with the streams, or may not have come so far: then the next start has
+   * nothing else to go by.
+   */
+  private async leaveWord({ missing }: RewoundError): Promise<void> {
+    if (missing) return this.standings.miss(missing);
     const { known } = this;
     if (!known) return;
     try {

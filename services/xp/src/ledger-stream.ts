@@ -51,6 +51,7 @@ export function foldStored({ ledger }: LedgerAt, stored: StoredEvent): LedgerAt 
 export function followStored(at: LedgerAt, stored: readonly StoredEvent[]): LedgerAt {
   const [first] = stored;
   if (first?.revision !== at.revision) return stored.reduce(foldStored, at);
-  if (first.fingerprint !== at.fingerprint) throw RewoundError.of(first.stream, at.revision);
+  if (first.fingerprint !== at.fingerprint)
+    throw RewoundError.of(first.stream, at.revision, at.fingerprint);
   return stored.slice(1).reduce(foldStored, at);
 }

@@ -168,6 +168,29 @@ describe('xp, whose EventStoreDB comes back with another log,', () => {
     await last.kill();
   }, 60_000);
 
+  it('does not begin on a log that has all of what the projection has seen, but not all that was earned', async () => {
+    const env = { EVENTSTORE_URL: double.url };
+    await rebuildStandings(tool, store);
+    const xp = startXp(env);
+    await xp.untilTold(ok, 5);
+    await tool.query(`CREATE FUNCTION lag() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN RAISE EXCEPTION ''the projection lags''; END';
+      CREATE TRIGGER lags BEFORE INSERT OR UPDATE ON standings
+        FOR EACH STATEMENT EXECUTE FUNCTION lag()`);
+    await xp.untilTold(ok, 20);
+    const restore = double.backUp();
+    await xp.untilTold(ok, 40);
+    await putBack(restore);
+    await expect(xp.end()).resolves.toEqual(endedWithWords);
+    await tool.query('DROP TRIGGER lags ON standings');
+
+    await expect(startXp(env).end()).resolves.toEqual(endedWithWords);
+    await rebuildStandings(tool, store);
+    const last = startXp(env);
+    await last.untilTold(ok, 3);
+    await last.kill();
+  }, 60_000);
+
   it('writes nothing into the log of somebody else', async () => {
     const env = { EVENTSTORE_URL: double.url };
     await rebuildStandings(tool, store);

@@ -1,4 +1,5 @@
 import { formatNumber } from './format-number';
+import { whenNeeded } from './when-needed';
 
 /** What stands in the slots of a text: words as they are, numbers with their digits grouped. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -6,7 +7,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export type Translate<Key extends string> = (key: Key, values?: TextValues) => string;
 
 const SLOT = /\{\{(\w+)(?:\|([^|}]+)\|([^}]+))?\}\}/g;
-const plural = new Intl.PluralRules('en');
+const plural = whenNeeded(() => new Intl.PluralRules('en'));
 const texts = new Map<string, string>();
 
 /**
@@ -29,7 +30,7 @@ function translate(key: string, values: TextValues = {}): string {
   return (texts.get(key) ?? key).replace(SLOT, (_, name: string, one?: string, many?: string) => {
     const value = values[name] ?? '';
     if (one !== undefined && many !== undefined) {
-      return plural.select(Number(value)) === 'one' ? one : many;
+      return plural().select(Number(value)) === 'one' ? one : many;
     }
     return typeof value === 'number' ? formatNumber(value) : value;
   });

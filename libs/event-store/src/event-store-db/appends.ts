@@ -96,14 +96,14 @@ export class Appends {
       if (original) return { kind: 'duplicate', original };
     }
     if (known.revision !== at) return { kind: 'conflict', actual: known.revision };
-    if (head !== null && known.head !== head) throw RewoundError.of(stream, at);
+    if (head !== null && known.head !== head) throw RewoundError.of(stream, at, head);
     return null;
   }
 
   /** A stream never ends before an event that the caller knows, unless somebody has taken it out. */
   private async expectLonger({ stream, at, head }: AskedAppend, actual: number): Promise<void> {
     if (head === null || actual >= at || (await this.reader.hasRemovals(stream))) return;
-    throw RewoundError.of(stream, at);
+    throw RewoundError.of(stream, at, head);
   }
 
   private async write(asked: AskedAppend, at: number): Promise<AppendResult> {

@@ -183,7 +183,7 @@ export class PostgresEventStore implements EventStore {
     { verdict, revision, position, fingerprint }: Verdict,
     { stream, commandId, expected }: PendingAppend,
   ): Promise<AppendResult> {
-    if (verdict === 'rewound') throw RewoundError.of(stream, revisionOf(expected));
+    if (verdict === 'rewound') throw rewound(stream, expected);
     if (verdict === 'conflict') return { kind: 'conflict', actual: revision };
     if (verdict === 'ok') {
       const cursor = cursorOf(position ?? '0');
@@ -203,6 +203,11 @@ export class PostgresEventStore implements EventStore {
 }
 
 /** -1 where there is to be no stream yet. */
+function rewound(stream: string, expected: Expected): RewoundError {
+  const fingerprint = typeof expected === 'object' ? expected.fingerprint : null;
+  return RewoundError.of(stream, revisionOf(expected), fingerprint);
+}
+
 function revisionOf(expected: Expected): number {
   if (expected === 'none') return -1;
   return typeof expected === 'number' ? expected : expected.revision;

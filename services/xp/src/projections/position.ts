@@ -1,4 +1,4 @@
-import type { Cursor, Mark } from '@portal/event-store';
+import type { Cursor, EventOfStream, Mark } from '@portal/event-store';
 import { readRow } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -13,7 +13,15 @@ const markSchema = z
   })
   .nullable();
 const rowSchema = z.object({ cursor: z.string().nullable(), event: markSchema });
-const missedSchema = z.object({ missed: markSchema });
+const ofStreamSchema = z.strictObject({
+  stream: z.string(),
+  revision: z.number(),
+  fingerprint: z.string().nullable(),
+});
+const missedSchema = z.object({ missed: z.union([ofStreamSchema, markSchema]) });
+
+/** An event that the streams must have: by its place among all, or in its stream where that alone is known. */
+export type Missed = Mark | EventOfStream;
 
 /** How far the projection has come. */
 export interface Position {
@@ -31,16 +39,17 @@ export async function readPosition(manager: EntityManager): Promise<Position> {
 }
 
 /** The event that a process had read and the streams had no more, if one has ended by that. */
-export async function readMissed(manager: EntityManager): Promise<Mark | null> {
+export async function readMissed(manager: EntityManager): Promise<Missed | null> {
   const sql = `SELECT missed FROM projection_positions WHERE projection = 'standings'`;
   return (await readRow(manager, missedSchema, sql)).missed;
 }
 
 /** @param missed null: the streams are the true ones again */
-export async function writeMissed(manager: EntityManager, missed: Mark | null): Promise<void> {
+export async function writeMissed(manager: EntityManager, missed: Missed | null): Promise<void> {
+  const kept = missed && 'cursor' in missed ? markOf(missed) : missed;
   await manager.query(
     `UPDATE projection_positions SET missed = $1 WHERE projection = 'standings'`,
-    [missed && JSON.stringify(markOf(missed))],
+    [kept && JSON.stringify(kept)],
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { xpChanged } from '@portal/contracts/xp';
 import {
   RewoundError,
+  type EventOfStream,
   type EventStore,
   type Mark,
   type StoredEvent,
@@ -57,8 +58,17 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   private async confirmMissed(): Promise<void> {
     const missed = await this.standings.missed();
     if (!missed) return;
-    await this.events.confirm(missed).catch(ofAnotherStore);
+    if ('cursor' in missed) await this.events.confirm(missed).catch(ofAnotherStore);
+    else await this.confirmInStream(missed);
     await this.standings.miss(null);
+  }
+
+  private async confirmInStream({ stream, revision, fingerprint }: EventOfStream): Promise<void> {
+    const [event] = await this.events.read(stream, revision, 1);
+    const isThere = event?.revision === revision;
+    if (isThere && (fingerprint === null || event.fingerprint === fingerprint)) return;
+    if (!isThere && (await this.events.hasRemovals(stream))) return;
+    throw RewoundError.of(stream, revision, fingerprint);
   }
 
   /**

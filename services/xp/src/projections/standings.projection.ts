@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Mark, StoredEvent } from '@portal/event-store';
 import { readRows, Transactions } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { readMissed, readPosition, writeMissed, writePosition, type Position } from './position';
+import {
+  readMissed,
+  readPosition,
+  writeMissed,
+  writePosition,
+  type Missed,
+  type Position,
+} from './position';
 import { bucketChanges, writeBucketChanges } from './rank-buckets';
 import {
   applyEntry,
@@ -35,12 +42,12 @@ export class StandingsProjection {
   }
 
   /** An event that the streams must have, or nothing may be written: see `miss`. */
-  missed(): Promise<Mark | null> {
+  missed(): Promise<Missed | null> {
     return readMissed(this.dataSource.manager);
   }
 
   /** Keeps the event that the streams miss for whoever starts next; null: they have it again. */
-  miss(event: Mark | null): Promise<void> {
+  miss(event: Missed | null): Promise<void> {
     return writeMissed(this.dataSource.manager, event);
   }
 
