@@ -1,0 +1,8 @@
+/**
+ * Makes something when it is first asked for, once. A format takes several milliseconds to make (on a phone ten times as
+ * many), there are ten, and a screen needs two.
+ */
+export function whenNeeded<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
