@@ -96,6 +96,24 @@ describe('what a text explains', () => {
     expect(terms(text.replace('TCP', 'Tcp'))).toEqual([]);
   });
 
+  it('is nothing that is called by another name alone, with little of its meaning', () => {
+    const called = (name: string) =>
+      `${name} is the study of reinforcement by Skinner: a reward, a punishment and each consequence of behaviour.`;
+    expect(terms(called('Instrumental conditioning'))).toEqual([]);
+    expect(terms(called('Operant conditioning'))).toEqual([OPERANT]);
+  });
+
+  it('needs more of what is spoken of once or twice and not defined', () => {
+    const siblings =
+      'Observational learning is the taking over of an act by watching a model, as Bandura showed. Habituation is a decrease of the response to repeated exposure.';
+    const once =
+      'In operant conditioning, as Skinner said, an act that follows a reward becomes more frequent: reinforcement and punishment are a consequence of behaviour.';
+    const named =
+      'Many have heard of operant conditioning at school. Books on operant conditioning sell well.';
+    expect(terms(`${siblings} ${once}`)).not.toContain(OPERANT);
+    expect(terms([siblings, once, named].join(' '))).toContain(OPERANT);
+  });
+
   it('needs more where the text speaks of nothing else of the topic', () => {
     const weak =
       'Classical conditioning uses a neutral stimulus to make dogs salivate, as Pavlov did with a bell.';

@@ -96,6 +96,10 @@ const MUCH = 1.8;
 /** How much more is needed of what is called by another name of it alone, or by a word of everyday English. */
 const BY_OTHER_NAME = 1.45;
 const BY_ONE_WORD = 1.4;
+/** What is named once or twice, and neither defined nor the subject, is mostly an example: more has to be said of it. */
+const PASSING = { mentions: 2, more: 1.3 };
+/** Of what only another name stands for, so much of the meaning has to be there, whatever else speaks for it. */
+const LEAST_MEANING_BY_OTHER_NAME = 0.2;
 
 function wayOf(telling: number): keyof typeof NEEDED {
   if (telling >= 1) return 'defined';
@@ -113,7 +117,10 @@ function strengthOf(
   const isEveryday = mentions.every((mention) => mention.isOneWord);
   const alone = support < 2 ? 1.5 : support < 3 ? 1.2 : support < 6 ? 1 : 0.9;
   const vague = isEveryday && support < 3 ? BY_ONE_WORD : 1;
-  const strength = weight / (NEEDED[way] * alone * vague * (isByTerm ? 1 : BY_OTHER_NAME));
+  const isPassing = telling < 0.8 && mentions.length <= PASSING.mentions;
+  const more = (isByTerm ? 1 : BY_OTHER_NAME) * (isPassing ? PASSING.more : 1);
+  const strength = weight / (NEEDED[way] * alone * vague * more);
+  if (!isByTerm && meaning < LEAST_MEANING_BY_OTHER_NAME) return 0;
   const isMuch = way !== 'near' && strength >= MUCH;
   return best < 0.6 || (meaning < LEAST_MEANING[way] && !isMuch) ? 0 : strength;
 }
