@@ -31,8 +31,8 @@ const page = (name) => Object.keys(manifest).find((key) => key.endsWith(`/${name
 /** Parts that a lazy screen fetches later: what they need beyond that screen, and how much, in kB. */
 const PARTS = {
   // Daily's own library, fetched only where a call is held there.
-  'src/features/study/call/daily-call.ts': { of: 'study-screens.tsx', budget: 70 },
-  'src/features/study/people/report-dialog.tsx': { of: 'study-screens.tsx' },
+  'src/features/study/call/daily-call.ts': { of: 'study-room-page.tsx', budget: 70 },
+  'src/features/study/people/report-dialog.tsx': { of: 'study-room-page.tsx' },
 };
 const LAZY_BUDGET = 40;
 const checks = [

@@ -16,7 +16,8 @@ const LeaderboardPage = lazyScreen(() => import('../features/leaderboard/leaderb
 const AnnouncementsPage = lazyScreen(() => import('../features/announcements/announcements-page'));
 const HelpPage = lazyScreen(() => import('./screens/help-page'));
 const AccountPage = lazyScreen(() => import('../features/account/account-page'));
-const StudyScreens = lazyScreen(() => import('../features/study/study-screens'));
+const StudyPage = lazyScreen(() => import('../features/study/study-page'));
+const StudyRoomPage = lazyScreen(() => import('../features/study/study-room-page'));
 const AdminArea = lazyPage(() => import('./admin-area'));
 const AdminDashboardPage = lazyScreen(() => import('./screens/admin-dashboard-page'));
 const AnalyticsPage = lazyScreen(() => import('../features/admin/analytics-page'));
@@ -69,7 +70,8 @@ export function AppRoutes() {
           <Route path="/announcement" element={<AnnouncementsPage />} />
           <Route path="/help" element={<HelpPage />} />
           <Route path="/account" element={<AccountPage />} />
-          <Route path="/study/:roomId?" element={<StudyScreens />} />
+          <Route path="/study" element={<StudyPage />} />
+          <Route path="/study/:roomId" element={<StudyRoomPage />} />
           {beingBuilt.map(([path, name]) => (
             <Route key={path} path={path} element={<BeingBuiltPage name={name} />} />
           ))}

@@ -11,8 +11,11 @@ import { IncomingCard } from './requests/incoming-card';
 import { useNotice } from './requests/notice';
 import { WaitingCard } from './requests/waiting-card';
 
+// Whoever has found somebody is in the room at once: its code comes while they look for a partner.
+void import('./study-room-page').catch(() => undefined); // asked for again, and told of, by the room
+
 /** StudyPal: finds partners, asks them, and answers those who ask. */
-export function StudyPage() {
+export default function StudyPage() {
   const { productName } = useSite();
   const notice = useNotice();
   const search = useRef<HTMLInputElement>(null);

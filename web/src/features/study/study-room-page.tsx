@@ -1,11 +1,12 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { QueryBody } from '../../api/query-body';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/study-texts';
 import { RoomScreen } from './room-screen/room-screen';
 
 /** A study session: the call, the chat and the shared test lab. */
-export function StudyRoomPage({ roomId }: { roomId: string }) {
+export default function StudyRoomPage() {
+  const { roomId = '' } = useParams();
   const location = useLocation();
   const user = useCurrentUser();
   const joins: unknown = Reflect.get(Object(location.state), 'joins');
