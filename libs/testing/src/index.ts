@@ -17,5 +17,7 @@ export { startEventStoreDb } from './servers/event-store-db-server';
 export type { TestServer } from './servers/provide-server';
 export { startEventStoreDbDouble } from './servers/event-store-db/event-store-db-double';
 export type { EventStoreDbDouble } from './servers/event-store-db/event-store-db-double';
+export { EventStoreDbCluster } from './servers/event-store-db/event-store-db-cluster';
+export type { ClusterOptions } from './servers/event-store-db/event-store-db-cluster';
 export { ModelServerDouble } from './servers/model-server-double';
 export type { ModelReply, ModelRequest } from './servers/model-server-double';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isOwn } from '../servers';
+import { changeOfLeader } from './change-of-leader';
 import { foreignVolume, restoredBackUp } from './exchanged-ledger';
 import type { Fault } from './fault';
 import { restartNatsWithoutItsLast } from './nats-without-its-last';
@@ -64,7 +65,10 @@ export const killCrowdedGateway = (count: number): Fault => ({
 });
 
 /** Each process in turn, each server, the way to the event store, and the crowd. */
-export function allFaults({ portal }: Pick<Rig, 'portal'>, crowd: number): Fault[] {
+export function allFaults(
+  { portal, cluster }: Pick<Rig, 'portal' | 'cluster'>,
+  crowd: number,
+): Fault[] {
   const names = portal.processes.map(({ plan }) => plan.name);
   return [
     ...names.filter((name) => name !== CROWDED_GATEWAY).map(kill),
@@ -72,6 +76,7 @@ export function allFaults({ portal }: Pick<Rig, 'portal'>, crowd: number): Fault
     restartRedis(2_000),
     restartPostgres,
     cutEventStore(),
+    ...(cluster ? [changeOfLeader] : []),
     readOnlyDatabase(),
     restoredBackUp,
     foreignVolume,

@@ -7,7 +7,7 @@ import { startRig } from './rig';
 /** What the portal is to carry on two idle cores, and what it carries beside other work. */
 const FULL = { students: 40, perSecond: 200, screens: 80, crowd: 500 };
 const LIGHT = { students: 12, perSecond: 50, screens: 24, crowd: 60 };
-const NOT_POSTGRES = 'EventStoreDB (a double of its server)';
+const NOT_POSTGRES = 'EventStoreDB (a double of a cluster of three)';
 
 /**
  * `npm run faults [-- event-store-db] [--light] [--only read-only,xp-1]`: every fault once under load, or

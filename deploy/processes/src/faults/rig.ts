@@ -4,18 +4,18 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEventStoreDb } from '@portal/event-store';
 import { Messages, NatsTransport } from '@portal/messaging';
-import { startEventStoreDbDouble, type EventStoreDbDouble } from '@portal/testing';
+import { EventStoreDbCluster } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { startLoadBalancer } from '../load-balancer';
 import { startProcesses, type PortalProcesses } from '../portal-processes';
 import { Administration } from './administration';
 import { Api } from './api';
-import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy';
 import { faultsOfFacts } from './facts';
 import { FactsReader } from './facts-reader';
 import { LedgerReader } from './ledger-reader';
 import { Screens } from './screens';
 import { registerStudents, type VirtualStudent } from './students';
+import { startWayToStreams, type WayToStreams } from './way-to-streams';
 
 const HEAL_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
@@ -40,9 +40,9 @@ export interface Rig {
   /** Screens that all hang on the second gateway for as long as it lives. */
   crowd: Screens;
   /** Between the ledger's processes and its streams. */
-  wayToStore: CuttableProxy;
-  /** The server of the streams; null where they are in PostgreSQL. */
-  double: EventStoreDbDouble | null;
+  wayToStore: WayToStreams;
+  /** The servers of the streams; null where they are in PostgreSQL. */
+  cluster: EventStoreDbCluster | null;
   /** @returns how long it took until everything worked again, in ms. */
   untilHealed(): Promise<number>;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export interface Rig {
 
 export interface RigOptions {
   students: number;
-  /** Where the ledger's streams are; EventStoreDB is a double of the server. Default: PostgreSQL. */
+  /** Where the ledger's streams are; EventStoreDB is a double of a cluster. Default: PostgreSQL. */
   streams?: 'postgres' | 'event-store-db';
   /** How much the processes log. Default: warnings. */
   logLevel?: 'debug' | 'warn';
@@ -104,23 +104,22 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const others = Object.fromEntries(NOT_OURS.map((name) => [name, undefined]));
     const own = { DATA_DIR: dataDir, LOG_LEVEL: options.logLevel ?? 'warn' };
     const env = { ...process.env, ...others, ...REHEARSAL, ...own };
-    const double = options.streams === 'event-store-db' ? await startEventStoreDbDouble() : null;
-    undo.push(() => double?.stop());
-    let wayToStore: CuttableProxy | undefined;
+    const cluster = options.streams === 'event-store-db' ? await EventStoreDbCluster.start() : null;
+    undo.push(() => cluster?.stop());
+    let wayToStore: WayToStreams | undefined;
     const portal = await startProcesses(env, {
       log,
       moreNatsUsers: MORE_NATS_USERS,
       prepare: async ({ postgres }) => {
-        wayToStore = await startCuttableProxy(double?.port ?? Number(new URL(postgres.url).port));
+        wayToStore = await startWayToStreams(cluster, postgres.url);
       },
-      amend: (name, given) =>
-        name.startsWith('xp') ? through(wayToStore, given, double !== null) : given,
+      amend: (name, given) => (name.startsWith('xp') ? (wayToStore?.lead(given) ?? given) : given),
     });
     undo.push(() => portal.stop());
     const way = wayToStore;
     if (!way) throw new Error('There is no way to the event store.');
     undo.push(() => way.stop());
-    const store = double ? await openStreams(double.url) : undefined;
+    const store = cluster ? await openStreams(cluster.url) : undefined;
     undo.push(() => store?.close());
     const { nats, natsUsers } = portal.servers;
     const transport = await NatsTransport.connect(nats.url, 10, {
@@ -153,7 +152,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const facts = new FactsReader(database);
     const people = { students, callers, administration };
     const watch = { messages, reader, facts, database, screens, crowd };
-    const parts = { portal, ...people, ...watch, wayToStore: way, double };
+    const parts = { portal, ...people, ...watch, wayToStore: way, cluster };
     return { ...parts, untilHealed: () => untilHealed(parts), stop };
   } catch (error) {
     await stop();
@@ -167,20 +166,6 @@ function adminOf({ config }: PortalProcesses) {
 
 function openStreams(url: string) {
   return openEventStoreDb({ url, streamPrefix: 'xp-' }, 10_000);
-}
-
-/** The ledger reaches its streams through the way that can be cut. */
-function through(
-  way: CuttableProxy | undefined,
-  env: Readonly<Record<string, string | undefined>>,
-  isEventStoreDb: boolean,
-) {
-  const port = String(way?.port);
-  if (isEventStoreDb) return { ...env, EVENTSTORE_URL: `esdb://127.0.0.1:${port}?tls=false` };
-  const url = new URL(env['DATABASE_URL'] ?? '');
-  url.port = port;
-  url.searchParams.delete('host'); // a socket would lead past it
-  return { ...env, DATABASE_URL: url.href };
 }
 
 /** Every process is ready, each gateway brings what only the ledger itself can tell, and facts arrived. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openEventStoreDb, type EventStore } from '@portal/event-store';
-import { startEventStoreDbDouble, type EventStoreDbDouble } from '@portal/testing';
+import { startEventStoreDbDouble, type EventStoreDbCluster } from '@portal/testing';
 import { LedgerCopy } from './ledger-copy';
 import type { Rig } from './rig';
 
@@ -21,9 +21,9 @@ interface Exchange {
 }
 
 /** Where the rig's streams are, and how another ledger comes there. */
-export function exchangeable({ database, portal, students, double }: Rig): Exchange {
+export function exchangeable({ database, portal, students, cluster }: Rig): Exchange {
   const earn = (store: Pick<EventStore, 'append'>) => earnOtherwise(store, students);
-  if (double) return exchangeableDouble(double, earn);
+  if (cluster) return exchangeableCluster(cluster, earn);
   const { url } = portal.servers.postgres;
   return {
     backUp: () => LedgerCopy.take(database),
@@ -31,35 +31,40 @@ export function exchangeable({ database, portal, students, double }: Rig): Excha
   };
 }
 
-function exchangeableDouble(
-  double: EventStoreDbDouble,
+function exchangeableCluster(
+  cluster: EventStoreDbCluster,
   earn: (store: Pick<EventStore, 'append'>) => Promise<void>,
 ): Exchange {
   const restored = (restore: () => void): ExchangedStreams => {
     let size = 0;
     return {
       putInPlace: async () => {
-        await double.halt();
-        const before = double.backUp();
+        await cluster.halt();
+        const before = cluster.backUp();
         restore();
-        size = double.volume.log.readAll().length;
-        await double.start();
+        size = sizeOf(cluster);
+        await cluster.start();
         return restored(before);
       },
-      isUntouched: () => Promise.resolve(double.volume.log.readAll().length === size),
+      isUntouched: () => Promise.resolve(sizeOf(cluster) === size),
     };
   };
   return {
-    backUp: () => Promise.resolve(restored(double.backUp())),
+    backUp: () => Promise.resolve(restored(cluster.backUp())),
     ofAnotherPortal: async () => {
       const other = await startEventStoreDbDouble();
       const store = await openEventStoreDb({ url: other.url, streamPrefix: 'xp-' }, 10_000);
       await earn(store);
       await store.close();
       await other.stop();
-      return restored(() => double.mount(other));
+      return restored(() => cluster.mount(other));
     },
   };
+}
+
+/** How many events there are, without the servers' own: each leader writes one. */
+function sizeOf({ volume }: EventStoreDbCluster): number {
+  return volume.log.readAll().filter(({ stream }) => !stream.startsWith('$')).length;
 }
 
 async function earnOtherwise(

@@ -14,12 +14,15 @@ import type { Upcasters } from '../upcasters';
 import type { Connections } from './connections';
 import type { Continuity } from './continuity';
 import type { LogReader } from './log-reader';
+import { BY_LEADER } from './plain-client';
 import { isBehind, positionOf, type LogPosition } from './positions';
 import { PAGE_WITHIN_MS } from './reading';
 import { isOfStreams, placeOf, toStored } from './recorded-events';
 
 /** Events of one batch at most, and events that wait for their turn at most. */
 const BATCH = 500;
+/** How often it is looked whether the server still leads, in ms. */
+const LOOK_MS = 2_000;
 const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
 interface SubscriptionParts {
@@ -93,18 +96,45 @@ export class AllSubscription implements Subscription {
     const filter = streamNameFilter({ prefixes: [streamPrefix] });
     // What waits beyond the mark is left with the server.
     const options = { highWaterMark: BATCH };
-    const stream = client.subscribeToAll({ fromPosition: after ?? START, filter }, options);
+    const stream = client.subscribeToAll(
+      { fromPosition: after ?? START, filter, ...BY_LEADER },
+      options,
+    );
     // An error after the last event was read is told by nobody else.
     stream.on('error', () => undefined);
     this.stream = stream;
+    const watching = this.breakWithLeader(stream, connection);
     let batch: StoredEvent[] = [];
-    for await (const resolved of stream) {
-      if (connections.number !== connection) throw new Error('The connection has changed');
-      if (this.isNew(resolved, after)) batch.push(toStored(resolved, upcasters));
-      if (batch.length < BATCH && stream.readableLength > 0) continue;
-      await this.handOver(batch);
-      batch = [];
+    try {
+      for await (const resolved of stream) {
+        if (connections.number !== connection) throw new Error('The connection has changed');
+        if (this.isNew(resolved, after)) batch.push(toStored(resolved, upcasters));
+        if (batch.length < BATCH && stream.readableLength > 0) continue;
+        await this.handOver(batch);
+        batch = [];
+      }
+    } finally {
+      watching.abort();
     }
+  }
+
+  /** A server that lost the others keeps its subscriptions, and has nothing new for them any more. */
+  private breakWithLeader(stream: AllStreamSubscription, connection: number): AbortController {
+    const { connections, reader } = this.parts;
+    const watching = new AbortController();
+    const { signal } = watching;
+    const watch = async () => {
+      for (;;) {
+        await pause(LOOK_MS, undefined, { signal });
+        await reader.end();
+        if ((await connections.current(PAGE_WITHIN_MS)) === connection) continue;
+        throw new Error('The connection has changed');
+      }
+    };
+    watch().catch((error: Error) => {
+      if (!signal.aborted) stream.destroy(error);
+    });
+    return watching;
   }
 
   private isNew(resolved: ResolvedEvent, after: LogPosition | null): boolean {

@@ -10,7 +10,7 @@ import type { Continuity } from './continuity';
 import { eventIdOf } from './event-id';
 import { PAGE, type LogReader } from './log-reader';
 import { isUnclear, refuse, storeOutage } from './outages';
-import { within } from './plain-client';
+import { BY_LEADER, within } from './plain-client';
 import { cursorOf } from './positions';
 import { toEventData } from './recorded-events';
 import { StreamMemory, type KnownStream } from './stream-memory';
@@ -114,6 +114,7 @@ export class Appends {
       const sent = this.client.appendToStream(stream, toEventData(stream, metadata, events), {
         expectedRevision: at === -1 ? NO_STREAM : BigInt(at),
         deadline,
+        ...BY_LEADER,
       });
       const { success, nextExpectedRevision, position } = await within(deadline, sent);
       // Told by a value instead of an error where the URL asks for that.

@@ -22,7 +22,7 @@ import { Continuity } from './continuity';
 import { LogReader, PAGE } from './log-reader';
 import { refuse } from './outages';
 import { positionOf } from './positions';
-import { openClient, within } from './plain-client';
+import { BY_LEADER, openClient, within } from './plain-client';
 import { toEventData } from './recorded-events';
 
 /** Events that one read brings at most. */
@@ -151,7 +151,7 @@ export class EventStoreDbEventStore implements EventStore {
     const { stream, revision, commandId, correlationId } = first;
     const metadata = { commandId, correlationId, recordedAt: first.recordedAt.toISOString() };
     const expectedRevision = revision === 0 ? NO_STREAM : BigInt(revision - 1);
-    const options = { expectedRevision, deadline: APPEND_WITHIN_MS } as const;
+    const options = { expectedRevision, deadline: APPEND_WITHIN_MS, ...BY_LEADER } as const;
     const data = toEventData(stream, metadata, events);
     const sent = this.client.appendToStream(stream, data, options);
     const { success } = await within(APPEND_WITHIN_MS, sent).catch((error: unknown) => {

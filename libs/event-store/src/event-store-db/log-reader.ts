@@ -10,9 +10,9 @@ import {
 import type { StoredEvent } from '../event-store';
 import type { Upcasters } from '../upcasters';
 import { isUnreadable, refuse } from './outages';
-import { within } from './plain-client';
+import { BY_LEADER, within } from './plain-client';
 import { isBehind, type LogPosition } from './positions';
-import { collect, PAGE_WITHIN_MS } from './reading';
+import { collectFromLeader, PAGE_WITHIN_MS } from './reading';
 import { isOfStreams, placeOf, toStored } from './recorded-events';
 
 /** Events of one page at most. */
@@ -39,23 +39,33 @@ export class LogReader {
     maxCount: number,
     withinMs = PAGE_WITHIN_MS,
   ): Promise<StoredEvent[]> {
-    const options = { direction: FORWARDS, fromRevision: BigInt(from), maxCount } as const;
-    const page = await this.page(this.client.readStream(stream, options), withinMs);
+    const options = {
+      direction: FORWARDS,
+      fromRevision: BigInt(from),
+      maxCount,
+      ...BY_LEADER,
+    } as const;
+    const page = await this.page(() => this.client.readStream(stream, options), withinMs);
     return page.map((resolved) => this.stored(resolved));
   }
 
   /** From a revision downwards, or from the end. */
   async backwards(stream: string, from: number | null, maxCount: number): Promise<StoredEvent[]> {
     const fromRevision = from === null ? END : BigInt(from);
-    const options = { direction: BACKWARDS, fromRevision, maxCount } as const;
-    const page = await this.page(this.client.readStream(stream, options));
+    const options = { direction: BACKWARDS, fromRevision, maxCount, ...BY_LEADER } as const;
+    const page = await this.page(() => this.client.readStream(stream, options));
     return page.map((resolved) => this.stored(resolved));
   }
 
   /** One page of all streams behind a place. The server begins at the place itself, which is left out. */
   async pageOfAll(after: LogPosition | null): Promise<PageOfAll> {
-    const options = { direction: FORWARDS, fromPosition: after ?? START, maxCount: PAGE } as const;
-    const page = await this.page(this.client.readAll(options));
+    const options = {
+      direction: FORWARDS,
+      fromPosition: after ?? START,
+      maxCount: PAGE,
+      ...BY_LEADER,
+    } as const;
+    const page = await this.page(() => this.client.readAll(options));
     const behind = page.filter((resolved) => {
       const place = placeOf(resolved);
       return place !== null && isBehind(place, after);
@@ -70,8 +80,14 @@ export class LogReader {
 
   /** The event at a place; null where none of ours is there, or the log has no place like this. */
   async at(place: LogPosition): Promise<StoredEvent | null> {
-    const read = this.client.readAll({ direction: FORWARDS, fromPosition: place, maxCount: 1 });
-    const found = await collect(read).catch(async (error: unknown) => {
+    const options = {
+      direction: FORWARDS,
+      fromPosition: place,
+      maxCount: 1,
+      ...BY_LEADER,
+    } as const;
+    const read = () => this.client.readAll(options);
+    const found = await collectFromLeader(read).catch(async (error: unknown) => {
       // An odd answer to an odd place, where the server answers all else.
       if (!isUnreadable(error)) return refuse(error);
       await this.end();
@@ -85,15 +101,15 @@ export class LogReader {
 
   /** The place of the last event of all; null in an empty log. */
   async end(withinMs = PAGE_WITHIN_MS): Promise<LogPosition | null> {
-    const read = this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
-    const [last] = await this.page(read, withinMs);
+    const options = { direction: BACKWARDS, fromPosition: END, maxCount: 1, ...BY_LEADER } as const;
+    const [last] = await this.page(() => this.client.readAll(options), withinMs);
     return last ? placeOf(last) : null;
   }
 
   /** Whether events were taken out of a stream: by its metadata, as the server does it. */
   async hasRemovals(stream: string): Promise<boolean> {
     try {
-      const told = await within(PAGE_WITHIN_MS, this.client.getStreamMetadata(stream));
+      const told = await within(PAGE_WITHIN_MS, this.client.getStreamMetadata(stream, BY_LEADER));
       const { truncateBefore, maxCount, maxAge } = told.metadata ?? {};
       return [truncateBefore, maxCount, maxAge].some((one) => one !== undefined);
     } catch (error) {
@@ -110,9 +126,9 @@ export class LogReader {
   }
 
   private page(
-    read: Parameters<typeof collect>[0],
+    read: Parameters<typeof collectFromLeader>[0],
     withinMs = PAGE_WITHIN_MS,
   ): Promise<ResolvedEvent[]> {
-    return collect(read, withinMs).catch(refuse);
+    return collectFromLeader(read, withinMs).catch(refuse);
   }
 }

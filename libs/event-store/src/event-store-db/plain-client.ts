@@ -2,6 +2,12 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { NoAnswerError } from './outages';
 
 /**
+ * Goes with every call. A follower may not have what was just answered: read there, a stream seems to have gone back. It refuses
+ * the call and names the leader, to whom the client turns; where nobody leads, discovery may have found nothing better.
+ */
+export const BY_LEADER = { requiresLeader: true } as const;
+
+/**
  * A client that appends by one call each. By itself it asks the server for its features first and
  * sends appends down one shared stream where it can: neither of the two has a deadline, and an
  * answer that never comes keeps the append waiting for ever.

@@ -1,4 +1,10 @@
-import { StreamNotFoundError, type ResolvedEvent, type StreamingRead } from '@eventstore/db-client';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import {
+  NotLeaderError,
+  StreamNotFoundError,
+  type ResolvedEvent,
+  type StreamingRead,
+} from '@eventstore/db-client';
 import { NoAnswerError } from './outages';
 
 /** Longest time that one page may take, in ms: the client itself waits for ever. */
@@ -26,5 +32,19 @@ export async function collect(
     // One that was given up goes on at the server otherwise; one that is over has nothing to stop.
     // Not waited for: where no connection comes about it would wait as long as that.
     void read.cancel().catch(() => undefined);
+  }
+}
+
+/** As `collect`; where the server follows by now, once again at the leader that it names. */
+export async function collectFromLeader(
+  read: () => StreamingRead<ResolvedEvent>,
+  withinMs = PAGE_WITHIN_MS,
+): Promise<ResolvedEvent[]> {
+  try {
+    return await collect(read(), withinMs);
+  } catch (error) {
+    if (!(error instanceof NotLeaderError)) throw error;
+    await othersFirst(); // the client turns to that one
+    return collect(read(), withinMs);
   }
 }

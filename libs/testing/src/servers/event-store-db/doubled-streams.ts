@@ -10,16 +10,16 @@ import {
   type TombstoneReq,
 } from '@eventstore/db-client/generated/streams_pb';
 import {
-  status,
+  type Metadata,
   type sendUnaryData,
   type ServerReadableStream,
   type ServerUnaryCall,
   type ServerWritableStream,
   type ServiceError,
 } from '@grpc/grpc-js';
-import { APPEND_MAX, EventLog } from './event-log';
+import { APPEND_MAX, EventLog, type AppendOutcome, type ExpectedState } from './event-log';
 import type { LoggedEvent, ProposedEvent } from './logged-event';
-import { consumerTooSlow, invalidPosition, streamDeleted, tooLarge } from './refusals';
+import { consumerTooSlow, invalidPosition, lostAnswer, streamDeleted, tooLarge } from './refusals';
 import { select } from './select-events';
 import {
   appendAnswer,
@@ -39,6 +39,18 @@ import {
 const CHECKPOINT_EVERY = 32;
 
 type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+type Asked = Parameters<MemberRole['append']>[0];
+
+/** What a node of a cluster does otherwise than one that is alone. */
+export interface MemberRole {
+  /** How a read is refused that only a leader may answer; null: this is the leader. */
+  refusalOfRead(): ServiceError | null;
+  /** Carries out an append, or passes it on. @throws ServiceError */
+  append(
+    asked: { stream: string; expected: ExpectedState; proposed: readonly ProposedEvent[] },
+    requiresLeader: boolean,
+  ): Promise<AppendOutcome>;
+}
 
 /** The `Streams` service on one log. */
 export class DoubledStreams {
@@ -47,6 +59,9 @@ export class DoubledStreams {
   refusalOfAll: (() => ServiceError) | null = null;
   private losesAnswer = false;
   private readonly subscribers = new Set<ReadCall>();
+
+  /** @param role as a member of a cluster; null: it is alone */
+  constructor(private readonly role: MemberRole | null = null) {}
 
   loseNextAnswer(): void {
     this.losesAnswer = true;
@@ -91,21 +106,32 @@ export class DoubledStreams {
     });
     call.on('end', () => {
       const stream = nameOf(options?.getStreamIdentifier());
-      const expected = expectedOf(options);
-      const outcome = this.log.append(stream, expected, proposed);
-      if (outcome.kind === 'tombstone') return reply(streamDeleted(stream));
-      if (outcome.kind === 'too-large') return reply(tooLarge(APPEND_MAX));
-      if (!this.losesAnswer) return reply(null, appendAnswer(expected, outcome));
-      this.losesAnswer = false;
-      return reply({ code: status.UNAVAILABLE, details: 'The connection broke.' });
+      const asked = { stream, expected: expectedOf(options), proposed };
+      this.carryOut(asked, requiresLeader(call)).then(
+        (answer) => reply(null, answer),
+        (refusal: ServiceError) => reply(refusal),
+      );
     });
     call.on('error', () => undefined); // the client went away before it had said everything
+  }
+
+  /** @throws ServiceError */
+  private async carryOut(asked: Asked, mustLead: boolean): Promise<AppendResp> {
+    const { stream, expected, proposed } = asked;
+    const outcome = this.role
+      ? await this.role.append(asked, mustLead)
+      : this.log.append(stream, expected, proposed);
+    if (outcome.kind === 'tombstone') throw streamDeleted(stream);
+    if (outcome.kind === 'too-large') throw tooLarge(APPEND_MAX);
+    if (!this.losesAnswer) return appendAnswer(expected, outcome);
+    this.losesAnswer = false;
+    throw lostAnswer();
   }
 
   private read(call: ReadCall): void {
     call.on('error', () => undefined); // the client went away
     const plan = readPlanOf(call.request);
-    const refusal = this.refusalOf(plan);
+    const refusal = (requiresLeader(call) && this.role?.refusalOfRead()) || this.refusalOf(plan);
     if (refusal) return void call.emit('error', refusal);
     if (plan.isSubscription) return this.subscribe(call, plan);
     const events = plan.stream === null ? this.log.readAll() : this.log.readStream(plan.stream);
@@ -151,6 +177,11 @@ export class DoubledStreams {
       .filter(({ position }) => position >= from)
       .slice(1);
   }
+}
+
+/** Whether a call is to be answered by the leader alone. */
+function requiresLeader({ metadata }: { metadata: Metadata }): boolean {
+  return metadata.get('requires-leader')[0] === 'true';
 }
 
 function isWanted({ stream }: LoggedEvent, { prefixes }: ReadPlan): boolean {

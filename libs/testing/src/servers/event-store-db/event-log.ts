@@ -13,6 +13,7 @@ export type AppendOutcome =
 /** What a server takes in one append at most, in bytes. */
 export const APPEND_MAX = 1024 * 1024;
 const RECORD_HEAD = 96;
+const STREAM_DELETED = '$streamDeleted';
 const TICKS_PER_MS = 10_000n;
 
 /** The streams of an EventStoreDB and their one order, in memory. */
@@ -38,6 +39,26 @@ export class EventLog {
     copy.places = new Set(this.places);
     copy.size = this.size;
     return copy;
+  }
+
+  /** Takes over, record by record, what another member's log holds behind the end of this one. */
+  catchUpWith(other: EventLog): void {
+    // The logs of a cluster begin alike, byte by byte.
+    for (const event of other.all.slice(this.all.length)) {
+      if (event.type === STREAM_DELETED) this.tombstones.add(event.stream);
+      else this.eventsOf(event.stream).push(event);
+      this.keep(event);
+    }
+  }
+
+  /** How far it goes. */
+  get end(): bigint {
+    return this.size;
+  }
+
+  /** What a member writes first of all once it leads. */
+  beginEpoch(): void {
+    this.write('$epoch-information', systemEvent('$epoch-information', '{}'));
   }
 
   /**
@@ -74,7 +95,7 @@ export class EventLog {
   /** Closes a stream for good. */
   tombstone(stream: string): void {
     this.tombstones.add(stream);
-    this.record(stream, BigInt(Number.MAX_SAFE_INTEGER), systemEvent('$streamDeleted', ''));
+    this.record(stream, BigInt(Number.MAX_SAFE_INTEGER), systemEvent(STREAM_DELETED, ''));
   }
 
   /** Takes out for good what is hidden; the last event of each stream keeps its number. */
@@ -127,19 +148,28 @@ export class EventLog {
   }
 
   private write(stream: string, proposed: ProposedEvent): void {
+    const events = this.eventsOf(stream);
+    events.push(this.record(stream, (events.at(-1)?.revision ?? -1n) + 1n, proposed));
+  }
+
+  private eventsOf(stream: string): LoggedEvent[] {
     const events = this.streams.get(stream) ?? [];
     this.streams.set(stream, events);
-    events.push(this.record(stream, (events.at(-1)?.revision ?? -1n) + 1n, proposed));
+    return events;
   }
 
   private record(stream: string, revision: bigint, proposed: ProposedEvent): LoggedEvent {
     const createdTicks = BigInt(Date.now()) * TICKS_PER_MS;
     const logged = { ...proposed, stream, revision, position: this.size, createdTicks };
-    this.places.add(this.size);
-    this.size += BigInt(RECORD_HEAD + stream.length + sizeOf([proposed]));
+    this.keep(logged);
+    return logged;
+  }
+
+  private keep(logged: LoggedEvent): void {
+    this.places.add(logged.position);
+    this.size = logged.position + BigInt(RECORD_HEAD + logged.stream.length + sizeOf([logged]));
     this.all.push(logged);
     for (const listener of this.listeners) listener(logged);
-    return logged;
   }
 }
 

@@ -1,7 +1,5 @@
-import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb';
-import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { DoubledGossip } from './doubled-gossip';
+import { DoubledNode } from './doubled-node';
 import { DoubledStreams } from './doubled-streams';
 import { EventLog } from './event-log';
 import { accessDenied, notAuthenticated } from './refusals';
@@ -46,29 +44,21 @@ export interface EventStoreDbDouble {
 /** Starts a server that knows streams and gossip, as a single node without security. */
 export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
   const streams = new DoubledStreams();
-  const gossip = new DoubledGossip(() => port);
-  let server: Server | undefined;
-  let port = 0;
-  const start = async () => {
-    if (server) return;
-    server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
-    server.addService(StreamsService, streams.handlers());
-    server.addService(GossipService, gossip.handlers());
-    port = await listen(server, port);
-  };
-  const halt = () => {
-    server?.forceShutdown();
-    server = undefined;
-    return Promise.resolve();
-  };
-  await start();
+  let isLeader = true;
+  const gossip: DoubledGossip = new DoubledGossip(() => [
+    { port: node.port, state: isLeader ? 'LEADER' : 'DISCOVERLEADER', isAlive: true },
+  ]);
+  const node: DoubledNode = new DoubledNode(streams, gossip);
+  const halt = () => Promise.resolve(node.halt());
+  await node.start();
+  const { port } = node;
   const address = `127.0.0.1:${port}`;
   return {
     url: `esdb://${address}?tls=false`,
     clusterUrl: `esdb+discover://${address}?tls=false&discoveryInterval=10`,
     port,
     halt,
-    start,
+    start: () => node.start(),
     stop: halt,
     loseNextAnswer: () => streams.loseNextAnswer(),
     forget: () => (streams.log = new EventLog()),
@@ -83,16 +73,10 @@ export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
     refuseAll: (why) => {
       streams.refusalOfAll = why === 'access-denied' ? accessDenied : notAuthenticated;
     },
-    lead: (isLeader) => gossip.lead(isLeader),
+    lead: (leads) => {
+      isLeader = leads;
+      gossip.asked = 0;
+    },
     asked: () => gossip.asked,
   };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
-      if (error) reject(error);
-      else resolve(bound);
-    });
-  });
 }

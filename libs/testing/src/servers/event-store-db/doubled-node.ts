@@ -1,0 +1,48 @@
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import type { DoubledGossip } from './doubled-gossip';
+import type { DoubledStreams } from './doubled-streams';
+
+/** A server of streams and gossip on a port that stays its own. */
+export class DoubledNode {
+  private server: Server | undefined;
+  private boundPort = 0;
+
+  constructor(
+    readonly streams: DoubledStreams,
+    readonly gossip: DoubledGossip,
+  ) {}
+
+  get port(): number {
+    return this.boundPort;
+  }
+
+  get isUp(): boolean {
+    return this.server !== undefined;
+  }
+
+  async start(): Promise<void> {
+    if (this.server) return;
+    const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+    this.server = server;
+    server.addService(StreamsService, this.streams.handlers());
+    server.addService(GossipService, this.gossip.handlers());
+    this.boundPort = await listen(server, this.boundPort);
+  }
+
+  /** Breaks every connection; what has been written stays. */
+  halt(): void {
+    this.server?.forceShutdown();
+    this.server = undefined;
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+      if (error) reject(error);
+      else resolve(bound);
+    });
+  });
+}
