@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runInstalled, runNpm } from './run-command.mjs';
+import { runCommand, runInstalled, runNpm } from './run-command.mjs';
 import { during, Failure } from './say.mjs';
 import { inRoot, portalProjects, projectFolders, serviceFolders } from './workspace.mjs';
 
+/** What is worked out with the build, by what was compiled, and read in place of its sources. */
+const WORKED_OUT = [
+  {
+    by: 'services/testlab/dist/concepts/write-store.js',
+    file: 'services/testlab/dist/concepts/written-store.jsonl',
+  },
+];
 const stamp = inRoot('node_modules', '.built-sources');
 /** What a start needs of the last build. */
 const BUILT = [
@@ -12,6 +19,7 @@ const BUILT = [
   'gateway/dist/index.js',
   'web/dist/index.html',
   ...serviceFolders().map((folder) => `${folder}/dist/index.js`),
+  ...WORKED_OUT.map(({ file }) => file),
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-spec', 'e2e', 'coverage']);
 
@@ -34,6 +42,7 @@ async function build(more) {
     inRoot(project, 'tsconfig.lib.json'),
   );
   await orFail(runInstalled('typescript/bin/tsc', ['-b', ...projects]));
+  for (const { by } of WORKED_OUT) await orFail(runCommand(process.execPath, [inRoot(by)]));
   await orFail(runNpm(['run', 'build', '--workspace', 'web']));
 }
 

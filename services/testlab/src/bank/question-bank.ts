@@ -46,9 +46,13 @@ export interface BankTopic {
   questions: BankQuestion[];
 }
 
+/** How what was typed fits a topic: by name, but for an error, in part; or questions mention it. */
+export type BankFit = 'name' | 'error' | 'part' | 'mention';
+
 /** What the bank has on what a student typed. */
 export interface BankMatch {
   topics: readonly BankTopic[];
+  fit: BankFit;
   /** Whether what was typed is the very name of what was found: else it is said what that is. */
   isByName: boolean;
 }
@@ -77,8 +81,8 @@ export class QuestionBank {
     const own = fitting.filter((topic) => topic.department === department);
     const topics = own.length > 0 ? own : fitting;
     if (topics.length === 0)
-      return { topics: this.mentioning(wanted, department), isByName: false };
-    return { topics, isByName: topics.every((topic) => isNameOf(topic, wanted)) };
+      return { topics: this.mentioning(wanted, department), fit: 'mention', isByName: false };
+    return { topics, fit: fitOf(best), isByName: topics.every((topic) => isNameOf(topic, wanted)) };
   }
 
   /** Of each topic the questions that have all words of a name which no topic has, such as 'SQL'. */
@@ -106,17 +110,24 @@ export class QuestionBank {
   }
 }
 
-/** A copy whose choices stand in another order, so that positions cannot be learnt. */
+/** Copies whose choices stand in another order, so that positions cannot be learnt. */
 export function reshuffle(questions: readonly Question[], random: Random): Question[] {
   const deal = createPositionDealer(4, random);
-  return questions.map(({ question, choices, answerIndex: before, explanation, source }) => {
-    const answer = choices[before] ?? '';
-    const others = choices.filter((_, index) => index !== before);
-    const answerIndex = deal();
-    const mixed = shuffled(others, random);
-    mixed.splice(answerIndex, 0, answer);
-    return { question, choices: mixed, answerIndex, explanation, source };
-  });
+  return questions.map((question) => withAnswerAt(question, deal(), random));
+}
+
+/** A copy whose right choice stands at a position, and the others anyhow. */
+export function withAnswerAt(original: Question, answerIndex: number, random: Random): Question {
+  const { question, choices, answerIndex: before, explanation, source } = original;
+  const others = choices.filter((_, index) => index !== before);
+  const mixed = shuffled(others, random);
+  mixed.splice(answerIndex, 0, choices[before] ?? '');
+  return { question, choices: mixed, answerIndex, explanation, source };
+}
+
+function fitOf(score: number): BankFit {
+  if (score >= 4) return 'name';
+  return score >= 3 ? 'error' : 'part';
 }
 
 function countOf(topics: readonly BankTopic[]): number {

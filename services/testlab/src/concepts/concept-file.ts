@@ -38,7 +38,7 @@ export function readConceptFiles(): ConceptFile[] {
 }
 
 /** By hand: a schema takes a tenth of a second for all files, and whenever a process begins. */
-function isConceptFile(read: unknown): read is ConceptFile {
+export function isConceptFile(read: unknown): read is ConceptFile {
   return (
     hasTexts(read, ['field', 'topic']) &&
     isListOf(Reflect.get(read, 'groups'), (group) => {
@@ -64,7 +64,7 @@ function hasTexts(read: unknown, names: readonly string[]): read is object {
   );
 }
 
-function isListOf(read: unknown, isOne: (one: unknown) => boolean): boolean {
+export function isListOf(read: unknown, isOne: (one: unknown) => boolean): boolean {
   return Array.isArray(read) && read.every(isOne);
 }
 

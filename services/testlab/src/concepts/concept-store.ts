@@ -1,9 +1,15 @@
 import { isFunctionWord } from '../engine/language/function-words';
 import { stem } from '../engine/language/stem';
-import type { Concept, ConceptGroup } from './concept';
-import { readConceptFiles, type ConceptFile } from './concept-file';
-import { NamesIndex } from './names-index';
+import type { Concept } from './concept';
+import type { ConceptFile } from './concept-file';
+import { conceptTopic, type ConceptTopic } from './concept-topic';
+import { beginningOf } from './count-words';
+import type { Heading } from './headings';
+import type { Named } from './look-up-names';
+import { NamesIndex, type Name } from './names-index';
 import { nameWords } from './name-words';
+import { WordIndex } from './word-index';
+import { readWrittenStore, workOut, type StoreIndex, type WrittenStore } from './written-store';
 
 /** The stems by which a text is seen to explain a concept. */
 export interface ConceptStems {
@@ -14,31 +20,49 @@ export interface ConceptStems {
 /** A word that one concept in so many has says nothing more of it. */
 const RARE = 1 / 1_000;
 const LEAST_WEIGHT = 0.25;
-/** Words are counted by their beginnings, in so many of the concepts: that is near enough, and soon done. */
-const BEGINNING = 6;
-const COUNTED = 500;
 
-/** The concepts of the portal, and the names by which texts call them. */
+/** The concepts of the portal, and the names by which texts and students call them. A topic is read when it is needed. */
 export class ConceptStore {
-  readonly concepts: readonly Concept[];
   readonly names: NamesIndex;
+  readonly headings: Named<Heading>;
+  private readonly topics: (ConceptTopic | undefined)[] = [];
   private readonly keys = new Map<string, string>();
   private readonly stemsOfKeys = new Map<string, string>();
-  private readonly counts = new Map<string, number>();
-  private readonly ofAll: number;
+  private readonly index: StoreIndex;
+  private readonly counts: ReadonlyMap<string, number>;
 
-  constructor(files: readonly ConceptFile[]) {
-    this.concepts = files.flatMap(conceptsOf);
-    this.names = new NamesIndex(this.concepts, this.keys);
-    const step = Math.ceil(this.concepts.length / COUNTED);
-    const counted = this.concepts.filter((_, at) => at % step === 0);
-    this.ofAll = counted.length + 1;
-    for (const concept of counted) this.count(concept);
+  constructor(private readonly written: WrittenStore) {
+    const { index } = written;
+    this.index = index;
+    this.names = new NamesIndex(
+      { index: new WordIndex(index.names), at: (number) => this.nameAt(number) },
+      this.keys,
+    );
+    this.headings = {
+      index: new WordIndex(index.headingNames),
+      at: (number) => index.headings[number],
+    };
+    this.counts = new Map(index.counts);
   }
 
-  /** Reads the portal's concepts; a tenth of a second. */
+  /** Reads the portal's concepts; less than a tenth of a second for 20,000. */
   static read(): ConceptStore {
-    return new ConceptStore(readConceptFiles());
+    return new ConceptStore(readWrittenStore());
+  }
+
+  /** Of concepts that are at hand. */
+  static of(files: readonly ConceptFile[]): ConceptStore {
+    return new ConceptStore(workOut(files));
+  }
+
+  /** All of them: every topic is read. */
+  get concepts(): Concept[] {
+    return this.index.topics.flatMap((_, place) => this.topicAt(place).concepts);
+  }
+
+  /** A topic by its place among all. */
+  topicAt(place: number): ConceptTopic {
+    return (this.topics[place] ??= conceptTopic(this.written.fileAt(place), place));
   }
 
   /** The stems of what it means and of what stands by it, without those of its own names. */
@@ -51,18 +75,20 @@ export class ConceptStore {
 
   /** How much a stem tells of a concept, 0.25 to 1: the fewer concepts have it, the more. */
   weightOf(known: string): number {
-    const count = this.counts.get(known.slice(0, BEGINNING)) ?? 0;
-    const share = (count + 1) / this.ofAll;
+    const count = this.counts.get(beginningOf(known)) ?? 0;
+    const share = (count + 1) / (this.index.counted + 1);
     return Math.max(LEAST_WEIGHT, Math.min(1, Math.log(share) / Math.log(RARE)));
   }
 
-  private count({ meaning, cues }: Concept): void {
-    for (const text of [meaning, ...cues]) {
-      for (const word of text.toLowerCase().split(' ')) {
-        const beginning = word.slice(0, BEGINNING);
-        this.counts.set(beginning, (this.counts.get(beginning) ?? 0) + 1);
-      }
+  private nameAt(number: number): Name | undefined {
+    const { topics } = this.index;
+    let [low, high] = [0, topics.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((topics[middle]?.firstName ?? 0) <= number) low = middle;
+      else high = middle - 1;
     }
+    return this.topicAt(low).names[number - (topics[low]?.firstName ?? 0)];
   }
 
   private stems(text: string): Set<string> {
@@ -82,12 +108,4 @@ export function stemOfKey(key: string, known: Map<string, string>): string | nul
   const one = key.length < 3 || isFunctionWord(key) ? '' : stem(key);
   known.set(key, one);
   return one || null;
-}
-
-function conceptsOf({ field, topic, groups }: ConceptFile): Concept[] {
-  return groups.flatMap(({ kind, concepts }) => {
-    const group: ConceptGroup = { field, topic: `${field}: ${topic}`, kind, concepts: [] };
-    group.concepts = concepts.map((one) => ({ ...one, case: one.case ?? null, group }));
-    return group.concepts;
-  });
 }

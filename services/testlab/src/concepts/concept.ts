@@ -3,6 +3,8 @@ export interface ConceptGroup {
   field: string;
   /** The file it stands in: concepts of one topic are met together. */
   topic: string;
+  /** The place of that file among all. */
+  place: number;
   kind: string;
   concepts: Concept[];
 }

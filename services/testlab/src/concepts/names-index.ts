@@ -1,7 +1,9 @@
 import type { Concept } from './concept';
-import { keyOfWord, nameWords, type NameWord } from './name-words';
+import type { Named } from './look-up-names';
+import { nameWords, type NameWord } from './name-words';
 
-interface Name {
+/** A name of a concept. */
+export interface Name {
   text: string;
   concept: Concept;
   /** Whether it is its term, and not another name of it. */
@@ -10,62 +12,36 @@ interface Name {
 
 /** All names of concepts. They are many, and a text has few of them: only those are looked at closely. */
 export class NamesIndex {
-  /** Names by their longest words. */
-  private readonly names = new Map<string, Name[]>();
-
   constructor(
-    concepts: readonly Concept[],
+    readonly named: Named<Name>,
     private readonly keys: Map<string, string>,
-  ) {
-    for (const concept of concepts) {
-      this.add({ text: concept.term, concept, isTerm: true });
-      for (const text of concept.aliases) this.add({ text, concept, isTerm: false });
-    }
-  }
+  ) {}
 
   /** The names that may stand in a text which has these words. */
   among(words: ReadonlySet<string>): NamesOfText {
     const found = new NamesOfText();
     for (const word of words) {
-      for (const name of this.names.get(word) ?? []) {
+      for (const number of this.named.index.byLongest(word)) {
+        const name = this.named.at(number);
+        if (name === undefined) continue;
         const own = nameWords(name.text, this.keys);
         if (own.every(({ key }) => words.has(key))) found.add(own, name);
       }
     }
     return found;
   }
-
-  private add(name: Name): void {
-    const longest = longestWord(name.text);
-    // Plain words are many, and soon read.
-    const key = PLAIN.test(longest)
-      ? keyOfWord(longest, this.keys)
-      : nameWords(longest, this.keys)[0]?.key;
-    if (key === undefined || name.text.length < 2) return;
-    const known = this.names.get(key);
-    if (known) known.push(name);
-    else this.names.set(key, [name]);
-  }
 }
 
-/** Without an array for each of ten thousands of names. */
-function longestWord(name: string): string {
-  let [from, to] = [0, 0];
-  for (let start = 0, at = 0; at <= name.length; at += 1) {
-    if (at < name.length && !' /-'.includes(name.charAt(at))) continue;
-    if (at - start > to - from) [from, to] = [start, at];
-    start = at + 1;
-  }
-  return name.slice(from, to);
+/** All that a concept is called by, its term first. */
+export function namesOf({ term, aliases }: Pick<Concept, 'term' | 'aliases'>): string[] {
+  return [term, ...aliases];
 }
-
-const PLAIN = /^[A-Za-z]+$/;
 
 /** How a name has to be written: "TCP" by its letters, "Weber" with a capital, others as they come. */
 type Form = 'any' | 'capital' | { exactly: string };
 
 /** What is called by a name. */
-interface Named {
+interface Meant {
   concept: Concept;
   isTerm: boolean;
   form: Form;
@@ -74,7 +50,7 @@ interface Named {
 /** Where a sentence names concepts. */
 export interface NameFound {
   /** More than one where fields use a name in more than one way. */
-  named: readonly Named[];
+  named: readonly Meant[];
   /** The words of the name: from the first, up to and without the last. */
   from: number;
   to: number;
@@ -84,11 +60,11 @@ const MOST_WORDS = 8;
 
 /** Finds names in sentences, in time that grows with the sentence alone. */
 export class NamesOfText {
-  private readonly named = new Map<string, Named[]>();
+  private readonly named = new Map<string, Meant[]>();
   /** How many words the longest name has that begins with a word. */
   private readonly longest = new Map<string, number>();
 
-  add(words: readonly NameWord[], { concept, isTerm }: Omit<Named, 'form'>): void {
+  add(words: readonly NameWord[], { concept, isTerm }: Omit<Meant, 'form'>): void {
     const [first] = words;
     if (first === undefined || words.length > MOST_WORDS) return;
     const key = joined(words);

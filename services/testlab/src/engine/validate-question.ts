@@ -88,9 +88,9 @@ export function validateQuestion(
   return [...reasons, ...aboutSource(question, options.sourceText)];
 }
 
-/** Keeps the questions that are good, `most` at most, and of those that ask nearly the same thing the first. */
+/** Keeps the questions that are good, `most` at most, and of those that ask nearly the same thing the first; takes no more than it needs. */
 export function keepValid(
-  questions: readonly Question[],
+  questions: Iterable<Question>,
   options: { sourceText?: string; most?: number } = {},
 ): Question[] {
   const most = options.most ?? Infinity;

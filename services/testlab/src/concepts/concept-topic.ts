@@ -1,0 +1,30 @@
+import type { Concept, ConceptGroup } from './concept';
+import type { ConceptFile } from './concept-file';
+import { namesOf, type Name } from './names-index';
+
+/** A file of concepts in the store. */
+export interface ConceptTopic {
+  field: string;
+  name: string;
+  groups: readonly ConceptGroup[];
+  concepts: readonly Concept[];
+  /** All names of its concepts, in their order. */
+  names: readonly Name[];
+}
+
+/** @param place of the file among all */
+export function conceptTopic(
+  { field, topic: name, groups: written }: ConceptFile,
+  place: number,
+): ConceptTopic {
+  const groups = written.map(({ kind, concepts }) => {
+    const group: ConceptGroup = { field, topic: `${field}: ${name}`, place, kind, concepts: [] };
+    group.concepts = concepts.map((one) => ({ ...one, case: one.case ?? null, group }));
+    return group;
+  });
+  const concepts = groups.flatMap((group) => group.concepts);
+  const names = concepts.flatMap((concept) =>
+    namesOf(concept).map((text, number) => ({ text, concept, isTerm: number === 0 })),
+  );
+  return { field, name, groups, concepts, names };
+}

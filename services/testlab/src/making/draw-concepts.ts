@@ -1,0 +1,46 @@
+import { DEPTHS, type Depth } from '../bank/question-bank';
+import type { Concept } from '../concepts/concept';
+import type { FoundConcepts } from '../concepts/find-typed';
+import { shuffled, type Random } from '../engine/seeded-random';
+import { questionsOn, type ConceptQuestion } from './concept-question';
+import { takeTurns } from './draw-from-bank';
+
+/** Of the concept that was typed, what is asked both ways goes before what is asked in one only. */
+const OWN_DEPTHS = ['application', 'understanding', 'recall'] as const;
+
+/**
+ * The questions on concepts of a typed topic in the order in which they are asked: tier after tier, and within a tier
+ * the depths take turns.
+ * @param withdrawn keys of questions that are asked no more
+ */
+export function drawConcepts(
+  tiers: readonly FoundConcepts[][],
+  withdrawn: ReadonlySet<string>,
+  random: Random,
+): ConceptQuestion[] {
+  return tiers.flatMap((tier, place) => {
+    const concepts = shuffled(
+      tier.flatMap((found) => found.concepts),
+      random,
+    );
+    const depths = place === 0 ? OWN_DEPTHS : shuffled(DEPTHS, random);
+    return takeTurns(depths.map((depth) => ofDepth(concepts, depth, withdrawn)));
+  });
+}
+
+/** Each depth begins with other concepts, since a concept that is described is asked in no other way. */
+function ofDepth(
+  concepts: readonly Concept[],
+  depth: Depth,
+  withdrawn: ReadonlySet<string>,
+): ConceptQuestion[] {
+  const half = Math.floor(concepts.length / 2);
+  const order: Record<Depth, readonly Concept[]> = {
+    application: concepts,
+    understanding: [...concepts.slice(half), ...concepts.slice(0, half)],
+    recall: concepts.toReversed(),
+  };
+  return order[depth]
+    .flatMap(questionsOn)
+    .filter((one) => one.depth === depth && !withdrawn.has(one.key));
+}
