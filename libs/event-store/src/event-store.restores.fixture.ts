@@ -88,6 +88,19 @@ export const restoreBehaviours: RestoreBehaviour[] = [
     },
   },
   {
+    name: 'appends nothing to a log that lost what this process has written, whether anything has read it or not',
+    check: async ({ store, backUp }) => {
+      const quiet = newStream();
+      const head = await fill(store, quiet, 0, 1);
+      const restore = await backUp();
+      await fill(store, newStream(), 2, 4);
+      await restore();
+      const append = insist(() => store.append(quiet, head, randomUUID(), [event(5)]));
+      await expect(append).rejects.toThrow(RewoundError);
+      expect(numbers(await insist(() => store.readAll(null, 100)))).toEqual([0, 1]);
+    },
+  },
+  {
     name: 'appends behind the event that it names, and conflicts where others have followed',
     check: async ({ store, another }) => {
       const stream = newStream();
@@ -126,8 +139,8 @@ export const restoreBehaviours: RestoreBehaviour[] = [
     },
   },
   {
-    name: 'confirms an event that stands where it stood, and goes on with the back-up it is in',
-    check: async ({ store, backUp }) => {
+    name: 'confirms an event that stands where it stood; who knows no later one goes on with the back-up it is in',
+    check: async ({ store, another, backUp }) => {
       const stream = newStream();
       const early = await fill(store, stream, 0, 1);
       const mark = await lastEvent(store);
@@ -136,7 +149,7 @@ export const restoreBehaviours: RestoreBehaviour[] = [
       await restore();
       await insist(() => store.confirm(mark));
       await expect(store.readAt(mark.cursor)).resolves.toEqual(mark);
-      await fill(store, stream, 7, 7, early);
+      await fill(another(), stream, 7, 7, early);
       expect(numbers(await store.read(stream))).toEqual([0, 1, 7]);
     },
   },

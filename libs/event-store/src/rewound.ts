@@ -30,9 +30,10 @@ export class RewoundError extends OperatorError {
   }
 
   /** Another event, or none, stands where this one stood. */
-  static at(mark: { stream: string; revision: number; cursor: string }): RewoundError {
-    const { stream, revision, cursor } = mark;
-    return new RewoundError(`${stream} at revision ${revision} is not at ${cursor} any more`);
+  static at(mark: EventOfStream & { cursor: string }): RewoundError {
+    const { stream, revision, fingerprint, cursor } = mark;
+    const what = `${stream} at revision ${revision} is not at ${cursor} any more`;
+    return new RewoundError(what, { stream, revision, fingerprint });
   }
 
   /**

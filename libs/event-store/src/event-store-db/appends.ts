@@ -5,6 +5,7 @@ import {
 } from '@eventstore/db-client';
 import { correlationIdOrNew } from '@portal/platform';
 import type { AppendResult, Expected, NewEvent, StoredEvent } from '../event-store';
+import type { Known } from '../marks';
 import { RewoundError } from '../rewound';
 import type { Continuity } from './continuity';
 import { eventIdOf } from './event-id';
@@ -121,7 +122,8 @@ export class Appends {
       if (!success) return await this.lose(asked, Number(nextExpectedRevision));
       const revision = Number(nextExpectedRevision);
       const fingerprint = this.remember(asked, revision);
-      if (position) return { kind: 'ok', revision, cursor: cursorOf(position), fingerprint };
+      if (position)
+        return this.written({ stream, revision, cursor: cursorOf(position), fingerprint });
       return await this.findWritten(stream, commandId);
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) {
@@ -159,7 +161,12 @@ export class Appends {
   private async findWritten(stream: string, commandId: string): Promise<AppendResult> {
     const written = await this.find(stream, commandId, LOOK_WITHIN_MS);
     if (!written) throw storeOutage();
-    const { revision, cursor, fingerprint } = written;
+    return this.written(written);
+  }
+
+  /** What reads follow may come long after: until then this is the last that is known of the log. */
+  private written({ stream, revision, cursor, fingerprint }: Known): AppendResult {
+    this.continuity.follow({ stream, revision, cursor, fingerprint });
     return { kind: 'ok', revision, cursor, fingerprint };
   }
 

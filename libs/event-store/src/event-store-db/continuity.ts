@@ -1,5 +1,5 @@
-import type { Mark, StoredEvent } from '../event-store';
-import { isMarked } from '../marks';
+import type { StoredEvent } from '../event-store';
+import { isMarked, type Known } from '../marks';
 import { RewoundError } from '../rewound';
 import type { Connections } from './connections';
 import type { LogReader } from './log-reader';
@@ -12,7 +12,7 @@ const TRIES = 3;
 
 /** Makes sure on every new connection that the server's log is still the one that was read before. */
 export class Continuity {
-  private known: Mark | null = null;
+  private known: Known | null = null;
   private confirmed: { connection: number; work: Promise<void> } | undefined;
 
   constructor(
@@ -20,9 +20,10 @@ export class Continuity {
     private readonly reader: LogReader,
   ) {}
 
-  /** The last event of the log that this process has taken in. */
-  follow(event: Mark): void {
-    this.known = event;
+  /** An event of the log that this process has read or written; the last of them counts. */
+  follow(event: Known): void {
+    const before = this.known && positionOf(this.known.cursor);
+    if (isBehind(positionOf(event.cursor), before)) this.known = event;
   }
 
   /**
@@ -43,7 +44,7 @@ export class Continuity {
    * was truncated or deleted) counts as there while the log goes further than it did.
    * @throws RewoundError
    */
-  async confirm(mark: Mark): Promise<void> {
+  async confirm(mark: Known): Promise<void> {
     const event = await this.reader.at(positionOf(mark.cursor));
     if (event && isMarked(event, mark)) return;
     if (event || !(await this.isTakenOut(mark))) throw RewoundError.at(mark);
@@ -58,7 +59,7 @@ export class Continuity {
     return work;
   }
 
-  private async isTakenOut(mark: Mark): Promise<boolean> {
+  private async isTakenOut(mark: Known): Promise<boolean> {
     if (!(await this.reader.hasRemovals(mark.stream))) return false;
     const [first] = await this.readFrom(mark);
     if (first?.revision === mark.revision) return false;
@@ -67,7 +68,7 @@ export class Continuity {
   }
 
   /** Nothing of a stream that has a tombstone. */
-  private async readFrom({ stream, revision }: Mark): Promise<StoredEvent[]> {
+  private async readFrom({ stream, revision }: Known): Promise<StoredEvent[]> {
     return this.reader.forwards(stream, revision, 1).catch((error: unknown) => {
       if (error instanceof ClosedStreamError) return [];
       throw error;

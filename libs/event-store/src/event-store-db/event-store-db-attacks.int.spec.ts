@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '@portal/testing';
 import type { AppendResult, StoredEvent } from '../event-store';
+import { RewoundError } from '../rewound';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
 
 const PREFIX = 'thing-';
@@ -178,7 +179,7 @@ describe('the EventStoreDB event store, attacked,', () => {
     proxy.stop();
   });
 
-  it('forgets a stream that the server has lost', async () => {
+  it('reads a stream that the server has lost as it is now, and writes nothing to such a server', async () => {
     const store = open();
     const stream = newStream();
     await store.append(stream, 'none', randomUUID(), [event(0), event(1)]);
@@ -187,7 +188,9 @@ describe('the EventStoreDB event store, attacked,', () => {
     await double.start();
     await store.read(stream).catch(() => undefined);
     expect(await store.read(stream)).toEqual([]);
-    const result = await store.append(stream, 'none', randomUUID(), [event(2)]);
+    const append = store.append(stream, 'none', randomUUID(), [event(2)]);
+    await expect(append).rejects.toThrow(RewoundError);
+    const result = await open().append(stream, 'none', randomUUID(), [event(2)]);
     expect(result).toMatchObject({ kind: 'ok', revision: 0 });
   });
 

@@ -10,7 +10,7 @@ import type {
   StoredEvent,
   Subscription,
 } from '../event-store';
-import { isMarked } from '../marks';
+import { isMarked, type Known } from '../marks';
 import { RewoundError } from '../rewound';
 import { upcast, type Upcasters } from '../upcasters';
 import { AppendQueue, type PendingAppend, type Verdict } from './append-queue';
@@ -48,7 +48,7 @@ export class PostgresEventStore implements EventStore {
   private readonly queue = new AppendQueue((batch) => this.send(batch));
   private readonly subscriptions = new Set<PollingSubscription>();
   /** The furthest event that a subscription has come to. */
-  private known: { position: string; fingerprint: string } | null = null;
+  private known: Known | null = null;
 
   constructor(
     private readonly sql: SqlRunner,
@@ -123,7 +123,7 @@ export class PostgresEventStore implements EventStore {
     onRewound: (error: RewoundError) => void,
   ): Subscription {
     const readOn = (mark: Mark | null, limit: number) => this.readOn(mark, limit);
-    if (after) this.follow(positionOf(after.cursor), after.fingerprint);
+    if (after) this.follow(after);
     const onEnd = () => this.subscriptions.delete(subscription);
     const parts = { readOn, handler, onRewound, onEnd };
     const subscription = new PollingSubscription(parts, after);
@@ -139,14 +139,15 @@ export class PostgresEventStore implements EventStore {
       [positionOf(mark.cursor), limit + 1],
     );
     if (!first || !isMarked(first, mark)) throw RewoundError.at(mark);
-    const last = events.at(-1) ?? first;
-    this.follow(positionOf(last.cursor), last.fingerprint);
+    this.follow(events.at(-1) ?? first);
     return events;
   }
 
-  private follow(position: string, fingerprint: string): void {
-    if (this.known && BigInt(this.known.position) >= BigInt(position)) return;
-    this.known = { position, fingerprint };
+  /** An event of the log that this process has read or written; the last of them counts. */
+  private follow(event: Known): void {
+    const before = this.known && BigInt(positionOf(this.known.cursor));
+    if (before !== null && before >= BigInt(positionOf(event.cursor))) return;
+    this.known = event;
   }
 
   private async send(batch: PendingAppend[]): Promise<Verdict[]> {
@@ -163,12 +164,10 @@ export class PostgresEventStore implements EventStore {
       rows.map((row) => JSON.stringify(row.data)),
       rows.map((row) => row.correlationId),
       rows.map((row) => (typeof row.expected === 'object' ? row.expected.fingerprint : null)),
-      ...(known ? [known.position, known.fingerprint] : []),
+      ...(known ? [positionOf(known.cursor), known.fingerprint] : []),
     ]);
     const verdicts = verdictsSchema.parse(answer);
-    if (known && verdicts.length === 0) {
-      throw new RewoundError(`Another event, or none, is at ${cursorOf(known.position)}`);
-    }
+    if (known && verdicts.length === 0) throw RewoundError.at(known);
     for (const subscription of this.subscriptions) subscription.wake();
     return verdicts.map((row) => ({
       stream: row.out_stream,
@@ -187,6 +186,8 @@ export class PostgresEventStore implements EventStore {
     if (verdict === 'conflict') return { kind: 'conflict', actual: revision };
     if (verdict === 'ok') {
       const cursor = cursorOf(position ?? '0');
+      // Before a subscription reads it: until then it is the last that is known of the log.
+      if (position && fingerprint) this.follow({ stream, revision, cursor, fingerprint });
       return { kind: 'ok', revision, cursor, fingerprint: fingerprint ?? '' };
     }
     const original = await this.findByCommand(stream, commandId);

@@ -23,6 +23,8 @@ const OUTAGE_BACK_OFF = { firstMs: 1_000, longestMs: 1_000 };
 /** Whoever has not settled a try for so long has lost the event to the next who looks. In ms. */
 const UNSETTLED_MS = 25_000;
 const LOOK_MS = 250;
+/** How often it looks where no try of its own has failed: what is due then was another process's. In ms. */
+const IDLE_MS = 1_000;
 /** Others wait so long for a handler that is slow; and so many of those run at most. */
 const PATIENCE = { patienceMs: 5_000, most: 4, abandonedMs: 30_000 };
 /** A stop waits so long for what is being taken, in ms. */
@@ -43,9 +45,11 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly handlers = new Map<string, EventHandler>();
   private readonly looking = new Repeating(
     LOOK_MS,
-    () => this.takeDue(),
+    () => this.lookForDue(),
     (error) => this.logger.warn(`Events wait: ${String(error)}`),
   );
+  /** Before that nothing is due that this process knows of; by the monotonic clock, in ms. */
+  private looksAt = 0;
   /** How tries ended that could not be written down: the table was away. */
   private readonly unsettled = new Map<string, { since: number; write: () => Promise<void> }>();
   private readonly line = new PatientLine(PATIENCE, (error) =>
@@ -85,6 +89,13 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     if (handedOver) await this.line.run(() => this.take(handedOver));
   }
 
+  private async lookForDue(): Promise<void> {
+    const now = performance.now();
+    if (this.unsettled.size === 0 && now < this.looksAt) return;
+    this.looksAt = now + IDLE_MS;
+    await this.takeDue();
+  }
+
   /** Tries what is due again; done by itself. */
   async takeDue(): Promise<void> {
     await this.settleLate();
@@ -107,13 +118,18 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async fail(event: HandedOver, error: unknown): Promise<void> {
-    const { eventId, subject, tries } = event;
+    const { subject, tries } = event;
     this.logger.warn(`${subject} was not taken (try ${tries}): ${String(error)}`);
     if (isPassing(error)) {
-      return this.table.postpone(eventId, backOffMs(OUTAGE_BACK_OFF, 1), tries - 1, error);
+      return this.postpone(event, backOffMs(OUTAGE_BACK_OFF, 1), tries - 1, error);
     }
     if (tries >= EVENT_TRIES) return this.park(event, String(error));
-    await this.table.postpone(eventId, backOffMs(BACK_OFF, tries), tries, error);
+    await this.postpone(event, backOffMs(BACK_OFF, tries), tries, error);
+  }
+
+  private async postpone({ eventId }: HandedOver, pauseMs: number, tries: number, error: unknown) {
+    await this.table.postpone(eventId, pauseMs, tries, error);
+    this.looksAt = Math.min(this.looksAt, performance.now() + pauseMs);
   }
 
   /** Writes down how a try ended; where the table is away, as soon as it is back. */
