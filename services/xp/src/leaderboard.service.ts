@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mxpToXp, type ResponseOf } from '@portal/contracts';
 import type { showLeaderboard } from '@portal/contracts/xp';
 import { shortenName } from './domain/shorten-name';
+import { UnreadableEventError } from './ledger-stream';
 import { LeaderboardRepository, type LeaderboardRow } from './projections/leaderboard.repository';
 
 /** How long the rows are given again unasked; and after a change of XP anywhere, in ms. */
@@ -30,7 +31,7 @@ export class LeaderboardService {
   async show(limit: number, viewerId: string | null): Promise<ResponseOf<typeof showLeaderboard>> {
     const [{ rows, total }, own] = await Promise.all([
       this.first(limit),
-      viewerId === null ? null : this.repository.findRow(viewerId),
+      viewerId === null ? null : this.repository.findRow(viewerId).catch(unread),
     ]);
     const users = rows.map(viewerId === null ? inShort : inFull);
     return { users, own: own && inFull(own), total };
@@ -57,6 +58,12 @@ export class LeaderboardService {
   private freshMs(askedAt: number): number {
     return this.changedAt >= askedAt ? FRESH_AFTER_CHANGE_MS : FRESH_MS;
   }
+}
+
+/** The others' rows are none the worse for a viewer's ledger that cannot be read. */
+function unread(error: unknown): null {
+  if (error instanceof UnreadableEventError) return null;
+  throw error;
 }
 
 function inFull({ studentId, name, balanceMxp, rank }: LeaderboardRow) {

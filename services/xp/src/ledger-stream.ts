@@ -1,4 +1,5 @@
 import { RewoundError, type Head, type StoredEvent } from '@portal/event-store';
+import { PortalError } from '@portal/platform';
 import {
   emptyLedger,
   evolve,
@@ -25,9 +26,25 @@ export function studentOf(stream: string): string | null {
   return STREAM.exec(stream)?.[1] ?? null;
 }
 
-/** The fact in a stored event. */
-export function readLedgerEvent({ type, data }: Pick<StoredEvent, 'type' | 'data'>): LedgerEvent {
-  return ledgerEventSchema.parse({ type, data });
+/**
+ * An event of a ledger that this program cannot read. What follows on it can be neither decided nor shown, so
+ * the ledger waits; nothing is lost.
+ */
+export class UnreadableEventError extends PortalError {
+  constructor({ stream, revision }: Pick<StoredEvent, 'stream' | 'revision'>) {
+    super('unavailable', 'This XP ledger cannot be read just now. Please write to an admin.', {
+      retryAfterSeconds: 60,
+    });
+    this.cause = `${stream} at revision ${revision} is no event of a ledger`;
+  }
+}
+
+/** The fact in a stored event. @throws UnreadableEventError */
+export function readLedgerEvent(stored: StoredEvent): LedgerEvent {
+  const { type, data } = stored;
+  const read = ledgerEventSchema.safeParse({ type, data });
+  if (!read.success) throw new UnreadableEventError(stored);
+  return read.data;
 }
 
 /** A folded ledger and the event it stands at; revision -1 before the first one. */

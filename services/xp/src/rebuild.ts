@@ -2,6 +2,7 @@ import { PostgresEventStore } from '@portal/event-store';
 import { loadConfig, requireVariable, withoutSecrets } from '@portal/platform';
 import { openStreams } from './event-store.provider';
 import { openLedgerDatabase } from './ledger-database';
+import { streamOf } from './ledger-stream';
 import { rebuildStandings } from './projections/rebuild';
 
 /** Rebuilds the projection of the portal at `DATABASE_URL`, while it runs. */
@@ -13,9 +14,13 @@ async function main(): Promise<void> {
   try {
     const began = Date.now();
     const store = streams ?? new PostgresEventStore(dataSource);
-    const { events, students } = await rebuildStandings(dataSource, store);
+    const { events, students, aside } = await rebuildStandings(dataSource, store);
     const seconds = ((Date.now() - began) / 1_000).toFixed(1);
     process.stdout.write(`Rebuilt ${students} standings from ${events} events in ${seconds} s.\n`);
+    for (const { studentId, revision } of aside) {
+      const line = `Set aside: ${streamOf(studentId)} cannot be read at revision ${revision}.\n`;
+      process.stdout.write(line);
+    }
   } finally {
     await streams?.close();
     await dataSource.destroy();

@@ -9,11 +9,14 @@ import { LedgerService } from './ledger.service';
 import { CreateLedger1720000000000 } from './migrations/0001-create-ledger.migration';
 import { KnowEventsAgain1720000001000 } from './migrations/0002-know-events-again.migration';
 import { RememberWhatIsMissed1720000002000 } from './migrations/0003-remember-what-is-missed.migration';
+import { SetLedgersAside1720000003000 } from './migrations/0004-set-ledgers-aside.migration';
 import { BalancesRepository } from './projections/balances.repository';
 import { LeaderboardRepository } from './projections/leaderboard.repository';
 import { ProjectionPositionEntity } from './projections/projection-position.entity';
 import { Projector } from './projections/projector';
 import { RankBucketEntity } from './projections/rank-bucket.entity';
+import { SetAsideLedgerEntity } from './projections/set-aside-ledger.entity';
+import { SetAsideLedgers } from './projections/set-aside-ledgers';
 import { StandingEntity } from './projections/standing.entity';
 import { StandingsProjection } from './projections/standings.projection';
 import { StudentListingProjection } from './projections/student-listing.projection';
@@ -34,11 +37,13 @@ import { XpController } from './xp.controller';
         StandingEntity,
         RankBucketEntity,
         ProjectionPositionEntity,
+        SetAsideLedgerEntity,
       ],
       migrations: [
         CreateLedger1720000000000,
         KnowEventsAgain1720000001000,
         RememberWhatIsMissed1720000002000,
+        SetLedgersAside1720000003000,
       ],
     }),
   ],
@@ -50,6 +55,7 @@ import { XpController } from './xp.controller';
     LedgerHistoryService,
     LeaderboardService,
     StandingsProjection,
+    SetAsideLedgers,
     Projector,
     BalancesRepository,
     LeaderboardRepository,

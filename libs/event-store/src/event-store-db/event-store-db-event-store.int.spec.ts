@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import {
   startEventStoreDb,
@@ -141,6 +142,28 @@ describe('the EventStoreDB event store', () => {
     await store.append(stream, 'none', randomUUID(), [{ type: 'Told', data: { number: 7 } }]);
     await expect(store.read(stream)).resolves.toMatchObject([{ type: 'Happened', data: { n: 7 } }]);
     await expect(store.readAll(null, 10)).resolves.toMatchObject([{ type: 'Happened' }]);
+  });
+
+  it('hands over what another hand has written as far as it goes, and what follows on it', async () => {
+    await fill(1);
+    const client = EventStoreDBClient.connectionString(double.url);
+    await client.appendToStream(stream, [
+      jsonEvent({ type: 'Bare', data: { n: 1 } }),
+      jsonEvent({ type: 'Listed', data: [2] }),
+      binaryEvent({ type: 'Binary', data: Buffer.from('3') }),
+    ]);
+    await client.dispose();
+    await store.append(stream, 3, randomUUID(), [event(4)]);
+    const seen: StoredEvent[] = [];
+    const take = (events: StoredEvent[]) => Promise.resolve(void seen.push(...events));
+    const subscription = store.subscribe(null, take, fail);
+    while (seen.length < 5) await new Promise((resolve) => setImmediate(resolve));
+    await subscription.stop();
+    for (const events of [seen, await store.read(stream), await store.readAll(null, 10)]) {
+      const types = ['Happened', 'Bare', 'Listed', 'Binary', 'Happened'];
+      expect(events.map(({ type }) => type)).toEqual(types);
+      expect(events.map(({ data }) => data)).toEqual([{ n: 0 }, { n: 1 }, {}, {}, { n: 4 }]);
+    }
   });
 
   it('does not see streams of others on the same server', async () => {

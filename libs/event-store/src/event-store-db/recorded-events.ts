@@ -1,6 +1,7 @@
 import { jsonEvent, type EventData, type ResolvedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import type { NewEvent, StoredEvent } from '../event-store';
+import { plainObject } from '../plain-object';
 import { upcast, type Upcasters } from '../upcasters';
 import { eventIdOf } from './event-id';
 import { cursorOf, type LogPosition } from './positions';
@@ -18,8 +19,8 @@ const recordedSchema = z.object({
   streamId: z.string(),
   type: z.string(),
   revision: z.bigint(),
-  data: z.record(z.string(), z.unknown()),
-  metadata: metadataSchema,
+  data: z.unknown(),
+  metadata: z.unknown(),
   created: z.date(),
   position: z.object({ commit: z.bigint(), prepare: z.bigint() }),
 });
@@ -35,14 +36,18 @@ export function toEventData(
   );
 }
 
-/** The event itself, without what links point at it. @throws ZodError for one that is not ours. */
+/**
+ * The event itself, without what links point at it. What another hand has written, without a command or with
+ * something else than an object, is handed over as far as it goes: whoever follows the log must come by it.
+ */
 export function toStored({ event }: ResolvedEvent, upcasters: Upcasters): StoredEvent {
   const recorded = recordedSchema.parse(event);
-  const { type, data } = upcast(upcasters, recorded);
-  const { commandId, correlationId, recordedAt } = recorded.metadata;
+  const data = plainObject(recorded.data);
+  const today = upcast(upcasters, { type: recorded.type, data });
+  const metadata = metadataSchema.safeParse(recorded.metadata).data;
+  const { commandId, correlationId, recordedAt } = metadata ?? foreignTo(recorded.id);
   return {
-    type,
-    data,
+    ...today,
     stream: recorded.streamId,
     // Number is exact far beyond any stream's length.
     revision: Number(recorded.revision),
@@ -52,6 +57,11 @@ export function toStored({ event }: ResolvedEvent, upcasters: Upcasters): Stored
     fingerprint: recorded.id,
     recordedAt: recordedAt ? new Date(recordedAt) : recorded.created,
   };
+}
+
+/** An event that no command of ours has written is a command of its own. */
+function foreignTo(id: string): Metadata {
+  return { commandId: id, correlationId: id };
 }
 
 /** Whether an event is one of the streams with a prefix, and not the server's own, as a tombstone is. */

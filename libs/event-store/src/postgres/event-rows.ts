@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Cursor, StoredEvent } from '../event-store';
+import { plainObject } from '../plain-object';
 
 const STORE = 'postgres';
 
@@ -13,7 +14,7 @@ const rowSchema = z.object({
   revision: z.number(),
   command_id: z.string(),
   type: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  data: z.unknown(),
   correlation_id: z.string(),
   recorded_at: z.date(),
   fingerprint: z.string(),
@@ -33,7 +34,7 @@ export function toRows(answer: unknown): Row[] {
 export function eventOf(row: Row): StoredEvent {
   return {
     type: row.type,
-    data: row.data,
+    data: plainObject(row.data),
     stream: row.stream,
     revision: row.revision,
     commandId: row.command_id,

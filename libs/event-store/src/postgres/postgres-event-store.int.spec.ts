@@ -51,6 +51,20 @@ describe('the PostgreSQL event store', () => {
     },
   );
 
+  it('hands over what another hand has written as far as it goes, and what follows on it', async () => {
+    const { under, sql } = await makeDatabase();
+    const stream = `thing-${randomUUID()}`;
+    for (const n of [0, 1]) {
+      const event = { type: 'Happened', data: { n } };
+      await under.store.append(stream, n === 0 ? 'none' : 0, randomUUID(), [event]);
+    }
+    await sql.query(`UPDATE events SET data = '[7]' WHERE revision = 0`);
+    for (const events of [await under.store.read(stream), await under.store.readAll(null, 9)]) {
+      expect(events.map(({ data }) => data)).toEqual([{}, { n: 1 }]);
+    }
+    await under.close();
+  });
+
   it.each(restoreBehaviours.map((behaviour) => [behaviour.name, behaviour] as const))(
     '%s',
     async (_name, behaviour) => {

@@ -197,8 +197,9 @@ export class PostgresEventStore implements EventStore {
 
   private async select(statement: string, parameters: unknown[]): Promise<StoredEvent[]> {
     return toRows(await this.sql.query(statement, parameters)).map((row) => {
-      const { type, data } = upcast(this.upcasters, row);
-      return { ...eventOf(row), type, data };
+      const event = eventOf(row);
+      const { type, data } = upcast(this.upcasters, event);
+      return { ...event, type, data };
     });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readRow, readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { streamOf, UnreadableEventError } from '../ledger-stream';
 import { BUCKET_WIDTHS } from './rank-buckets';
 
 const rowSchema = z
@@ -14,6 +15,11 @@ const rowSchema = z
   .transform(({ student_id, name, balance_mxp, rank }) => {
     return { studentId: student_id, name, balanceMxp: balance_mxp, rank };
   });
+const ownSchema = z.object({ row: rowSchema.nullable(), aside: z.number().nullable() });
+const OWN = `
+  SELECT to_jsonb(own) AS row,
+    (SELECT revision FROM set_aside_ledgers WHERE student_id = $1) AS aside
+  FROM (SELECT) AS one LEFT JOIN leaderboard_row($1) AS own ON true`;
 const totalSchema = z.object({ total: z.coerce.number() });
 
 /** A row of the leaderboard. */
@@ -40,10 +46,13 @@ export class LeaderboardRepository {
     return total;
   }
 
-  /** A student's own row, however far down; null for one who is not listed. */
+  /**
+   * A student's own row, however far down; null for one who is not listed.
+   * @throws UnreadableEventError for one whose ledger is set aside: it may be somewhere else.
+   */
   async findRow(studentId: string): Promise<LeaderboardRow | null> {
-    const sql = 'SELECT * FROM leaderboard_row($1)';
-    const [row] = await readRows(this.dataSource, rowSchema, sql, [studentId]);
-    return row ?? null;
+    const { row, aside } = await readRow(this.dataSource, ownSchema, OWN, [studentId]);
+    if (aside === null) return row;
+    throw new UnreadableEventError({ stream: streamOf(studentId), revision: aside });
   }
 }

@@ -19,6 +19,7 @@ import { changeOf } from '../domain/ledger';
 import { LeaderboardService } from '../leaderboard.service';
 import { LedgerGuard } from '../ledger-guard';
 import { EVENT_STORE } from '../ledger-stream';
+import { SetAsideLedgers } from './set-aside-ledgers';
 import type { LedgerEntry } from './standing';
 import { StandingsProjection } from './standings.projection';
 
@@ -34,6 +35,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leaderboard: LeaderboardService,
     private readonly messages: Messages,
     private readonly guard: LedgerGuard,
+    private readonly setAside: SetAsideLedgers,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -86,11 +88,12 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async project(events: StoredEvent[]): Promise<void> {
-    const entries = await this.standings.apply(events);
+    const { fresh, aside } = await this.standings.apply(events);
+    if (aside.length > 0) await this.setAside.tell(aside);
     const last = events.at(-1);
     if (last) this.guard.follow(last);
     this.leaderboard.expire();
-    const newest = new Map(entries.map((entry) => [entry.studentId, entry]));
+    const newest = new Map(fresh.map((entry) => [entry.studentId, entry]));
     await Promise.all([...newest.values()].map((entry) => this.notify(entry)));
   }
 

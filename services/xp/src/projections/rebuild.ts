@@ -4,7 +4,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { writeMissed, writePosition } from './position';
 import { bucketChanges } from './rank-buckets';
-import { applyEntry, newStanding, toEntry, type Standing } from './standing';
+import { setAside, sortOut, type SetAside } from './set-aside';
+import { applyEntry, newStanding, type Standing } from './standing';
 import { lockProjection, writeStandings } from './standings.projection';
 
 /** Events read at once: few enough to die young in memory. */
@@ -32,6 +33,8 @@ const studentSchema = z.object({ id: z.string(), listed: z.boolean() });
 export interface RebuildReport {
   events: number;
   students: number;
+  /** Ledgers with an event that cannot be read: they are shown as they were before it. */
+  aside: SetAside[];
 }
 
 /**
@@ -53,13 +56,16 @@ export async function rebuildStandings(
     await swap(manager);
     await writePosition(manager, fold.last);
     await writeMissed(manager, null);
+    await manager.query('DELETE FROM set_aside_ledgers');
+    await setAside(manager, [...fold.aside.values()]);
   });
-  return { events: fold.events, students: fold.standings.size };
+  return { events: fold.events, students: fold.standings.size, aside: [...fold.aside.values()] };
 }
 
 /** All ledgers, folded into standings. */
 class Fold {
   readonly standings = new Map<string, Standing>();
+  readonly aside = new Map<string, SetAside>();
   last: StoredEvent | null = null;
   events = 0;
 
@@ -79,9 +85,9 @@ class Fold {
 
   private fold(page: readonly StoredEvent[]): void {
     this.events += page.length;
-    for (const stored of page) {
-      const entry = toEntry(stored);
-      if (!entry) continue;
+    const { entries, aside } = sortOut(page, this.aside);
+    for (const ledger of aside.values()) this.aside.set(ledger.studentId, ledger);
+    for (const entry of entries) {
       const known = this.standings.get(entry.studentId) ?? newStanding(entry.studentId);
       this.standings.set(entry.studentId, applyEntry(known, entry));
     }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Mark, StoredEvent } from '@portal/event-store';
 import { readRows, Transactions } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { studentOf } from '../ledger-stream';
 import {
   readMissed,
   readPosition,
@@ -11,11 +12,11 @@ import {
   type Position,
 } from './position';
 import { bucketChanges, writeBucketChanges } from './rank-buckets';
+import { bringBack, findSetAside, setAside, sortOut, type SetAside } from './set-aside';
 import {
   applyEntry,
   newStanding,
   standingRowSchema,
-  toEntry,
   type LedgerEntry,
   type Standing,
 } from './standing';
@@ -51,17 +52,48 @@ export class StandingsProjection {
     return writeMissed(this.dataSource.manager, event);
   }
 
-  /** Applies a batch in global order; answers the entries that were new. */
-  apply(events: readonly StoredEvent[]): Promise<LedgerEntry[]> {
+  /** Applies a batch in global order; a ledger with an event that cannot be read is set aside. */
+  apply(events: readonly StoredEvent[]): Promise<Applied> {
     return this.transactions.run(async ({ manager }) => {
       await lockProjection(manager);
-      const entries = events.map(toEntry).filter((entry) => entry !== null);
+      const ids = new Set(
+        events.map(({ stream }) => studentOf(stream)).filter((id) => id !== null),
+      );
+      const before = await findSetAside(manager, [...ids]);
+      const { entries, aside } = sortOut(events, before);
       const fresh = await project(manager, entries);
+      const kept = await setAside(manager, [...aside.values()]);
       const last = events.at(-1);
       if (last) await writePosition(manager, last);
-      return fresh;
+      return { fresh, aside: kept.filter(({ studentId }) => !before.has(studentId)) };
     });
   }
+
+  /**
+   * Shows a ledger that was set aside once more.
+   * @param events its stream from the event on that could not be read, to the end
+   * @returns whether it is shown again
+   */
+  show({ studentId }: SetAside, events: readonly StoredEvent[]): Promise<boolean> {
+    return this.transactions.run(async ({ manager }) => {
+      await lockProjection(manager);
+      const known = (await findSetAside(manager, [studentId])).get(studentId);
+      const { entries, aside } = sortOut(events);
+      const hasAll = known && known.lastRevision <= (events.at(-1)?.revision ?? -1);
+      if (!hasAll || aside.size > 0) return false;
+      await project(manager, entries);
+      await bringBack(manager, studentId);
+      return true;
+    });
+  }
+}
+
+/** What a batch has changed. */
+export interface Applied {
+  /** The entries that were new. */
+  fresh: LedgerEntry[];
+  /** Ledgers that are not shown from here on. */
+  aside: SetAside[];
 }
 
 /** One projector at a time: several processes may run, and a rebuild may swap the tables. */

@@ -1,0 +1,9 @@
+/** What was written as an event's data; nothing where that is no object, so that it cannot be one of ours. */
+export function plainObject(data: unknown): Record<string, unknown> {
+  return isPlainObject(data) ? data : {};
+}
+
+function isPlainObject(data: unknown): data is Record<string, unknown> {
+  if (typeof data !== 'object' || data === null) return false;
+  return !Array.isArray(data) && !ArrayBuffer.isView(data);
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EventStore, StoredEvent } from '@portal/event-store';
+import { Scheduled } from '@portal/kit';
+import { HealthRegistry, Metrics } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { EVENT_STORE, streamOf } from '../ledger-stream';
+import { readSetAside, type SetAside } from './set-aside';
+import { StandingsProjection } from './standings.projection';
+
+/** Pause between two tries to read them, in ms: another version of this program may be able to. */
+const EVERY_MS = 60_000;
+/** Events read at once of one stream. */
+const PAGE = 5_000;
+
+/** Ledgers that wait because of an event that cannot be read: tells of them, and tries them again. */
+@Injectable()
+export class SetAsideLedgers implements OnApplicationBootstrap {
+  private readonly logger = new Logger(SetAsideLedgers.name);
+  private readonly count;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    private readonly dataSource: DataSource,
+    private readonly standings: StandingsProjection,
+    health: HealthRegistry,
+    metrics: Metrics,
+  ) {
+    const help = 'Ledgers with an event that cannot be read, 100 at most';
+    this.count = metrics.gauge('portal_ledgers_set_aside', help, []);
+    health.registerOptional('ledgers', () => this.check());
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.count.set((await readSetAside(this.dataSource)).length);
+  }
+
+  /** Says which ledgers are not shown from here on, and what to do. */
+  async tell(ledgers: readonly SetAside[]): Promise<void> {
+    for (const { studentId, revision } of ledgers) {
+      this.logger.error(
+        `${streamOf(studentId)} cannot be read at revision ${revision} and is set aside: this student waits, ` +
+          'everyone else goes on. See docs/operations.md, A ledger that cannot be read.',
+      );
+    }
+    this.count.set((await readSetAside(this.dataSource)).length);
+  }
+
+  @Scheduled({ name: 'read-set-aside-ledgers', everyMs: EVERY_MS })
+  async readAgain(signal: AbortSignal): Promise<void> {
+    for (const ledger of await readSetAside(this.dataSource)) {
+      if (signal.aborted) return;
+      const isShown = await this.standings.show(ledger, await this.readOn(ledger));
+      if (isShown) this.logger.log(`${streamOf(ledger.studentId)} can be read again.`);
+    }
+    this.count.set((await readSetAside(this.dataSource)).length);
+  }
+
+  private async readOn({ studentId, revision }: SetAside): Promise<StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    for (let from = revision; ; from = (events.at(-1)?.revision ?? from) + 1) {
+      const page = await this.events.read(streamOf(studentId), from, PAGE);
+      events.push(...page);
+      if (page.length < PAGE) return events;
+    }
+  }
+
+  /** @throws Error that names them, for whoever asks for this process's health. */
+  private async check(): Promise<void> {
+    const ledgers = await readSetAside(this.dataSource);
+    this.count.set(ledgers.length);
+    if (ledgers.length === 0) return;
+    const named = ledgers.slice(0, 5).map(({ studentId }) => streamOf(studentId));
+    throw new Error(`${ledgers.length} set aside: ${named.join(', ')}`);
+  }
+}
