@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { earnXp } from '@portal/contracts/xp';
+import { earnXp, getBalance } from '@portal/contracts/xp';
 import { PostgresEventStore } from '@portal/event-store';
 import { createTestDatabase, startTestService, type TestDatabase } from '@portal/testing';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { openLedgerDatabase } from '../ledger-database';
+import { eventually } from '../testing/ledger.fixture';
 import { XpModule } from '../xp.module';
 import { rebuildStandings } from './rebuild';
 
@@ -60,3 +61,30 @@ it('a rebuild leaves the tables to the role that they belong to', async () => {
     }
   });
 });
+
+it('a rebuild ends on one connection, and so does a service of the smallest pool', async () => {
+  const fresh = await createTestDatabase();
+  const { url } = fresh;
+  const env = { DATABASE_POOL_SIZE: '1' };
+  const service = await startTestService({ name: 'xp', module: XpModule, databaseUrl: url, env });
+  const reference = { kind: 'practice-session', id: 'two' };
+  const studentId = randomUUID();
+  const earning = { studentId, amountMxp: 3_000, reason: 'test' as const, reference };
+  await Promise.all(
+    [1, 2, 3].map(() => service.messages.request(earnXp, { commandId: randomUUID(), ...earning })),
+  );
+  await eventually(async () =>
+    expect(await service.messages.request(getBalance, { studentId })).toMatchObject({
+      revision: 2,
+    }),
+  );
+  await service.stop();
+  const extra = { options: '-c search_path=xp', connectionTimeoutMillis: 2_000 };
+  const tool = await new DataSource({ type: 'postgres', url, poolSize: 1, extra }).initialize();
+  await tool.query('UPDATE standings SET balance_mxp = 0');
+  await rebuildStandings(tool, new PostgresEventStore(tool));
+  const sql = 'SELECT balance_mxp::int FROM standings WHERE student_id = $1';
+  await expect(tool.query(sql, [studentId])).resolves.toEqual([{ balance_mxp: 9_000 }]);
+  await tool.destroy();
+  await fresh.drop();
+}, 20_000);

@@ -1,4 +1,4 @@
-import type { EventStore, StoredEvent } from '@portal/event-store';
+import { PostgresEventStore, type EventStore, type StoredEvent } from '@portal/event-store';
 import { readRow, readRows } from '@portal/kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -50,7 +50,7 @@ export async function rebuildStandings(
   await fold.readOn(store);
   await dataSource.transaction(async (manager) => {
     await lockProjection(manager);
-    await fold.readOn(store);
+    await fold.readOn(within(manager, store));
     await fold.addStudents(manager);
     await writeShadow(manager, [...fold.standings.values()]);
     await swap(manager);
@@ -60,6 +60,11 @@ export async function rebuildStandings(
     await setAside(manager, [...fold.aside.values()]);
   });
   return { events: fold.events, students: fold.standings.size, aside: [...fold.aside.values()] };
+}
+
+/** Streams of the same database are read over the transaction's own connection: there may be no other. */
+function within(manager: EntityManager, store: Pick<EventStore, 'readAll'>) {
+  return store instanceof PostgresEventStore ? new PostgresEventStore(manager) : store;
 }
 
 /** All ledgers, folded into standings. */
