@@ -5,9 +5,20 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { changeRows, readRows } from '../read-rows';
 
-const dueSchema = z.object({ due_at: z.date(), leased_until: z.date().nullable() });
+const dueSchema = z.object({ due_at: z.date(), leased_ms: z.number() });
+/** As long as its holder says, by the one clock that all processes share. */
+const LEASE = "now() + $3 * interval '1 millisecond'";
 
-/** Who of a service's processes does which scheduled work, by the table. */
+/** How often work is done, and how long a holder that says nothing counts as alive, in ms. */
+interface Pace {
+  everyMs: number;
+  leaseMs: number;
+}
+
+/**
+ * Who of a service's processes does which scheduled work, by the table. Leases go by the database's clock; when work is due, by
+ * that of the process: a time further ahead than the work ever waits was written by a clock that was wrong, and counts as due.
+ */
 @Injectable()
 export class Leases {
   /** This process, as the others see it. */
@@ -28,12 +39,13 @@ export class Leases {
   }
 
   /** Takes the work where it is due and nobody does it. @returns whether this process has it. */
-  async take(name: string, leaseMs: number): Promise<boolean> {
+  async take(name: string, { leaseMs, everyMs }: Pace): Promise<boolean> {
     const taken = await changeRows(
       this.dataSource,
-      `UPDATE scheduled_work SET holder = $2, leased_until = $3
-       WHERE name = $1 AND due_at <= $4 AND (leased_until IS NULL OR leased_until <= $4)`,
-      [name, this.holder, this.inMs(leaseMs), this.clock()],
+      `UPDATE scheduled_work SET holder = $2, leased_until = ${LEASE}
+       WHERE name = $1 AND (due_at <= $4 OR due_at > $5)
+         AND (leased_until IS NULL OR leased_until <= now())`,
+      [name, this.holder, leaseMs, this.clock(), this.inMs(everyMs)],
     );
     return taken === 1;
   }
@@ -42,8 +54,8 @@ export class Leases {
   async renew(name: string, leaseMs: number): Promise<boolean> {
     const renewed = await changeRows(
       this.dataSource,
-      'UPDATE scheduled_work SET leased_until = $3 WHERE name = $1 AND holder = $2',
-      [name, this.holder, this.inMs(leaseMs)],
+      `UPDATE scheduled_work SET leased_until = ${LEASE} WHERE name = $1 AND holder = $2`,
+      [name, this.holder, leaseMs],
     );
     return renewed === 1;
   }
@@ -62,11 +74,12 @@ export class Leases {
     const [row] = await readRows(
       this.dataSource,
       dueSchema,
-      'SELECT due_at, leased_until FROM scheduled_work WHERE name = $1',
+      `SELECT due_at, coalesce(extract(epoch FROM leased_until - now())::float8 * 1000, 0) AS leased_ms
+       FROM scheduled_work WHERE name = $1`,
       [name],
     );
-    const at = Math.max(row?.due_at.getTime() ?? 0, row?.leased_until?.getTime() ?? 0);
-    return Math.max(at - this.clock().getTime(), 0);
+    const dueMs = (row?.due_at.getTime() ?? 0) - this.clock().getTime();
+    return Math.max(dueMs, row?.leased_ms ?? 0, 0);
   }
 
   private inMs(ms: number): Date {

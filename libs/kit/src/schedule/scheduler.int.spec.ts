@@ -8,6 +8,7 @@ import { Scheduler } from './scheduler';
 import { ScheduledWorkEntity } from './scheduled-work.entity';
 
 const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
 
 /** What is done once in a while: it can be held up, and can fail. */
 @Injectable()
@@ -49,6 +50,11 @@ async function startProcess() {
   };
 }
 
+/** A holder that is not here, by the database's clock. */
+const leasedFor = (interval: string) => ({
+  holder: '00000000-0000-4000-8000-000000000000',
+  leasedUntil: () => `now() + interval '${interval}'`,
+});
 const later = (ms: number) => (now = new Date(now.getTime() + ms));
 const turns = () => one.cleaning.turns + two.cleaning.turns;
 
@@ -92,15 +98,33 @@ describe('scheduled work', () => {
   });
 
   it('is taken over where its holder has ended without a word', async () => {
-    const holder = '00000000-0000-4000-8000-000000000000';
-    await one.rows.update({ name: 'clean' }, { dueAt: now, holder, leasedUntil: later(60_000) });
     const before = turns();
-    later(-1);
+    await one.rows.update({ name: 'clean' }, { dueAt: now, ...leasedFor('1 minute') });
     await two.scheduler.runDue();
     expect(turns()).toBe(before);
-    later(1);
+    await one.rows.update({ name: 'clean' }, leasedFor('-1 ms'));
     await two.scheduler.runDue();
     expect(turns()).toBe(before + 1);
+  });
+
+  it('is done in time although a clock that was a year ahead did it last', async () => {
+    const before = turns();
+    await one.rows.update({ name: 'clean' }, { dueAt: new Date(now.getTime() + YEAR_MS) });
+    await two.scheduler.runDue();
+    expect(turns()).toBe(before + 1);
+  });
+
+  it("is leased by the database's clock, however far ahead the holder's is", async () => {
+    later(5 * YEAR_MS);
+    const before = turns();
+    let finish = () => {};
+    one.cleaning.wait = new Promise((resolve) => (finish = resolve));
+    const working = one.scheduler.runDue();
+    while (turns() === before) await nextTurn();
+    const leased = "leased_until > now() AND leased_until <= now() + interval '1 minute'";
+    await expect(one.rows.createQueryBuilder().where(leased).getCount()).resolves.toBe(1);
+    finish();
+    await working;
   });
 
   it('comes again after a turn that failed', async () => {

@@ -81,7 +81,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.stopping.signal.aborted) return;
     let againInMs = job.everyMs;
     try {
-      if (await this.leases.take(job.name, job.leaseMs)) await this.carryOut(job);
+      if (await this.leases.take(job.name, job)) await this.carryOut(job);
       againInMs = await this.leases.msUntilDue(job.name);
     } catch (error) {
       this.logger.warn(`${job.name} waits: ${String(error)}`);
