@@ -1,3 +1,4 @@
+import { capitalise } from '../engine/text/tidy-sentence';
 import type { ConceptFile } from './concept-file';
 
 /** A name of many concepts at once, by which students ask for them. */
@@ -56,18 +57,20 @@ function namesOfKind(kind: string): string[] {
 }
 
 const HEAD_ENDS =
-  / (?:of|in|for|by|to|on|from|with|at|across|about|after|against|among|around|before|behind|between|during|into|over|through|under|within|used|made|that|which) /;
+  / (?:of|in|for|by|to|on|from|with|at|across|about|after|against|among|around|before|behind|between|during|towards|without|into|over|through|under|within|used|made|that|which) /;
 
-/** A kind as what questions are on: "parts of the heart". */
+/** A kind as what questions are on: "parts of the heart". What has several heads of several words stays as it is. */
 export function manyOf(kind: string): string {
   const at = HEAD_ENDS.exec(kind)?.index ?? kind.length;
-  const head = kind.slice(0, at).split(/( or | and |, )/);
-  const many = head.map((part, place) => (place % 2 === 0 ? plural(part) : part)).join('');
-  return `${many.charAt(0).toUpperCase()}${many.slice(1)}${kind.slice(at)}`;
+  const heads = kind.slice(0, at).split(/( or | and |, )/);
+  const isPlain = heads.length === 1 || heads.every((head) => !head.trim().includes(' '));
+  const many = heads.map((head, place) => (isPlain && place % 2 === 0 ? plural(head) : head));
+  return capitalise(`${many.join('')}${kind.slice(at)}`);
 }
 
 function plural(phrase: string): string {
-  if (/(?:[^su]s|ics|ware|data|evidence|behaviour)$/.test(phrase)) return phrase;
+  if (/(?:[^su]s|ics|ware|data|evidence|behaviour|policy)$/.test(phrase)) return phrase;
+  if (/(?:criteri|phenomen)on$/.test(phrase)) return `${phrase.slice(0, -2)}a`;
   if (/[^aeiou]y$/.test(phrase)) return `${phrase.slice(0, -1)}ies`;
   return `${phrase}${/(?:s|x|z|ch|sh)$/.test(phrase) ? 'es' : 's'}`;
 }

@@ -2,9 +2,24 @@ import { oneEditFrom } from './edits';
 import { keysOfName, longestOf, type WordIndex } from './word-index';
 
 /** What has names that are looked up: an index of words, and the name that a number stands for. */
-export interface Named<T extends { text: string }> {
+export interface Named<T extends Text> {
   index: WordIndex;
   at: (number: number) => T | undefined;
+}
+
+interface Text {
+  text: string;
+}
+
+/** The words of names that were looked at before: everyday words come again and again, and are of hundreds. */
+const known = new WeakMap<Text, string[]>();
+
+function keysOf(name: Text): string[] {
+  const before = known.get(name);
+  if (before) return before;
+  const keys = keysOfName(name.text);
+  known.set(name, keys);
+  return keys;
 }
 
 /** Words of a topic that are compared, and characters of it that are searched for an error. */
@@ -28,21 +43,15 @@ export function keysOfTopic(typed: string): string[] {
 }
 
 /** The names that are these words. */
-export function sameNames<T extends { text: string }>(
-  { index, at }: Named<T>,
-  words: readonly string[],
-): T[] {
+export function sameNames<T extends Text>({ index, at }: Named<T>, words: readonly string[]): T[] {
   const wanted = words.join(' ');
   return numbered(at, index.byLongest(longestOf(words))).filter(
-    ({ text }) => keysOfName(text).join(' ') === wanted,
+    (name) => keysOf(name).join(' ') === wanted,
   );
 }
 
 /** The names that are these words but for one error of typing; the first letter of a word is right. */
-export function misspeltNames<T extends { text: string }>(
-  named: Named<T>,
-  words: readonly string[],
-): T[] {
+export function misspeltNames<T extends Text>(named: Named<T>, words: readonly string[]): T[] {
   const whole = words.join(' ');
   if (whole.length < LEAST_WITH_ERROR || whole.length > LONGEST) return [];
   const found = new Set<T>();
@@ -75,14 +84,14 @@ function* otherwiseSpaced(words: readonly string[], index: WordIndex): Generator
  * or else those that have all that was typed. Of a single word it has to be what the name is about, or a name
  * itself: "conditioning" of "classical conditioning", "Maslow" of "Maslow's hierarchy", but not "best" of "best practice".
  */
-export function partlyNamed<T extends { text: string }>(
+export function partlyNamed<T extends Text>(
   { index, at }: Named<T>,
   words: readonly string[],
 ): T[] {
   const typed = new Set(words);
   const within = [...typed].flatMap((word) =>
-    numbered(at, index.byLongest(word)).filter(({ text }) => {
-      const own = keysOfName(text);
+    numbered(at, index.byLongest(word)).filter((name) => {
+      const own = keysOf(name);
       return own.length > 1 && own.every((key) => typed.has(key));
     }),
   );
@@ -90,10 +99,10 @@ export function partlyNamed<T extends { text: string }>(
   const lists = [...typed].map((word) => index.byAny(word));
   const [rarest = []] = lists.sort((one, other) => one.length - other.length);
   if (words.length === 1 && EVERYDAY.has(words[0] ?? '')) return [];
-  return numbered(at, rarest).filter(({ text }) => {
-    const own = keysOfName(text);
+  return numbered(at, rarest).filter((name) => {
+    const own = keysOf(name);
     if (!words.every((word) => own.includes(word))) return false;
-    return words.length > 1 || own.at(-1) === words[0] || isProper(text, words[0]);
+    return words.length > 1 || own.at(-1) === words[0] || isProper(name.text, words[0]);
   });
 }
 
@@ -103,7 +112,7 @@ function isProper(name: string, word = ''): boolean {
 }
 
 /** The names of one word among several that were typed: the others have to say what is meant. */
-export function singleNames<T extends { text: string }>(
+export function singleNames<T extends Text>(
   { index, at }: Named<T>,
   words: readonly string[],
 ): { name: T; others: string[] }[] {
@@ -111,11 +120,11 @@ export function singleNames<T extends { text: string }>(
   return words.flatMap((word) => {
     const others = words.filter((one) => one !== word);
     return numbered(at, index.byLongest(word))
-      .filter(({ text }) => keysOfName(text).join(' ') === word)
+      .filter((name) => keysOf(name).join(' ') === word)
       .map((name) => ({ name, others }));
   });
 }
 
-function numbered<T>(at: Named<T & { text: string }>['at'], numbers: readonly number[]): T[] {
+function numbered<T>(at: Named<T & Text>['at'], numbers: readonly number[]): T[] {
   return numbers.flatMap((number) => at(number) ?? []);
 }

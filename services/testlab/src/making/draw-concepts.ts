@@ -42,5 +42,5 @@ function ofDepth(
   };
   return order[depth]
     .flatMap(questionsOn)
-    .filter((one) => one.depth === depth && !withdrawn.has(one.key));
+    .filter((one) => one.depth === depth && !(withdrawn.size > 0 && withdrawn.has(one.key)));
 }

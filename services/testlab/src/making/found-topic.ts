@@ -54,7 +54,8 @@ export function findTopic(
     left.topics.map(({ questions }) => drawFromTopic(questions, times, random)),
   );
   const rows: OwnQuestion[][] = [fromStore, fromBank];
-  const timesOf = (one: OwnQuestion) => times.get('key' in one ? one.key : keyOf(one)) ?? 0;
+  const timesOf = (one: OwnQuestion) =>
+    times.size === 0 ? 0 : (times.get('concept' in one ? one.key : keyOf(one)) ?? 0);
   return {
     typed,
     parts: [

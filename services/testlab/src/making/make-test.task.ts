@@ -6,7 +6,7 @@ import { fileRefusalSchema } from '../documents/file-refusal';
 
 /** Longer than any question, choice or explanation that passes the validator. */
 const TEXT_MAX = 20_000;
-/** More questions than the bank has. */
+/** More of the portal's own questions than a student is asked in years. */
 const TIMES_MAX = 10_000;
 const textSchema = z.string().max(TEXT_MAX);
 
@@ -31,7 +31,7 @@ export const makeTest = defineTask({
     seed: z.number().int(),
     /** Questions that are there already and go first. */
     given: z.array(questionSchema).max(QUESTIONS_MAX),
-    /** How often the student was asked questions of the bank: none again before the others. */
+    /** How often the student was asked the portal's own questions: none again before the others. */
     timesAsked: z
       .array(z.object({ questionKey: textSchema, times: z.number().int() }))
       .max(TIMES_MAX),
@@ -44,11 +44,11 @@ export const makeTest = defineTask({
       questions: z.array(questionSchema).max(QUESTIONS_MAX),
       /** Topics to remember for the student: those that gave a question of this test. */
       topics: z.array(z.string()).max(TOPICS_MAX),
-      /** What the bank calls the topics that gave a question: nobody has typed these names. */
+      /** What the portal calls the topics that gave a question: nobody has typed these names. */
       bankTopics: z.array(textSchema).max(TOPICS_MAX),
       /** Why the file gave no question, where there was one and it did not. */
       fileFault: fileRefusalSchema.nullable(),
-      /** Topics of which the bank has nothing. */
+      /** Topics of which the portal has nothing. */
       unknown: z.array(z.string()).max(TOPICS_MAX),
       /** Topics that were found by another name than their own: what they are called. */
       matched: z

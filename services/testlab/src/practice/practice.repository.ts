@@ -7,7 +7,7 @@ import { PracticeSessionEntity } from './practice-session.entity';
 
 /** Past topics that are kept and offered, at most. */
 const PAST_TOPICS = 50;
-/** Questions of the bank of which it is known how often a student was asked: more than it has. */
+/** The portal's own questions of which it is known how often a student was asked: more than anybody is asked in years. */
 const COUNTED_QUESTIONS = 10_000;
 
 /** Where a question stands: in a session of the student. */

@@ -1,35 +1,28 @@
 import type { Concept } from '../../concepts/concept';
 import { contentStems, sharedCount } from '../language/stem';
-import { isPluralPhrase, takesAn } from '../language/noun-form';
+import { headWord, isPluralWord, takesAn } from '../language/noun-form';
 import { capitalise } from '../text/tidy-sentence';
-import type { ConceptKind } from './draft';
+import type { ConceptAsked } from './concept-ways';
 
 /**
- * What a concept is, in a whole sentence, where there is no text to quote. Of a case it is also said what the
- * nearest wrong choice is.
+ * What a concept is, in a whole sentence, where there is no text to quote. Of a case, which names the kind, it is said
+ * what the nearest wrong choice is.
  */
 export function explainConcept(
   concept: Concept,
-  kind: ConceptKind,
+  { kind, because }: Pick<ConceptAsked, 'kind' | 'because'>,
   wrong: readonly Concept[],
 ): string {
-  const told = sentenceOn(concept);
-  const nearest = kind === 'case' ? nearestOf(concept, wrong) : undefined;
-  if (nearest === undefined) return told;
-  return `This is a case of ${concept.term}. ${told} ${otherwise(nearest)}`;
-}
-
-function sentenceOn({ term, meaning, group }: Concept): string {
-  const kind = `${takesAn(group.kind) ? 'an' : 'a'} ${group.kind}`;
-  return `${capitalise(term)} ${isOrAre(term)} ${kind}: ${meaning}.`;
-}
-
-function otherwise({ term, meaning }: Concept): string {
-  return `${capitalise(term)} ${isOrAre(term)} something else: ${meaning}.`;
+  const { term, meaning, group } = concept;
+  const nearest = nearestOf(concept, wrong);
+  if (kind === 'case' && nearest)
+    return `${because} ${capitalise(nearest.term)} ${isOrAre(nearest.term)} something else: ${nearest.meaning}.`;
+  const article = takesAn(group.kind) ? 'an' : 'a';
+  return `${capitalise(term)} ${isOrAre(term)} ${article} ${group.kind}: ${meaning}.`;
 }
 
 function isOrAre(term: string): string {
-  return isPluralPhrase(term) ? 'are' : 'is';
+  return isPluralWord(headWord(term)) ? 'are' : 'is';
 }
 
 /** The one that is told of in most of the same words; those of their kind set none apart. */
