@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { ensureBuild } from './steps/build.mjs';
+import { ensureBuild, workOut } from './steps/build.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { checkNodeVersion } from './steps/node-version.mjs';
 import { main, say } from './steps/say.mjs';
@@ -18,6 +18,7 @@ await main(async () => {
     if (isEnding) return;
     say('Changed: starting the portal again …');
     await end(portal);
+    await workOut();
     if (!isEnding) portal = startPortal();
   };
   // One after the other: two portals at once would refuse each other.

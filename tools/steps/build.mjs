@@ -42,8 +42,13 @@ async function build(more) {
     inRoot(project, 'tsconfig.lib.json'),
   );
   await orFail(runInstalled('typescript/bin/tsc', ['-b', ...projects]));
-  for (const { by } of WORKED_OUT) await orFail(runCommand(process.execPath, [inRoot(by)]));
+  await workOut();
   await orFail(runNpm(['run', 'build', '--workspace', 'web']));
+}
+
+/** Writes what is worked out by the compiled code. */
+export async function workOut() {
+  for (const { by } of WORKED_OUT) await orFail(runCommand(process.execPath, [inRoot(by)]));
 }
 
 async function orFail(running) {
