@@ -94,6 +94,8 @@ export class NamesOfText {
       const fitting = (this.named.get(joined(part)) ?? []).filter(({ form }) =>
         isWrittenAs(part, form),
       );
+      // Where another name is its term's plural or other spelling, it is called by its term.
+      fitting.sort((one, other) => Number(one.isTerm) - Number(other.isTerm));
       const named = [...new Map(fitting.map((one) => [one.concept, one])).values()];
       if (named.length > 0) return { named, from, to: from + count };
     }
