@@ -110,9 +110,8 @@ describe('a practice test from topics', () => {
 
   it('says a name once, however many departments have it', async () => {
     const test = await generate(randomUUID(), { topics: ['operating sytems'] });
-    expect(test.notice).toMatch(
-      /^For “operating sytems” there are questions on Operating Systems\.$/i,
-    );
+    expect(test.notice).toMatch(/^For “operating sytems” there are questions on /);
+    expect(test.notice?.match(/\boperating systems\b/gi)).toHaveLength(1);
   });
 
   it('refuses an unknown topic with the way on', async () => {
