@@ -55,10 +55,11 @@ export class LedgerGuard {
 
   /**
    * The projection may have been restored with the streams, or may not have come so far: then the next start has
-   * nothing else to go by.
+   * nothing else to go by. What is known of one stream may be there again in a back-up that lacks later events, so both
+   * count: that, and the last event of all that was read.
    */
   private async leaveWord({ missing }: RewoundError): Promise<void> {
-    if (missing) return this.standings.miss(missing);
+    if (missing) await this.standings.miss(missing);
     const { known } = this;
     if (!known) return;
     try {

@@ -14,7 +14,7 @@ export const EVENT_STORE = Symbol('EVENT_STORE');
 /** Beginning of the names of all ledgers' streams. */
 export const STREAM_PREFIX = 'xp-';
 
-const STREAM = /^xp-([0-9a-f-]{36})$/;
+const STREAM = /^xp-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Name of a student's stream. */
 export function streamOf(studentId: string): string {

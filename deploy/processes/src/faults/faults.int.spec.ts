@@ -16,6 +16,9 @@ import { hanging, table } from './report';
 import type { Servers } from '../servers';
 import { startRig, type Rig } from './rig';
 
+/** Six times what it may take on a machine that does nothing else: here other tests run beside it. */
+const SOON_MS = 30_000;
+
 describe('the choice of faults', () => {
   const all = [kill('xp-1'), kill('study'), readOnlyDatabase()];
 
@@ -30,13 +33,21 @@ describe('the choice of faults', () => {
 });
 
 describe('the portal as processes of its own, under load', () => {
+  const start = () => startRig({ students: 12, logLevel: 'debug', log: () => undefined });
   let rig: Rig;
+  let wasTried = false;
   beforeAll(async () => {
-    rig = await startRig({ students: 12, logLevel: 'debug', log: () => undefined });
+    rig = await start();
   }, 120_000);
   afterAll(() => rig.stop(), 60_000);
 
   it('survives a short form of `npm run faults` with every XP in its place', async () => {
+    // A second try begins anew: of what was earned in the first one its journal would know nothing.
+    if (wasTried) {
+      await rig.stop();
+      rig = await start();
+    }
+    wasTried = true;
     const report = await rehearse(rig, {
       faults: [
         kill('xp-1'),
@@ -62,10 +73,10 @@ describe('the portal as processes of its own, under load', () => {
     expect(report.journal.commands('ok').length).toBeGreaterThan(100);
     expect(report.journal.commands('refused').length).toBeGreaterThan(0);
     for (const { name, at, overAt, healedMs } of report.stretches) {
-      const isSoon = at + healedMs - overAt < 15_000;
+      const isSoon = at + healedMs - overAt < SOON_MS;
       expect({ name, isSoon }).toEqual({ name, isSoon: true });
     }
-  }, 200_000);
+  }, 380_000);
 
   it('was let do by NATS whatever it does', async () => {
     expect(await logs(rig)).not.toContain('does not let this process');

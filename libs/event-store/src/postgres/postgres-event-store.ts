@@ -47,7 +47,7 @@ const BEHIND_KNOWN = `WHERE EXISTS (
 export class PostgresEventStore implements EventStore {
   private readonly queue = new AppendQueue((batch) => this.send(batch));
   private readonly subscriptions = new Set<PollingSubscription>();
-  /** The furthest event that a subscription has come to. */
+  /** The furthest event that a subscription has come to, or that was written here. */
   private known: Known | null = null;
 
   constructor(
@@ -204,12 +204,12 @@ export class PostgresEventStore implements EventStore {
   }
 }
 
-/** -1 where there is to be no stream yet. */
 function rewound(stream: string, expected: Expected): RewoundError {
   const fingerprint = typeof expected === 'object' ? expected.fingerprint : null;
   return RewoundError.of(stream, revisionOf(expected), fingerprint);
 }
 
+/** -1 where there is to be no stream yet. */
 function revisionOf(expected: Expected): number {
   if (expected === 'none') return -1;
   return typeof expected === 'number' ? expected : expected.revision;

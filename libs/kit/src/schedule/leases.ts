@@ -45,7 +45,7 @@ export class Leases {
       `UPDATE scheduled_work SET holder = $2, leased_until = ${LEASE}
        WHERE name = $1 AND (due_at <= $4 OR due_at > $5)
          AND (leased_until IS NULL OR leased_until <= now())`,
-      [name, this.holder, leaseMs, this.clock(), this.inMs(everyMs)],
+      [name, this.holder, leaseMs, this.clock(), this.inMs(2 * everyMs)],
     );
     return taken === 1;
   }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await Promise.all(open.map((events) => events.close()));
   await connection.close();
   await nats.stop();
-});
+}, 60_000);
 
 function eventsOf(service: string) {
   const onParked = (subject: string) => parked.push(`${service} ${subject}`);

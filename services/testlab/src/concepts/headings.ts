@@ -31,7 +31,7 @@ function headingsBelow({ field, topic, groups }: ConceptFile, place: number): He
     text: topic,
     of: 'topic',
     isPart: false,
-    name: topic,
+    name: shortName(topic),
     field,
     topics: [place],
     group: null,
@@ -39,10 +39,19 @@ function headingsBelow({ field, topic, groups }: ConceptFile, place: number): He
   const parts = partsOf(topic).map((text): Heading => ({ ...whole, text, isPart: true }));
   const kinds = groups.flatMap(({ kind }, group) =>
     namesOfKind(kind).map((text): Heading => {
-      return { ...whole, of: 'kind', text, name: manyOf(kind), group };
+      const name = kind.includes(',') ? whole.name : manyOf(kind);
+      return { ...whole, of: 'kind', text, name, group };
     }),
   );
   return [whole, ...parts, ...kinds];
+}
+
+/**
+ * What is said to have been found stands among others in a sentence, and among past topics, which a student types in one
+ * line with commas: so none stands within it. Of "Operating systems: memory, files" that is "Operating systems".
+ */
+function shortName(topic: string): string {
+  return topic.split(/[:,;]/)[0]?.trim() ?? topic;
 }
 
 function partsOf(topic: string): string[] {

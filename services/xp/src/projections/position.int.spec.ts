@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { openLedgerDatabase } from '../ledger-database';
 import { eventually } from '../testing/ledger.fixture';
 import { XpModule } from '../xp.module';
-import { readPosition } from './position';
+import { addMissed, forgetMissed, readMissed, readPosition } from './position';
 
 let database: TestDatabase;
 let tool: DataSource;
@@ -36,6 +36,28 @@ it('a position that an older version has written is given its event at the start
   await expect(readPosition(tool.manager)).resolves.toMatchObject({ event: null });
   await (await start()).stop();
   await expect(readPosition(tool.manager)).resolves.toEqual(before);
+});
+
+it('what several processes found missing must all be there again, also what an older version has written', async () => {
+  const { event } = await readPosition(tool.manager);
+  if (!event) throw new Error('There is no event');
+  const { stream, revision, fingerprint } = event;
+  const older = { ...event, fingerprint: 'another' };
+  await tool.query('UPDATE projection_positions SET missed = $1', [JSON.stringify(older)]);
+  const there = { stream, revision, fingerprint };
+  for (const missed of [there, there]) await addMissed(tool.manager, missed);
+  await expect(readMissed(tool.manager)).resolves.toEqual([there, older]);
+  await expect(start()).rejects.toThrow(RewoundError);
+
+  await forgetMissed(tool.manager);
+  await addMissed(tool.manager, { stream, revision: revision + 1, fingerprint: null });
+  await addMissed(tool.manager, there);
+  await expect(start()).rejects.toThrow(RewoundError);
+
+  await forgetMissed(tool.manager);
+  for (const missed of [there, event]) await addMissed(tool.manager, missed);
+  await (await start()).stop();
+  await expect(readMissed(tool.manager)).resolves.toEqual([]);
 });
 
 it.each(['postgres:99999', 'eventstoredb:1'])(

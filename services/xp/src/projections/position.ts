@@ -3,22 +3,24 @@ import { readRow } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-const markSchema = z
-  .object({
-    cursor: z.string().transform((cursor) => cursor as Cursor), // written below, from a store's cursor
-    stream: z.string(),
-    revision: z.number(),
-    fingerprint: z.string(),
-    recordedAt: z.coerce.date(),
-  })
-  .nullable();
-const rowSchema = z.object({ cursor: z.string().nullable(), event: markSchema });
+const markSchema = z.object({
+  cursor: z.string().transform((cursor) => cursor as Cursor), // written below, from a store's cursor
+  stream: z.string(),
+  revision: z.number(),
+  fingerprint: z.string(),
+  recordedAt: z.coerce.date(),
+});
+const rowSchema = z.object({ cursor: z.string().nullable(), event: markSchema.nullable() });
 const ofStreamSchema = z.strictObject({
   stream: z.string(),
   revision: z.number(),
   fingerprint: z.string().nullable(),
 });
-const missedSchema = z.object({ missed: z.union([ofStreamSchema, markSchema]) });
+const missedSchema = z.union([ofStreamSchema, markSchema]);
+/** An older version wrote one of them, and not a list. */
+const missedRowSchema = z.object({
+  missed: z.union([z.array(missedSchema), missedSchema.transform((one) => [one])]).nullable(),
+});
 
 /** An event that the streams must have: by its place among all, or in its stream where that alone is known. */
 export type Missed = Mark | EventOfStream;
@@ -38,18 +40,28 @@ export async function readPosition(manager: EntityManager): Promise<Position> {
   return { cursor, event: row.event };
 }
 
-/** The event that a process had read and the streams had no more, if one has ended by that. */
-export async function readMissed(manager: EntityManager): Promise<Missed | null> {
+/** The events that processes knew and the streams had no more, if some have ended by that. */
+export async function readMissed(manager: EntityManager): Promise<Missed[]> {
   const sql = `SELECT missed FROM projection_positions WHERE projection = 'standings'`;
-  return (await readRow(manager, missedSchema, sql)).missed;
+  return (await readRow(manager, missedRowSchema, sql)).missed ?? [];
 }
 
-/** @param missed null: the streams are the true ones again */
-export async function writeMissed(manager: EntityManager, missed: Missed | null): Promise<void> {
-  const kept = missed && 'cursor' in missed ? markOf(missed) : missed;
+/** Adds one to them: each process may know of another, and all must be there again. */
+export async function addMissed(manager: EntityManager, missed: Missed): Promise<void> {
+  const kept = 'cursor' in missed ? markOf(missed) : missed;
   await manager.query(
-    `UPDATE projection_positions SET missed = $1 WHERE projection = 'standings'`,
-    [kept && JSON.stringify(kept)],
+    `UPDATE projection_positions SET missed = $1::jsonb || CASE
+       WHEN jsonb_typeof(missed) = 'array' THEN missed
+       WHEN missed IS NULL THEN '[]' ELSE jsonb_build_array(missed) END
+     WHERE projection = 'standings' AND NOT coalesce(missed @> $1::jsonb, false)`,
+    [JSON.stringify([kept])],
+  );
+}
+
+/** The streams are the true ones again. */
+export async function forgetMissed(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `UPDATE projection_positions SET missed = NULL WHERE projection = 'standings'`,
   );
 }
 

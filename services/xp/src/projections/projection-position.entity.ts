@@ -13,9 +13,9 @@ export class ProjectionPositionEntity {
   @Column('jsonb', { nullable: true })
   event!: Record<string, unknown> | null;
 
-  /** An event that a process had read and the streams have no more; a rebuild forgets it. */
+  /** Events that processes knew and the streams have no more; a rebuild forgets them. */
   @Column('jsonb', { nullable: true })
-  missed!: Record<string, unknown> | null;
+  missed!: Record<string, unknown>[] | null;
 
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;

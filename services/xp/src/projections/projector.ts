@@ -59,17 +59,19 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
    */
   private async confirmMissed(): Promise<void> {
     const missed = await this.standings.missed();
-    if (!missed) return;
-    if ('cursor' in missed) await this.events.confirm(missed).catch(ofAnotherStore);
-    else await this.confirmInStream(missed);
-    await this.standings.miss(null);
+    for (const event of missed) {
+      if ('cursor' in event) await this.events.confirm(event).catch(ofAnotherStore);
+      else await this.confirmInStream(event);
+    }
+    if (missed.length > 0) await this.standings.forgetMissed();
   }
 
   private async confirmInStream({ stream, revision, fingerprint }: EventOfStream): Promise<void> {
+    // Somebody took events out of it, or ended it: then it can show nothing, and may not even be read.
+    if (await this.events.hasRemovals(stream)) return;
     const [event] = await this.events.read(stream, revision, 1);
     const isThere = event?.revision === revision;
     if (isThere && (fingerprint === null || event.fingerprint === fingerprint)) return;
-    if (!isThere && (await this.events.hasRemovals(stream))) return;
     throw RewoundError.of(stream, revision, fingerprint);
   }
 

@@ -2,7 +2,7 @@ import { PostgresEventStore, type EventStore, type StoredEvent } from '@portal/e
 import { readRow, readRows } from '@portal/kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { writeMissed, writePosition } from './position';
+import { forgetMissed, writePosition } from './position';
 import { bucketChanges } from './rank-buckets';
 import { setAside, sortOut, type SetAside } from './set-aside';
 import { applyEntry, newStanding, type Standing } from './standing';
@@ -55,7 +55,7 @@ export async function rebuildStandings(
     await writeShadow(manager, [...fold.standings.values()]);
     await swap(manager);
     await writePosition(manager, fold.last);
-    await writeMissed(manager, null);
+    await forgetMissed(manager);
     await manager.query('DELETE FROM set_aside_ledgers');
     await setAside(manager, [...fold.aside.values()]);
   });

@@ -143,4 +143,20 @@ describe('a ledger with an event that cannot be read', () => {
     await eventually(() => expectRank(BROKEN, 7_000));
     await expect(verifySums(dataSource, store)).resolves.toEqual([]);
   });
+
+  it('waits for a rebuild where the event was taken out, and holds up no other ledger', async () => {
+    await breakLedger();
+    const twisted = (revision: number) =>
+      store.append(`xp-${OTHER}`, revision, randomUUID(), [{ type: 'XpTwisted', data: {} }]);
+    await twisted(0);
+    const refused = () => ask().request(getRank, { studentId: OTHER });
+    await eventually(() => expect(refused()).rejects.toMatchObject(unavailable));
+    await dataSource.query('DELETE FROM events WHERE stream = $1 AND revision = 1', [STREAM]);
+    const sql = `UPDATE events SET type = 'XpEarned', data = $2 WHERE stream = $1 AND revision = 1`;
+    await dataSource.query(sql, [`xp-${OTHER}`, JSON.stringify(movement(3_000))]);
+    const again = service.app.get(SetAsideLedgers, { strict: false });
+    await again.readAgain(new AbortController().signal);
+    await expect(ask().request(getRank, { studentId: BROKEN })).rejects.toMatchObject(unavailable);
+    await expectRank(OTHER, 3_000);
+  });
 });

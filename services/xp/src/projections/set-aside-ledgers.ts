@@ -49,10 +49,16 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
   async readAgain(signal: AbortSignal): Promise<void> {
     for (const ledger of await readSetAside(this.dataSource)) {
       if (signal.aborted) return;
-      const isShown = await this.standings.show(ledger, await this.readOn(ledger));
-      if (isShown) this.logger.log(`${streamOf(ledger.studentId)} can be read again.`);
+      await this.tryAgain(ledger).catch((error: unknown) =>
+        this.logger.warn(`${streamOf(ledger.studentId)} stays set aside: ${String(error)}`),
+      );
     }
     this.count.set((await readSetAside(this.dataSource)).length);
+  }
+
+  private async tryAgain(ledger: SetAside): Promise<void> {
+    const isShown = await this.standings.show(ledger, await this.readOn(ledger));
+    if (isShown) this.logger.log(`${streamOf(ledger.studentId)} can be read again.`);
   }
 
   private async readOn({ studentId, revision }: SetAside): Promise<StoredEvent[]> {

@@ -4,9 +4,10 @@ import { readRows, Transactions } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { studentOf } from '../ledger-stream';
 import {
+  addMissed,
+  forgetMissed,
   readMissed,
   readPosition,
-  writeMissed,
   writePosition,
   type Missed,
   type Position,
@@ -42,14 +43,19 @@ export class StandingsProjection {
     return writePosition(this.dataSource.manager, event);
   }
 
-  /** An event that the streams must have, or nothing may be written: see `miss`. */
-  missed(): Promise<Missed | null> {
+  /** Events that the streams must have, or nothing may be written: see `miss`. */
+  missed(): Promise<Missed[]> {
     return readMissed(this.dataSource.manager);
   }
 
-  /** Keeps the event that the streams miss for whoever starts next; null: they have it again. */
-  miss(event: Missed | null): Promise<void> {
-    return writeMissed(this.dataSource.manager, event);
+  /** Keeps an event that the streams miss for whoever starts next, beside those that others have left. */
+  miss(event: Missed): Promise<void> {
+    return addMissed(this.dataSource.manager, event);
+  }
+
+  /** The streams have all of them again. */
+  forgetMissed(): Promise<void> {
+    return forgetMissed(this.dataSource.manager);
   }
 
   /** Applies a batch in global order; a ledger with an event that cannot be read is set aside. */
@@ -79,7 +85,9 @@ export class StandingsProjection {
       await lockProjection(manager);
       const known = (await findSetAside(manager, [studentId])).get(studentId);
       const { entries, aside } = sortOut(events);
-      const hasAll = known && known.lastRevision <= (events.at(-1)?.revision ?? -1);
+      // Where events were taken out of the stream, only a rebuild knows what they were worth.
+      const isWhole = known && events[0]?.revision === known.revision;
+      const hasAll = isWhole && known.lastRevision <= (events.at(-1)?.revision ?? -1);
       if (!hasAll || aside.size > 0) return false;
       await project(manager, entries);
       await bringBack(manager, studentId);
