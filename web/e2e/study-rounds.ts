@@ -1,39 +1,72 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
+import { z } from 'zod';
 import { callApi } from './api';
 import type { RunningPortal } from './portal';
 import type { Caller } from './study-pages';
 
-const BANK = path.join(__dirname, '../../services/testlab/bank');
+const TESTLAB = path.join(__dirname, '../../services/testlab');
 
-/** The right choice of each question of the bank, by its words. */
-let rightChoices: Map<string, string> | undefined;
+/** The right choices of each question that the portal has of its own, by its words. */
+let rightChoices: Map<string, string[]> | undefined;
 
-/** What is right, by the bank from which the portal asks. */
-export function rightChoiceOf(question: string): string {
-  rightChoices ??= readBank();
+/** What is right, by the bank and the concepts from which the portal asks; fields may share a question. */
+function rightChoicesOf(question: string): string[] {
+  rightChoices ??= readOwnQuestions();
   const right = rightChoices.get(question);
-  if (!right) throw new Error(`The bank has no such question: ${question}`);
+  if (!right) throw new Error(`The portal has no such question: ${question}`);
   return right;
 }
 
-function readBank(): Map<string, string> {
-  const found = new Map<string, string>();
-  const collect = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const question: unknown = Reflect.get(value, 'question');
-    const choices: unknown = Reflect.get(value, 'choices');
-    if (typeof question === 'string' && Array.isArray(choices)) {
-      found.set(question, String(choices[Number(Reflect.get(value, 'answerIndex'))]));
+function readOwnQuestions(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const add = (question: string, right: string) =>
+    found.set(question, [...(found.get(question) ?? []), right]);
+  for (const file of readAll('bank', bankFileSchema)) {
+    for (const { question, choices, answerIndex } of file.questions) {
+      add(question, choices[answerIndex] ?? '');
     }
-    Object.values(value).forEach(collect);
-  };
-  const files = readdirSync(BANK, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('.json'))) {
-    collect(JSON.parse(readFileSync(path.join(BANK, file), 'utf8')));
+  }
+  for (const { kind, concepts } of readAll('concepts', conceptFileSchema).flatMap(
+    ({ groups }) => groups,
+  )) {
+    for (const { term, meaning, ...one } of concepts) {
+      if (one.case) add(`${one.case} Which ${kind} is this?`, capitalised(term));
+      add(`Which ${kind} is described: ${meaning}?`, capitalised(term));
+      add(`What is meant by "${term}"?`, capitalised(meaning));
+    }
   }
   return found;
+}
+
+const bankFileSchema = z.object({
+  questions: z.array(
+    z.object({ question: z.string(), choices: z.array(z.string()), answerIndex: z.number() }),
+  ),
+});
+const conceptFileSchema = z.object({
+  groups: z.array(
+    z.object({
+      kind: z.string(),
+      concepts: z.array(
+        z.object({ term: z.string(), meaning: z.string(), case: z.string().optional() }),
+      ),
+    }),
+  ),
+});
+
+function readAll<T>(folder: string, schema: z.ZodType<T>): T[] {
+  const place = path.join(TESTLAB, folder);
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => schema.parse(JSON.parse(readFileSync(path.join(place, name), 'utf8'))));
+}
+
+/** As the portal begins a choice; names such as "mRNA" stay as they are. */
+function capitalised(text: string): string {
+  return /^[a-z]{1,2}[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The shared lab of a caller's page. */
@@ -41,7 +74,7 @@ export function labOf({ page }: Caller): Locator {
   return page.getByRole('group', { name: 'Shared test lab' });
 }
 
-/** Starts a round on a topic that the bank knows. */
+/** Starts a round on a topic that the portal knows. */
 export async function startRound(caller: Caller, topics: string, count: number): Promise<void> {
   const lab = labOf(caller);
   await lab.getByLabel('Topics', { exact: true }).fill(topics);
@@ -53,10 +86,10 @@ export async function startRound(caller: Caller, topics: string, count: number):
 export async function answer(caller: Caller, isRight: boolean): Promise<void> {
   const lab = labOf(caller);
   const heading = lab.getByRole('heading', { level: 3 });
-  const right = rightChoiceOf(await heading.innerText());
+  const right = rightChoicesOf(await heading.innerText());
   const choices = lab.getByRole('region').getByRole('listitem').getByRole('button');
   const texts = await choices.allInnerTexts();
-  const isOf = (text: string) => text.replace(/^[A-J]\s+/, '') === right;
+  const isOf = (text: string) => right.includes(text.replace(/^[A-J]\s+/, ''));
   const place = texts.findIndex((text) => isOf(text) === isRight);
   await choices.nth(place).click();
 }
