@@ -7,15 +7,17 @@ import { TokenBucket } from './token-bucket';
 /** What whoever guesses or floods is answered. */
 const PACED: ReadonlySet<number> = new Set([401, 429, 503]);
 /** Refusals that a client's network gets at once: of many people who mistype, and no flood. */
-const AT_ONCE = { burst: 60, perSecond: 20 };
+const AT_ONCE = { burst: 20, perSecond: 5 };
 const HELD_MS = 1_000;
+/** By so much longer at most: those who were refused together do not come back together. */
+const SPREAD_MS = 1_000;
 /** Each holds a request and its answer in memory. */
 const HELD_MAX = 4_000;
 const NETWORKS_MAX = 60_000;
 
 /**
- * Holds refusals for a second where a network has had many. A connection has one request at a time, a
- * proxy's too, so that who sends again as soon as it is refused comes back once a second, and costs the
+ * Holds refusals for a second or two where a network has had many. A connection has one request at a time, a
+ * proxy's too, so that who sends again as soon as it is refused comes back once in that time, and costs the
  * portal nothing meanwhile. Nobody waits for it who is not refused.
  */
 export class RefusalPace {
@@ -36,7 +38,10 @@ export class RefusalPace {
       this.held -= 1;
       send();
     };
-    let timer: NodeJS.Timeout | undefined = setTimeout(release, HELD_MS);
+    let timer: NodeJS.Timeout | undefined = setTimeout(
+      release,
+      HELD_MS + Math.random() * SPREAD_MS,
+    );
     onceClosed(raw, release);
   }
 

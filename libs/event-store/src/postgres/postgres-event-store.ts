@@ -55,6 +55,11 @@ export class PostgresEventStore implements EventStore {
     private readonly upcasters: Upcasters = {},
   ) {}
 
+  /** The same streams, by the connection of a transaction: where there may be no other. */
+  within(transaction: SqlRunner): PostgresEventStore {
+    return new PostgresEventStore(transaction, this.upcasters);
+  }
+
   async append(
     stream: string,
     expected: Expected,

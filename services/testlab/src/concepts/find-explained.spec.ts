@@ -103,6 +103,16 @@ describe('what a text explains', () => {
     expect(terms(called('Operant conditioning'))).toEqual([OPERANT]);
   });
 
+  it('needs much more of what a sentence sets out to define and says nothing of its meaning', () => {
+    const siblings =
+      'Observational learning is the taking over of an act by watching a model, as Bandura showed. Habituation is a decrease of the response to repeated exposure.';
+    const said = (words: string) => terms(`${siblings} Operant conditioning is ${words}.`);
+    expect(said('a subject of Skinner, with a reward and a punishment')).not.toContain(OPERANT);
+    expect(said('a subject of Skinner, the learning with a reward and a punishment')).toContain(
+      OPERANT,
+    );
+  });
+
   it('needs more of what is spoken of once or twice and not defined', () => {
     const siblings =
       'Observational learning is the taking over of an act by watching a model, as Bandura showed. Habituation is a decrease of the response to repeated exposure.';

@@ -91,8 +91,8 @@ function countTopics(weighed: readonly Evidence[]): (group: ConceptGroup) => num
  * much of its meaning, unless much else speaks for it.
  */
 const NEEDED = { defined: 0.8, said: 1.6, spoken: 2.9, near: 3.8 };
-const LEAST_MEANING = { defined: 0, said: 0.1, spoken: 0.19, near: 0.4 };
-const MUCH = 1.8;
+const LEAST_MEANING = { defined: 0.05, said: 0.1, spoken: 0.19, near: 0.4 };
+const MUCH = { defined: 1.5, said: 1.8, spoken: 1.8, near: Infinity };
 /** How much more is needed of what is called by another name of it alone, or by a word of everyday English. */
 const BY_OTHER_NAME = 1.45;
 const BY_ONE_WORD = 1.4;
@@ -121,7 +121,7 @@ function strengthOf(
   const more = (isByTerm ? 1 : BY_OTHER_NAME) * (isPassing ? PASSING.more : 1);
   const strength = weight / (NEEDED[way] * alone * vague * more);
   if (!isByTerm && meaning < LEAST_MEANING_BY_OTHER_NAME) return 0;
-  const isMuch = way !== 'near' && strength >= MUCH;
+  const isMuch = strength >= MUCH[way];
   return best < 0.6 || (meaning < LEAST_MEANING[way] && !isMuch) ? 0 : strength;
 }
 

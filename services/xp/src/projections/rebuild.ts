@@ -64,7 +64,7 @@ export async function rebuildStandings(
 
 /** Streams of the same database are read over the transaction's own connection: there may be no other. */
 function within(manager: EntityManager, store: Pick<EventStore, 'readAll'>) {
-  return store instanceof PostgresEventStore ? new PostgresEventStore(manager) : store;
+  return store instanceof PostgresEventStore ? store.within(manager) : store;
 }
 
 /** All ledgers, folded into standings. */
