@@ -1,8 +1,9 @@
 import { studyLive } from '@portal/contracts/study';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { z } from 'zod';
+import { openLastingSocket } from './lasting-socket';
 import type { VirtualStudent } from './students';
 
 const { asks } = studyLive;
@@ -20,6 +21,8 @@ const answerSchema = z.object({
   code: z.string().optional(),
 });
 
+type Answer = z.infer<typeof answerSchema>;
+
 /** When a sign was taken: not before the first, not after the second. In ms since 1970. */
 export interface Moment {
   earliest: number;
@@ -36,25 +39,27 @@ export class Caller {
     readonly student: VirtualStudent,
     private readonly roomId: string,
   ) {
-    const reconnect = { reconnectionDelay: 200, reconnectionDelayMax: 1_000 };
-    const auth = { token: student.token };
-    this.socket = io(url, { transports: ['websocket'], forceNew: true, auth, ...reconnect });
+    this.socket = openLastingSocket(url, student.token);
   }
 
   /** Says that the screen is in the call, until the portal has taken it. @throws after 30 s */
   async sign(): Promise<Moment> {
     const media = { audio: true, video: false };
+    let answer: Answer | undefined;
     for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await pause(AGAIN_MS)) {
       const earliest = Date.now();
       const body = { roomId: this.roomId, peerId: this.peerId, media };
-      const answer = await this.ask(asks.present.name, body);
+      answer = await this.ask(asks.present.name, body);
       if (answer?.isInCall) return { earliest, latest: Date.now() };
       // As browsers do after a long silence.
       if (answer?.mayReturn) this.peerId = randomUUID();
       // Each connection enters the room anew.
       if (answer?.code === 'forbidden') await this.ask(asks.joinRoom.name, { roomId: this.roomId });
     }
-    throw new Error(`A screen of ${this.student.id} did not come back into its call.`);
+    const last = this.socket.connected ? JSON.stringify(answer ?? 'no answer') : 'not connected';
+    throw new Error(
+      `A screen of ${this.student.id} did not come back into its call in ${this.roomId}: ${last}.`,
+    );
   }
 
   /** Leaves the session, which ends it for the other one, too. */

@@ -153,7 +153,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const people = { students, callers, administration };
     const watch = { messages, reader, facts, database, screens, crowd };
     const parts = { portal, ...people, ...watch, wayToStore: way, cluster };
-    return { ...parts, untilHealed: () => untilHealed(parts), stop };
+    return { ...parts, untilHealed: () => untilHealed(parts, log), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -169,7 +169,10 @@ function openStreams(url: string) {
 }
 
 /** Every process is ready, each gateway brings what only the ledger itself can tell, and facts arrived. */
-async function untilHealed(rig: Omit<Rig, 'untilHealed' | 'stop'>): Promise<number> {
+async function untilHealed(
+  rig: Omit<Rig, 'untilHealed' | 'stop'>,
+  log: (line: string) => void,
+): Promise<number> {
   const { portal, students, administration, facts } = rig;
   const startedAt = performance.now();
   const token = students[0]?.token ?? '';
@@ -189,9 +192,12 @@ async function untilHealed(rig: Omit<Rig, 'untilHealed' | 'stop'>): Promise<numb
     if (!administration.isIdle) return 'the administration waits for its answers';
     return faultsOfFacts(await facts.read(administration.told))[0] ?? null;
   };
-  for (;;) {
+  for (let before: string | null = null; ;) {
     // The database may be starting yet.
     const amiss = await whatIsAmiss().catch(String);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    if (amiss !== before) log(`  after ${seconds} s: ${amiss ?? 'healed'}`);
+    before = amiss;
     if (amiss === null) return performance.now() - startedAt;
     if (performance.now() - startedAt > HEAL_WITHIN_MS) {
       throw new Error(`It did not heal: ${amiss}`);

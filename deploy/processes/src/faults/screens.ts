@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { z } from 'zod';
+import { openLastingSocket } from './lasting-socket';
 import type { VirtualStudent } from './students';
 
 const LOOK_MS = 20;
@@ -63,13 +64,7 @@ export class Screens {
   }
 
   private add({ id: studentId, token }: VirtualStudent): void {
-    const socket = io(this.url, {
-      transports: ['websocket'],
-      forceNew: true,
-      auth: { token },
-      reconnectionDelay: 200,
-      reconnectionDelayMax: 1_000,
-    });
+    const socket = openLastingSocket(this.url, token);
     socket.on('xp:update', (payload: unknown) => {
       this.shown.set(socket, updateSchema.parse(payload).totalXP);
     });

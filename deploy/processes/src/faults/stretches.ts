@@ -19,10 +19,15 @@ export interface Stretch {
   until: number;
 }
 
-/** Until everything worked and the last failed request was sent, in ms from `from`. */
+/**
+ * Until everything worked and the last failed request was sent, in ms from `from`. What was on its way
+ * when the next fault struck is that one's.
+ */
 export function healedAfter(stretch: Stretch, attempts: readonly Attempt[], from: number): number {
   const healed = stretch.at + stretch.healedMs - from;
-  const failed = attempts.filter(({ result }) => !MEANT.has(result));
+  const failed = attempts.filter(
+    ({ at, tookMs, result }) => !MEANT.has(result) && at + tookMs <= stretch.until,
+  );
   return failed.reduce((last, { at }) => Math.max(last, at - from), Math.max(healed, 0));
 }
 

@@ -77,9 +77,12 @@ export class ReceiptsTable {
     );
   }
 
-  /** Notes which events all of their receivers have. */
-  async confirm(): Promise<void> {
-    await this.dataSource.query(CONFIRM);
+  /**
+   * Notes which events all of their receivers have.
+   * @param subjects those of which all receivers are known: else one that has not answered yet would be passed over
+   */
+  async confirm(subjects: readonly string[]): Promise<void> {
+    await this.dataSource.query(CONFIRM, [subjects]);
   }
 
   async forgetSilentReceivers(): Promise<void> {
@@ -120,6 +123,6 @@ const SEND_AGAIN = `
 
 const CONFIRM = `
   UPDATE outbox o SET confirmed_at = now()
-  WHERE ${UNCONFIRMED} AND NOT EXISTS (
+  WHERE ${UNCONFIRMED} AND o.subject = ANY($1) AND NOT EXISTS (
     SELECT FROM outbox_receivers r
     WHERE r.subject = o.subject AND NOT o.taken_by @> ARRAY[r.receiver])`;

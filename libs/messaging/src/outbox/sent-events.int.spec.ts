@@ -161,6 +161,23 @@ describe('what a server was given', () => {
     await until(() => settled(guild, 'confirmed_at IS NOT NULL'));
   });
 
+  it('and has lost before its receiver ever answered is sent again', async () => {
+    const club = await start('club', ClubModule);
+    await club.stop();
+    const guild = await start('guild', GuildModule);
+    await join(guild, 'Bob');
+    await until(() => settled(guild, 'sent_at IS NOT NULL'));
+    await loseEvents();
+    // Asked in vain: nobody has confirmed anything.
+    await guild.app.get(SentEvents).compare();
+    expect(await settled(guild, 'confirmed_at IS NULL')).toBe(true);
+
+    await anHourPasses(guild);
+    const back = await start('club', ClubModule);
+    await until(() => heardBy(back).includes('Bob'));
+    await until(() => settled(guild, "confirmed_at IS NOT NULL AND taken_by = '{club}'"));
+  });
+
   it('and has lost with its disk is sent again at its return', async () => {
     const club = await start('club', ClubModule);
     const guild = await start('guild', GuildModule);

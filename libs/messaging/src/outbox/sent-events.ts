@@ -8,12 +8,16 @@ import {
 import { WakeableLoop } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
-import { RECEIPTS_MAX, type Receipts } from '../durable/receipts';
+import { RECEIPTS_MAX, type Hearer, type Receipts } from '../durable/receipts';
 import { OutboxRelay } from './outbox-relay';
 import { ReceiptsTable } from './receipts-table';
 
 /** How often receivers are asked, where it is not known yet that they have all. In ms. */
 const ASK_MS = 2_000;
+/** How often who is not back yet is asked once the server is: they come back one after another. In ms. */
+const RETURN_MS = 250;
+/** How long after the server's return that is so, in ms. */
+const RETURNING_MS = 30_000;
 /** How often it is looked who receives what. In ms. */
 const MEET_MS = 60_000;
 /** How long what all receivers have stays at hand for one that is new: as long as the stream keeps it. In days. */
@@ -39,7 +43,9 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
   );
   private isStopping = false;
   private isInDoubt = false;
+  private returnedAt = -Infinity;
   private metAt = -Infinity;
+  /** Subjects of which every receiver is known: it has answered since. */
   private met: ReadonlySet<string> = new Set();
   /** What went wrong, and how, since it last went well. */
   private readonly troubles = new Map<string, string>();
@@ -58,6 +64,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     }
     this.durable.onReturn(() => {
       this.isInDoubt = true;
+      this.returnedAt = performance.now();
       this.metAt = -Infinity;
       this.loop.wake();
     });
@@ -75,21 +82,24 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     if (!receipts) return false;
     if (this.isInDoubt) await this.doubt();
     if (await this.isToMeet()) await this.meet(receipts);
-    let sentAgain = 0;
-    for (const receiver of await this.table.awaited()) {
-      if (this.isStopping) break;
-      sentAgain += await this.ask(receipts, receiver).catch((error: unknown) => {
-        this.note(`${receiver} does not answer`, error);
-        return 0;
-      });
-    }
-    await this.table.confirm();
+    const asked = await Promise.all(
+      (await this.table.awaited()).map((receiver) => this.askPatiently(receipts, receiver)),
+    );
+    const sentAgain = asked.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+    if (asked.includes(undefined)) this.askSoon();
+    await this.table.confirm([...this.met]);
     this.troubles.delete('nobody was asked');
     if (sentAgain > 0) {
       this.logger.warn(`${sentAgain} durable events did not arrive, and are sent again.`);
       this.relay.wake();
     }
     return false;
+  }
+
+  /** Who comes back with the server shall not wait for the next round. */
+  private askSoon(): void {
+    if (this.isStopping || performance.now() - this.returnedAt > RETURNING_MS) return;
+    setTimeout(() => this.loop.wake(), RETURN_MS).unref();
   }
 
   private async doubt(): Promise<void> {
@@ -117,19 +127,39 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     const hearers = (subjects.size > 0 ? await receipts.hearers() : []).filter(({ subject }) =>
       subjects.has(subject),
     );
-    for (const receiver of new Set(hearers.map((hearer) => hearer.receiver))) {
-      const answers = await receipts.findMissing(receiver, []).then(
-        () => true,
-        () => false,
-      );
-      if (!answers) continue;
-      for (const hearer of hearers) if (hearer.receiver === receiver) await this.table.know(hearer);
-    }
+    const receivers = [...new Set(hearers.map(({ receiver }) => receiver))];
+    const met = await Promise.all(receivers.map((one) => this.meetOne(receipts, one, hearers)));
+    const silent = new Set(receivers.filter((_, n) => !met[n]));
+    for (const { receiver, subject } of hearers) if (silent.has(receiver)) subjects.delete(subject);
     this.metAt = performance.now();
     this.met = subjects;
   }
 
-  /** @returns how many events leave again. */
+  /** @returns whether it has answered. */
+  private async meetOne(
+    receipts: Receipts,
+    receiver: string,
+    hearers: readonly Hearer[],
+  ): Promise<boolean> {
+    const answers = await receipts.findMissing(receiver, []).then(
+      () => true,
+      () => false,
+    );
+    if (!answers) return false;
+    for (const hearer of hearers) if (hearer.receiver === receiver) await this.table.know(hearer);
+    return true;
+  }
+
+  /** @returns how many events leave again; undefined: there was no answer. */
+  private async askPatiently(receipts: Receipts, receiver: string): Promise<number | undefined> {
+    try {
+      return await this.ask(receipts, receiver);
+    } catch (error) {
+      this.note(`${receiver} does not answer`, error);
+      return undefined;
+    }
+  }
+
   private async ask(receipts: Receipts, receiver: string): Promise<number> {
     let sentAgain = 0;
     for (let after = '0'; ;) {

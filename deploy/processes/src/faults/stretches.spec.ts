@@ -1,0 +1,30 @@
+import { healedAfter, type Stretch } from './stretches';
+
+describe('how long it took to heal', () => {
+  const stretch: Stretch = {
+    name: 'a fault',
+    at: 1_000,
+    overAt: 3_000,
+    healedMs: 3_500,
+    until: 9_000,
+  };
+  const failed = (at: number, tookMs: number) => ({
+    at,
+    tookMs,
+    deadlineMs: 5_500,
+    result: 'broken',
+  });
+
+  it('is until everything worked where nothing failed later', () => {
+    expect(healedAfter(stretch, [], stretch.overAt)).toBe(1_500);
+    expect(healedAfter(stretch, [failed(3_100, 5)], stretch.overAt)).toBe(1_500);
+  });
+
+  it('is until the last request that failed was sent', () => {
+    expect(healedAfter(stretch, [failed(5_000, 5), failed(6_000, 5)], stretch.overAt)).toBe(3_000);
+  });
+
+  it('leaves to the next fault what that one broke off', () => {
+    expect(healedAfter(stretch, [failed(8_999, 20)], stretch.overAt)).toBe(1_500);
+  });
+});
