@@ -10,11 +10,12 @@ const PROVIDER = path.join(__dirname, '../../services/identity/src/testing/openi
 const EMAIL = 'ada.obi@miva.edu.ng';
 let portal: RunningPortal;
 let browser: Browser;
-let provider: ChildProcess;
+let provider: ChildProcess | undefined;
 let issuer: string;
 
 /** A real OpenID provider that knows the portal by its address. */
 async function startProvider(url: string) {
+  provider?.kill('SIGKILL'); // the one that knew the portal by an address it could not have
   const port = await freePort();
   provider = spawn(process.execPath, [PROVIDER, String(port), `${url}/signed-in`], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,6 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const SHAPE = process.env['E2E_SHAPE'] ?? 'standalone';
 const MAIN = path.join(__dirname, '../../deploy', SHAPE, 'dist/main.js');
 const READY_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = 2_000;
+/** What the portal says when another program took its port between the choice and the start. */
+const PORT_TAKEN = 'is in use by another program';
 
 export const ADMIN = { email: 'dean@miva.edu.ng', password: 'an evening at the gate 7' };
 
@@ -22,9 +25,12 @@ const LIMITS = {
   RATE_ADDRESS: '10000',
 };
 
+type VariablesFor = (url: string) => Promise<Record<string, string>>;
+
 /** The whole portal, as `npm start` or `npm run portal:processes` runs it, with data of its own. */
 export interface PortalProcess {
-  url: string;
+  /** Final when it is ready: it moves to another port while somebody else takes the one it chose. */
+  readonly url: string;
   /** The folder that gets every mail. */
   mailbox: string;
   /** @throws when it ends before, or is not ready within a minute. */
@@ -37,12 +43,38 @@ export interface PortalProcess {
  * Spawns the built portal on a free port; it ends by itself when the process that called this is gone.
  * @param variablesFor variables beyond those of every test, by the portal's address.
  */
-export async function spawnPortal(
-  variablesFor: (url: string) => Promise<Record<string, string>>,
-): Promise<PortalProcess> {
+export async function spawnPortal(variablesFor: VariablesFor): Promise<PortalProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'));
   // Else root's database would lie outside, where nobody removes it after the test.
   await chmod(dataDir, 0o755);
+  let run = await spawnOnFreePort(dataDir, variablesFor);
+  return {
+    get url() {
+      return run.url;
+    },
+    mailbox: path.join(dataDir, 'mailbox'),
+    untilReady: async () => {
+      const deadline = Date.now() + READY_WITHIN_MS;
+      while (!(await isReady(run.url))) {
+        const hasEnded = run.child.exitCode !== null || run.child.signalCode !== null;
+        if (hasEnded && run.output().includes(PORT_TAKEN)) {
+          run = await spawnOnFreePort(dataDir, variablesFor);
+        } else if (hasEnded || Date.now() > deadline) {
+          throw new Error(`The portal did not become ready:\n${run.output()}`);
+        }
+        await pause(50);
+      }
+    },
+    stop: async () => {
+      const { child, ended } = run;
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function spawnOnFreePort(dataDir: string, variablesFor: VariablesFor) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const variables = await variablesFor(url);
@@ -64,30 +96,12 @@ export async function spawnPortal(
   let output = '';
   child.stdout?.on('data', (chunk) => (output = `${output}${String(chunk)}`.slice(-4_000)));
   child.stderr?.on('data', (chunk) => (output = `${output}${String(chunk)}`.slice(-4_000)));
-  const ended = once(child, 'exit');
-  const untilReady = async () => {
-    const deadline = Date.now() + READY_WITHIN_MS;
-    while (!(await isReady(url))) {
-      if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
-        throw new Error(`The portal did not become ready:\n${output}`);
-      }
-      await pause(50);
-    }
-  };
-  return {
-    url,
-    mailbox: path.join(dataDir, 'mailbox'),
-    untilReady,
-    stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      await ended;
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { url, child, output: () => output, ended: once(child, 'exit') };
 }
 
 async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/health/ready`).then(
+  // Whoever took the port may never answer.
+  return fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
     (response) => response.ok,
     () => false,
   );
