@@ -18,6 +18,7 @@ export * from './logging/correlation';
 export * from './logging/logger';
 export * from './logging/nest-logger';
 export * from './metrics/metrics';
+export * from './held-claims';
 export * from './patient-line';
 export * from './platform.module';
 export * from './repeating';

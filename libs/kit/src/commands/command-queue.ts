@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContract } from '@portal/contracts';
-import { correlationIdOrNew, CLOCK, type Clock } from '@portal/platform';
-import { DataSource } from 'typeorm';
+import { CLAIM_MS, correlationIdOrNew, CLOCK, type Clock } from '@portal/platform';
+import { DataSource, In } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '../read-rows';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 import { ReliableCommandEntity } from './reliable-command.entity';
 
-/** How long one who sends a command has it alone, in ms, beyond the contract's deadline. */
-const CLAIM_MARGIN_MS = 10_000;
 const ERROR_MAX = 500;
 
 const claimedSchema = z.object({
@@ -48,7 +46,7 @@ export class CommandQueue {
     const { subject } = contract;
     const correlationId = correlationIdOrNew();
     const createdAt = this.clock();
-    const nextAttemptAt = this.inMs(contract.timeoutMs + CLAIM_MARGIN_MS);
+    const nextAttemptAt = this.inMs(CLAIM_MS);
     const claimed = wanted.map((command) => ({ ...command, subject, correlationId, attempts: 1 }));
     const rows = claimed.map((command) => ({ ...command, createdAt, nextAttemptAt }));
     if (rows.length > 0) await work.manager.getRepository(ReliableCommandEntity).insert(rows);
@@ -56,10 +54,10 @@ export class CommandQueue {
   }
 
   /** Takes up to `limit` commands of a subject that are due, and that nobody else is sending. */
-  async claimDue(subject: string, limit: number, claimMs: number): Promise<ClaimedCommand[]> {
+  async claimDue(subject: string, limit: number): Promise<ClaimedCommand[]> {
     const rows = await readRows(this.dataSource, claimedSchema, CLAIM, [
       this.clock(),
-      this.inMs(claimMs + CLAIM_MARGIN_MS),
+      this.inMs(CLAIM_MS),
       limit,
       subject,
     ]);
@@ -69,6 +67,14 @@ export class CommandQueue {
       commandId,
       correlationId,
     }));
+  }
+
+  /** Has those that are being sent stay with who sends them. */
+  async renew(commandIds: string[]): Promise<void> {
+    const change = { nextAttemptAt: this.inMs(CLAIM_MS) };
+    await this.dataSource
+      .getRepository(ReliableCommandEntity)
+      .update({ commandId: In(commandIds) }, change);
   }
 
   /** @returns which of them were still there: only one settles each. */

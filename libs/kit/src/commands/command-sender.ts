@@ -16,7 +16,6 @@ interface Answered {
 }
 
 const BACK_OFF = { firstMs: 1_000, longestMs: 5 * 60_000 };
-const NOT_TRIED: Attempt = { isSettled: false, error: new Error('Nothing was sent.') };
 
 /** Sends commands once, and keeps in the table how that went. */
 @Injectable()
@@ -35,13 +34,10 @@ export class CommandSender {
     this.parked = metrics.counter('portal_commands_parked_total', help, ['subject']);
   }
 
-  /** Never rejects: what could not be done now is done later. */
-  async send(command: ClaimedCommand): Promise<Attempt> {
-    const [attempt] = await this.sendTogether([command]);
-    return attempt ?? NOT_TRIED;
-  }
-
-  /** Sends several side by side, and settles all that were answered in one transaction. */
+  /**
+   * Sends several side by side, and settles all that were answered in one transaction. Never rejects: what
+   * could not be done now is done later.
+   */
   async sendTogether(commands: readonly ClaimedCommand[]): Promise<Attempt[]> {
     const attempts = await Promise.all(commands.map((command) => this.ask(command)));
     const answered = commands.flatMap((command, index) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { INestMicroservice } from '@nestjs/common';
-import { PortalError } from '@portal/platform';
+import { CLAIM_MS, PortalError } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import {
   buildPayment,
@@ -132,9 +133,23 @@ describe('a reliable command', () => {
     const payment = await leaveBehind('Radia');
     await two.commands.sendDue();
     expect(isPaid(payment)).toBe(false); // its own process may still be at it
-    later(20_000);
+    later(CLAIM_MS);
     await two.commands.sendDue();
     expect(isPaid(payment)).toBe(true);
+  });
+
+  it('stays with the process that waits for its answer, however long that takes', async () => {
+    let open: () => void = () => undefined;
+    club.bank.opens = new Promise((resolve) => (open = resolve));
+    const payment = await pay('Slow');
+    for (let seconds = 0; seconds < 2 * CLAIM_MS; seconds += CLAIM_MS - 100) {
+      later(CLAIM_MS - 100);
+      await pause(1_000); // it is renewed meanwhile
+    }
+    await two.commands.sendDue();
+    expect(timesAsked(payment)).toBe(1);
+    open();
+    await expect(payment.answer()).resolves.toEqual({ receipt: 'paid by Slow' });
   });
 
   it('holds up no other, however often it fails', async () => {

@@ -6,9 +6,9 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { RequestContract, RequestInputOf, ResponseOf } from '@portal/contracts';
-import { Repeating } from '@portal/platform';
+import { HeldClaims, Repeating } from '@portal/platform';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
-import { CommandQueue } from './command-queue';
+import { CommandQueue, type ClaimedCommand } from './command-queue';
 import { CommandRegistry } from './command-registry';
 import { CommandSender, type Attempt } from './command-sender';
 
@@ -16,7 +16,7 @@ import { CommandSender, type Attempt } from './command-sender';
 const LOOK_MS = 1_000;
 const BATCH = 20;
 /** Longer than the deadline of any contract, in ms. */
-const CLAIM_MS = 60_000;
+const HANGS_MS = 70_000;
 
 /** A command that has been written, and is sent as soon as its transaction is committed. */
 export interface PendingCommand<C extends RequestContract> {
@@ -45,6 +45,12 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     (error) => this.logger.warn(`Commands wait: ${String(error)}`),
   );
 
+  private readonly claims = new HeldClaims({
+    renew: (commandIds) => this.queue.renew(commandIds),
+    onFailure: (error) => this.logger.warn(`Commands may be sent twice: ${String(error)}`),
+    longestMs: HANGS_MS,
+  });
+
   constructor(
     private readonly queue: CommandQueue,
     private readonly sender: CommandSender,
@@ -53,12 +59,14 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
 
   onApplicationBootstrap(): void {
     this.looking.start();
+    this.claims.start();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     await this.looking.stop();
     await Promise.all(this.underWay);
+    await this.claims.stop();
   }
 
   /**
@@ -91,7 +99,7 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     const claimed = await this.queue.add(work, known, parsed);
     let attempts: Promise<Attempt[]> | undefined;
     work.afterCommit(() => {
-      attempts = this.track(this.sender.sendTogether(claimed));
+      attempts = this.track(this.send(claimed));
     });
     return claimed.map(({ commandId }, index) => ({
       commandId,
@@ -112,10 +120,15 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
 
   private async sendDueOf(subject: string): Promise<void> {
     while (!this.isStopping) {
-      const due = await this.queue.claimDue(subject, BATCH, CLAIM_MS);
-      await Promise.all(due.map((command) => this.sender.send(command)));
+      const due = await this.queue.claimDue(subject, BATCH);
+      await Promise.all(due.map((command) => this.send([command])));
       if (due.length < BATCH) return;
     }
+  }
+
+  private send(commands: readonly ClaimedCommand[]): Promise<Attempt[]> {
+    const release = this.claims.hold(...commands.map(({ commandId }) => commandId));
+    return this.sender.sendTogether(commands).finally(release);
   }
 
   private track<T>(attempts: Promise<T>): Promise<T> {

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@portal/platform';
+import { CLAIM_MS, CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { changeRows, readRows } from '../read-rows';
 
 const dueSchema = z.object({ due_at: z.date(), leased_ms: z.number() });
-/** As long as its holder says, by the one clock that all processes share. */
-const LEASE = "now() + $3 * interval '1 millisecond'";
-
-/** How often work is done, and how long a holder that says nothing counts as alive, in ms. */
-interface Pace {
-  everyMs: number;
-  leaseMs: number;
-}
+/** How often a holder says that it is alive, in ms. */
+export const RENEW_MS = CLAIM_MS / 3;
+/** By the one clock that all processes share. */
+const LEASE = `now() + interval '${CLAIM_MS} milliseconds'`;
 
 /**
  * Who of a service's processes does which scheduled work, by the table. Leases go by the database's clock; when work is due, by
@@ -39,23 +35,23 @@ export class Leases {
   }
 
   /** Takes the work where it is due and nobody does it. @returns whether this process has it. */
-  async take(name: string, { leaseMs, everyMs }: Pace): Promise<boolean> {
+  async take(name: string, everyMs: number): Promise<boolean> {
     const taken = await changeRows(
       this.dataSource,
       `UPDATE scheduled_work SET holder = $2, leased_until = ${LEASE}
-       WHERE name = $1 AND (due_at <= $4 OR due_at > $5)
+       WHERE name = $1 AND (due_at <= $3 OR due_at > $4)
          AND (leased_until IS NULL OR leased_until <= now())`,
-      [name, this.holder, leaseMs, this.clock(), this.inMs(2 * everyMs)],
+      [name, this.holder, this.clock(), this.inMs(2 * everyMs)],
     );
     return taken === 1;
   }
 
   /** @returns whether this process still has it. */
-  async renew(name: string, leaseMs: number): Promise<boolean> {
+  async renew(name: string): Promise<boolean> {
     const renewed = await changeRows(
       this.dataSource,
       `UPDATE scheduled_work SET leased_until = ${LEASE} WHERE name = $1 AND holder = $2`,
-      [name, this.holder, leaseMs],
+      [name, this.holder],
     );
     return renewed === 1;
   }

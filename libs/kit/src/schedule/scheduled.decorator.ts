@@ -9,8 +9,6 @@ export interface ScheduledWork {
   name: string;
   /** From the end of one turn to the next, in ms. */
   everyMs: number;
-  /** How long a holder that says nothing counts as alive, in ms. Default: 60,000. */
-  leaseMs?: number;
 }
 
 /**

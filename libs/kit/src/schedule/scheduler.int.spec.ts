@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Module } from '@nestjs/common';
+import { CLAIM_MS } from '@portal/platform';
 import { createTestDatabase, startTestService, type TestDatabase } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { KitModule } from '../kit.module';
@@ -18,7 +19,7 @@ class Cleaning {
   wait: Promise<void> = Promise.resolve();
   signal: AbortSignal | undefined;
 
-  @Scheduled({ name: 'clean', everyMs: HOUR_MS, leaseMs: 60_000 })
+  @Scheduled({ name: 'clean', everyMs: HOUR_MS })
   async clean(signal: AbortSignal): Promise<void> {
     this.turns += 1;
     this.signal = signal;
@@ -90,7 +91,7 @@ describe('scheduled work', () => {
     one.cleaning.wait = new Promise((resolve) => (finish = resolve));
     const working = one.scheduler.runDue();
     while (one.cleaning.turns + two.cleaning.turns === before) await nextTurn();
-    later(30_000);
+    await pause(CLAIM_MS + 500);
     await two.scheduler.runDue();
     expect(turns()).toBe(before + 1);
     finish();
@@ -121,7 +122,8 @@ describe('scheduled work', () => {
     one.cleaning.wait = new Promise((resolve) => (finish = resolve));
     const working = one.scheduler.runDue();
     while (turns() === before) await nextTurn();
-    const leased = "leased_until > now() AND leased_until <= now() + interval '1 minute'";
+    // Another takes it over within 5 s of a holder's end.
+    const leased = "leased_until > now() AND leased_until <= now() + interval '4 seconds'";
     await expect(one.rows.createQueryBuilder().where(leased).getCount()).resolves.toBe(1);
     finish();
     await working;

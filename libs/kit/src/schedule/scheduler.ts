@@ -6,14 +6,13 @@ import {
 } from '@nestjs/common';
 import { Metrics } from '@portal/platform';
 import { DecoratedMethods } from '@portal/messaging';
-import { Leases } from './leases';
+import { Leases, RENEW_MS } from './leases';
 import { SCHEDULED, type ScheduledWork } from './scheduled.decorator';
 
-const LEASE_MS = 60_000;
 /** Shortest pause between two looks at one piece of work, in ms. */
 const LOOK_MIN_MS = 100;
 
-interface Job extends Required<ScheduledWork> {
+interface Job extends ScheduledWork {
   work: (signal: AbortSignal) => Promise<unknown>;
   timer?: NodeJS.Timeout;
   underWay: Promise<void>;
@@ -39,7 +38,6 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
   /** @throws Error where two pieces of work have one name. */
   async onApplicationBootstrap(): Promise<void> {
     this.jobs = this.methods.find<ScheduledWork>(SCHEDULED).map(({ metadata, call }) => ({
-      leaseMs: LEASE_MS,
       ...metadata,
       work: call,
       underWay: Promise.resolve(),
@@ -81,7 +79,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.stopping.signal.aborted) return;
     let againInMs = job.everyMs;
     try {
-      if (await this.leases.take(job.name, job)) await this.carryOut(job);
+      if (await this.leases.take(job.name, job.everyMs)) await this.carryOut(job);
       againInMs = await this.leases.msUntilDue(job.name);
     } catch (error) {
       this.logger.warn(`${job.name} waits: ${String(error)}`);
@@ -92,11 +90,11 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
   private async carryOut(job: Job): Promise<void> {
     const lost = new AbortController();
     const renewing = setInterval(() => {
-      this.leases.renew(job.name, job.leaseMs).then(
+      this.leases.renew(job.name).then(
         (isHeld) => isHeld || lost.abort(),
         (error: unknown) => this.logger.warn(`${job.name} keeps its lease not: ${String(error)}`),
       );
-    }, job.leaseMs / 3);
+    }, RENEW_MS);
     try {
       await job.work(AbortSignal.any([lost.signal, this.stopping.signal]));
     } catch (error) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Module } from '@nestjs/common';
 import { defineEvent } from '@portal/contracts';
 import { DatabaseModule } from '@portal/database';
-import { Metrics } from '@portal/platform';
+import { CLAIM_MS, Metrics } from '@portal/platform';
 import { startTestService, type TestService } from '@portal/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
@@ -12,6 +12,8 @@ import { HandlesEvent } from '../handles-event.decorator';
 import { messagingEntities, messagingMigrations } from '../index';
 import { MessagesModule } from '../messages.module';
 import { IncomingEventEntity } from './incoming-event.entity';
+import { IncomingEvents } from './incoming-events';
+import { IncomingTable } from './incoming-table';
 import { ParkedEvents } from './parked-events';
 
 const joined = defineEvent({
@@ -27,6 +29,8 @@ class Hall {
   readonly taken: string[] = [];
   readonly tries: number[] = [];
   readonly failures = new Map<string, { error: Error; times: number }>();
+  /** For how long each is being taken, in ms. */
+  readonly pauses = new Map<string, number>();
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -34,6 +38,7 @@ class Hall {
   async joined({ name }: { name: string }, eventId: string): Promise<void> {
     const rows = this.dataSource.getRepository(IncomingEventEntity);
     this.tries.push((await rows.findOneByOrFail({ eventId })).tries);
+    await pause(this.pauses.get(name) ?? 0);
     const failure = this.failures.get(name);
     if (failure && failure.times > 0) {
       failure.times -= 1;
@@ -90,7 +95,7 @@ const hurry = () => rows().updateAll({ nextAttemptAt: new Date(0) });
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) {
     await hurry();
-    await pause(20);
+    await service.app.get(IncomingEvents, { strict: false }).takeDue();
   }
 }
 
@@ -148,6 +153,25 @@ describe('an event that has reached a service', () => {
     expect(hall.tries).toEqual([]);
     await expect(parked.drop(letter?.id ?? '')).resolves.toBe(true);
     expect(await rows().countBy({ eventId })).toBe(0);
+  });
+
+  it('is taken within 5 s where the process that took it was killed', async () => {
+    const event = { eventId: randomUUID(), subject: joined.subject, correlationId: 'test' };
+    // As a process leaves it that is killed as soon as it has it.
+    await service.app
+      .get(IncomingTable, { strict: false })
+      .add({ ...event, body: { name: 'Heir' } });
+    const startedAt = performance.now();
+    while (!hall.taken.includes('Heir')) await pause(20);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(hall.tries).toEqual([2]);
+  });
+
+  it('stays with a process that takes long for it', async () => {
+    hall.pauses.set('Slow', CLAIM_MS + 1_500);
+    await send('Slow');
+    expect(hall.tries).toEqual([1]);
+    expect(hall.taken).toContain('Slow');
   });
 
   it('is not put aside while what its receiver stands on is down', async () => {

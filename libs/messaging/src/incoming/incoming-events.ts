@@ -5,7 +5,14 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { backOffMs, isPassing, PatientLine, Repeating, runWithCorrelation } from '@portal/platform';
+import {
+  backOffMs,
+  HeldClaims,
+  isPassing,
+  PatientLine,
+  Repeating,
+  runWithCorrelation,
+} from '@portal/platform';
 import {
   DURABLE_EVENTS,
   EVENT_TRIES,
@@ -25,8 +32,10 @@ const UNSETTLED_MS = 25_000;
 const LOOK_MS = 250;
 /** How often it looks where no try of its own has failed: what is due then was another process's. In ms. */
 const IDLE_MS = 1_000;
+/** A handler that takes longer hangs, in ms: its event is another's to take. */
+const HANGS_MS = 30_000;
 /** Others wait so long for a handler that is slow; and so many of those run at most. */
-const PATIENCE = { patienceMs: 5_000, most: 4, abandonedMs: 30_000 };
+const PATIENCE = { patienceMs: 5_000, most: 4, abandonedMs: HANGS_MS };
 /** A stop waits so long for what is being taken, in ms. */
 const DRAIN_MS = 5_000;
 
@@ -55,6 +64,11 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly line = new PatientLine(PATIENCE, (error) =>
     this.logger.warn(`Events wait: ${String(error)}`),
   );
+  private readonly claims = new HeldClaims({
+    renew: (eventIds) => this.table.renew(eventIds),
+    onFailure: (error) => this.logger.warn(`Events may be taken twice: ${String(error)}`),
+    longestMs: HANGS_MS,
+  });
   private isStopping = false;
 
   constructor(
@@ -65,12 +79,14 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.looking.start();
+    this.claims.start();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     await this.looking.stop();
     await this.line.drain(DRAIN_MS);
+    await this.claims.stop();
   }
 
   /** @throws Error where the service has two handlers of one subject: which one would get it? */
@@ -86,7 +102,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   /** Settles once the event is in the table, and tried for the first time where it is new and its handler is not slow. */
   private async accept(event: WireEvent): Promise<void> {
     const handedOver = await this.table.add(event);
-    if (handedOver) await this.line.run(() => this.take(handedOver));
+    if (handedOver) await this.handOver(handedOver);
   }
 
   private async lookForDue(): Promise<void> {
@@ -102,9 +118,15 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     while (!this.isStopping) {
       const event = await this.table.claimDue([...this.handlers.keys()]);
       if (!event) return;
-      if (event.tries <= EVENT_TRIES) await this.line.run(() => this.take(event));
+      if (event.tries <= EVENT_TRIES) await this.handOver(event);
       else await this.park(event, `Its process ended while it was taken. ${event.lastError ?? ''}`);
     }
+  }
+
+  /** From its claim on, so that it is not lost while it waits behind what is slow. */
+  private async handOver(event: HandedOver): Promise<void> {
+    const release = this.claims.hold(event.eventId);
+    await this.line.run(() => this.take(event).finally(release));
   }
 
   private async take(event: HandedOver): Promise<void> {

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { CLAIM_MS } from '@portal/platform';
+import { DataSource, In } from 'typeorm';
 import { z } from 'zod';
 import type { WireEvent } from '../wire';
+import { IncomingEventEntity } from './incoming-event.entity';
 
-/** Who was handed an event and says nothing for so long has ended. In seconds. */
-const TAKE_WITHIN_SECONDS = 30;
+/** Who was handed an event has it alone for so long. */
+const CLAIM_SECONDS = CLAIM_MS / 1_000;
 const ERROR_MAX = 1_000;
 
 const rowSchema = z.object({
@@ -36,7 +38,7 @@ export class IncomingTable {
     const { eventId, subject, correlationId, body } = event;
     const parameters = [eventId, subject, JSON.stringify(body ?? null), correlationId];
     const rows = insertedSchema.parse(
-      await this.dataSource.query(ADD, [...parameters, TAKE_WITHIN_SECONDS]),
+      await this.dataSource.query(ADD, [...parameters, CLAIM_SECONDS]),
     );
     return rows.map(toEvent)[0];
   }
@@ -44,9 +46,17 @@ export class IncomingTable {
   /** Counts one event that is due and hands it over; several processes may ask at once. */
   async claimDue(subjects: string[]): Promise<HandedOver | undefined> {
     const [rows] = updatedSchema.parse(
-      await this.dataSource.query(CLAIM, [subjects, TAKE_WITHIN_SECONDS]),
+      await this.dataSource.query(CLAIM, [subjects, CLAIM_SECONDS]),
     );
     return rows.map(toEvent)[0];
+  }
+
+  /** Has those that are being taken stay with who takes them. */
+  async renew(eventIds: string[]): Promise<void> {
+    const nextAttemptAt = () => `now() + interval '${CLAIM_MS} milliseconds'`;
+    await this.dataSource
+      .getRepository(IncomingEventEntity)
+      .update({ eventId: In(eventIds) }, { nextAttemptAt });
   }
 
   /** It has been taken, whether its handler noted it or not. */

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
 import { startNatsServer, type TestNatsServer } from '@portal/testing';
-import type { NatsConnection } from 'nats';
+import { AckPolicy, DeliverPolicy, nanos, type NatsConnection } from 'nats';
 import type { WireEvent } from '../wire';
 import { DeadLetters } from './dead-letters';
-import { EVENT_STREAM } from './event-streams';
+import { consumerName, EVENT_STREAM, eventSubject } from './event-streams';
 import { JetStreamDurableEvents } from './jetstream-durable-events';
 import { connectToNats } from './nats-connection';
 
@@ -156,6 +156,35 @@ describe('durable events', () => {
     await until(() => heard.length >= 40);
     expect(heard.filter((name) => name === 'one')).toHaveLength(20);
     expect(heard.filter((name) => name === 'two')).toHaveLength(20);
+  });
+
+  it('that a killed process held come to another within 5 s, also where the consumer is older', async () => {
+    const subject = 'club.inherited.v1';
+    const name = consumerName('club', subject);
+    const manager = await connection.jetstreamManager();
+    await manager.consumers.add(EVENT_STREAM, {
+      durable_name: name,
+      filter_subject: eventSubject(subject),
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(30_000),
+    });
+    const first = eventsOf('club');
+    await first.subscribe(subject, () => Promise.resolve());
+    await first.close();
+    const event = buildEvent(subject);
+    await eventsOf('sender').publish(event);
+    // As a process holds it that is killed before it has taken it.
+    const held = await (await connection.jetstream().consumers.get(EVENT_STREAM, name)).next();
+    expect(held?.info.redeliveryCount).toBe(1);
+    const startedAt = performance.now();
+    const taken: string[] = [];
+    await eventsOf('club').subscribe(subject, ({ eventId }) => {
+      taken.push(eventId);
+      return Promise.resolve();
+    });
+    await until(() => taken.includes(event.eventId));
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   it('are kept once by the stream however often they are sent', async () => {

@@ -16,8 +16,10 @@ import { wireEventSchema, type WireEvent } from '../wire';
 import { park } from './dead-letters';
 import { addStreams, consumerName, EVENT_STREAM, eventSubject } from './event-streams';
 
-/** An event that nobody answered for comes again after this time, in ms. */
-const ACK_WAIT_MS = 30_000;
+/** What a process that is killed held of the server's events comes to another after this time, in ms. */
+const ACK_WAIT_MS = 3_000;
+/** So few that each has its turn before it would come again. */
+const AT_ONCE = 20;
 /** The longest pause before an event is tried again, in ms. */
 const RETRY_MAX_MS = 60_000;
 /** The same where what the service stands on is away: soon after its return. */
@@ -74,6 +76,8 @@ export class DurableConsumer {
     while (!this.isClosed) {
       try {
         this.messages ??= await this.consume();
+        // A stop that came meanwhile knew nothing of these. Settles only as they are run through.
+        if (this.isClosed) void this.messages.close();
         for await (const message of this.messages) await this.take(message);
       } catch (error) {
         this.logger.warn(`The consumer of ${this.hearer.subject} was lost: ${String(error)}`);
@@ -97,7 +101,7 @@ export class DurableConsumer {
     });
     const consumer = await this.jetStream.consumers.get(EVENT_STREAM, name);
     return consumer.consume({
-      max_messages: 100,
+      max_messages: AT_ONCE,
       expires: PULL_EXPIRES_MS,
       idle_heartbeat: HEARTBEAT_MS,
       abort_on_missing_resource: true,

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { backOffMs, PatientLine, WakeableLoop } from '@portal/platform';
+import { backOffMs, HeldClaims, PatientLine, WakeableLoop } from '@portal/platform';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 import { OutboxTable, type ClaimedEvent } from './outbox-table';
 
@@ -15,13 +15,10 @@ const BATCH = 100;
 const BATCH_MS = 5_000;
 /** A stop waits so long for what is on its way, in ms. */
 const DRAIN_MS = 5_000;
-/**
- * How long who has claimed events has them alone, in ms: a batch and the last event of it. What takes
- * longer is sent twice, which receivers tell by its id.
- */
-const CLAIM_MS = 15_000;
+/** What takes longer on its way is sent twice, in ms, which receivers tell by its id. */
+const HANGS_MS = 15_000;
 /** Others wait so long for an event whose receiver is slow; and so many of those are on their way at most. */
-const PATIENCE = { patienceMs: 1_000, most: 10, abandonedMs: CLAIM_MS };
+const PATIENCE = { patienceMs: 1_000, most: 10, abandonedMs: HANGS_MS };
 /** Longest wait between two looks at the table, in ms: what a lost wake-up costs. */
 const IDLE_MS = 1_000;
 /** Only an outage keeps an event from being taken over: it leaves soon after its end. */
@@ -42,6 +39,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly line = new PatientLine(PATIENCE, (error) =>
     this.logger.warn(`What came of an event could not be written down: ${String(error)}`),
   );
+  private readonly claims = new HeldClaims({
+    renew: (eventIds) => this.table.renew(eventIds),
+    onFailure: (error) => this.logger.warn(`Events may be sent twice: ${String(error)}`),
+    longestMs: HANGS_MS,
+  });
   private isStopping = false;
 
   constructor(
@@ -51,6 +53,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.loop.start();
+    this.claims.start();
   }
 
   /** Waits for what is on its way, and sends nothing more. */
@@ -58,6 +61,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.isStopping = true;
     await this.loop.stop();
     await this.line.drain(DRAIN_MS);
+    await this.claims.stop();
   }
 
   /** An event has been committed. */
@@ -67,16 +71,17 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns whether there may be more. */
   private async relayBatch(): Promise<boolean> {
-    const claimed = await this.table.claimDue(BATCH, CLAIM_MS);
+    const claimed = await this.table.claimDue(BATCH);
+    const waiting = claimed.map((event) => ({ event, release: this.claims.hold(event.eventId) }));
     const until = performance.now() + BATCH_MS;
-    let sent = 0;
-    for (const event of claimed) {
-      if (this.isStopping || performance.now() > until) break;
-      await this.line.run(() => this.relay(event));
-      sent += 1;
+    while (!this.isStopping && performance.now() <= until) {
+      const next = waiting.shift();
+      if (!next) return claimed.length === BATCH;
+      await this.line.run(() => this.relay(next.event).finally(next.release));
     }
-    await this.table.release(claimed.slice(sent));
-    return sent < claimed.length || claimed.length === BATCH;
+    for (const { release } of waiting) release();
+    await this.table.release(waiting.map(({ event }) => event));
+    return true;
   }
 
   private async relay(event: ClaimedEvent): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { backOffMs } from '@portal/platform';
+import { backOffMs, CLAIM_MS } from '@portal/platform';
 import { DataSource, In, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { OutboxEntity } from './outbox.entity';
@@ -41,8 +41,8 @@ export class OutboxTable {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Takes up to `limit` events that are due and that nobody else is sending, in the order of writing. */
-  async claimDue(limit: number, claimMs: number): Promise<ClaimedEvent[]> {
-    const parameters = [limit, claimMs / 1_000];
+  async claimDue(limit: number): Promise<ClaimedEvent[]> {
+    const parameters = [limit, CLAIM_MS / 1_000];
     const [rows] = claimedSchema.parse(await this.dataSource.query(CLAIM, parameters));
     rows.sort((one, other) => Number(one.position - other.position));
     return rows.map(({ event_id: eventId, correlation_id: correlationId, ...row }) => ({
@@ -53,6 +53,12 @@ export class OutboxTable {
       attempts: row.attempts,
       resends: row.resends,
     }));
+  }
+
+  /** Has those that are being sent stay with who sends them. */
+  async renew(eventIds: string[]): Promise<void> {
+    const nextAttemptAt = () => `now() + interval '${CLAIM_MS} milliseconds'`;
+    await this.events.update({ eventId: In(eventIds), sentAt: IsNull() }, { nextAttemptAt });
   }
 
   /** All receivers have it. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Injectable, Module } from '@nestjs/common';
 import { defineEvent } from '@portal/contracts';
 import { DatabaseModule } from '@portal/database';
-import { loadConfig } from '@portal/platform';
+import { CLAIM_MS, loadConfig } from '@portal/platform';
 import {
   createTestDatabase,
   expectEntitiesToMatchMigrations,
@@ -24,6 +24,7 @@ import type { PortalTransport } from '../transport';
 import { Inbox } from './inbox';
 import { Outbox } from './outbox';
 import { OutboxEntity } from './outbox.entity';
+import { OutboxTable } from './outbox-table';
 
 const joined = defineEvent({
   subject: 'club.member-joined.v1',
@@ -191,6 +192,27 @@ describe.each<[string, () => Promise<PortalTransport>]>([
   });
 });
 
+describe('an outbox whose process was killed', () => {
+  it('is sent on by the next within 5 s', async () => {
+    const database = await createTestDatabase();
+    const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    const transport = await inProcess();
+    const app = await createService({ name: 'club', module: ClubModule }, { config, transport });
+    const outbox = app.get(Outbox, { strict: false });
+    await app
+      .get(DataSource)
+      .transaction((manager) => outbox.write(manager, joined, { name: 'Ada' }));
+    // As a process leaves it that is killed as soon as it has claimed it.
+    const claimed = await app.get(OutboxTable, { strict: false }).claimDue(1);
+    expect(claimed).toHaveLength(1);
+    const startedAt = performance.now();
+    await until(() => app.get(Heard, { strict: false }).effects.includes('Ada'));
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await app.close();
+    await database.drop();
+  });
+});
+
 describe('an outbox whose receiver is slow', () => {
   it('locks nothing meanwhile, and ends after what is on its way', async () => {
     const database = await createTestDatabase();
@@ -260,6 +282,8 @@ describe('an outbox whose receiver is slow', () => {
     const kept = () => app.get(DataSource).getRepository(OutboxEntity).find();
     await until(async () => (await kept()).length === 1);
     expect(await kept()).toMatchObject([{ payload: { name: 'slow' } }]);
+    await pause(CLAIM_MS + 500);
+    expect(delivered).toEqual(['slow', 'Ada', 'Ben']); // the slow one is on its way yet
     await app.close();
     await database.drop();
   });

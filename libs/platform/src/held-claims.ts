@@ -1,0 +1,48 @@
+import { Repeating } from './repeating';
+
+/** How long a claim lasts that is not renewed, in ms: what a killed process held is another's after that. */
+export const CLAIM_MS = 3_000;
+const RENEW_MS = 750;
+
+/** How claims are renewed. */
+export interface ClaimKeeping {
+  /** Has the claims last `CLAIM_MS` from now on. */
+  renew(ids: string[]): Promise<unknown>;
+  onFailure(error: unknown): void;
+  /** Work that takes longer has lost its claim, in ms: it hangs. */
+  longestMs: number;
+}
+
+/**
+ * Rows that this process has claimed for itself alone, of a table that several share. Claims are short,
+ * and renewed while their work runs: a process that is killed says nothing, and is found out by that.
+ */
+export class HeldClaims {
+  private readonly held = new Set<{ ids: readonly string[]; since: number }>();
+  private readonly renewing: Repeating;
+
+  constructor(private readonly keeping: ClaimKeeping) {
+    this.renewing = new Repeating(RENEW_MS, () => this.renew(), keeping.onFailure);
+  }
+
+  start(): void {
+    this.renewing.start();
+  }
+
+  stop(): Promise<void> {
+    return this.renewing.stop();
+  }
+
+  /** Renews claims that were just made, until the returned function is called. */
+  hold(...ids: string[]): () => void {
+    const claims = { ids, since: performance.now() };
+    this.held.add(claims);
+    return () => void this.held.delete(claims);
+  }
+
+  private async renew(): Promise<void> {
+    const from = performance.now() - this.keeping.longestMs;
+    const held = [...this.held].filter(({ since }) => since > from);
+    if (held.length > 0) await this.keeping.renew(held.flatMap(({ ids }) => ids));
+  }
+}
