@@ -19,7 +19,9 @@ export class Administration {
   /** What was done to each student last, by id. */
   readonly told = new Map<string, StudentState>();
   private running: Promise<void> = Promise.resolve();
-  private underWay = 0;
+  /** Whose state nobody knows until the act that is under way is answered. */
+  private readonly underWay = new Set<string>();
+  private wasRefused = false;
 
   private constructor(
     private readonly api: Api,
@@ -37,23 +39,23 @@ export class Administration {
     return new Administration(new Api(url, tokenSchema.parse(answer).token), students);
   }
 
-  /** Whether every act was answered. */
-  get isIdle(): boolean {
-    return this.underWay === 0;
+  /** Whether the last answer was that it cannot be done now. What a killed process was doing has none. */
+  get isRefused(): boolean {
+    return this.wasRefused;
+  }
+
+  /** What was done to each student last, but to those to whom something is being done. */
+  get answered(): ReadonlyMap<string, StudentState> {
+    return new Map([...this.told].filter(([id]) => !this.underWay.has(id)));
   }
 
   /** Suspends some, and lets those in again who are suspended; made again until it is done. */
   begin(): void {
-    this.underWay += 1;
     const before = this.running;
     this.running = (async () => {
-      try {
-        await before;
-        const students = this.alive().slice(0, BESIDE_A_FAULT);
-        for (const id of students) await this.turn(id);
-      } finally {
-        this.underWay -= 1;
-      }
+      await before;
+      const students = this.alive().slice(0, BESIDE_A_FAULT);
+      for (const id of students) await this.turn(id);
     })();
     this.running.catch(() => undefined); // told by `finish`
   }
@@ -67,34 +69,37 @@ export class Administration {
   async turn(id: string): Promise<void> {
     const path = `/api/admin/suspend-user/${id}`;
     const isFree = this.told.get(id) === 'free';
-    await untilDone(() => (isFree ? this.api.post(path, { days: 7 }) : this.api.delete(path)));
-    this.told.set(id, isFree ? 'suspended' : 'free');
+    const act = () => (isFree ? this.api.post(path, { days: 7 }) : this.api.delete(path));
+    await this.untilDone(id, act, isFree ? 'suspended' : 'free');
   }
 
   async delete(id: string): Promise<void> {
-    await untilDone(() => this.api.delete(`/api/admin/delete-user/${id}`));
-    this.told.set(id, 'deleted');
+    await this.untilDone(id, () => this.api.delete(`/api/admin/delete-user/${id}`), 'deleted');
   }
 
   /** Those who are not deleted, in a steady order. */
   alive(): string[] {
     return [...this.told.keys()].filter((id) => this.told.get(id) !== 'deleted');
   }
-}
 
-async function untilDone(act: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + WITHIN_MS;
-  for (;;) {
-    try {
-      await act();
-      return;
-    } catch (error) {
-      // Deleted by the try before, whose answer was lost.
-      if (error instanceof ApiError && error.code === 'not_found') return;
-      // Without a status the connection broke: its gateway was killed.
-      const isPassing = error instanceof ApiError && (error.status === 0 || AGAIN.has(error.code));
-      if (!isPassing || Date.now() > deadline) throw error;
-      await pause(AGAIN_MS);
+  private async untilDone(id: string, act: () => Promise<unknown>, then: StudentState) {
+    this.underWay.add(id);
+    for (const deadline = Date.now() + WITHIN_MS; ; await pause(AGAIN_MS)) {
+      try {
+        await act();
+        break;
+      } catch (error) {
+        // Deleted by the try before, whose answer was lost.
+        if (error instanceof ApiError && error.code === 'not_found') break;
+        // Without a status the connection broke: its gateway was killed.
+        const isPassing =
+          error instanceof ApiError && (error.status === 0 || AGAIN.has(error.code));
+        if (!isPassing || Date.now() > deadline) throw error;
+        this.wasRefused = true;
+      }
     }
+    this.wasRefused = false;
+    this.told.set(id, then);
+    this.underWay.delete(id);
   }
 }

@@ -189,8 +189,8 @@ async function untilHealed(
     const late = portal.processes.filter((_, n) => !ready[n]).map(({ plan }) => plan.name);
     if (late.length > 0) return `not ready: ${late.join(', ')}`;
     if (!(await Promise.all(read)).every(Boolean)) return 'no history through each gateway';
-    if (!administration.isIdle) return 'the administration waits for its answers';
-    return faultsOfFacts(await facts.read(administration.told))[0] ?? null;
+    if (administration.isRefused) return 'the administration is refused';
+    return faultsOfFacts(await facts.read(administration.answered))[0] ?? null;
   };
   for (let before: string | null = null; ;) {
     // The database may be starting yet.

@@ -15,7 +15,7 @@ export async function tellUnheard(
   then: () => Promise<unknown>,
 ): Promise<void> {
   const receivers = receiversOf(rig);
-  // What was told before has arrived: else it would be unheard, too, and by a lease of 30 s.
+  // What was told before has arrived: else it would be unheard, too.
   await rig.untilHealed();
   for (const receiver of receivers) receiver.signal('SIGSTOP');
   try {

@@ -28,6 +28,15 @@ describe('an outage', () => {
     }
   });
 
+  it('is told by what the mapper says where a connection broke within a transaction', () => {
+    for (const message of [
+      'Query runner already released. Cannot run queries anymore.',
+      'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
+    ]) {
+      expect(isOutage(new Error(message))).toBe(true);
+    }
+  });
+
   it('is told through what wraps it', () => {
     const code = 'EHOSTUNREACH';
     const cause = Object.assign(new Error('it broke'), { code });

@@ -47,9 +47,9 @@ const CONTENTION_CODES = [
   '57014', // the statement took too long
 ];
 
-/** The driver has no code for these; the last is TypeORM's where a connection broke within a transaction. */
+/** The driver has no code for these; the last are TypeORM's where a connection broke within a transaction. */
 const OUTAGE_MESSAGES =
-  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|The database said nothing for|Client has encountered a connection error|Client was closed|Query runner already released)/;
+  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|The database said nothing for|Client has encountered a connection error|Client was closed|Query runner already released|Database connection provided by a query runner was already released)/;
 
 /** Causes below causes that are looked at. */
 const DEPTH_MAX = 5;

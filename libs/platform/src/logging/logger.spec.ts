@@ -38,6 +38,17 @@ describe('a log line', () => {
     expect(lines[0]).toContain('INSERT INTO t VALUES ($1)');
   });
 
+  it('shows the code of an error, and no code that was mailed', () => {
+    const { logger, lines, last } = capture();
+    const driverError = Object.assign(new Error('is starting up'), { code: '57P03' });
+    const failed = Object.assign(new Error('failed'), { code: 'ECONNRESET', driverError });
+    logger.error({ err: failed });
+    expect(last()).toMatchObject({ err: { code: 'ECONNRESET', driverError: { code: '57P03' } } });
+    const body = { code: '123456' };
+    logger.error({ err: Object.assign(new Error('refused'), { ...body, body }), body });
+    expect(lines.at(-1)).not.toContain('123456');
+  });
+
   it('never shows the credentials of a URL that an error quotes', () => {
     const { logger, lines } = capture();
     const cause = new Error('connect to nats://portal:canary@nats:4222 failed');

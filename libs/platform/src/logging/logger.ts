@@ -27,6 +27,14 @@ const SECRET_PATHS = SECRETS.flatMap((name) => [
   `err.aggregateErrors[*].*.${name}`,
 ]);
 
+/** A code of PostgreSQL or of Node: no code that is mailed or shown is of five characters, or a word. */
+const ERROR_CODE = /^([0-9A-Z]{5}|E[A-Z]{3,20})$/;
+
+/** Without an error's code nobody can tell what broke. */
+function censor(value: unknown, path: string[]): unknown {
+  return path.at(-1) === 'code' && ERROR_CODE.test(String(value)) ? value : '[secret]';
+}
+
 /** Writes JSON lines, each with the process's name and the correlation id; secrets are left out. */
 export function createLogger(
   config: Pick<PortalConfig, 'LOG_LEVEL'>,
@@ -38,7 +46,7 @@ export function createLogger(
     level: config.LOG_LEVEL,
     // Errors of drivers quote the URL that they were given.
     hooks: { streamWrite: withoutSecrets },
-    redact: { paths: SECRET_PATHS, censor: '[secret]' },
+    redact: { paths: SECRET_PATHS, censor },
     mixin: () => {
       const correlationId = currentCorrelationId();
       return correlationId ? { correlationId } : {};
