@@ -17,8 +17,11 @@ import { toEventData } from './recorded-events';
 import { StreamMemory, type KnownStream } from './stream-memory';
 import { Turns } from './turns';
 
-/** Longest wait for an append, and for the look whether an unclear one was written, in ms. */
-export const APPEND_WITHIN_MS = 4_500;
+/**
+ * Longest wait for an append, and for the look whether an unclear one was written, in ms: both within
+ * the 5 s of a call, so that who waits is told that the ledger is away.
+ */
+export const APPEND_WITHIN_MS = 3_500;
 const LOOK_WITHIN_MS = 1_000;
 
 /** An append on its way. */
