@@ -16,6 +16,8 @@ export interface Command {
 
 /** What came of one request, whatever it asked. */
 export interface Attempt {
+  /** The path, or the message's subject. */
+  what: string;
   /** Milliseconds since the beginning of the rehearsal. */
   at: number;
   tookMs: number;
@@ -53,10 +55,14 @@ export class Journal {
   }
 
   /** Notes a request from its beginning to its end, and passes on what came of it. */
-  async note<T>(request: () => Promise<T>, deadlineMs = CALL_DEADLINE_MS): Promise<T> {
+  async note<T>(
+    what: string,
+    request: () => Promise<T>,
+    deadlineMs = CALL_DEADLINE_MS,
+  ): Promise<T> {
     const at = this.now();
     const end = (result: string) =>
-      this.attempts.push({ at, tookMs: this.now() - at, deadlineMs, result });
+      this.attempts.push({ what, at, tookMs: this.now() - at, deadlineMs, result });
     try {
       const answer = await request();
       end('ok');

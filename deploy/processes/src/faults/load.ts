@@ -66,12 +66,13 @@ export class Load {
     if (turn < EARN) return this.command(journal.open('earn', student.id, 2_000));
     if (turn < EARN + SPEND) return this.command(journal.open('spend', student.id, 3_000));
     const api = this.apis[n % this.apis.length];
-    return journal.note(async () => api?.get(READS[n % READS.length] ?? ''));
+    const path = READS[n % READS.length] ?? '';
+    return journal.note(path, async () => api?.get(path));
   }
 
   private async command(command: Command): Promise<void> {
     const { messages, journal } = this.parts;
-    await journal.note(() => carryOut(messages, journal, command));
+    await journal.note(`xp.${command.kind}`, () => carryOut(messages, journal, command));
   }
 }
 

@@ -55,6 +55,7 @@ export class Practice {
     const form = { topics, numQuestions: String(QUESTIONS) };
     const { sessionId } = generatedSchema.parse(
       await this.untilKnown(
+        'generate',
         () => api.postForm('/api/testlab/generate', form),
         GENERATION_TIMEOUT_MS + 500,
       ),
@@ -62,21 +63,23 @@ export class Practice {
     let earned = 0;
     for (let question = 0; question < QUESTIONS; question += 1) {
       const path = `/api/testlab/sessions/${sessionId}/answers`;
-      const answer = await this.untilKnown(() => api.post(path, { question, choice: 0 }));
+      const answer = await this.untilKnown('answers', () =>
+        api.post(path, { question, choice: 0 }),
+      );
       earned += answerSchema.parse(answer).xpEarned;
     }
     // Finish Review, pressed twice: the second one must change nothing.
     const claim = { xp: QUESTIONS * XP_PER_CORRECT, sessionId };
     for (let press = 0; press < 2; press += 1) {
-      await this.untilKnown(() => api.post('/api/auth/xp/add', claim));
+      await this.untilKnown('xp/add', () => api.post('/api/auth/xp/add', claim));
     }
     return earned;
   }
 
-  private async untilKnown(call: () => Promise<unknown>, deadlineMs?: number): Promise<unknown> {
+  private async untilKnown(what: string, call: () => Promise<unknown>, deadlineMs?: number) {
     for (;;) {
       try {
-        return await this.journal.note(call, deadlineMs);
+        return await this.journal.note(what, call, deadlineMs);
       } catch (error) {
         if (!(error instanceof ApiError) || FINAL.has(error.code)) throw error;
         await pause(AGAIN_MS + Math.random() * AGAIN_MS);

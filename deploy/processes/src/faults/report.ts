@@ -20,6 +20,10 @@ export function table(report: RehearsalReport): string {
       `${journal.commands('ok').length} commands carried out, ` +
       `${journal.commands('refused').length} refused, ` +
       `${journal.commands('unknown').length} unknown; ${hanging(report).length} past their deadline.`,
+    ...hanging(report).map(
+      ({ what, at, tookMs, result }) =>
+        `Past its deadline: ${what} at ${inSeconds(at)}, ${result} after ${inSeconds(tookMs)}.`,
+    ),
     ...(faults.length === 0 ? [AGREED] : [`${faults.length} faults:`, ...faults.slice(0, 20)]),
   ].join('\n');
 }

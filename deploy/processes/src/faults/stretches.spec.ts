@@ -9,6 +9,7 @@ describe('how long it took to heal', () => {
     until: 9_000,
   };
   const failed = (at: number, tookMs: number) => ({
+    what: 'xp.earn',
     at,
     tookMs,
     deadlineMs: 5_500,
