@@ -60,9 +60,10 @@ describe('a claim that is held', () => {
     await claims.stop();
     let isAway = true;
     claims = new HeldClaims({
-      renew: async (ids) => {
-        if (isAway) throw new Error('away');
+      renew: (ids) => {
+        if (isAway) return Promise.reject(new Error('away'));
         renewed.push(ids);
+        return Promise.resolve();
       },
       onFailure: (error) => failures.push(error),
       longestMs: 10_000,

@@ -22,7 +22,7 @@ export class HeldClaims {
   private readonly renewing: Repeating;
 
   constructor(private readonly keeping: ClaimKeeping) {
-    this.renewing = new Repeating(RENEW_MS, () => this.renew(), keeping.onFailure);
+    this.renewing = new Repeating(RENEW_MS, () => this.renew(), (error) => keeping.onFailure(error));
   }
 
   start(): void {
