@@ -22,7 +22,11 @@ export class HeldClaims {
   private readonly renewing: Repeating;
 
   constructor(private readonly keeping: ClaimKeeping) {
-    this.renewing = new Repeating(RENEW_MS, () => this.renew(), (error) => keeping.onFailure(error));
+    this.renewing = new Repeating(
+      RENEW_MS,
+      () => this.renew(),
+      (error) => keeping.onFailure(error),
+    );
   }
 
   start(): void {
