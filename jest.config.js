@@ -9,6 +9,8 @@ module.exports = {
   // Packages are loaded once for all files of a project; see docs/decisions/0045.
   testEnvironment: inJest('one-realm-environment.cjs'),
   runtime: inJest('runtime.cjs'),
+  // What was transformed outlives the folder for what is temporary.
+  cacheDirectory: path.join(__dirname, 'node_modules/.cache/jest'),
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   // `npm run test:long`
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.ts$'],

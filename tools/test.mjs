@@ -2,6 +2,7 @@ import { STAGES } from './steps/checks.mjs';
 import { countTests, failedTests, testsAskedAgain } from './steps/count-tests.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { inTurns } from './steps/in-turns.mjs';
+import { memoryFolder } from './steps/memory-folder.mjs';
 import { checkNodeVersion } from './steps/node-version.mjs';
 import { ensurePrograms } from './steps/programs.mjs';
 import { during, main, say, since } from './steps/say.mjs';
@@ -12,7 +13,7 @@ const AT_ONCE = 2;
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
-  const env = await ensurePrograms();
+  const env = { ...(await ensurePrograms()), ...memoryFolder() };
   const started = Date.now();
   const wanted = process.argv.slice(2);
   const results = [];

@@ -1,8 +1,10 @@
+const path = require('node:path');
 const { swcOptions } = require('../../tools/typescript-options.cjs');
 
 /** Browser tests against the built portal: `npm run e2e -w web` after a build. */
 module.exports = {
   rootDir: __dirname,
+  cacheDirectory: path.join(__dirname, '../../node_modules/.cache/jest'),
   testMatch: ['<rootDir>/**/*.e2e.spec.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
   globalSetup: '<rootDir>/global-setup.ts',
