@@ -36,6 +36,12 @@ async function cut(): Promise<void> {
     WHERE application_name = 'service' AND datname = current_database()`;
   await operator.query(sql);
 }
+/** Waits until the pool has none any more that was cut. */
+const untilWhole = () =>
+  until(async () => {
+    const both = [1, 2].map(() => service.query('SELECT pg_sleep(0.02)'));
+    return (await Promise.allSettled(both)).every(({ status }) => status === 'fulfilled');
+  });
 const write = (manager: EntityManager) => manager.query("INSERT INTO notes VALUES ('one')");
 
 /** What the work fails of. */
@@ -89,6 +95,7 @@ describe('what a real server says while it is of no use', () => {
   });
 
   it('passes where a lock is not to be had, and where a statement takes too long', async () => {
+    await untilWhole();
     const locked = await operator.transaction(async (manager) => {
       await manager.query('LOCK TABLE notes');
       return failureOf(
