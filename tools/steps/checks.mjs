@@ -3,6 +3,9 @@ import { runBrowserTests } from './browser-tests.mjs';
 import { runCommand, runInstalled, runNpm, runNx } from './run-command.mjs';
 import { compiledProjects, inRoot, projectFolders } from './workspace.mjs';
 
+/** Each shape in which the portal is deployed. */
+const DEPLOYED = 'deploy/*';
+
 /**
  * What `npm test` checks, stage after stage; those of one stage run two at a time. Each answers with
  * an exit code and its output.
@@ -21,15 +24,20 @@ export const STAGES = [
     { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
     { name: 'tools', run: testTools },
   ],
-  // These start servers and browsers and look at the clock: each has the machine for itself.
-  [{ name: 'tests', run: (options) => runTargets('test', options) }],
+  // These start servers and look at the clock. What looks at a whole portal waits for most of its time,
+  // so it goes beside the others; Nx would begin with it last.
+  [
+    { name: 'tests', run: (options) => runTargets('test', options, ['--exclude', DEPLOYED]) },
+    { name: 'shapes', run: (options) => runTargets('test', options, ['--projects', DEPLOYED]) },
+    { name: 'processes', run: (options) => runTargets('e2e-processes', options) },
+  ],
+  // The browser has the machine for itself.
   [
     {
       name: 'browser',
       run: ({ env, ...options }) => runBrowserTests({ ...options, env: endingByForce(env) }),
     },
   ],
-  [{ name: 'processes', run: (options) => runTargets('e2e-processes', options) }],
 ];
 
 /** One compiler for all projects, which knows those that are stale; of tests, `lint` tells the types. */
@@ -53,8 +61,8 @@ function checkFormat(options) {
 }
 
 /** Nx answers from its cache where nothing has changed that the target's inputs name. */
-function runTargets(target, { env, ...options }) {
-  return runNx(['run-many', '-t', target], { ...options, env: endingByForce(env) });
+function runTargets(target, { env, ...options }, which = []) {
+  return runNx(['run-many', '-t', target, ...which], { ...options, env: endingByForce(env) });
 }
 
 /** A failed test may have left something open, which must not keep `npm test` from ending. */

@@ -3,12 +3,9 @@ import * as desk from './admin-desk';
 import { confirm, expectSoon, panel } from './admin-desk';
 import { signInApi } from './api';
 import {
-  keepPicture,
-  openPage,
-  overflow,
-  seriousFaults,
+  expectSound,
   openBrowser,
-  THEMES,
+  openPage,
   WIDTHS,
   type Browser,
   type Page,
@@ -337,9 +334,9 @@ describe('the admin’s other pages', () => {
     }));
 });
 
-describe.each(THEMES)('the admin area, %s', (theme) => {
+describe('the admin area', () => {
   it.each(WIDTHS)('is accessible and fits at %d px', async (width) => {
-    await register(`waiting.${theme}.${width}@miva.edu.ng`);
+    await register(`waiting.${width}@miva.edu.ng`);
     await asAdmin(
       async (page) => {
         for (const path of [
@@ -353,18 +350,15 @@ describe.each(THEMES)('the admin area, %s', (theme) => {
           await page.goto(portal.url + path);
           await page.getByRole('heading', { level: 1 }).waitFor();
           await page.waitForFunction(() => !document.querySelector('.skeleton'));
-          expect([path, await seriousFaults(page)]).toEqual([path, []]);
-          expect([path, await overflow(page)]).toEqual([path, 0]);
-          await keepPicture(page, `z${path.replace(/[/?=]/g, '-')}-${theme}-${width}`);
+          await expectSound(page, `z${path.replace(/[/?=]/g, '-')}`);
         }
         await page.goto(`${portal.url}/admin?show=users`);
         await page.getByRole('button', { name: 'Delete' }).first().click();
         await page.getByText('signed out').waitFor();
-        expect(await seriousFaults(page)).toEqual([]);
-        await keepPicture(page, `z-admin-confirm-${theme}-${width}`);
+        await expectSound(page, 'z-admin-confirm');
         await confirm(page, 'Cancel');
       },
-      { theme, width },
+      { theme: 'light', width },
     );
   });
 });

@@ -98,6 +98,34 @@ export async function readDownload(download: Download): Promise<string> {
   return text(await download.createReadStream());
 }
 
+/**
+ * Expects of the page as it is now that it is accessible and fits, in both themes, of which it follows the system's
+ * while it stands; a screen need not be walked to once more for the other.
+ * @param state which this is, for what is told of a fault and for the pictures
+ * @param isStill whether it is for long enough for a picture: what moves is not
+ */
+export async function expectSound(page: Page, state: string, isStill = true): Promise<void> {
+  const width = page.viewportSize()?.width;
+  await page.evaluate(() => {
+    // What is out of sight takes a new theme's colours on only when it comes into view.
+    const rules = new CSSStyleSheet();
+    rules.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(rules);
+  });
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    const told = {
+      state,
+      theme,
+      faults: await seriousFaults(page),
+      overflow: await overflow(page),
+    };
+    expect(told).toEqual({ state, theme, faults: [], overflow: 0 });
+    if (isStill) await keepPicture(page, `${state}-${theme}-${width}`);
+  }
+}
+
 /** Keeps a picture where `E2E_SCREENSHOTS` names a folder. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env['E2E_SCREENSHOTS'];

@@ -9,6 +9,7 @@ import {
   type Page,
 } from './browser';
 import { ADMIN, sharedPortal } from './portal';
+import { settle } from './settle';
 import { newStudent, signIn } from './students';
 
 const portal = sharedPortal();
@@ -112,6 +113,27 @@ describe('an address where there is nothing', () => {
       await header.getByText('Miva').waitFor();
       await header.getByRole('button', { name: 'Switch to dark mode' }).click();
       await header.getByRole('button', { name: 'Switch to light mode' }).waitFor();
+    }));
+});
+
+describe('the theme', () => {
+  it('follows the system while the page stands, until one is chosen in this window or another', () =>
+    onPhone(async (page) => {
+      await page.goto(portal.url);
+      const toLight = page.getByRole('button', { name: 'Switch to light mode' });
+      const toDark = page.getByRole('button', { name: 'Switch to dark mode' });
+      await toDark.waitFor();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await toLight.waitFor();
+      const other = await page.context().newPage();
+      await other.goto(portal.url);
+      await other.getByRole('button', { name: 'Switch to dark mode' }).click();
+      await other.getByRole('button', { name: 'Switch to light mode' }).click();
+      await toDark.waitFor();
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await settle(page);
+      expect(await toDark.isVisible()).toBe(true);
     }));
 });
 

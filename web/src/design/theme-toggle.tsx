@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { IconButton } from './button';
 import { Icon } from './icons';
 
@@ -8,14 +8,20 @@ function currentTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
+/** The theme changes by the system and by other windows too; see `public/theme.js`. */
+function onThemeChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
 /** Turns the light on and off, and remembers. */
 export function ThemeToggle({ className }: { className?: string }) {
-  const [theme, setTheme] = useState(currentTheme);
+  const theme = useSyncExternalStore(onThemeChange, currentTheme);
   const next: Theme = theme === 'dark' ? 'light' : 'dark';
   const turn = () => {
     document.documentElement.dataset['theme'] = next;
     localStorage.setItem('theme', next);
-    setTheme(next);
   };
   return (
     <IconButton
