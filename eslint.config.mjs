@@ -25,6 +25,7 @@ const NODE_GLOBALS = readonly([
 const COMMONJS_GLOBALS = readonly(['require', 'module', 'exports', '__dirname', '__filename']);
 const BROWSER_GLOBALS = readonly([
   'window',
+  'addEventListener',
   'document',
   'localStorage',
   'matchMedia',
@@ -33,6 +34,53 @@ const BROWSER_GLOBALS = readonly([
   'performance',
   'requestAnimationFrame',
 ]);
+
+const SPREAD_LITERAL = {
+  selector: 'SpreadElement > ObjectExpression',
+  message: 'Write the properties themselves: a literal that is spread says nothing.',
+};
+
+/** Time and chance come from the process's runtime alone, so that a test can decide them; see docs/decisions/0067. */
+const insteadUse = (instead) => `Use ${instead} of @portal/platform, which tests can decide.`;
+const OF_THE_RUNTIME = {
+  'no-restricted-globals': [
+    'error',
+    { name: 'setTimeout', message: insteadUse('startTimer or sleep') },
+    { name: 'setInterval', message: insteadUse('startInterval') },
+  ],
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: insteadUse('currentTime or monotonicMs') },
+    { object: 'performance', property: 'now', message: insteadUse('monotonicMs') },
+    { object: 'AbortSignal', property: 'timeout', message: insteadUse('timeoutSignal') },
+    { object: 'Math', property: 'random', message: insteadUse('random') },
+  ],
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: [
+        {
+          name: 'node:timers/promises',
+          importNames: ['setTimeout', 'setInterval'],
+          message: insteadUse('sleep'),
+        },
+        {
+          name: 'node:crypto',
+          importNames: ['randomUUID', 'randomBytes', 'randomInt'],
+          message: insteadUse('newId, randomBytes or randomInt'),
+        },
+      ],
+    },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    SPREAD_LITERAL,
+    {
+      selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+      message: insteadUse('currentTime'),
+    },
+  ],
+};
 
 export default defineConfig(
   {
@@ -45,13 +93,7 @@ export default defineConfig(
       'portal/described-suppression': 'error',
       'no-console': 'error',
       eqeqeq: 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'SpreadElement > ObjectExpression',
-          message: 'Write the properties themselves: a literal that is spread says nothing.',
-        },
-      ],
+      'no-restricted-syntax': ['error', SPREAD_LITERAL],
       ...maxLines(300),
     },
   },
@@ -90,6 +132,16 @@ export default defineConfig(
       // expect.any(…) and the bodies of answers are any; what is expected of them is checked.
       '@typescript-eslint/no-unsafe-assignment': 'off',
     },
+  },
+  {
+    files: ['{libs,services,gateway}/**/*.ts'],
+    ignores: [
+      '**/*.{spec,fixture}.ts',
+      '**/testing/**',
+      'libs/testing/**',
+      'libs/platform/src/runtime/system-runtime.ts',
+    ],
+    rules: OF_THE_RUNTIME,
   },
   {
     files: ['web/**/*.{ts,tsx}'],

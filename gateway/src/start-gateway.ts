@@ -8,6 +8,7 @@ import {
   NestLogger,
   PlatformModule,
   startOpsServer,
+  startTimer,
   type Clock,
   type PortalConfig,
 } from '@portal/platform';
@@ -133,9 +134,9 @@ function running(
   let stopped: Promise<void> | undefined;
   const end = async () => {
     quiet.close();
-    const impatient = setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_MS);
+    const impatient = startTimer(() => app.getHttpServer().closeAllConnections(), DRAIN_MS);
     await app.close();
-    clearTimeout(impatient);
+    impatient.stop();
     await stopOps();
   };
   const stop = () => (stopped ??= end());

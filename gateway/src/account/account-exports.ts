@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { exportAccount } from '@portal/contracts/account';
 import { exportStudentData } from '@portal/contracts/account-export';
 import { Messages } from '@portal/messaging';
-import { CLOCK, type Clock } from '@portal/platform';
+import { CLOCK, timeoutSignal, type Clock } from '@portal/platform';
 import { writeExport } from './write-export';
 
 /** How long a reader may take for the whole of an export, in ms. */
@@ -20,7 +20,7 @@ export class AccountExports {
   async *textFor(userId: string, gone: AbortSignal): AsyncGenerator<string> {
     const account = await this.messages.request(exportAccount, { userId });
     const head = { exportedAt: this.clock().toISOString(), account };
-    const until = AbortSignal.any([gone, AbortSignal.timeout(WITHIN_MS)]);
+    const until = AbortSignal.any([gone, timeoutSignal(WITHIN_MS)]);
     yield* writeExport(head, this.messages.stream(exportStudentData, { userId }, until));
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
-import { HealthRegistry, type HealthReport } from '@portal/platform';
+import { HealthRegistry, monotonicMs, type HealthReport } from '@portal/platform';
 import type { FastifyReply } from 'fastify';
 import { Page } from '../access/page.decorator';
 
@@ -27,9 +27,9 @@ export class HealthController {
 
   /** Anybody may ask, so the dependencies are asked once a second at most. */
   private recentReport(): Promise<HealthReport> {
-    if (!this.report || performance.now() - this.askedAt > 1_000) {
+    if (!this.report || monotonicMs() - this.askedAt > 1_000) {
       this.report = this.health.report();
-      this.askedAt = performance.now();
+      this.askedAt = monotonicMs();
     }
     return this.report;
   }

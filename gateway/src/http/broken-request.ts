@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contracts';
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { newId } from '@portal/platform';
 import { ERROR_STATUS } from '../errors/error-status';
 
 const UNREADABLE = 'That request could not be read.';
@@ -25,7 +25,7 @@ export function endWith(
   message: string,
   status = ERROR_STATUS[code],
 ): void {
-  const requestId = randomUUID();
+  const requestId = newId();
   const body = JSON.stringify({ message, code, requestId });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n` +

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { startTimer } from '@portal/platform';
 import type { TokenBucket } from '../limits/token-bucket';
 import { onceClosed } from '../limits/once-closed';
 
@@ -40,7 +41,7 @@ export class RequestLine {
     if (this.socket.destroyed) return; // gone while it waited
     const waitMs = this.pace?.waitMs ?? 0;
     if (waitMs > 0) {
-      setTimeout(() => this.beginInTime(first), waitMs);
+      startTimer(() => this.beginInTime(first), waitMs);
       return;
     }
     this.pace?.take();

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
-import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { PORTAL_CONFIG, randomBytes, type PortalConfig } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieSecretOf } from '../cookies/cookie-secret';
 

@@ -1,3 +1,4 @@
+import { monotonicMs } from '@portal/platform';
 import type { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { boundedCache } from '../bounded-cache';
@@ -29,7 +30,7 @@ export class CellRateMemory extends RateLimiterMemory {
   override consume(key: string | number, calls = 1): Promise<RateLimiterRes> {
     const name = `${this.perMinute} ${key}`;
     const costMs = MINUTE_MS / this.perMinute;
-    const now = performance.now();
+    const now = monotonicMs();
     const settledAt = Math.max(this.settled.get(name) ?? now, now);
     const lateMs = settledAt + costMs - now - MINUTE_MS;
     // A sum of fractions may be late by a hair that is none.

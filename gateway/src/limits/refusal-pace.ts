@@ -1,4 +1,4 @@
-import { networkOf } from '@portal/platform';
+import { networkOf, random, startTimer, type Timer } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { boundedCache } from '../bounded-cache';
 import { onceClosed } from './once-closed';
@@ -33,15 +33,12 @@ export class RefusalPace {
     this.held += 1;
     const release = () => {
       if (timer === undefined) return;
-      clearTimeout(timer);
+      timer?.stop();
       timer = undefined;
       this.held -= 1;
       send();
     };
-    let timer: NodeJS.Timeout | undefined = setTimeout(
-      release,
-      HELD_MS + Math.random() * SPREAD_MS,
-    );
+    let timer: Timer | undefined = startTimer(release, HELD_MS + random() * SPREAD_MS);
     onceClosed(raw, release);
   }
 

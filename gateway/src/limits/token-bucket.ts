@@ -1,3 +1,4 @@
+import { monotonicMs } from '@portal/platform';
 /** So many at once, and so many more a second. */
 export interface Allowance {
   burst: number;
@@ -7,7 +8,7 @@ export interface Allowance {
 /** Counts in this process what must cost next to nothing to be counted. */
 export class TokenBucket {
   private left: number;
-  private countedAt = performance.now();
+  private countedAt = monotonicMs();
 
   constructor(private readonly allowance: Allowance) {
     this.left = allowance.burst;
@@ -28,7 +29,7 @@ export class TokenBucket {
   }
 
   private refill(): void {
-    const now = performance.now();
+    const now = monotonicMs();
     const { burst, perSecond } = this.allowance;
     this.left = Math.min(burst, this.left + ((now - this.countedAt) / 1_000) * perSecond);
     this.countedAt = now;

@@ -2,8 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import type { LiveAcknowledgement, LiveAsk } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
 import { DecoratedMethods } from '@portal/messaging';
-import { PortalError, runWithCorrelation } from '@portal/platform';
-import { randomUUID } from 'node:crypto';
+import { newId, PortalError, runWithCorrelation } from '@portal/platform';
 import type { Socket } from 'socket.io';
 import { ZodObject, type ZodType } from 'zod';
 import { Sessions } from '../access/sessions';
@@ -52,7 +51,7 @@ export class LiveAsks implements OnApplicationBootstrap {
       const acknowledge = acknowledgeOf(sent);
       if (underWay >= UNDER_WAY_MAX) return acknowledge(refusalOf(tooManyRequests()));
       underWay += 1;
-      const answering = runWithCorrelation(randomUUID(), async () => {
+      const answering = runWithCorrelation(newId(), async () => {
         if (await isLetIn)
           acknowledge(await this.answer(handler, { body: bodyOf(sent), caller, socket }));
       });

@@ -1,9 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { callerSchema, type Caller } from '@portal/contracts/identity';
-import { randomInt, randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
-import { PortalError, runWithCorrelation } from '@portal/platform';
+import {
+  monotonicMs,
+  newId,
+  PortalError,
+  randomInt,
+  runWithCorrelation,
+  startTimer,
+} from '@portal/platform';
 import { tokenCredential, type Credential } from '../access/credential';
 import { isLackOfSession } from '../access/session-guesses';
 import { Sessions } from '../access/sessions';
@@ -48,15 +54,15 @@ export class LiveSignIn {
   watch(socket: Socket): void {
     const check = async () => {
       await this.recheck(socket);
-      if (socket.connected) timer = setTimeout(() => void check(), this.checkIn(socket));
+      if (socket.connected) timer = startTimer(() => void check(), this.checkIn(socket));
     };
-    let timer = setTimeout(() => void check(), this.checkIn(socket));
-    socket.once('disconnect', () => clearTimeout(timer));
+    let timer = startTimer(() => void check(), this.checkIn(socket));
+    socket.once('disconnect', () => timer.stop());
   }
 
   private checkIn(socket: Socket): number {
     const expiresIn = this.sessions.msLeft(callerOf(socket));
-    return Math.min(expiresIn, RECHECK_MS + randomInt(RECHECK_SPREAD_MS));
+    return Math.min(expiresIn, RECHECK_MS + randomInt(0, RECHECK_SPREAD_MS));
   }
 
   private async recheck(socket: Socket): Promise<void> {
@@ -70,8 +76,8 @@ export class LiveSignIn {
 
   /** Once a round: while identity is away, each of thousands of sockets fails alike. */
   private warn(error: unknown): void {
-    if (performance.now() < this.warnsFrom) return;
-    this.warnsFrom = performance.now() + RECHECK_MS;
+    if (monotonicMs() < this.warnsFrom) return;
+    this.warnsFrom = monotonicMs() + RECHECK_MS;
     this.logger.warn(error);
   }
 
@@ -81,7 +87,7 @@ export class LiveSignIn {
 
   /** @throws PortalError `unauthenticated` where the session is over by what another gateway knows. */
   private async holding(authenticate: () => Promise<Caller>): Promise<Caller> {
-    const caller = await runWithCorrelation(randomUUID(), authenticate);
+    const caller = await runWithCorrelation(newId(), authenticate);
     if (await this.sessions.isOverAnywhere(caller)) throw signIn();
     return caller;
   }

@@ -1,3 +1,4 @@
+import { monotonicMs } from '@portal/platform';
 /** How long after the last socket a student still counts as there, in ms. */
 export const PRESENT_MS = 120_000;
 
@@ -8,7 +9,7 @@ export class StudentRoll {
   private readonly left = new Map<string, number>();
 
   /** @param now a clock that never jumps, in ms. */
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(private readonly now: () => number = () => monotonicMs()) {}
 
   enter(studentId: string): void {
     this.left.delete(studentId);

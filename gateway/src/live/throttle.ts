@@ -1,10 +1,11 @@
+import { startTimer, type Timer } from '@portal/platform';
 /** How long what comes in quick succession is gathered, in ms. */
 const THROTTLED_MS = 1_000;
 
 /** Passes the first thing on at once, and what comes within a second of it together. */
 export class Throttle<T> {
   private readonly waiting = new Set<T>();
-  private timer: NodeJS.Timeout | undefined;
+  private timer: Timer | undefined;
   private isStopped = false;
 
   constructor(private readonly pass: (things: T[]) => void) {}
@@ -18,7 +19,7 @@ export class Throttle<T> {
   /** What waits is dropped. */
   stop(): void {
     this.isStopped = true;
-    clearTimeout(this.timer);
+    this.timer?.stop();
   }
 
   private flush(): void {
@@ -26,7 +27,7 @@ export class Throttle<T> {
     if (this.waiting.size === 0) return;
     const things = [...this.waiting];
     this.waiting.clear();
-    this.timer = setTimeout(() => this.flush(), THROTTLED_MS).unref();
+    this.timer = startTimer(() => this.flush(), THROTTLED_MS).unref();
     this.pass(things);
   }
 }

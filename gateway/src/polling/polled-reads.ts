@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RouteContract } from '@portal/contracts';
-import { PortalError, spreadMs } from '@portal/platform';
+import { monotonicMs, PortalError, spreadMs } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { boundedCache } from '../bounded-cache';
@@ -75,7 +75,7 @@ export class PolledReads {
     const next: Kept = {
       hash: known?.hash,
       madeAt: known?.madeAt ?? 0,
-      freshUntil: performance.now() + spreadMs(freshMs),
+      freshUntil: monotonicMs() + spreadMs(freshMs),
       version,
       asked: this.expiries.now(),
       making: undefined,
@@ -110,14 +110,14 @@ export class PolledReads {
   }
 
   private isFresh(kept: Kept, path: string): boolean {
-    return kept.freshUntil > performance.now() && !this.expiries.haveHit(path, kept.asked);
+    return kept.freshUntil > monotonicMs() && !this.expiries.haveHit(path, kept.asked);
   }
 
   private keep(kept: Kept, ownerId: string, json: string): Reading {
     const shared = shareAnswer(json, ownerId);
     if (!this.answers.has(shared.hash)) this.answers.set(shared.hash, shared);
     kept.hash = shared.hash;
-    kept.madeAt = performance.now();
+    kept.madeAt = monotonicMs();
     return new Reading(shared, ownerId);
   }
 
@@ -130,7 +130,7 @@ export class PolledReads {
   /** @throws what `make` threw, where that was no outage or there is no last answer. */
   private lastOf(kept: Kept, ownerId: string, error: unknown): Reading {
     kept.freshUntil = 0;
-    const isRecent = performance.now() - kept.madeAt < LAST_MS;
+    const isRecent = monotonicMs() - kept.madeAt < LAST_MS;
     const last = isRecent && isOutage(error) ? this.readingOf(kept, ownerId) : undefined;
     if (last) return last;
     throw error;

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { ConfigError, type PortalConfig } from '@portal/platform';
+import { ConfigError, startTimer, type PortalConfig } from '@portal/platform';
 import { RedisConnection } from './redis-connection';
 import { isWrongPassword } from './redis-outage';
 
@@ -30,7 +30,7 @@ function firstAnswer(redis: RedisConnection): Promise<void> {
       isStarting = false;
       resolve();
     };
-    setTimeout(go, START_MS).unref();
+    startTimer(go, START_MS).unref();
     redis.onReady(go);
     redis.connect((error) => {
       if (!isStarting || !isWrongPassword(error)) return;

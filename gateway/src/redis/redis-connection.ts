@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { startTimer } from '@portal/platform';
 import { ErrorReply } from 'redis';
 import { createRedisClient, type RedisClient } from './redis-client';
 import { RedisOutage } from './redis-outage';
@@ -71,8 +72,8 @@ export class RedisConnection {
 
   private inTime<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(this.hang()), this.commandMs);
-      answer.finally(() => clearTimeout(timer)).then(resolve, reject);
+      const timer = startTimer(() => reject(this.hang()), this.commandMs);
+      answer.finally(() => timer.stop()).then(resolve, reject);
     });
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '@portal/contracts';
 import { getSignInWays } from '@portal/contracts/account';
 import { Messages } from '@portal/messaging';
+import { monotonicMs } from '@portal/platform';
 
 type Ways = ResponseOf<typeof getSignInWays>;
 
@@ -18,9 +19,9 @@ export class SignInWays {
 
   /** While identity is away: what it said last, else none. */
   async now(): Promise<Ways> {
-    if (this.known && this.known.until > performance.now()) return this.known.ways;
+    if (this.known && this.known.until > monotonicMs()) return this.known.ways;
     const asked = await this.messages.request(getSignInWays, {}).catch(() => undefined);
-    if (asked) this.known = { ways: asked, until: performance.now() + FRESH_MS };
+    if (asked) this.known = { ways: asked, until: monotonicMs() + FRESH_MS };
     return asked ?? this.known?.ways ?? NONE;
   }
 }

@@ -10,8 +10,7 @@ import {
   signalInStudyRoom,
 } from '@portal/contracts/study-rooms';
 import { Messages } from '@portal/messaging';
-import { PortalError } from '@portal/platform';
-import { randomUUID } from 'node:crypto';
+import { newId, PortalError } from '@portal/platform';
 import { HandlesLive, type LiveCall } from '../live/handles-live.decorator';
 import { StudyDoors } from './study-doors';
 
@@ -38,7 +37,7 @@ export class StudyRoomsLive {
   /** Who says it, and when, is written by the server, whatever the screen claims. */
   @HandlesLive(asks.message)
   async say({ caller, body: { roomId, msg } }: LiveCall<typeof asks.message>) {
-    const { id: messageId = randomUUID(), text } = msg;
+    const { id: messageId = newId(), text } = msg;
     const said = { studentId: caller.userId, roomId, channel: 'room' as const, text, messageId };
     return { message: await this.doors.request(sayInStudyRoom, said) };
   }
@@ -48,7 +47,7 @@ export class StudyRoomsLive {
   async chat({ caller: { userId: studentId }, body }: LiveCall<typeof asks.chat>) {
     const { sessionId: roomId } = await this.messages.request(getActiveStudySession, { studentId });
     if (!roomId) throw new PortalError('not_found', 'You are in no study session.');
-    const { id: messageId = randomUUID(), text } = body;
+    const { id: messageId = newId(), text } = body;
     const said = { studentId, roomId, channel: 'chat' as const, text, messageId };
     return { message: await this.doors.request(sayInStudyRoom, said) };
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   generateQuestions,
@@ -7,6 +6,7 @@ import {
   splitTopics,
 } from '@portal/contracts/testlab';
 import { Messages } from '@portal/messaging';
+import { newId } from '@portal/platform';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
 
@@ -23,7 +23,7 @@ export class Generations {
   /** Has a test made; a browser that goes away stops the work. */
   async run(call: CallOf<typeof generateQuestionsRoute>) {
     const { userId, department } = call.caller;
-    const generationId = randomUUID();
+    const generationId = newId();
     call.onGone(() => this.stop(generationId));
     const generated = await this.messages.request(generateQuestions, {
       generationId,

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { FileStore } from '@portal/files';
+import { startInterval, type Timer } from '@portal/platform';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** Longer than any call that reads an upload. */
@@ -9,17 +10,17 @@ const STALE_MS = 15 * 60_000;
 @Injectable()
 export class StaleUploads implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(StaleUploads.name);
-  private timer: NodeJS.Timeout | undefined;
+  private timer: Timer | undefined;
 
   constructor(private readonly files: FileStore) {}
 
   onModuleInit(): void {
     void this.sweep();
-    this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
+    this.timer = startInterval(() => void this.sweep(), SWEEP_EVERY_MS).unref();
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.timer?.stop();
   }
 
   private async sweep(): Promise<void> {

@@ -1,3 +1,4 @@
+import { monotonicMs } from '@portal/platform';
 /** Changes that are remembered: a board from before more of them is taken to be another one now. */
 const CHANGES_MAX = 1_024;
 /** How soon after a change of XP, and of names and listing, all that stands on it shows it, in ms. */
@@ -31,7 +32,7 @@ export class BoardChanges {
 
   /** Whether what is asked for now may still lack the last change. */
   get isSettling(): boolean {
-    return performance.now() < this.settledAt;
+    return monotonicMs() < this.settledAt;
   }
 
   /** @param totalXP after a change of `change`, both in XP. */
@@ -62,6 +63,6 @@ export class BoardChanges {
   }
 
   private settleAfter(ms: number): void {
-    this.settledAt = Math.max(this.settledAt, performance.now() + ms);
+    this.settledAt = Math.max(this.settledAt, monotonicMs() + ms);
   }
 }

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError, hasCode, isOutage } from '@portal/platform';
+import { ConfigError, hasCode, isOutage, monotonicMs, sleep } from '@portal/platform';
 import { Client } from 'pg';
 import { CONNECT_MS } from './connection-options';
 
@@ -11,15 +10,15 @@ const RETRY_MS = 250;
  * `withinMs`, and at once where the server refuses the credentials or has no such database.
  */
 export async function awaitDatabase(url: string, withinMs: number): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const deadline = monotonicMs() + withinMs;
   for (;;) {
     try {
       return await ask(url);
     } catch (error) {
-      const reason = reasonToGiveUp(error, Date.now() >= deadline, url);
+      const reason = reasonToGiveUp(error, monotonicMs() >= deadline, url);
       if (reason) throw new ConfigError(`Configuration: DATABASE_URL: ${reason}.`);
       if (!isOutage(error)) throw error;
-      await pause(RETRY_MS);
+      await sleep(RETRY_MS);
     }
   }
 }

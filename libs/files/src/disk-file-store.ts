@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { constants, createWriteStream } from 'node:fs';
 import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { currentTime, newId } from '@portal/platform';
 import {
   FileStore,
   fileId,
@@ -25,7 +25,7 @@ export class DiskFileStore extends FileStore {
   }
 
   override async put(stream: Readable, limitBytes: number): Promise<StoredFile> {
-    const id = randomUUID();
+    const id = newId();
     const meter = new Meter(limitBytes);
     // A sender that fails before the pipeline listens must not end the process; the pipeline sees it.
     stream.once('error', () => undefined);
@@ -51,7 +51,7 @@ export class DiskFileStore extends FileStore {
     await rm(this.path(id), { force: true });
   }
 
-  override async sweep(olderThanMs: number, now: Date = new Date()): Promise<number> {
+  override async sweep(olderThanMs: number, now: Date = currentTime()): Promise<number> {
     const names = await readdir(this.folder).catch(() => [] as string[]); // no folder: no files
     const files = names.filter(isFileId);
     const swept = await Promise.all(files.map((name) => this.removeIfOld(name, olderThanMs, now)));

@@ -1,5 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError, parseS3Url, type Metrics, type PortalConfig } from '@portal/platform';
+import {
+  ConfigError,
+  monotonicMs,
+  parseS3Url,
+  sleep,
+  type Metrics,
+  type PortalConfig,
+} from '@portal/platform';
 import { DiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
 import { S3Bucket, S3Error } from './s3-bucket';
@@ -21,15 +27,15 @@ export async function openFileStore(config: PortalConfig, metrics?: Metrics): Pr
 }
 
 async function untilUsable(store: FileStore, host: string, withinSeconds: number): Promise<void> {
-  const deadline = Date.now() + withinSeconds * 1_000;
+  const deadline = monotonicMs() + withinSeconds * 1_000;
   for (;;) {
     try {
       return await store.check();
     } catch (error) {
       if (!(error instanceof S3Error)) throw error;
-      const reason = reasonToGiveUp(error.status, Date.now() >= deadline, host);
+      const reason = reasonToGiveUp(error.status, monotonicMs() >= deadline, host);
       if (reason) throw new ConfigError(`Configuration: S3_URL: ${reason}.`);
-      await pause(RETRY_MS);
+      await sleep(RETRY_MS);
     }
   }
 }

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { BoundedQueue } from '@portal/kit/queues';
-import { PortalError, runWithDeadline } from '@portal/platform';
+import {
+  currentTime,
+  monotonicMs,
+  PortalError,
+  runWithDeadline,
+  timeoutSignal,
+} from '@portal/platform';
 import { DiskFileStore } from './disk-file-store';
 import {
   FileStore,
@@ -70,13 +76,13 @@ export class S3FileStore extends FileStore {
   /** What the bucket does not delete just now, the sweep deletes: nobody waits for it in vain. */
   override async remove(id: string): Promise<void> {
     const key = keyOf(id);
-    const signal = AbortSignal.timeout(REMOVE_WITHIN_MS);
+    const signal = timeoutSignal(REMOVE_WITHIN_MS);
     await this.bucket.remove(key, signal).catch((error: unknown) => {
       this.logger.warn(`A file waits for the sweep: ${String(error)}`);
     });
   }
 
-  override async sweep(olderThanMs: number, now: Date = new Date()): Promise<number> {
+  override async sweep(olderThanMs: number, now: Date = currentTime()): Promise<number> {
     let swept = await this.disk.sweep(olderThanMs, now);
     for await (const objects of this.bucket.list(PREFIX)) {
       for (const { key, modifiedAt } of objects) {
@@ -105,7 +111,7 @@ export class S3FileStore extends FileStore {
 
   /** A process that was killed while it read a file has left its copy. */
   private sweepLeftovers(): void {
-    const now = performance.now();
+    const now = monotonicMs();
     if (now - this.sweptAt < STALE_MS) return;
     this.sweptAt = now;
     this.disk.sweep(STALE_MS).catch((error: unknown) => {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { UnitOfWork } from '@portal/kit';
-import { CLOCK, correlationIdOrNew, type Clock } from '@portal/platform';
+import { CLOCK, correlationIdOrNew, newId, type Clock } from '@portal/platform';
 import { MailRelay } from './mail-relay';
 import { QueuedMailEntity } from './queued-mail.entity';
 
@@ -33,7 +32,7 @@ export class MailOutbox {
       {
         email,
         kind,
-        id: randomUUID(),
+        id: newId(),
         createdAt: now,
         expiresAt,
         attempts: 0,

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
+import { newId } from '@portal/platform';
 import type { Clock, PortalConfig } from '@portal/platform';
 import { z } from 'zod';
 import type { Letter } from './letter';
@@ -38,7 +38,7 @@ export class Mailbox implements MailTransport {
     const { to, subject, text, html, gist } = letter;
     const sentAt = this.clock().toISOString();
     const mail: KeptMail = {
-      id: randomUUID(),
+      id: newId(),
       from: this.config.MAIL_FROM,
       to,
       subject,

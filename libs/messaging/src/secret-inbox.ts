@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes } from '@portal/platform';
 
 const BYTES = 16;
 

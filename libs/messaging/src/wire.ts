@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { errorCodeSchema, offerSchema } from '@portal/contracts';
-import { PortalError } from '@portal/platform';
+import { newId, PortalError } from '@portal/platform';
 import { z } from 'zod';
 
 /** What travels with every message: the request that caused it. */
@@ -77,5 +76,5 @@ export function outageError(): PortalError {
 
 /** A new id for a message that must be told from its repetition. */
 export function newMessageId(): string {
-  return randomUUID();
+  return newId();
 }

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { monotonicMs, startTimer } from './runtime/run-in';
 import { currentDeadline, tooLate, type Deadline } from './deadlines/deadline';
 
 /** How works are batched. */
@@ -61,15 +62,15 @@ export class Batcher<Item, Answer> {
     const isFull = this.waiting.length >= most;
     if (this.cancel && !isFull) return;
     this.cancel?.();
-    const waitMs = isFull ? 0 : this.beganAt + everyMs - performance.now();
+    const waitMs = isFull ? 0 : this.beganAt + everyMs - monotonicMs();
     this.outside.runInAsyncScope(() => this.beginIn(waitMs));
   }
 
   /** At the end of this turn at the soonest: what comes in the same turn belongs together. */
   private beginIn(waitMs: number): void {
     if (waitMs > 0) {
-      const timer = setTimeout(() => this.begin(), waitMs);
-      this.cancel = () => clearTimeout(timer);
+      const timer = startTimer(() => this.begin(), waitMs);
+      this.cancel = () => timer.stop();
     } else {
       const turn = setImmediate(() => this.begin());
       this.cancel = () => clearImmediate(turn);
@@ -78,7 +79,7 @@ export class Batcher<Item, Answer> {
 
   private begin(): void {
     this.cancel = undefined;
-    this.beganAt = performance.now();
+    this.beganAt = monotonicMs();
     const next = this.waiting.splice(0, this.bounds.most);
     const group = next.filter(({ deadline, reject }) => {
       if (deadline?.isOver) reject(tooLate());

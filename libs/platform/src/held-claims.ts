@@ -1,3 +1,4 @@
+import { monotonicMs } from './runtime/run-in';
 import { Repeating } from './repeating';
 
 /** How long a claim lasts that is not renewed, in ms: what a killed process held is another's after that. */
@@ -39,13 +40,13 @@ export class HeldClaims {
 
   /** Renews claims that were just made, until the returned function is called. */
   hold(...ids: string[]): () => void {
-    const claims = { ids, since: performance.now() };
+    const claims = { ids, since: monotonicMs() };
     this.held.add(claims);
     return () => void this.held.delete(claims);
   }
 
   private async renew(): Promise<void> {
-    const from = performance.now() - this.keeping.longestMs;
+    const from = monotonicMs() - this.keeping.longestMs;
     const held = [...this.held].filter(({ since }) => since > from);
     if (held.length > 0) await this.keeping.renew(held.flatMap(({ ids }) => ids));
   }

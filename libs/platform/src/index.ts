@@ -22,6 +22,8 @@ export * from './held-claims';
 export * from './patient-line';
 export * from './platform.module';
 export * from './repeating';
+export * from './runtime/run-in';
+export type { Runtime, Timer } from './runtime/runtime';
 export * from './process/run-process';
 export { withoutSecrets } from './logging/without-secrets';
 export * from './config/kept-secrets';

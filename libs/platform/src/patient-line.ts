@@ -1,3 +1,5 @@
+import { startTimer } from './runtime/run-in';
+import type { Timer } from './runtime/runtime';
 /** How a `PatientLine` treats what is slow. */
 export interface Patience {
   /** How long others wait for a work that runs, in ms. */
@@ -50,13 +52,13 @@ export class PatientLine {
 function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined>;
 function within<T>(promise: Promise<T>, ms: number, late: T): Promise<T>;
 async function within<T>(promise: Promise<T>, ms: number, late?: T): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   const over = new Promise<T | undefined>((resolve) => {
-    timer = setTimeout(() => resolve(late), ms).unref();
+    timer = startTimer(() => resolve(late), ms).unref();
   });
   try {
     return await Promise.race([promise, over]);
   } finally {
-    clearTimeout(timer);
+    timer?.stop();
   }
 }

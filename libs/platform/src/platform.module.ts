@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { currentTime } from './runtime/run-in';
 import { CLOCK, type Clock } from './clock';
 import { PORTAL_CONFIG, type PortalConfig } from './config/config';
 import { HealthRegistry } from './health/health-registry';
@@ -7,7 +8,7 @@ import { Metrics } from './metrics/metrics';
 /** What every process starts with: configuration, clock, health, metrics. Global. */
 @Module({})
 export class PlatformModule {
-  static forProcess(config: PortalConfig, clock: Clock = () => new Date()): DynamicModule {
+  static forProcess(config: PortalConfig, clock: Clock = () => currentTime()): DynamicModule {
     return {
       module: PlatformModule,
       global: true,

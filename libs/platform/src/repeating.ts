@@ -1,9 +1,11 @@
+import { startTimer } from './runtime/run-in';
+import type { Timer } from './runtime/runtime';
 /**
  * Does a piece of work again and again, with a pause after each time, never twice at once. A failure is
  * told and does not end it. It does not keep the process alive.
  */
 export class Repeating {
-  private timer: NodeJS.Timeout | undefined;
+  private timer: Timer | undefined;
   private running: Promise<void> = Promise.resolve();
   private isStopped = false;
 
@@ -21,14 +23,14 @@ export class Repeating {
   /** Begins no more work and waits for what is under way. */
   async stop(): Promise<void> {
     this.isStopped = true;
-    clearTimeout(this.timer);
+    this.timer?.stop();
     await this.running;
   }
 
   /** Only after the end of the last: while work hangs, none may pile up behind it. */
   private schedule(): void {
     if (this.isStopped) return;
-    this.timer = setTimeout(() => {
+    this.timer = startTimer(() => {
       this.running = this.doOnce();
     }, this.pauseMs).unref();
   }

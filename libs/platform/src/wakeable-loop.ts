@@ -1,9 +1,11 @@
+import { startTimer } from './runtime/run-in';
+import type { Timer } from './runtime/runtime';
 /**
  * Looks for work again and again, at once when it is woken, never twice at the same time. A failure
  * is told and does not end it.
  */
 export class WakeableLoop {
-  private timer: NodeJS.Timeout | undefined;
+  private timer: Timer | undefined;
   private running: Promise<void> = Promise.resolve();
   private isLooking = false;
   private looksNext = false;
@@ -35,15 +37,15 @@ export class WakeableLoop {
   /** Begins no more looks and waits for what is under way. */
   async stop(): Promise<void> {
     this.isStopped = true;
-    clearTimeout(this.timer);
+    this.timer?.stop();
     await this.running;
   }
 
   private schedule(delayMs: number): void {
     if (this.isStopped) return;
-    clearTimeout(this.timer);
+    this.timer?.stop();
     this.looksNext = delayMs === 0;
-    this.timer = setTimeout(() => {
+    this.timer = startTimer(() => {
       this.running = this.lookOnce();
     }, delayMs);
   }

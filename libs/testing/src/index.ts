@@ -1,4 +1,5 @@
 export { expectEntitiesToMatchMigrations } from './entities-match-migrations';
+export { FakeRuntime } from './fake-runtime';
 export { startSourceProcess } from './source-process';
 export type { SourceProcess } from './source-process';
 export { createTestDatabase } from './test-database';

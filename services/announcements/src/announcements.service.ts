@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import {
@@ -7,7 +6,7 @@ import {
   type postAnnouncement,
 } from '@portal/contracts/announcements';
 import { AdminActs, readRows, Transactions } from '@portal/kit';
-import { CLOCK, type Clock } from '@portal/platform';
+import { CLOCK, newId, type Clock } from '@portal/platform';
 import { z } from 'zod';
 import { titleOf } from './domain/title-of';
 import { AnnouncementEntity } from './entities/announcement.entity';
@@ -24,7 +23,7 @@ export class AnnouncementsService {
   ) {}
 
   async post({ adminId, title, body }: RequestOf<typeof postAnnouncement>): Promise<Announcement> {
-    const id = randomUUID();
+    const id = newId();
     const postedAt = this.clock();
     const shown = titleOf(title, body);
     await this.transactions.run(async (work) => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   EXPORT_PAGE_MAX,
@@ -14,7 +13,7 @@ import {
 } from '@portal/contracts/feedback';
 import { AdminActs, holdStudentAlone, readRows, Transactions, type ExportPage } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { FeedbackEntity } from './entities/feedback.entity';
@@ -53,7 +52,7 @@ export class FeedbackService {
       // One at a time of each student: two that count at once would both find room.
       if (!(await holdStudentAlone(work.manager, studentId))) throw gone();
       const words = [name, department ?? NO_DEPARTMENT, subject, message];
-      const parameters = [randomUUID(), studentId, ...words, now, since, A_DAY_MAX];
+      const parameters = [newId(), studentId, ...words, now, since, A_DAY_MAX];
       const [row] = await readRows(work.manager, rowSchema, INSERT_WITHIN_LIMIT, parameters);
       if (row) work.emit(feedbackChanged, {});
       return row;
@@ -109,7 +108,7 @@ export class FeedbackService {
 
   /** What was said stays; who said it is gone. */
   async forget(manager: EntityManager, studentId: string): Promise<void> {
-    const nobody = { name: 'Former student', department: NO_DEPARTMENT, studentId: randomUUID() };
+    const nobody = { name: 'Former student', department: NO_DEPARTMENT, studentId: newId() };
     await manager.update(FeedbackEntity, { studentId }, nobody);
   }
 }

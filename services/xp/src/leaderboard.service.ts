@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mxpToXp, type ResponseOf } from '@portal/contracts';
 import type { showLeaderboard } from '@portal/contracts/xp';
+import { monotonicMs } from '@portal/platform';
 import { shortenName } from './domain/shorten-name';
 import { UnreadableEventError } from './ledger-stream';
 import { LeaderboardRepository, type LeaderboardRow } from './projections/leaderboard.repository';
@@ -24,7 +25,7 @@ export class LeaderboardService {
 
   /** Somebody's XP has changed: the rows are read anew, four times a second at most. */
   expire(): void {
-    this.changedAt = performance.now();
+    this.changedAt = monotonicMs();
   }
 
   /** To a viewer, full names and the own row; to strangers (null), names shortened and nobody's id. */
@@ -39,10 +40,9 @@ export class LeaderboardService {
 
   private first(limit: number): Promise<Rows> {
     const known = this.kept.get(limit);
-    if (known && performance.now() - known.askedAt < this.freshMs(known.askedAt))
-      return known.first;
+    if (known && monotonicMs() - known.askedAt < this.freshMs(known.askedAt)) return known.first;
     const first = this.read(limit);
-    this.kept.set(limit, { first, askedAt: performance.now() });
+    this.kept.set(limit, { first, askedAt: monotonicMs() });
     first.catch(() => {
       // A newer one may have taken its place.
       if (this.kept.get(limit)?.first === first) this.kept.delete(limit);

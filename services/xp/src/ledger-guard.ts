@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { RewoundError, type EventStore, type Mark } from '@portal/event-store';
-import { PortalError } from '@portal/platform';
+import { PortalError, sleep } from '@portal/platform';
 import { EVENT_STORE } from './ledger-stream';
 import { StandingsProjection } from './projections/standings.projection';
 
@@ -50,7 +49,7 @@ export class LedgerGuard {
     const leaving = this.leaveWord(reason).catch((error: unknown) =>
       this.logger.warn(`The next start will not know what is missed: ${String(error)}`),
     );
-    void Promise.race([leaving, pause(LEAVE_WORD_MS)]).then(() => this.endProcess(reason));
+    void Promise.race([leaving, sleep(LEAVE_WORD_MS)]).then(() => this.endProcess(reason));
   };
 
   /**

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LEVELS, type ResponseOf } from '@portal/contracts';
 import { earnXp, type getBalance } from '@portal/contracts/xp';
 import { RewoundError, type EventStore, type StoredEvent } from '@portal/event-store';
 import { KeyedQueue } from '@portal/kit';
-import { PortalError } from '@portal/platform';
+import { monotonicMs, PortalError, random, sleep } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import { decide, type LedgerCommand, type LedgerRefusal } from './domain/decide';
 import { evolve } from './domain/ledger';
@@ -34,7 +33,7 @@ export interface CommandResult {
   isRepeat: boolean;
 }
 
-/** A command on its way, and when nobody waits for its answer any more, by `performance.now()`. */
+/** A command on its way, and when nobody waits for its answer any more, by `monotonicMs()`. */
 interface Asked {
   stream: string;
   commandId: string;
@@ -64,7 +63,7 @@ export class LedgerService {
    */
   execute(studentId: string, commandId: string, command: LedgerCommand): Promise<CommandResult> {
     const stream = streamOf(studentId);
-    const asked = { stream, commandId, command, until: performance.now() + earnXp.timeoutMs };
+    const asked = { stream, commandId, command, until: monotonicMs() + earnXp.timeoutMs };
     return this.turns.add(stream, () => this.guard.watch(() => this.decideAndAppend(asked)));
   }
 
@@ -100,7 +99,7 @@ export class LedgerService {
           this.keep(stream, { ledger, revision, fingerprint });
           return { balanceMxp: decision.data.balanceAfterMxp, revision, isRepeat: false };
         }
-        if (tries > 3) await pause(Math.random() * 5 * tries);
+        if (tries > 3) await sleep(random() * 5 * tries);
       }
       at = await this.load(stream);
       isRead = true;
@@ -150,7 +149,7 @@ function repeated(original: StoredEvent): CommandResult {
 
 /** Nobody waits for it any more, and who asked may have been told that nothing is known of it. */
 function refuseLate({ until }: Asked): void {
-  if (performance.now() < until) return;
+  if (monotonicMs() < until) return;
   throw new PortalError('timeout', 'The portal took too long to answer. Please try again.');
 }
 

@@ -1,5 +1,5 @@
 import { PostgresEventStore } from '@portal/event-store';
-import { loadConfig, requireVariable, withoutSecrets } from '@portal/platform';
+import { loadConfig, monotonicMs, requireVariable, withoutSecrets } from '@portal/platform';
 import { openStreams } from './event-store.provider';
 import { openLedgerDatabase } from './ledger-database';
 import { streamOf } from './ledger-stream';
@@ -12,10 +12,10 @@ async function main(): Promise<void> {
   const dataSource = await openLedgerDatabase(requireVariable(config, 'DATABASE_URL'));
   const streams = url ? await openStreams(url, START_WITHIN_SECONDS) : undefined;
   try {
-    const began = Date.now();
+    const began = monotonicMs();
     const store = streams ?? new PostgresEventStore(dataSource);
     const { events, students, aside } = await rebuildStandings(dataSource, store);
-    const seconds = ((Date.now() - began) / 1_000).toFixed(1);
+    const seconds = ((monotonicMs() - began) / 1_000).toFixed(1);
     process.stdout.write(`Rebuilt ${students} standings from ${events} events in ${seconds} s.\n`);
     for (const { studentId, revision } of aside) {
       const line = `Set aside: ${streamOf(studentId)} cannot be read at revision ${revision}.\n`;

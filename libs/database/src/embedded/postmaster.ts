@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { monotonicMs, sleep } from '@portal/platform';
 import { isAlive } from './process-identity';
 import type { Account } from './server-account';
 import type { ServerBinaries } from './server-binaries';
@@ -99,10 +99,10 @@ function signal(place: ServerPlace, pid: number, name: 'INT' | 'QUIT'): void {
 }
 
 async function isGoneWithin(pid: number, ms: number): Promise<boolean> {
-  const deadline = Date.now() + ms;
+  const deadline = monotonicMs() + ms;
   while (isAlive(pid)) {
-    if (Date.now() > deadline) return false;
-    await delay(20);
+    if (monotonicMs() > deadline) return false;
+    await sleep(20);
   }
   return true;
 }

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { hasCode } from '@portal/platform';
+import { hasCode, monotonicMs, sleep } from '@portal/platform';
 import { Client } from 'pg';
 
 /** Recovery after a power cut reads the log again, which can take a while on a slow disk. */
@@ -14,15 +13,15 @@ const WRONG_PASSWORD = '28P01';
  * @throws Error when it refuses the password, or is not ready in 2 minutes
  */
 export async function isReady(url: string, isRunning: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = monotonicMs() + READY_WITHIN_MS;
   while (isRunning()) {
     const refusal = await query(url, 'SELECT 1').then(
       () => undefined,
       (error: Error) => error,
     );
     if (refusal === undefined) return true;
-    if (Date.now() > deadline || hasCode(refusal, WRONG_PASSWORD)) throw refusal;
-    await delay(50);
+    if (monotonicMs() > deadline || hasCode(refusal, WRONG_PASSWORD)) throw refusal;
+    await sleep(50);
   }
   return false;
 }

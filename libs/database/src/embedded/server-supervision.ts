@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { random, sleep } from '@portal/platform';
 import { endWithParent } from './parent-watch';
 import { endPostmaster, findLeftover, serverLogTail, spawnPostmaster } from './postmaster';
 import type { ServerPlace } from './postmaster';
@@ -63,9 +63,7 @@ async function restartServer(
     } catch (error) {
       if (!stopping.aborted) start.log(String(error));
     }
-    await delay(pauseMs * (0.5 + Math.random() / 2), undefined, { signal: stopping }).catch(
-      () => undefined,
-    );
+    await sleep(pauseMs * (0.5 + random() / 2), { signal: stopping }).catch(() => undefined);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
   return undefined;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   START,
   streamNameFilter,
@@ -7,7 +6,7 @@ import {
   type ResolvedEvent,
 } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
-import { backOffMs } from '@portal/platform';
+import { backOffMs, sleep } from '@portal/platform';
 import type { Mark, StoredEvent, Subscription } from '../event-store';
 import { RewoundError } from '../rewound';
 import type { Upcasters } from '../upcasters';
@@ -125,7 +124,7 @@ export class AllSubscription implements Subscription {
     const { signal } = watching;
     const watch = async () => {
       for (;;) {
-        await pause(LOOK_MS, undefined, { signal });
+        await sleep(LOOK_MS, { signal });
         await reader.end();
         if ((await connections.current(PAGE_WITHIN_MS)) === connection) continue;
         throw new Error('The connection has changed');
@@ -173,7 +172,7 @@ export class AllSubscription implements Subscription {
   private async rest(): Promise<void> {
     const waitMs = backOffMs(BACK_OFF, this.failures);
     const { signal } = this.stopping;
-    if (!signal.aborted) await pause(waitMs, undefined, { signal }).catch(() => undefined); // stopped
+    if (!signal.aborted) await sleep(waitMs, { signal }).catch(() => undefined); // stopped
   }
 
   private isStopped(): boolean {

@@ -3,7 +3,7 @@ import {
   WrongExpectedVersionError,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
-import { correlationIdOrNew } from '@portal/platform';
+import { correlationIdOrNew, monotonicMs } from '@portal/platform';
 import type { AppendResult, Expected, NewEvent, StoredEvent } from '../event-store';
 import type { Known } from '../marks';
 import { RewoundError } from '../rewound';
@@ -33,13 +33,13 @@ interface AskedAppend {
   head: string | null;
   commandId: string;
   events: readonly NewEvent[];
-  /** When the answer is too late, by `performance.now()`. */
+  /** When the answer is too late, by `monotonicMs()`. */
   until: number;
 }
 
 /** At least 1 ms, so that the time is up in one way only. */
 function timeLeft(until: number): number {
-  return Math.max(1, until - performance.now());
+  return Math.max(1, until - monotonicMs());
 }
 
 /**
@@ -63,7 +63,7 @@ export class Appends {
     commandId: string,
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
-    const until = performance.now() + APPEND_WITHIN_MS;
+    const until = monotonicMs() + APPEND_WITHIN_MS;
     const asked = { stream, ...placeOf(expected), commandId, events, until };
     return this.turns.run(stream, async () => {
       const connection = await this.ensure(until);
@@ -82,7 +82,7 @@ export class Appends {
     commandId: string,
     withinMs = APPEND_WITHIN_MS,
   ): Promise<StoredEvent | null> {
-    const { commands } = await this.catchUp(stream, performance.now() + withinMs);
+    const { commands } = await this.catchUp(stream, monotonicMs() + withinMs);
     const revision = commands.get(commandId);
     return revision === undefined ? null : this.readOne(stream, revision);
   }
@@ -151,7 +151,7 @@ export class Appends {
 
   /** Another process was faster: with this command, or with another one. */
   private async lose(asked: AskedAppend, actual: number): Promise<AppendResult> {
-    const known = await this.catchUp(asked.stream, performance.now() + LOOK_WITHIN_MS);
+    const known = await this.catchUp(asked.stream, monotonicMs() + LOOK_WITHIN_MS);
     const isEmptied = known.revision === -1 && asked.at === -1 && actual >= 0;
     // All its events were taken out, and the server goes on numbering.
     if (isEmptied) return this.write(asked, actual);

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AccessDeniedError } from '@eventstore/db-client';
-import { ConfigError, PortalError } from '@portal/platform';
+import { ConfigError, monotonicMs, PortalError, sleep } from '@portal/platform';
 import { STATUS } from './grpc';
 import { EventStoreDbEventStore, type EventStoreDbOptions } from './event-store-db-event-store';
 
@@ -21,18 +20,18 @@ export async function openEventStoreDb(
   withinMs: number,
 ): Promise<EventStoreDbEventStore> {
   const store = create(options);
-  const deadline = Date.now() + withinMs;
+  const deadline = monotonicMs() + withinMs;
   for (;;) {
     try {
       await store.check();
       return store;
     } catch (error) {
-      const reason = reasonToGiveUp(error, Date.now() >= deadline, options.url);
+      const reason = reasonToGiveUp(error, monotonicMs() >= deadline, options.url);
       if (reason) {
         await store.close();
         throw wrong(reason);
       }
-      await pause(RETRY_MS);
+      await sleep(RETRY_MS);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { startTimer, type Timer } from '@portal/platform';
 import { NoAnswerError } from './outages';
 
 /**
@@ -33,10 +34,10 @@ function handleQuietly(client: EventStoreDBClient): void {
 
 /** Gives work up after a time. It may still be done: the caller has to look. */
 export async function within<T>(withinMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   const late = new Promise<never>((_, reject) => {
     const refusal = new NoAnswerError('The event store did not answer in time.');
-    timer = setTimeout(() => reject(refusal), withinMs);
+    timer = startTimer(() => reject(refusal), withinMs);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, late]).finally(() => timer?.stop());
 }

@@ -5,6 +5,7 @@ import {
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client';
+import { startTimer } from '@portal/platform';
 import { NoAnswerError } from './outages';
 
 /** Longest time that one page may take, in ms: the client itself waits for ever. */
@@ -19,7 +20,7 @@ export async function collect(
   withinMs = PAGE_WITHIN_MS,
 ): Promise<ResolvedEvent[]> {
   const late = new NoAnswerError('The event store did not answer in time.');
-  const timer = setTimeout(() => read.destroy(late), withinMs);
+  const timer = startTimer(() => read.destroy(late), withinMs);
   const found: ResolvedEvent[] = [];
   try {
     for await (const resolved of read) found.push(resolved);
@@ -28,7 +29,7 @@ export async function collect(
     if (error instanceof StreamNotFoundError) return [];
     throw error;
   } finally {
-    clearTimeout(timer);
+    timer.stop();
     // One that was given up goes on at the server otherwise; one that is over has nothing to stop.
     // Not waited for: where no connection comes about it would wait as long as that.
     void read.cancel().catch(() => undefined);

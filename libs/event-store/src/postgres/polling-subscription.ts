@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { backOffMs } from '@portal/platform';
+import { backOffMs, sleep } from '@portal/platform';
 import type { Mark, StoredEvent, Subscription } from '../event-store';
 import { RewoundError } from '../rewound';
 
@@ -82,6 +81,6 @@ export class PollingSubscription implements Subscription {
   private async rest(waitMs: number): Promise<void> {
     this.resting = new AbortController();
     if (this.stopping.signal.aborted) return;
-    await pause(waitMs, undefined, { signal: this.resting.signal }).catch(() => undefined); // woken
+    await sleep(waitMs, { signal: this.resting.signal }).catch(() => undefined); // woken
   }
 }

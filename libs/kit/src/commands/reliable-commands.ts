@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   Injectable,
   Logger,
@@ -6,7 +5,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { RequestContract, RequestInputOf, ResponseOf } from '@portal/contracts';
-import { HeldClaims, Repeating } from '@portal/platform';
+import { HeldClaims, newId, Repeating } from '@portal/platform';
 import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 import { CommandQueue, type ClaimedCommand } from './command-queue';
 import { CommandRegistry } from './command-registry';
@@ -78,7 +77,7 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     work: UnitOfWork,
     contract: C,
     request: RequestInputOf<C>,
-    commandId: string = randomUUID(),
+    commandId: string = newId(),
   ): Promise<PendingCommand<C>> {
     const [pending] = await this.addAll(work, contract, [{ request, commandId }]);
     if (!pending) throw new Error('A command that was added is pending.');

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { currentTime, monotonicMs, random, sleep, timeoutSignal } from '@portal/platform';
 import type { Metrics } from '@portal/platform';
 import CircuitBreaker from 'opossum';
 import { HttpClientError, nameOf, systemCode } from './http-client-error';
@@ -86,17 +86,17 @@ class Client {
 
   constructor(options: HttpClientOptions) {
     this.options = { ...DEFAULTS, ...options };
-    this.policy = { random: Math.random, ...this.options };
+    this.policy = { random, ...this.options };
     this.metrics = options.metrics && httpClientMetrics(options.metrics);
     this.breaker = this.createBreaker();
   }
 
   async call(input: string | URL | Request, init: HttpCallOptions = {}): Promise<Response> {
-    const began = performance.now();
+    const began = monotonicMs();
     const { isRepeatable: isMarked, deadlineMs = Infinity, ...request } = init;
     const mostMs = Math.min(deadlineMs, this.options.deadlineMs);
     const count = (outcome: string) =>
-      this.metrics?.called(this.options.name, outcome, (performance.now() - began) / 1_000);
+      this.metrics?.called(this.options.name, outcome, (monotonicMs() - began) / 1_000);
     try {
       const prepared = await this.prepare(input, request);
       const answer = await this.tryUntilDone(prepared, isMarked, mostMs);
@@ -125,15 +125,15 @@ class Client {
     isMarked: boolean | undefined,
     mostMs: number,
   ): Promise<Response> {
-    const ends = performance.now() + mostMs;
-    const deadline = AbortSignal.timeout(Math.max(0, Math.floor(mostMs)));
+    const ends = monotonicMs() + mostMs;
+    const deadline = timeoutSignal(Math.max(0, Math.floor(mostMs)));
     const tries = isRepeatable(request.init.method ?? 'GET', isMarked) ? this.policy.retries : 0;
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.attempt(request, deadline);
       if (attempt > tries || !isWorthAnother(outcome)) return valueOf(outcome);
       const waitMs = this.waitMs(outcome, attempt);
-      if (waitMs === undefined || performance.now() + waitMs >= ends) return valueOf(outcome);
-      await pause(waitMs, undefined, { signal: request.signal }).catch(() => {
+      if (waitMs === undefined || monotonicMs() + waitMs >= ends) return valueOf(outcome);
+      await sleep(waitMs, { signal: request.signal }).catch(() => {
         throw request.signal.reason;
       });
       this.metrics?.repeated(this.options.name);
@@ -161,7 +161,7 @@ class Client {
 
   /** Undefined: the server wants to be left alone for longer than anybody waits. */
   private waitMs({ answer }: Outcome, attempt: number): number | undefined {
-    const asked = answer && retryAfterMs(answer.headers, new Date());
+    const asked = answer && retryAfterMs(answer.headers, currentTime());
     if (asked === undefined) return backoffMs(this.policy, attempt);
     // A little later than asked, so that all who were sent away do not come back at once.
     return asked <= this.policy.retryAfterMaxMs
@@ -171,7 +171,7 @@ class Client {
 
   private async send({ url, init, signal }: Prepared, deadline: AbortSignal): Promise<Response> {
     const { name, answerMaxBytes, attemptMs } = this.options;
-    const signals = [signal, deadline, ...(attemptMs ? [AbortSignal.timeout(attemptMs)] : [])];
+    const signals = [signal, deadline, ...(attemptMs ? [timeoutSignal(attemptMs)] : [])];
     try {
       const answer = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
       const whole = await readAnswer(name, answer, answerMaxBytes);

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { currentDeadline, tooLate } from '@portal/platform';
+import { currentDeadline, startTimer, tooLate } from '@portal/platform';
 import PQueue from 'p-queue';
 
 /** How much a queue lets run and wait. */
@@ -36,9 +36,9 @@ export class BoundedQueue {
     const leave = new AbortController();
     const onAbort = () => leave.abort(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    const timer = deadline && setTimeout(() => leave.abort(tooLate()), deadline.msLeft);
+    const timer = deadline && startTimer(() => leave.abort(tooLate()), deadline.msLeft);
     const stay = () => {
-      clearTimeout(timer);
+      timer?.stop();
       signal?.removeEventListener('abort', onAbort);
     };
     const begin = AsyncResource.bind(() => {

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLAIM_MS, CLOCK, type Clock } from '@portal/platform';
+import { CLAIM_MS, CLOCK, newId, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { changeRows, readRows } from '../read-rows';
@@ -18,7 +17,7 @@ const LEASE = `now() + interval '${CLAIM_MS} milliseconds'`;
 @Injectable()
 export class Leases {
   /** This process, as the others see it. */
-  private readonly holder = randomUUID();
+  private readonly holder = newId();
 
   constructor(
     private readonly dataSource: DataSource,

@@ -4,7 +4,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Metrics } from '@portal/platform';
+import { Metrics, startInterval, startTimer, type Timer } from '@portal/platform';
 import { DecoratedMethods } from '@portal/messaging';
 import { Leases, RENEW_MS } from './leases';
 import { SCHEDULED, type ScheduledWork } from './scheduled.decorator';
@@ -14,7 +14,7 @@ const LOOK_MIN_MS = 100;
 
 interface Job extends ScheduledWork {
   work: (signal: AbortSignal) => Promise<unknown>;
-  timer?: NodeJS.Timeout;
+  timer?: Timer;
   underWay: Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
   /** Begins no more work, and waits for what is under way. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    for (const { timer } of this.jobs) clearTimeout(timer);
+    for (const { timer } of this.jobs) timer?.stop();
     await Promise.all(this.jobs.map(({ underWay }) => underWay));
   }
 
@@ -65,9 +65,9 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
 
   private lookIn(job: Job, delayMs: number): void {
     if (this.stopping.signal.aborted) return;
-    clearTimeout(job.timer);
+    job.timer?.stop();
     const withinMs = Math.min(Math.max(delayMs, LOOK_MIN_MS), job.everyMs);
-    job.timer = setTimeout(() => void this.look(job), withinMs).unref();
+    job.timer = startTimer(() => void this.look(job), withinMs).unref();
   }
 
   private look(job: Job): Promise<void> {
@@ -89,7 +89,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async carryOut(job: Job): Promise<void> {
     const lost = new AbortController();
-    const renewing = setInterval(() => {
+    const renewing = startInterval(() => {
       this.leases.renew(job.name).then(
         (isHeld) => isHeld || lost.abort(),
         (error: unknown) => this.logger.warn(`${job.name} keeps its lease not: ${String(error)}`),
@@ -101,7 +101,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
       this.failures.inc({ work: job.name });
       this.logger.warn(`${job.name} failed: ${String(error)}`);
     } finally {
-      clearInterval(renewing);
+      renewing.stop();
     }
     await this.leases.giveBack(job.name, job.everyMs);
   }

@@ -1,3 +1,4 @@
+import { monotonicMs, startInterval, type Timer } from '@portal/platform';
 import { usageOf, type ProcessUsage } from './process-usage';
 import { OverLimitError, type WorkLimit } from './worker-errors';
 import type { WorkerLimits } from './worker-limits';
@@ -18,20 +19,20 @@ interface Watched {
 /** Looks at what the processes that work use, and kills those above their limits. */
 export class WorkWatch {
   private readonly watched = new Map<WorkerProcess, Watched>();
-  private timer: NodeJS.Timeout | undefined;
+  private timer: Timer | undefined;
 
   constructor(private readonly limits: WorkerLimits) {}
 
   add(worker: WorkerProcess): void {
-    this.watched.set(worker, { begunAt: performance.now(), before: undefined, now: undefined });
-    this.timer ??= setInterval(() => void this.look(), EVERY_MS).unref();
+    this.watched.set(worker, { begunAt: monotonicMs(), before: undefined, now: undefined });
+    this.timer ??= startInterval(() => void this.look(), EVERY_MS).unref();
     void this.lookAt(worker);
   }
 
   remove(worker: WorkerProcess): void {
     this.watched.delete(worker);
     if (this.watched.size > 0) return;
-    clearInterval(this.timer);
+    this.timer?.stop();
     this.timer = undefined;
   }
 
@@ -60,7 +61,7 @@ export class WorkWatch {
 
   private limitPassed({ begunAt, before, now }: Watched): WorkLimit | undefined {
     const { processorMs, wallMs, memoryMb } = this.limits;
-    if (performance.now() - begunAt > wallMs) return 'time';
+    if (monotonicMs() - begunAt > wallMs) return 'time';
     if (now && now.memoryMb > memoryMb) return 'memory';
     if (now && before && now.processorMs - before.processorMs > processorMs) return 'processor';
     return undefined;

@@ -1,3 +1,4 @@
+import { monotonicMs, startTimer, type Timer } from '@portal/platform';
 import type { z } from 'zod';
 import type { Task } from './task';
 import { isLong, longPlaces, nextTurn, type Turn } from './waiting-line';
@@ -47,7 +48,7 @@ interface Work extends Turn {
   reject(error: unknown): void;
   /** While it runs. */
   worker?: WorkerProcess;
-  slice?: NodeJS.Timeout;
+  slice?: Timer;
 }
 
 /**
@@ -60,7 +61,7 @@ export class WorkerPool {
   private readonly idle: WorkerProcess[] = [];
   private readonly alive = new Set<WorkerProcess>();
   private readonly watch: WorkWatch;
-  private idleLimit: NodeJS.Timeout | undefined;
+  private idleLimit: Timer | undefined;
   private isClosed = false;
 
   constructor(private readonly options: WorkerPoolOptions) {
@@ -90,7 +91,7 @@ export class WorkerPool {
     try {
       const answer = await new Promise((resolve, reject) => {
         const request = { task: task.name, input };
-        const since = Date.now();
+        const since = monotonicMs();
         const work: Work = { owner, level: 0, since, request, onBegin, resolve, reject };
         onAbort = () => this.stop(work, signal.reason);
         signal.addEventListener('abort', onAbort, { once: true });
@@ -111,7 +112,7 @@ export class WorkerPool {
   /** Kills all processes; what waits or runs is rejected. */
   async close(): Promise<void> {
     this.isClosed = true;
-    clearTimeout(this.idleLimit);
+    this.idleLimit?.stop();
     const closed = new Error('The worker pool is closed.');
     for (const work of [...this.waiting, ...this.running]) this.stop(work, closed);
     for (const worker of this.alive) worker.kill(closed);
@@ -129,7 +130,7 @@ export class WorkerPool {
   private fill(): void {
     const { places, metrics } = this.options;
     for (;;) {
-      const next = nextTurn(this.waiting, this.running, places, Date.now());
+      const next = nextTurn(this.waiting, this.running, places, monotonicMs());
       if (!next) break;
       if (this.running.length < places) this.begin(next);
       else {
@@ -149,7 +150,7 @@ export class WorkerPool {
   private begin(work: Work): void {
     remove(this.waiting, work);
     this.running.push(work);
-    clearTimeout(this.idleLimit);
+    this.idleLimit?.stop();
     const worker = this.takeIdle() ?? this.start();
     work.worker = worker;
     work.onBegin?.();
@@ -172,7 +173,7 @@ export class WorkerPool {
   private nextSlice(work: Work): void {
     const sliceMs = this.options.slicesMs[work.level];
     if (sliceMs === undefined) return;
-    work.slice = setTimeout(() => {
+    work.slice = startTimer(() => {
       work.level += 1;
       this.nextSlice(work);
       this.yieldToShorter(work);
@@ -183,7 +184,7 @@ export class WorkerPool {
     const { places } = this.options;
     if (this.running.length < places) return;
     const others = this.running.filter((other) => other !== work);
-    const next = nextTurn(this.waiting, others, places, Date.now());
+    const next = nextTurn(this.waiting, others, places, monotonicMs());
     if (next && next.level < work.level) this.putBack(work);
     this.fill();
   }
@@ -205,7 +206,7 @@ export class WorkerPool {
   private release(work: Work, reason: Error): void {
     const { worker } = work;
     delete work.worker;
-    clearTimeout(work.slice);
+    work.slice?.stop();
     remove(this.running, work);
     if (!worker) return;
     this.watch.remove(worker);
@@ -215,7 +216,7 @@ export class WorkerPool {
   private end(work: Work, tell: () => void): void {
     const { worker } = work;
     delete work.worker;
-    clearTimeout(work.slice);
+    work.slice?.stop();
     remove(this.running, work);
     if (worker && !worker.isGone && !this.watch.isWorn(worker)) this.idle.push(worker);
     else worker?.kill(new Error('It is worn.'));
@@ -223,10 +224,10 @@ export class WorkerPool {
     tell();
     // Owners take turns: the others of this one go behind those who wait now.
     const own = this.waiting.filter(({ owner }) => owner === work.owner);
-    for (const other of own) other.since = Math.max(other.since, Date.now());
+    for (const other of own) other.since = Math.max(other.since, monotonicMs());
     this.keepWarm();
-    clearTimeout(this.idleLimit);
-    this.idleLimit = setTimeout(() => this.endIdle(), IDLE_MS).unref();
+    this.idleLimit?.stop();
+    this.idleLimit = startTimer(() => this.endIdle(), IDLE_MS).unref();
     this.fill();
   }
 

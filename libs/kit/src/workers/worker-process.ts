@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { startTimer } from '@portal/platform';
 import { OverLimitError, WorkerFailure, type WorkLimit } from './worker-errors';
 import { commandUnder, type WorkerLimits } from './worker-limits';
 import {
@@ -43,7 +44,7 @@ export class WorkerProcess {
     this.ended = new Promise((resolve) => this.child.once('close', () => resolve()));
     this.listen();
     const tooSlow = new WorkerFailure(`It took more than ${START_MS} ms.`);
-    const startLimit = setTimeout(() => this.kill(tooSlow), START_MS);
+    const startLimit = startTimer(() => this.kill(tooSlow), START_MS);
     this.ready = this.next()
       .then(
         () => undefined,
@@ -51,7 +52,7 @@ export class WorkerProcess {
           throw new WorkerFailure(`A worker did not start: ${error.message} ${this.complaint}`);
         },
       )
-      .finally(() => clearTimeout(startLimit));
+      .finally(() => startLimit.stop());
     // Who waits for it hears of it; a spare one has nobody yet.
     this.ready.catch(() => undefined);
   }

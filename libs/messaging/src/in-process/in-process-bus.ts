@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { PortalError } from '@portal/platform';
+import { PortalError, sleep } from '@portal/platform';
 import { InProcessStreamWire } from '../stream/in-process-stream-wire';
 import { outageError, type WireEvent } from '../wire';
 
@@ -51,7 +50,7 @@ export class InProcessBus {
   async shut(ms: number): Promise<void> {
     this.isOpen = false;
     const timer = new AbortController();
-    const over = pause(ms, undefined, { ref: false, signal: timer.signal }).catch(() => undefined);
+    const over = sleep(ms, { ref: false, signal: timer.signal }).catch(() => undefined);
     await Promise.race([Promise.allSettled(this.underWay), over]);
     timer.abort();
   }

@@ -1,4 +1,5 @@
 import { Server, type CustomTransportStrategy, BaseRpcContext } from '@nestjs/microservices';
+import { startTimer } from '@portal/platform';
 import { lastValueFrom } from 'rxjs';
 import type { BusHandler, BusMember, InProcessBus } from './in-process-bus';
 
@@ -25,9 +26,9 @@ export class InProcessServer extends Server implements CustomTransportStrategy, 
     this.bus.leave(this);
     if (this.underWay === 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, DRAIN_MS);
+      const timer = startTimer(resolve, DRAIN_MS);
       this.drained = () => {
-        clearTimeout(timer);
+        timer.stop();
         resolve();
       };
     });

@@ -9,6 +9,7 @@ import {
   backOffMs,
   HeldClaims,
   isPassing,
+  monotonicMs,
   PatientLine,
   Repeating,
   runWithCorrelation,
@@ -106,7 +107,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async lookForDue(): Promise<void> {
-    const now = performance.now();
+    const now = monotonicMs();
     if (this.unsettled.size === 0 && now < this.looksAt) return;
     this.looksAt = now + IDLE_MS;
     await this.takeDue();
@@ -151,7 +152,7 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async postpone({ eventId }: HandedOver, pauseMs: number, tries: number, error: unknown) {
     await this.table.postpone(eventId, pauseMs, tries, error);
-    this.looksAt = Math.min(this.looksAt, performance.now() + pauseMs);
+    this.looksAt = Math.min(this.looksAt, monotonicMs() + pauseMs);
   }
 
   /** Writes down how a try ended; where the table is away, as soon as it is back. */
@@ -159,14 +160,14 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await write();
     } catch (error) {
-      this.unsettled.set(eventId, { since: performance.now(), write });
+      this.unsettled.set(eventId, { since: monotonicMs(), write });
       throw error;
     }
   }
 
   private async settleLate(): Promise<void> {
     for (const [eventId, { since, write }] of this.unsettled) {
-      if (performance.now() - since < UNSETTLED_MS) await write();
+      if (monotonicMs() - since < UNSETTLED_MS) await write();
       this.unsettled.delete(eventId);
     }
   }

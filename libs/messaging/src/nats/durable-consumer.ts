@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { backOffMs, isPassing } from '@portal/platform';
+import { backOffMs, isPassing, sleep } from '@portal/platform';
 import {
   AckPolicy,
   DeliverPolicy,
@@ -83,7 +82,7 @@ export class DurableConsumer {
         this.logger.warn(`The consumer of ${this.hearer.subject} was lost: ${String(error)}`);
       }
       this.messages = undefined;
-      if (!this.isClosed) await pause(backOffMs(REOPEN, 1));
+      if (!this.isClosed) await sleep(backOffMs(REOPEN, 1));
     }
   }
 

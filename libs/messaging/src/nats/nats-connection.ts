@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigError } from '@portal/platform';
+import { ConfigError, monotonicMs, sleep } from '@portal/platform';
 import { connect, ErrorCode, NatsError, type NatsConnection } from 'nats';
 import { secretInbox } from '../secret-inbox';
 import { natsOptions, natsServers, type NatsCredentials } from './nats-options';
@@ -17,7 +16,7 @@ export async function connectToNats(
   withinMs: number,
   credentials?: NatsCredentials,
 ): Promise<NatsConnection> {
-  const deadline = Date.now() + withinMs;
+  const deadline = monotonicMs() + withinMs;
   const options = natsOptions(url, credentials);
   // What JetStream answers comes to inboxes below this one.
   const inboxPrefix = secretInbox(options.inboxPrefix);
@@ -26,8 +25,8 @@ export async function connectToNats(
       return await connect({ ...options, inboxPrefix });
     } catch (error) {
       if (isRefused(error)) throw wrong('the server refuses the name or password');
-      if (Date.now() >= deadline) throw wrong(`no NATS server answers at ${natsServers(url)}`);
-      await pause(RETRY_MS);
+      if (monotonicMs() >= deadline) throw wrong(`no NATS server answers at ${natsServers(url)}`);
+      await sleep(RETRY_MS);
     }
   }
 }

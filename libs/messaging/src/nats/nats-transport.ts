@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { requireVariable, type PortalConfig } from '@portal/platform';
+import { requireVariable, sleep, type PortalConfig } from '@portal/platform';
 import type { NatsConnection } from 'nats';
 import type { DurableEvents, OnParked } from '../durable/durable-events';
 import { NatsStreamWire } from '../stream/nats-stream-wire';
@@ -99,7 +98,7 @@ export class NatsTransport implements PortalTransport {
 
   async close(): Promise<void> {
     // What is still to be sent is waited for, but the server may be away.
-    await Promise.race([this.connection.drain(), pause(DRAIN_MS)]).catch(() => undefined);
+    await Promise.race([this.connection.drain(), sleep(DRAIN_MS)]).catch(() => undefined);
     await this.connection.close();
   }
 

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { backOffMs, HeldClaims, PatientLine, WakeableLoop } from '@portal/platform';
+import { backOffMs, HeldClaims, monotonicMs, PatientLine, WakeableLoop } from '@portal/platform';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 import { OutboxTable, type ClaimedEvent } from './outbox-table';
 
@@ -73,8 +73,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async relayBatch(): Promise<boolean> {
     const claimed = await this.table.claimDue(BATCH);
     const waiting = claimed.map((event) => ({ event, release: this.claims.hold(event.eventId) }));
-    const until = performance.now() + BATCH_MS;
-    while (!this.isStopping && performance.now() <= until) {
+    const until = monotonicMs() + BATCH_MS;
+    while (!this.isStopping && monotonicMs() <= until) {
       const next = waiting.shift();
       if (!next) return claimed.length === BATCH;
       await this.line.run(() => this.relay(next.event).finally(next.release));

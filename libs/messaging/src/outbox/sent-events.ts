@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { WakeableLoop } from '@portal/platform';
+import { monotonicMs, startTimer, WakeableLoop } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 import { RECEIPTS_MAX, type Hearer, type Receipts } from '../durable/receipts';
@@ -64,7 +64,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     }
     this.durable.onReturn(() => {
       this.isInDoubt = true;
-      this.returnedAt = performance.now();
+      this.returnedAt = monotonicMs();
       this.metAt = -Infinity;
       this.loop.wake();
     });
@@ -98,8 +98,8 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Who comes back with the server shall not wait for the next round. */
   private askSoon(): void {
-    if (this.isStopping || performance.now() - this.returnedAt > RETURNING_MS) return;
-    setTimeout(() => this.loop.wake(), RETURN_MS).unref();
+    if (this.isStopping || monotonicMs() - this.returnedAt > RETURNING_MS) return;
+    startTimer(() => this.loop.wake(), RETURN_MS).unref();
   }
 
   private async doubt(): Promise<void> {
@@ -115,7 +115,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Also when something is told for the first time, or it would be confirmed by nobody. */
   private async isToMeet(): Promise<boolean> {
-    if (performance.now() - this.metAt > MEET_MS) return true;
+    if (monotonicMs() - this.metAt > MEET_MS) return true;
     const told = await this.table.subjects({ unconfirmed: true });
     return told.some((subject) => !this.met.has(subject));
   }
@@ -131,7 +131,7 @@ export class SentEvents implements OnApplicationBootstrap, OnModuleDestroy {
     const met = await Promise.all(receivers.map((one) => this.meetOne(receipts, one, hearers)));
     const silent = new Set(receivers.filter((_, n) => !met[n]));
     for (const { receiver, subject } of hearers) if (silent.has(receiver)) subjects.delete(subject);
-    this.metAt = performance.now();
+    this.metAt = monotonicMs();
     this.met = subjects;
   }
 

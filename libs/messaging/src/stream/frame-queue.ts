@@ -1,4 +1,4 @@
-import { PortalError } from '@portal/platform';
+import { PortalError, startTimer } from '@portal/platform';
 import { outageError } from '../wire';
 import { frameSchema, type Frame } from './stream-frames';
 
@@ -34,9 +34,9 @@ export class FrameQueue {
 
   private untilSomething(idleMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, idleMs);
+      const timer = startTimer(resolve, idleMs);
       this.wake = () => {
-        clearTimeout(timer);
+        timer.stop();
         this.wake = undefined;
         resolve();
       };

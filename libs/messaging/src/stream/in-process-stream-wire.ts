@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from '@portal/platform';
 import { NOBODY, type StreamWire, type WireListener } from './stream-wire';
 
 /** Streams between services that share a process, through the same JSON as a network would. */
@@ -6,7 +6,7 @@ export class InProcessStreamWire implements StreamWire {
   private readonly listeners = new Map<string, WireListener[]>();
 
   newInbox(): string {
-    return `inbox.${randomUUID()}`;
+    return `inbox.${newId()}`;
   }
 
   serve(subject: string, listener: WireListener): () => void {

@@ -1,6 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { ChunkOf, StreamContract, StreamRequestInputOf } from '@portal/contracts';
-import { correlationIdOrNew, PortalError } from '@portal/platform';
+import {
+  correlationIdOrNew,
+  newId,
+  PortalError,
+  startInterval,
+  startTimer,
+} from '@portal/platform';
 import { outageError } from '../wire';
 import { FrameQueue } from './frame-queue';
 import { ALIVE_EVERY_MS, WINDOW, type Control, type Frame } from './stream-frames';
@@ -23,7 +28,7 @@ export async function* readStream<S extends StreamContract>(
 ): AsyncGenerator<ChunkOf<S>, void, undefined> {
   const inbox = wire.newInbox();
   // Not in the inbox: a producer may listen beside what it answers, and at nobody's inbox.
-  const control = `${contract.subject}.control.${randomUUID()}`;
+  const control = `${contract.subject}.control.${newId()}`;
   const frames = new FrameQueue();
   const say = (what: Control) => wire.send(control, what);
   const leave = () => frames.fail(new PortalError('aborted', 'The reader has left.'));
@@ -32,7 +37,7 @@ export async function* readStream<S extends StreamContract>(
   const stop = wire.listen(inbox, (frame) =>
     isLeft ? say({ kind: 'cancel' }) : frames.add(frame),
   );
-  const alive = setInterval(() => say({ kind: 'alive' }), ALIVE_EVERY_MS);
+  const alive = startInterval(() => say({ kind: 'alive' }), ALIVE_EVERY_MS);
   signal?.addEventListener('abort', leave, { once: true });
   if (signal?.aborted) leave();
   try {
@@ -49,13 +54,13 @@ export async function* readStream<S extends StreamContract>(
       if ((seq + 1) % (WINDOW / 2) === 0) say({ kind: 'room', until: seq + 1 + WINDOW });
     }
   } finally {
-    clearInterval(alive);
+    alive.stop();
     signal?.removeEventListener('abort', leave);
     if (isOver) stop();
     else {
       isLeft = true;
       say({ kind: 'cancel' });
-      setTimeout(stop, LINGER_MS).unref();
+      startTimer(stop, LINGER_MS).unref();
     }
   }
 }

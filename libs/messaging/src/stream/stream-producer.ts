@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { StreamContract, StreamRequestOf } from '@portal/contracts';
-import { isPassing, PortalError } from '@portal/platform';
+import { isPassing, monotonicMs, PortalError, startInterval } from '@portal/platform';
 import type { z } from 'zod';
 import { internalError, outageError, toWireError } from '../wire';
 import { controlSchema, LOST_AFTER_MS, WINDOW, type Frame } from './stream-frames';
@@ -24,7 +24,7 @@ export class StreamProducer<S extends StreamContract> {
   private readonly gone = new AbortController();
   private seq = 0;
   private until = WINDOW;
-  private heardAt = performance.now();
+  private heardAt = monotonicMs();
   private wake: (() => void) | undefined;
 
   constructor(
@@ -36,13 +36,13 @@ export class StreamProducer<S extends StreamContract> {
   /** Never rejects: the reader is told what went wrong. */
   async run(body: unknown, produce: Produce<S>): Promise<void> {
     const stop = this.wire.listen(this.ends.control, (said) => this.hear(said));
-    const watch = setInterval(() => this.leaveIfSilent(), LOST_AFTER_MS / 4);
+    const watch = startInterval(() => this.leaveIfSilent(), LOST_AFTER_MS / 4);
     try {
       await this.sendAll(this.read(body), produce);
     } catch (error) {
       if (!this.gone.signal.aborted) this.refuse(error);
     } finally {
-      clearInterval(watch);
+      watch.stop();
       stop();
       this.abort();
     }
@@ -81,14 +81,14 @@ export class StreamProducer<S extends StreamContract> {
   private hear(said: unknown): void {
     const control = controlSchema.safeParse(said).data;
     if (!control) return;
-    this.heardAt = performance.now();
+    this.heardAt = monotonicMs();
     if (control.kind === 'cancel') this.abort();
     if (control.kind === 'room') this.until = Math.max(this.until, control.until);
     this.wake?.();
   }
 
   private leaveIfSilent(): void {
-    if (performance.now() - this.heardAt > LOST_AFTER_MS) this.abort();
+    if (monotonicMs() - this.heardAt > LOST_AFTER_MS) this.abort();
   }
 
   private refuse(error: unknown): void {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { randomBytes } from '../runtime/run-in';
 
 const secretsSchema = z.object({
   authSecret: z.string(),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { monotonicMs } from '../runtime/run-in';
 import { PortalError } from '../errors/portal-error';
 
 /** By when whoever asked gives up, by this process's own steady clock. */
@@ -7,12 +8,12 @@ export class Deadline {
 
   /** @param ms from now on */
   constructor(ms: number) {
-    this.endsAt = performance.now() + ms;
+    this.endsAt = monotonicMs() + ms;
   }
 
   /** Milliseconds until it is over; 0 from then on. */
   get msLeft(): number {
-    return Math.max(0, this.endsAt - performance.now());
+    return Math.max(0, this.endsAt - monotonicMs());
   }
 
   get isOver(): boolean {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { startTimer } from '../runtime/run-in';
+import type { Timer } from '../runtime/runtime';
 
 /** Longest time that one check may take, in ms. */
 const CHECK_TIMEOUT_MS = 2_000;
@@ -47,13 +49,13 @@ interface Check {
 }
 
 async function stateOf(ask: () => Promise<void>): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: Timer | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer in time'), CHECK_TIMEOUT_MS);
+    timer = startTimer(() => resolve('no answer in time'), CHECK_TIMEOUT_MS);
   });
   const state = ask().then(
     () => 'up',
     (error: unknown) => (error instanceof Error ? error.message : 'down'),
   );
-  return Promise.race([state, late]).finally(() => clearTimeout(timer));
+  return Promise.race([state, late]).finally(() => timer?.stop());
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
+import { newId } from '../runtime/run-in';
 
 const storage = new AsyncLocalStorage<{ correlationId: string }>();
 
@@ -15,5 +15,5 @@ export function currentCorrelationId(): string | undefined {
 
 /** The current correlation id, or a new one where nothing has caused this. */
 export function correlationIdOrNew(): string {
-  return currentCorrelationId() ?? randomUUID();
+  return currentCorrelationId() ?? newId();
 }

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { randomInt } from '../runtime/run-in';
 
 /**
  * Ports for servers of ours: below those that systems give to outgoing connections (from 32,768 on

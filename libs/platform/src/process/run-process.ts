@@ -1,3 +1,4 @@
+import { startTimer } from '../runtime/run-in';
 import { loadConfig, type PortalConfig } from '../config/config';
 import { OperatorError } from '../errors/operator-error';
 import { createLogger } from '../logging/logger';
@@ -29,7 +30,7 @@ export async function runProcess(name: string, start: StartProcess): Promise<voi
 
 function endWhenSignalled(stop: () => Promise<void>): void {
   const end = () => {
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    startTimer(() => process.exit(1), SHUTDOWN_MS).unref();
     void stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -46,7 +47,7 @@ function endWhenBroken(config: PortalConfig, name: string, stop: () => Promise<v
   const broken = (error: unknown): void => {
     if (error instanceof OperatorError) process.stderr.write(`${name}: ${oneLine(error)}\n`);
     else createLogger(config, name).fatal({ err: error }, 'ends: an error that nobody caught');
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    startTimer(() => process.exit(1), SHUTDOWN_MS).unref();
     void stop().finally(() => process.exit(1));
   };
   process.once('uncaughtException', broken);

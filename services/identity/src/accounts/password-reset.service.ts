@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { TEXTS, type RequestOf } from '@portal/contracts';
 import type { forgotPassword, resetPassword } from '@portal/contracts/account';
 import { Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
-import { PortalError } from '@portal/platform';
+import { newId, PortalError } from '@portal/platform';
 import type { Visitor } from '../credentials/visitor.repository';
 import type { Decided } from '../domain/decided';
 import { checkAddress } from '../domain/registration';
@@ -42,7 +41,7 @@ export class PasswordResetService {
     this.refuseWithoutMail();
     const email = valueOf(checkAddress(typed, this.rules.university));
     const now = this.rules.now();
-    const id = randomUUID();
+    const id = newId();
     await this.transactions.run(async (work) => {
       const { manager } = work;
       const key = resetAllowance(email);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import type { register, resendCode } from '@portal/contracts/registration';
@@ -7,6 +6,7 @@ import { AccountRules } from '../rules/account-rules';
 import { checkAddress, checkRegistration } from '../domain/registration';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
+import { newId } from '@portal/platform';
 import { valueOf } from '../rules/refuse';
 import { PasswordHasher } from '../secrets/password-hasher';
 import { AccountNotifier } from '../users/account-notifier';
@@ -38,7 +38,7 @@ export class RegistrationService {
   async register(request: RequestOf<typeof register>): Promise<string> {
     const checked = valueOf(checkRegistration(request, this.rules.university));
     const passwordHash = await this.hasher.hash(checked.password);
-    const registrationId = randomUUID();
+    const registrationId = newId();
     const { email, name, department } = checked;
     const asked = { key: email, device: request.device };
     await this.transactions.run(async (work) => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { studentRegistered } from '@portal/contracts/identity';
 import type { verify } from '@portal/contracts/registration';
 import { Transactions, type UnitOfWork } from '@portal/kit';
+import { newId } from '@portal/platform';
 import { IsNull } from 'typeorm';
 import { forgetLinks } from '../mailed-proofs/mailed-links';
 import { AccountRules } from '../rules/account-rules';
@@ -69,7 +69,7 @@ export class VerificationService {
     const { manager } = work;
     const { email, name, department, passwordHash } = registration;
     const user = manager.create(UserEntity, {
-      id: randomUUID(),
+      id: newId(),
       email,
       name,
       department,

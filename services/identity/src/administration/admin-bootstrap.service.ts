@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AdminActs, Transactions, type UnitOfWork } from '@portal/kit';
-import { ConfigError } from '@portal/platform';
+import { ConfigError, newId, randomBytes } from '@portal/platform';
 import { IsNull, type EntityManager } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import { isGuessable } from '../domain/guessable-password';
@@ -74,7 +73,7 @@ export class AdminBootstrapService implements OnApplicationBootstrap {
 
   private async create(manager: EntityManager, passwordHash: string): Promise<void> {
     await manager.insert(UserEntity, {
-      id: randomUUID(),
+      id: newId(),
       email: this.rules.firstAdmin.email,
       name: 'Admin',
       department: null,

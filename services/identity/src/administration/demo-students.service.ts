@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { studentRegistered, type seedStudents } from '@portal/contracts/identity';
 import { Transactions, type UnitOfWork } from '@portal/kit';
-import { PortalError } from '@portal/platform';
+import { newId, PortalError } from '@portal/platform';
 import { In, IsNull } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import { UserEntity } from '../users/user.entity';
@@ -44,7 +43,7 @@ export class DemoStudentsService {
   }
 
   private async add(work: UnitOfWork, email: string, seed: Seed): Promise<string> {
-    const studentId = randomUUID();
+    const studentId = newId();
     const { name, department } = seed;
     await work.manager.insert(UserEntity, {
       id: studentId,

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf, RequestOf, ResponseOf } from '@portal/contracts';
 import type { adminActed, listAdminActs } from '@portal/contracts/audit';
 import type { UnitOfWork } from '@portal/kit';
+import { newId } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 import { AdminActEntity } from './admin-act.entity';
@@ -18,7 +18,7 @@ export class AuditLogService {
   ): Promise<void> {
     const admin = await manager.findOneBy(UserEntity, { id: adminId });
     await manager.insert(AdminActEntity, {
-      id: randomUUID(),
+      id: newId(),
       adminId,
       admin: admin?.email ?? 'unknown',
       act,

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { randomBytes } from '@portal/platform';
 
 /** A secret of 256 bits for a cookie. */
 export function newCookieSecret(): string {

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { randomBytes } from '@portal/platform';
 
 /** The secret of a mailed link: 128 bits, 22 signs that an address takes as they are. */
 export function newLinkToken(): string {

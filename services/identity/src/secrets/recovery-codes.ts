@@ -1,6 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { PORTAL_CONFIG, randomInt, type PortalConfig } from '@portal/platform';
 import { derivedKey } from './derived-key';
 
 /** Letters and digits that nobody mistakes for each other on paper. */
@@ -29,5 +29,5 @@ export class RecoveryCodes {
 }
 
 function half(): string {
-  return Array.from({ length: HALF }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return Array.from({ length: HALF }, () => SIGNS[randomInt(0, SIGNS.length)]).join('');
 }

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { PORTAL_CONFIG, randomBytes, type PortalConfig } from '@portal/platform';
 import { derivedKey } from './derived-key';
 
 const NONCE_BYTES = 12;

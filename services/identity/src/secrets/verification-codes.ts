@@ -1,7 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CODE_LENGTH } from '@portal/contracts';
-import { PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { PORTAL_CONFIG, randomInt, type PortalConfig } from '@portal/platform';
 import { derivedKey } from './derived-key';
 
 /** Makes the codes that are mailed; what is kept of one is an HMAC, salted with its registration. */
@@ -15,7 +15,7 @@ export class VerificationCodes {
 
   /** Six digits, each code as likely as any other. */
   make(): string {
-    return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+    return String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   }
 
   hash(code: string, registrationId: string): Buffer {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { TEXTS } from '@portal/contracts';
 import { sessionEnded } from '@portal/contracts/identity';
 import { Transactions, type UnitOfWork } from '@portal/kit';
-import { PortalError } from '@portal/platform';
+import { newId, PortalError } from '@portal/platform';
 import { In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { AccountRules } from '../rules/account-rules';
 import type { Refusal } from '../domain/decided';
@@ -66,7 +65,7 @@ export class SessionService {
     const userId = entrant.id;
     const now = this.rules.now();
     const expiresAt = this.rules.sessionEnds(now);
-    const sessionId = randomUUID();
+    const sessionId = newId();
     const [cookieSecret, deviceSecret] = [newCookieSecret(), newCookieSecret()];
     const { address, userAgent } = device;
     await this.admit(manager, entrant, now);

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { STUDY_MEMBERS_MAX } from '@portal/contracts/study';
 import type { UnitOfWork } from '@portal/kit';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, PortalError, randomBytes, type Clock } from '@portal/platform';
 import { MeteringService } from '../meter/metering.service';
 import { areApart } from '../people/are-apart';
 import { LeavingService } from './leaving.service';

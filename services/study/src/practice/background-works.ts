@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { runWithDeadline } from '@portal/platform';
+import { runWithDeadline, startTimer, type Timer } from '@portal/platform';
 
 /** How long the end of the process waits for what is under way, in ms: another takes it up later. */
 const PATIENCE_MS = 3_000;
@@ -33,9 +33,9 @@ export class BackgroundWorks implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+    let timer: Timer | undefined;
+    const enough = new Promise<void>((resolve) => (timer = startTimer(resolve, PATIENCE_MS)));
     await Promise.race([Promise.all(this.underWay), enough]);
-    clearTimeout(timer);
+    timer?.stop();
   }
 }

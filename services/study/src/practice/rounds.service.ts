@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type {
@@ -10,7 +9,7 @@ import type {
 import { answerSharedTest } from '@portal/contracts/testlab-shared';
 import { holdStudent, Transactions, type UnitOfWork } from '@portal/kit';
 import { Messages } from '@portal/messaging';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { roomNotFound } from '../rooms/domain/room-not-found';
 import { RoomsRepository } from '../rooms/rooms.repository';
 import { isOver, startRound } from './domain/round';
@@ -116,7 +115,7 @@ export class RoundsService {
   private build(request: StartRequest, members: string[], revision: number): KeptRound {
     const { roomId: sessionId, studentId, department, topics, numQuestions, file } = request;
     const { state, starterId, failure } = startRound(studentId, members);
-    const id = randomUUID();
+    const id = newId();
     const asked = { department, topics, numQuestions, file };
     const empty = { askedAt: null, questions: [], notice: null, endsAt: null, key: [] };
     const kept = { id, sessionId, starterId, state, revision, failure, asked };

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import { STUDY_REQUEST_MS, studyAsked, type askToStudy } from '@portal/contracts/study';
 import { readRow, Transactions, type UnitOfWork } from '@portal/kit';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { areApart } from '../people/are-apart';
@@ -57,7 +56,7 @@ export class AskingService {
     await this.closing.expireBetween(work, sender._id, toId);
     const createdAt = this.clock();
     const request = {
-      id: randomUUID(),
+      id: newId(),
       fromId: sender._id,
       toId,
       state: 'open' as const,

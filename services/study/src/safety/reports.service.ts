@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { departmentSchema, type RequestOf } from '@portal/contracts';
 import {
@@ -9,7 +8,7 @@ import {
 } from '@portal/contracts/study';
 import { AdminActs, readRow, readRows, Transactions } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { BlocksService } from './blocks.service';
@@ -60,7 +59,7 @@ export class ReportsService {
       if (!sessionId && !hasAsked) throw new PortalError('not_found', NOT_MET);
       if (reportedToday >= A_DAY_MAX) throw new PortalError('too_many_requests', ENOUGH);
       const people = { reporterId: studentId, reportedId: userId, sessionId };
-      await work.manager.insert(ReportEntity, { id: randomUUID(), ...people, reason, createdAt });
+      await work.manager.insert(ReportEntity, { id: newId(), ...people, reason, createdAt });
     });
   }
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { StudentData, UnitOfWork } from '@portal/kit';
+import { newId } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ZodType } from 'zod';
 import { ChargeEntity } from '../meter/charge.entity';
@@ -67,7 +67,7 @@ async function forgetAll(manager: EntityManager, studentId: string): Promise<voi
   await manager.delete(StudyRequestEntity, [{ fromId: studentId }, { toId: studentId }]);
   await manager.delete(BlockEntity, [{ blockerId: studentId }, { blockedId: studentId }]);
   await manager.delete(ReportEntity, { reportedId: studentId });
-  await manager.update(ReportEntity, { reporterId: studentId }, { reporterId: randomUUID() });
+  await manager.update(ReportEntity, { reporterId: studentId }, { reporterId: newId() });
   await manager.delete(MessageEntity, { senderId: studentId });
   await manager.delete(ChargeEntity, { studentId });
   await manager.delete(FreeTimeEntity, { studentId });

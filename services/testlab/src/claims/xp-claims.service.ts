@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { claimXp } from '@portal/contracts/testlab';
@@ -12,7 +11,7 @@ import {
   type UnitOfWork,
 } from '@portal/kit';
 import { Messages } from '@portal/messaging';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { IsNull } from 'typeorm';
 import { shareOut } from '../domain/share-out';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
@@ -100,7 +99,7 @@ export class XpClaimsService {
   ): Promise<SentGrant[]> {
     const accounts = sessions.map(({ id, ...account }) => ({ ...account, sessionId: id }));
     const grants = shareOut(mostMxp, accounts).map((share) => {
-      const grant = { id: randomUUID(), studentId, createdAt: this.now(), settledAt: null };
+      const grant = { id: newId(), studentId, createdAt: this.now(), settledAt: null };
       return { ...grant, ...share };
     });
     if (grants.length === 0) return [];

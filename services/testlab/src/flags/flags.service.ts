@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { FLAGS_A_DAY, type flagQuestion, type takeBackFlag } from '@portal/contracts/testlab-flags';
 import { holdStudentAlone, Transactions } from '@portal/kit';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
 import { keyOf } from '../practice/key-of';
@@ -68,7 +67,7 @@ export class FlagsService {
       return own.id;
     }
     await this.expectFewToday(manager, studentId);
-    const id = randomUUID();
+    const id = newId();
     const said = { reason, note, createdAt: this.now(), dismissedAt: null };
     const flag = { id, studentId, questionKey, isOfBank, ...words, ...said };
     await manager.insert(QuestionFlagEntity, flag);

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { splitTopics, type generateQuestions } from '@portal/contracts/testlab';
 import type { WorkOrder } from '@portal/kit/workers';
-import { PortalError } from '@portal/platform';
+import { PortalError, randomInt } from '@portal/platform';
 import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
 import { fileRefusal, Uploads } from '../documents/uploads';
 import { TooHeavyError } from '../making/text-pool';
@@ -103,7 +102,7 @@ export class GenerationService {
     const { studentId, department, numQuestions } = request;
     const timesAsked = await this.practice.timesAsked(studentId);
     const withdrawn = await this.bank.withdrawn();
-    const seed = randomInt(2 ** 31);
+    const seed = randomInt(0, 2 ** 31);
     const wish = { department, topics, numQuestions, seed, timesAsked, withdrawn };
     const make = (file: { path: string; name: string } | null) =>
       this.tests.make({ ...wish, file }, order);

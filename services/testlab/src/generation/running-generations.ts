@@ -1,4 +1,5 @@
 import { GENERATION_TIMEOUT_MS } from '@portal/contracts/testlab';
+import { startTimer } from '@portal/platform';
 
 /** Stop requests that came before their generation are remembered, the newest so many. */
 const EARLY_STOPS = 1_000;
@@ -21,13 +22,13 @@ export class RunningGenerations {
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const controller = new AbortController();
-    const deadline = setTimeout(() => controller.abort(), GENERATION_TIMEOUT_MS).unref();
+    const deadline = startTimer(() => controller.abort(), GENERATION_TIMEOUT_MS).unref();
     if (this.stoppedEarly.delete(generationId)) controller.abort();
     this.running.set(generationId, { studentId, controller });
     try {
       return await work(controller.signal);
     } finally {
-      clearTimeout(deadline);
+      deadline.stop();
       this.running.delete(generationId);
     }
   }

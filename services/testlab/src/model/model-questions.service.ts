@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BoundedQueue, KeyedQueue } from '@portal/kit/queues';
 import type { WorkOrder } from '@portal/kit/workers';
-import { PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
+import {
+  monotonicMs,
+  PORTAL_CONFIG,
+  PortalError,
+  timeoutSignal,
+  type PortalConfig,
+} from '@portal/platform';
 import type { FileRefusal } from '../documents/file-refusal';
 import { TextPool } from '../making/text-pool';
 import type { ModelAnswer, ModelQuestion } from '../model-answers/answers.task';
@@ -53,7 +59,7 @@ export interface ModelGave {
 interface TimedOrder extends WorkOrder {
   /** Aborted when it ends, when its time is over, and when it is stopped. */
   within: AbortSignal;
-  /** When its time is over, in ms of `performance.now()`. */
+  /** When its time is over, in ms of `monotonicMs()`. */
   endsAt: number;
 }
 
@@ -111,7 +117,7 @@ export class ModelQuestions {
   }
 
   private endOfTime(): number {
-    return performance.now() + this.timeMs;
+    return monotonicMs() + this.timeMs;
   }
 
   /** Whatever comes of it, no call goes on behind its end. */
@@ -120,7 +126,7 @@ export class ModelQuestions {
     order: Omit<TimedOrder, 'within'>,
   ): Promise<ModelGave> {
     const ended = new AbortController();
-    const time = AbortSignal.timeout(Math.max(0, Math.floor(order.endsAt - performance.now())));
+    const time = timeoutSignal(Math.max(0, Math.floor(order.endsAt - monotonicMs())));
     const within = AbortSignal.any([order.signal, time, ended.signal]);
     try {
       return await this.ask(wish, { ...order, within });
@@ -190,7 +196,7 @@ export class ModelQuestions {
     const prompt = promptFor(asking);
     const maxTokens = ANSWER_TOKENS + QUESTION_TOKENS * asking.count;
     const setAside = await this.setAside(owner, promptTokens(prompt) + maxTokens);
-    const leftMs = endsAt - performance.now() - RESERVE * this.timeMs;
+    const leftMs = endsAt - monotonicMs() - RESERVE * this.timeMs;
     if (within.aborted || leftMs < SHORTEST_CALL * this.timeMs) {
       await this.budget.settle(setAside, 0);
       within.throwIfAborted();

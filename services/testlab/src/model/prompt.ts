@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes } from '@portal/platform';
 
 /** What one call is to bring. */
 export interface Asking {

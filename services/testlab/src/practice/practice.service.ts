@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { answerQuestion } from '@portal/contracts/testlab';
 import { holdStudent, KeyedQueue, Transactions, type UnitOfWork } from '@portal/kit';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import type { Pay } from '../domain/decide-pay';
 import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
@@ -66,7 +65,7 @@ export class PracticeService {
   /** As `open`, in a transaction that holds the student. @returns the session's id. */
   async keep(manager: EntityManager, test: NewTest): Promise<string> {
     const { studentId, questions, topics, sharedTestId = null } = test;
-    const id = randomUUID();
+    const id = newId();
     const createdAt = this.now();
     const isSealed = sharedTestId !== null;
     await manager.insert(PracticeSessionEntity, {

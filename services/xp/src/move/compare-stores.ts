@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cursor, EventStore, StoredEvent } from '@portal/event-store';
-import { backOffMs, isPassing } from '@portal/platform';
+import { backOffMs, isPassing, sleep } from '@portal/platform';
 
 const PAGE = 2_000;
 /** A page that does not come is asked for again: one slow answer shall not end a proof that takes hours. */
@@ -86,7 +85,7 @@ async function pageBehind(store: Reader, cursor: Cursor | null): Promise<StoredE
       return await store.readAll(cursor, PAGE);
     } catch (error) {
       if (tries === TRIES || !isPassing(error)) throw error;
-      await pause(backOffMs(BACK_OFF, tries));
+      await sleep(backOffMs(BACK_OFF, tries));
     }
   }
 }
