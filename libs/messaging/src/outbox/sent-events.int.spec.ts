@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Injectable, Module, type Type } from '@nestjs/common';
 import { defineEvent } from '@portal/contracts';
 import { DatabaseModule } from '@portal/database';
-import { loadConfig } from '@portal/platform';
+import { loadConfig, runIn } from '@portal/platform';
 import {
   createTestDatabase,
+  FakeRuntime,
   startNatsServer,
   type TestDatabase,
   type TestNatsServer,
@@ -73,9 +74,12 @@ class SchoolModule {}
 
 let nats: TestNatsServer;
 let database: TestDatabase;
+/** Passes only while something is waited for, and then quickly: nobody sits out the rounds in which it is asked. */
+let time: FakeRuntime;
 const running = new Set<() => Promise<void>>();
 
 beforeEach(async () => {
+  time = new FakeRuntime();
   nats = await startNatsServer({ mustHalt: true });
   database = await createTestDatabase();
 });
@@ -86,7 +90,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function start(name: string, module: Type, transport?: PortalTransport) {
+const start = (name: string, module: Type, transport?: PortalTransport) =>
+  runIn(time, () => startNow(name, module, transport));
+
+async function startNow(name: string, module: Type, transport?: PortalTransport) {
   const own = transport ?? (await NatsTransport.connect(nats.url, 10));
   const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
   const app = await createService({ name, module }, { config, transport: own });
@@ -126,7 +133,10 @@ const anHourPasses = (guild: Running) =>
 
 /** Tries until it holds; the test's own deadline ends a wait in vain. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20);
+  while (!(await holds())) {
+    await time.advance(200);
+    await pause(10);
+  }
 }
 
 describe('what a server was given', () => {
