@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** What one work may use. */
 export interface WorkerLimits {
   /** Time of the processor, in ms. Watched on Linux; elsewhere `wallMs` holds alone. */
@@ -18,6 +20,32 @@ export interface WorkerLimits {
  */
 const LIFE_SECONDS = 180;
 
+/** Where Linux tells a process what is mapped into it. */
+const MAPS = '/proc/self/maps';
+
+/**
+ * What V8 sets aside for machine code as memory that may be written and run, in MB. From Node 24 on this is half a
+ * gigabyte, which the kernel counts as memory of its own though next to nothing of it is used.
+ * @param maps as Linux writes them
+ */
+export function codeRangeMb(maps: string): number {
+  const sizes = Array.from(maps.matchAll(/^([\da-f]+)-([\da-f]+) rwxp /gm), ([, from, to]) =>
+    Number(BigInt(`0x${to}`) - BigInt(`0x${from}`)),
+  );
+  return Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 1_024 ** 2);
+}
+
+let ownCodeRangeMb: number | undefined;
+
+/** A worker is run by the same Node as this process, and has the same set aside. */
+function setAsideMb(): number {
+  try {
+    return (ownCodeRangeMb ??= codeRangeMb(readFileSync(MAPS, 'latin1')));
+  } catch {
+    return 0; // not on Linux, whose kernel alone counts it
+  }
+}
+
 /**
  * The command that runs Node under limits that the kernel keeps: memory of its own (`ulimit -d`
  * counts whatever it allocates), processor time, and no core file. Windows knows none of them.
@@ -28,7 +56,7 @@ export function commandUnder(
 ): [string, string[]] {
   const node = [`--max-old-space-size=${heapMb}`, ...script];
   if (process.platform === 'win32') return [process.execPath, node];
-  const limits = `ulimit -c 0; ulimit -t ${LIFE_SECONDS}; ulimit -d ${memoryMb * 1_024}`;
+  const limits = `ulimit -c 0; ulimit -t ${LIFE_SECONDS}; ulimit -d ${(memoryMb + setAsideMb()) * 1_024}`;
   const run = `${limits}; exec "$@"`;
   return ['/bin/sh', ['-c', run, 'sh', process.execPath, ...node]];
 }

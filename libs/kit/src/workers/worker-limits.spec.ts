@@ -1,0 +1,22 @@
+import { codeRangeMb, commandUnder } from './worker-limits';
+
+const NODE_24 = `00400000-00401000 r--p 00000000 fe:00 123 /usr/bin/node
+7f1d06000000-7f1d25d80000 rwxp 00000000 00:00 0
+7f1d25d80000-7f1d25f85000 r-xp 00000000 00:00 0
+7f1d25f85000-7f1d25fc0000 rwxp 00000000 00:00 0
+7fff0000-7fff1000 rw-p 00000000 00:00 0 [stack]
+`;
+const NODE_20 = `00400000-00401000 r--p 00000000 fe:00 123 /usr/bin/node
+7f1d06000000-7f1d25d80000 r-xp 00000000 00:00 0
+`;
+const limits = { processorMs: 1, wallMs: 1, heapMb: 100, memoryMb: 400, answerBytes: 1 };
+
+it('adds to a worker’s memory what V8 has set aside for machine code, and nothing else', () => {
+  expect(codeRangeMb(NODE_24)).toBe(510);
+  expect(codeRangeMb(NODE_20)).toBe(0);
+  const [, args] = commandUnder(limits, ['worker.js']);
+  const kilobytes = Number(/ulimit -d (\d+)/.exec(args.join(' '))?.[1]);
+  // The Node that runs this has its own; without any the limit is the work's alone.
+  expect(kilobytes).toBeGreaterThanOrEqual(400 * 1_024);
+  expect(kilobytes).toBeLessThan((400 + 1_024) * 1_024);
+});
