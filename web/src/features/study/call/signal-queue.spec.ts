@@ -63,6 +63,20 @@ describe('signals to another screen', () => {
     expect(names()).toEqual(['offer 1', 'offer 2']);
   });
 
+  it('send a description also where the one that it waited for was lost', async () => {
+    const { sent, send, names } = wire();
+    const queue = new SignalQueue(send, () => undefined);
+    queue.add(offer('1'));
+    queue.add(offer('2'));
+    queue.add(candidate('b'));
+    await turn();
+    sent[0]?.answer(new Error('not connected'));
+    await turn();
+    sent[1]?.answer();
+    await turn();
+    expect(names()).toEqual(['offer 1', 'offer 2', 'b']);
+  });
+
   it('send nothing more once the link is closed', async () => {
     const { send, names } = wire();
     const queue = new SignalQueue(send, () => undefined);

@@ -18,8 +18,6 @@ export class SignalQueue {
 
   add(signal: StudySignal): void {
     const isDescription = 'description' in signal;
-    // A new description begins anew after what was lost.
-    if (isDescription) this.hasFailed = false;
     const before = isDescription ? Promise.all(this.underWay) : this.lastDescription;
     const sent = before.then(() => this.sendNow(signal));
     if (isDescription) this.lastDescription = sent;
@@ -32,6 +30,8 @@ export class SignalQueue {
   }
 
   private async sendNow(signal: StudySignal): Promise<void> {
+    // A new description begins anew after what was lost, also while it waited for it.
+    if ('description' in signal) this.hasFailed = false;
     if (this.isClosed || this.hasFailed) return;
     try {
       await this.send(signal);
