@@ -1,40 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
-import { startEventStoreDbDouble, type EventStoreDbDouble } from '@portal/testing';
+import {
+  startEventStoreDb,
+  startEventStoreDbDouble,
+  type EventStoreDbDouble,
+} from '@portal/testing';
 import type { StoredEvent } from '../event-store';
 import { RewoundError } from '../rewound';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
 
-const PREFIX = 'thing-';
 const event = (n: number) => ({ type: 'Happened', data: { n } });
 const numbers = (events: readonly StoredEvent[]) => events.map((one) => one.data['n']);
 
-let double: EventStoreDbDouble;
 /** Of an operator, who deletes and truncates. */
 let operator: EventStoreDBClient;
+let url: string;
+/** Of one test: the server may be shared. */
+let prefix: string;
 let stores: EventStoreDbEventStore[];
 let store: EventStoreDbEventStore;
 let stream: string;
 beforeAll(() => {
   Logger.overrideLogger(false); // refusals and broken subscriptions are meant
 });
-beforeEach(async () => {
-  double = await startEventStoreDbDouble();
-  operator = EventStoreDBClient.connectionString(double.url);
+
+type Stoppable = Pick<EventStoreDbDouble, 'url' | 'stop'>;
+
+async function startRealOne(): Promise<Stoppable> {
+  return (await startEventStoreDb()) ?? (await startEventStoreDbDouble());
+}
+
+/** Begins a test on a server, with a stream of six events. */
+async function begin(server: { url: string }): Promise<void> {
+  url = server.url;
+  operator = EventStoreDBClient.connectionString(url);
+  prefix = `thing${randomUUID()}-`;
   stores = [];
   store = open();
-  stream = `${PREFIX}${randomUUID()}`;
+  stream = newStream();
   await fill(0, 5);
-});
-afterEach(async () => {
+}
+
+async function end(): Promise<void> {
   await Promise.all(stores.map((one) => one.close()));
   await operator.dispose();
-  await double.stop();
-});
+}
 
-function open(url = double.url): EventStoreDbEventStore {
-  const opened = new EventStoreDbEventStore({ url, streamPrefix: PREFIX });
+const newStream = () => `${prefix}${randomUUID()}`;
+
+function open(at = url): EventStoreDbEventStore {
+  const opened = new EventStoreDbEventStore({ url: at, streamPrefix: prefix });
   stores.push(opened);
   return opened;
 }
@@ -59,94 +75,121 @@ async function follow(after: StoredEvent | null, count: number): Promise<StoredE
   return seen;
 }
 
-describe('a stream that was truncated', () => {
-  it.each([
-    ['before a revision', { truncateBefore: 4 }],
-    ['to its last events', { maxCount: 2 }],
-  ])('%s is gone on with, by who knew it and who did not', async (_how, metadata) => {
-    await operator.setStreamMetadata(stream, metadata);
-    const known = await store.append(stream, 5, randomUUID(), [event(6)]);
-    expect(known).toMatchObject({ kind: 'ok', revision: 6 });
-    const fresh = await open().append(stream, 6, randomUUID(), [event(7)]);
-    expect(fresh).toMatchObject({ kind: 'ok', revision: 7 });
-    expect(numbers(await open().read(stream)).slice(-2)).toEqual([6, 7]);
-    await expect(store.hasRemovals(stream)).resolves.toBe(true);
+describe.each([
+  ['its double', startEventStoreDbDouble],
+  ['a real EventStoreDB, where there is one', startRealOne],
+])('on %s', (_name, start) => {
+  let server: Stoppable;
+  beforeAll(async () => {
+    server = await start();
+  }, 300_000);
+  beforeEach(() => begin(server));
+  afterEach(end);
+  afterAll(() => server.stop());
+
+  describe('a stream that was truncated', () => {
+    it.each([
+      ['before a revision', { truncateBefore: 4 }],
+      ['to its last events', { maxCount: 2 }],
+    ])('%s is gone on with, by who knew it and who did not', async (_how, metadata) => {
+      await operator.setStreamMetadata(stream, metadata);
+      const known = await store.append(stream, 5, randomUUID(), [event(6)]);
+      expect(known).toMatchObject({ kind: 'ok', revision: 6 });
+      const fresh = await open().append(stream, 6, randomUUID(), [event(7)]);
+      expect(fresh).toMatchObject({ kind: 'ok', revision: 7 });
+      expect(numbers(await open().read(stream)).slice(-2)).toEqual([6, 7]);
+      await expect(store.hasRemovals(stream)).resolves.toBe(true);
+    });
+
+    it('behind its end begins anew, and goes on numbering', async () => {
+      await operator.setStreamMetadata(stream, { truncateBefore: 6 });
+      const result = await open().append(stream, 'none', randomUUID(), [event(6)]);
+      expect(result).toMatchObject({ kind: 'ok', revision: 6 });
+      expect(numbers(await store.read(stream))).toEqual([6]);
+    });
   });
 
-  it('behind its end begins anew, and goes on numbering', async () => {
-    await operator.setStreamMetadata(stream, { truncateBefore: 6 });
-    const result = await open().append(stream, 'none', randomUUID(), [event(6)]);
-    expect(result).toMatchObject({ kind: 'ok', revision: 6 });
-    expect(numbers(await store.read(stream))).toEqual([6]);
+  describe('a stream that was deleted', () => {
+    it('begins anew, and goes on numbering', async () => {
+      await operator.deleteStream(stream);
+      for (const one of [store, open()]) expect(await one.read(stream)).toEqual([]);
+      const first = await open().append(stream, 'none', randomUUID(), [event(6), event(7)]);
+      expect(first).toMatchObject({ kind: 'ok', revision: 7 });
+      const next = await store.append(stream, 7, randomUUID(), [event(8)]);
+      expect(next).toMatchObject({ kind: 'ok', revision: 8 });
+      expect((await store.read(stream)).map(({ revision }) => revision)).toEqual([6, 7, 8]);
+    });
+
+    it('for good is refused, named to the operator, and stops nobody who follows the log', async () => {
+      const [last] = (await store.readAll(null, 10)).slice(-1);
+      await operator.tombstoneStream(stream);
+      const told = jest.spyOn(Logger.prototype, 'error');
+      const refused = { code: 'conflict' };
+      await expect(store.append(stream, 5, randomUUID(), [event(6)])).rejects.toMatchObject(
+        refused,
+      );
+      await expect(open().read(stream)).rejects.toMatchObject(refused);
+      expect(told).toHaveBeenCalledWith(expect.stringContaining(`${stream} has a tombstone`));
+      const other = newStream();
+      await store.append(other, 'none', randomUUID(), [event(7)]);
+      expect(numbers(await follow(last ?? null, 1))).toEqual([7]);
+      expect(numbers(await follow(null, 7))).toEqual([0, 1, 2, 3, 4, 5, 7]);
+    });
   });
 
-  it('and scavenged behind a cursor hides no event from a subscription', async () => {
+  it('a cursor at which no record begins is told, and not tried for ever', async () => {
+    const last = (await store.readAll(null, 10)).at(-1);
+    if (!last) throw new Error('There is no event');
+    const place = Number(last.cursor.split(':')[1]) - 1;
+    const told = new Promise((resolve) => {
+      const mark = { ...last, cursor: `eventstoredb:${place}` as const };
+      store.subscribe(mark, () => Promise.resolve(), resolve);
+    });
+    await expect(told).resolves.toBeInstanceOf(RewoundError);
+  });
+
+  it('an event that is not at its place is not taken over, however the server is asked to say so', async () => {
+    const [first] = await store.read(stream, 5);
+    if (!first) throw new Error('There is no event');
+    const lenient = open(`${url}&throwOnAppendFailure=false`);
+    for (const one of [store, lenient]) {
+      const other = { ...first, stream: newStream() };
+      await expect(one.takeOver([other])).rejects.toThrow(RangeError);
+    }
+  });
+});
+
+describe('on its double', () => {
+  let double: EventStoreDbDouble;
+  beforeEach(async () => {
+    double = await startEventStoreDbDouble();
+    await begin(double);
+  });
+  afterEach(async () => {
+    await end();
+    await double.stop();
+  });
+
+  it('a stream that was truncated and scavenged behind a cursor hides no event from a subscription', async () => {
     const [, second] = await store.readAll(null, 2);
     await operator.setStreamMetadata(stream, { truncateBefore: 2 });
     double.scavenge();
     await expect(store.readAt(second?.cursor ?? 'none:0')).resolves.toBeNull();
     expect(numbers(await follow(second ?? null, 4))).toEqual([2, 3, 4, 5]);
   });
-});
 
-describe('a stream that was deleted', () => {
-  it('begins anew, and goes on numbering', async () => {
-    await operator.deleteStream(stream);
-    for (const one of [store, open()]) expect(await one.read(stream)).toEqual([]);
-    const first = await open().append(stream, 'none', randomUUID(), [event(6), event(7)]);
-    expect(first).toMatchObject({ kind: 'ok', revision: 7 });
-    const next = await store.append(stream, 7, randomUUID(), [event(8)]);
-    expect(next).toMatchObject({ kind: 'ok', revision: 8 });
-    expect((await store.read(stream)).map(({ revision }) => revision)).toEqual([6, 7, 8]);
+  it('a subscription that the server ends as too slow misses and doubles nothing', async () => {
+    const seen: StoredEvent[] = [];
+    const take = (events: StoredEvent[]) => Promise.resolve(void seen.push(...events));
+    const subscription = store.subscribe(null, take, () => undefined);
+    const untilSeen = async (count: number) => {
+      while (seen.length < count) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await untilSeen(6);
+    double.dropSubscribers();
+    await fill(6, 9);
+    await untilSeen(10);
+    await subscription.stop();
+    expect(numbers(seen)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
-
-  it('for good is refused, named to the operator, and stops nobody who follows the log', async () => {
-    const [last] = (await store.readAll(null, 10)).slice(-1);
-    await operator.tombstoneStream(stream);
-    const told = jest.spyOn(Logger.prototype, 'error');
-    const refused = { code: 'conflict' };
-    await expect(store.append(stream, 5, randomUUID(), [event(6)])).rejects.toMatchObject(refused);
-    await expect(open().read(stream)).rejects.toMatchObject(refused);
-    expect(told).toHaveBeenCalledWith(expect.stringContaining(`${stream} has a tombstone`));
-    const other = `${PREFIX}${randomUUID()}`;
-    await store.append(other, 'none', randomUUID(), [event(7)]);
-    expect(numbers(await follow(last ?? null, 1))).toEqual([7]);
-    expect(numbers(await follow(null, 7))).toEqual([0, 1, 2, 3, 4, 5, 7]);
-  });
-});
-
-it('a cursor at which no record begins is told, and not tried for ever', async () => {
-  const last = (await store.readAll(null, 10)).at(-1);
-  if (!last) throw new Error('There is no event');
-  const place = Number(last.cursor.split(':')[1]) - 1;
-  const told = new Promise((resolve) => {
-    const mark = { ...last, cursor: `eventstoredb:${place}` as const };
-    store.subscribe(mark, () => Promise.resolve(), resolve);
-  });
-  await expect(told).resolves.toBeInstanceOf(RewoundError);
-});
-
-it('a subscription that the server ends as too slow misses and doubles nothing', async () => {
-  const seen: StoredEvent[] = [];
-  const take = (events: StoredEvent[]) => Promise.resolve(void seen.push(...events));
-  const subscription = store.subscribe(null, take, () => undefined);
-  const untilSeen = async (count: number) => {
-    while (seen.length < count) await new Promise((resolve) => setImmediate(resolve));
-  };
-  await untilSeen(6);
-  double.dropSubscribers();
-  await fill(6, 9);
-  await untilSeen(10);
-  await subscription.stop();
-  expect(numbers(seen)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-});
-
-it('an event that is not at its place is not taken over, however the server is asked to say so', async () => {
-  const [first] = await store.read(stream, 5);
-  if (!first) throw new Error('There is no event');
-  const lenient = open(`${double.url}&throwOnAppendFailure=false`);
-  for (const one of [store, lenient]) {
-    const other = { ...first, stream: `${PREFIX}${randomUUID()}` };
-    await expect(one.takeOver([other])).rejects.toThrow(RangeError);
-  }
 });
