@@ -107,6 +107,7 @@ export class AllSubscription implements Subscription {
     try {
       for await (const resolved of stream) {
         if (connections.number !== connection) throw new Error('The connection has changed');
+        connections.heard();
         if (this.isNew(resolved, after)) batch.push(toStored(resolved, upcasters));
         if (batch.length < BATCH && stream.readableLength > 0) continue;
         await this.handOver(batch);

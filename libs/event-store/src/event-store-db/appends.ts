@@ -7,11 +7,12 @@ import { correlationIdOrNew, monotonicMs } from '@portal/platform';
 import type { AppendResult, Expected, NewEvent, StoredEvent } from '../event-store';
 import type { Known } from '../marks';
 import { RewoundError } from '../rewound';
+import type { Connections } from './connections';
 import type { Continuity } from './continuity';
 import { eventIdOf } from './event-id';
 import { PAGE, type LogReader } from './log-reader';
 import { isUnclear, refuse, storeOutage } from './outages';
-import { BY_LEADER, within } from './plain-client';
+import { BY_LEADER, timeLeft, within } from './plain-client';
 import { cursorOf } from './positions';
 import { toEventData } from './recorded-events';
 import { StreamMemory, type KnownStream } from './stream-memory';
@@ -37,11 +38,6 @@ interface AskedAppend {
   until: number;
 }
 
-/** At least 1 ms, so that the time is up in one way only. */
-function timeLeft(until: number): number {
-  return Math.max(1, until - monotonicMs());
-}
-
 /**
  * Appends that know repetitions and lost answers: what the commands of a stream have written is
  * remembered, and after an unclear error the stream itself is asked. What was remembered over another
@@ -53,6 +49,7 @@ export class Appends {
 
   constructor(
     private readonly client: EventStoreDBClient,
+    private readonly connections: Connections,
     private readonly reader: LogReader,
     private readonly continuity: Continuity,
   ) {}
@@ -120,7 +117,8 @@ export class Appends {
         deadline,
         ...BY_LEADER,
       });
-      const { success, nextExpectedRevision, position } = await within(deadline, sent);
+      const answer = await this.connections.listen(within(deadline, sent));
+      const { success, nextExpectedRevision, position } = answer;
       // Told by a value instead of an error where the URL asks for that.
       if (!success) return await this.lose(asked, Number(nextExpectedRevision));
       const revision = Number(nextExpectedRevision);

@@ -1,6 +1,14 @@
-import type { EventStoreDBClient } from '@eventstore/db-client';
+import { UnavailableError, type EventStoreDBClient } from '@eventstore/db-client';
+import { monotonicMs } from '@portal/platform';
 import { CHANNEL } from './grpc';
+import { isSilence } from './outages';
 import { within } from './plain-client';
+
+/**
+ * How long nothing at all has come from the server when a call was given up, in ms, for its connection to be left. Less
+ * than any deadline of a call that had its time from the start; more than what a call had left that waited for its turn.
+ */
+const SILENT_MS = 800;
 
 /** What is needed of a channel of gRPC. */
 interface Channel {
@@ -9,12 +17,14 @@ interface Channel {
 }
 
 /**
- * Counts the connections to the server. Behind a new one may be another server, or the same one with
- * another log; the client tells nobody, since it connects by itself.
+ * Counts the connections to the server, and leaves one from which nothing comes. Behind a new one may be another server,
+ * or the same one with another log; the client tells nobody, since it connects by itself.
  */
 export class Connections {
   private channel: Channel | undefined;
   private count = 0;
+  /** When the server was last heard of, by `monotonicMs()`. */
+  private heardAtMs = -Infinity;
 
   constructor(private readonly client: EventStoreDBClient) {}
 
@@ -34,6 +44,38 @@ export class Connections {
       this.watch(channel, channel.getConnectivityState(false));
     }
     return this.count;
+  }
+
+  /** Something has come from the server. */
+  heard(): void {
+    this.heardAtMs = monotonicMs();
+  }
+
+  /**
+   * Passes an answer on. A server that is frozen, or whose host went without a word, keeps its connections, and the client
+   * looks for another member of the cluster after 20 to 40 s: who is given up in silence looks at once.
+   */
+  async listen<T>(answer: Promise<T>): Promise<T> {
+    const askedAtMs = monotonicMs();
+    try {
+      const told = await answer;
+      this.heard();
+      return told;
+    } catch (error) {
+      if (!isSilence(error)) this.heard();
+      else if (monotonicMs() - Math.max(askedAtMs, this.heardAtMs) >= SILENT_MS) this.leave();
+      throw error;
+    }
+  }
+
+  /** The next call goes over a new connection; what goes over this one is given up by itself. */
+  private leave(): void {
+    const { channel } = this;
+    const handle: unknown = Reflect.get(this.client, 'handleError');
+    if (!channel || typeof handle !== 'function') return;
+    const caller = { getChannel: () => channel };
+    const error = new UnavailableError(undefined, 'Nothing comes from the server.');
+    Reflect.apply(handle, this.client, [caller, error]);
   }
 
   /** Whoever was connected and is not any more comes back by another connection. */

@@ -1,11 +1,12 @@
+import { monotonicMs } from '@portal/platform';
 import type { StoredEvent } from '../event-store';
 import { isMarked, type Known } from '../marks';
 import { RewoundError } from '../rewound';
 import type { Connections } from './connections';
 import type { LogReader } from './log-reader';
 import { ClosedStreamError, storeOutage } from './outages';
+import { timeLeft, within } from './plain-client';
 import { isBehind, positionOf } from './positions';
-import { PAGE_WITHIN_MS } from './reading';
 
 /** Connections that may break one after the other while one call makes sure of them. */
 const TRIES = 3;
@@ -27,13 +28,14 @@ export class Continuity {
   }
 
   /**
-   * The number of a connection behind which the known log is.
-   * @throws RewoundError where it is another log; PortalError `unavailable` where that is not known.
+   * The number of a connection behind which the known log is. A look that takes longer goes on for those who come later.
+   * @throws RewoundError where it is another log; PortalError `unavailable`, or NoAnswerError past the time, where that is not known.
    */
-  async ensure(withinMs = PAGE_WITHIN_MS): Promise<number> {
+  async ensure(withinMs: number): Promise<number> {
+    const until = monotonicMs() + withinMs;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const connection = await this.connections.current(withinMs);
-      await this.confirmOn(connection);
+      const connection = await this.connections.current(timeLeft(until));
+      await within(timeLeft(until), this.confirmOn(connection));
       if (this.connections.number === connection) return connection;
     }
     throw storeOutage();

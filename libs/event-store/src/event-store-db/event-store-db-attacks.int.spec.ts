@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '@portal/testing';
 import type { AppendResult, StoredEvent } from '../event-store';
 import { RewoundError } from '../rewound';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
+import { startFreezingWay } from './freezing-way.fixture';
 
 const PREFIX = 'thing-';
 const fail = (error: Error) => {
@@ -18,34 +18,6 @@ const unavailable = { code: 'unavailable', details: { retryAfterSeconds: 2 } };
 beforeAll(() => {
   Logger.overrideLogger(false); // broken subscriptions are meant
 });
-
-/** A way to the server that can freeze: connections stay, and nothing passes any more. */
-async function startProxy(port: number) {
-  const sockets: Socket[] = [];
-  const answers: Socket[] = [];
-  const server = createServer((from) => {
-    const to = connect(port, '127.0.0.1');
-    for (const socket of [from, to]) socket.on('error', () => undefined); // ended below
-    sockets.push(from, to);
-    answers.push(to);
-    from.pipe(to);
-    to.pipe(from);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port: own } = server.address() as AddressInfo; // it listens on TCP
-  return {
-    url: `esdb://127.0.0.1:${own}?tls=false`,
-    /** What is asked still arrives; no answer comes back. */
-    swallowAnswers: () => answers.forEach((socket) => socket.unpipe().pause()),
-    freeze: () => sockets.forEach((socket) => socket.unpipe().pause()),
-    stop: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 describe('the EventStoreDB event store, attacked,', () => {
   let double: EventStoreDbDouble;
@@ -119,11 +91,11 @@ describe('the EventStoreDB event store, attacked,', () => {
   });
 
   it('says `unavailable` within 6 s of a server that is frozen, and 2.5 s of its health', async () => {
-    const proxy = await startProxy(double.port);
-    const store = open(proxy.url);
+    const way = await startFreezingWay(double.port);
+    const store = open(`esdb://127.0.0.1:${way.port}?tls=false`);
     const stream = newStream();
     await store.append(stream, 'none', randomUUID(), [event(0)]);
-    proxy.freeze();
+    way.freeze();
     const timed = async (call: Promise<unknown>) => {
       const startedAt = performance.now();
       await expect(call).rejects.toMatchObject(unavailable);
@@ -135,7 +107,7 @@ describe('the EventStoreDB event store, attacked,', () => {
       timed(store.read(stream)),
       timed(store.check()),
     ]);
-    proxy.stop();
+    way.stop();
     expect(Math.max(append, fresh, read)).toBeLessThan(6_000);
     expect(health).toBeLessThan(2_500);
   });
@@ -165,18 +137,32 @@ describe('the EventStoreDB event store, attacked,', () => {
   });
 
   it('does not know whether it wrote where no answer comes, and the retry tells the first result', async () => {
-    const proxy = await startProxy(double.port);
-    const store = open(proxy.url);
+    const way = await startFreezingWay(double.port);
+    const store = open(`esdb://127.0.0.1:${way.port}?tls=false`);
     const stream = newStream();
     const commandId = randomUUID();
     await store.append(stream, 'none', randomUUID(), [event(0)]);
-    proxy.swallowAnswers();
+    way.swallowAnswers('all');
+    const askedAtMs = Date.now();
     const lost = store.append(stream, 0, commandId, [event(1)]);
     await expect(lost).rejects.toMatchObject(unavailable);
+    expect(Date.now() - askedAtMs).toBeLessThan(5_000); // the deadline of a call
     const again = await open().append(stream, 0, commandId, [event(1)]);
     expect(again).toMatchObject({ kind: 'duplicate', original: { revision: 1, commandId } });
     expect(await open().read(stream)).toHaveLength(2);
-    proxy.stop();
+    way.stop();
+  });
+
+  it('finds over another connection what it wrote where no answer comes over the first one', async () => {
+    const way = await startFreezingWay(double.port);
+    const store = open(`esdb://127.0.0.1:${way.port}?tls=false`);
+    const stream = newStream();
+    await store.append(stream, 'none', randomUUID(), [event(0)]);
+    way.swallowAnswers('those there');
+    const result = await store.append(stream, 0, randomUUID(), [event(1)]);
+    expect(result).toMatchObject({ kind: 'ok', revision: 1 });
+    expect(await open().read(stream)).toHaveLength(2);
+    way.stop();
   });
 
   it('reads a stream that the server has lost as it is now, and writes nothing to such a server', async () => {

@@ -5,6 +5,7 @@ import { EventStoreDbCluster, type ClusterOptions } from '@portal/testing';
 import type { AppendResult, StoredEvent } from '../event-store';
 import { behaviours } from '../event-store.contract.fixture';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
+import { startFreezingWay } from './freezing-way.fixture';
 import { openEventStoreDb } from './open-event-store-db';
 
 const PREFIX = 'thing-';
@@ -188,6 +189,25 @@ describe('the EventStoreDB event store, on a cluster of three,', () => {
     await insist(() => other.append(stream, 0, randomUUID(), [event(1)]));
     await expect(following.untilSeen(2)).resolves.toEqual([0, 1]);
     await cluster.restore(alone);
+  });
+
+  it('goes on at the new leader where the old one is frozen, and keeps its connections', async () => {
+    cluster = await EventStoreDbCluster.start(SOON);
+    const ways = await Promise.all(cluster.members.map(({ port }) => startFreezingWay(port)));
+    cluster.advertise(ways.map(({ port }) => port));
+    const stores = Array.from({ length: 4 }, open);
+    const [store = open()] = stores;
+    const following = stores.map(follow);
+    const stream = newStream();
+    await store.append(stream, 'none', randomUUID(), [event(0)]);
+    for (const one of following) await one.untilSeen(1);
+    const frozen = cluster.isolateLeader();
+    ways[cluster.members.indexOf(frozen)]?.freeze();
+    const commandId = randomUUID();
+    const result = await insist(() => store.append(stream, 0, commandId, [event(1)]));
+    expect(result).toMatchObject({ kind: 'ok', revision: 1 });
+    for (const one of following) expect(await one.untilSeen(2)).toEqual([0, 1]);
+    ways.forEach((way) => way.stop());
   });
 
   it('loses and doubles nothing while leaders fall one after the other under load', async () => {

@@ -55,9 +55,9 @@ export class EventStoreDbEventStore implements EventStore {
     const { url, streamPrefix, upcasters = {} } = options;
     this.client = openClient(url);
     this.connections = new Connections(this.client);
-    this.reader = new LogReader(this.client, streamPrefix, upcasters);
+    this.reader = new LogReader(this.client, this.connections, streamPrefix, upcasters);
     this.continuity = new Continuity(this.connections, this.reader);
-    this.appends = new Appends(this.client, this.reader, this.continuity);
+    this.appends = new Appends(this.client, this.connections, this.reader, this.continuity);
   }
 
   async append(

@@ -9,6 +9,7 @@ import {
 } from '@eventstore/db-client';
 import type { StoredEvent } from '../event-store';
 import type { Upcasters } from '../upcasters';
+import type { Connections } from './connections';
 import { isUnreadable, refuse } from './outages';
 import { BY_LEADER, within } from './plain-client';
 import { isBehind, type LogPosition } from './positions';
@@ -29,6 +30,7 @@ interface PageOfAll {
 export class LogReader {
   constructor(
     private readonly client: EventStoreDBClient,
+    private readonly connections: Connections,
     private readonly streamPrefix: string,
     private readonly upcasters: Upcasters,
   ) {}
@@ -87,7 +89,8 @@ export class LogReader {
       ...BY_LEADER,
     } as const;
     const read = () => this.client.readAll(options);
-    const found = await collectFromLeader(read).catch(async (error: unknown) => {
+    const answer = this.connections.listen(collectFromLeader(read));
+    const found = await answer.catch(async (error: unknown) => {
       // An odd answer to an odd place, where the server answers all else.
       if (!isUnreadable(error)) return refuse(error);
       await this.end();
@@ -109,7 +112,8 @@ export class LogReader {
   /** Whether events were taken out of a stream: by its metadata, as the server does it. */
   async hasRemovals(stream: string): Promise<boolean> {
     try {
-      const told = await within(PAGE_WITHIN_MS, this.client.getStreamMetadata(stream, BY_LEADER));
+      const asked = this.client.getStreamMetadata(stream, BY_LEADER);
+      const told = await this.connections.listen(within(PAGE_WITHIN_MS, asked));
       const { truncateBefore, maxCount, maxAge } = told.metadata ?? {};
       return [truncateBefore, maxCount, maxAge].some((one) => one !== undefined);
     } catch (error) {
@@ -129,6 +133,6 @@ export class LogReader {
     read: Parameters<typeof collectFromLeader>[0],
     withinMs = PAGE_WITHIN_MS,
   ): Promise<ResolvedEvent[]> {
-    return collectFromLeader(read, withinMs).catch(refuse);
+    return this.connections.listen(collectFromLeader(read, withinMs)).catch(refuse);
   }
 }

@@ -1,4 +1,9 @@
-import { ErrorType, isCommandError, StreamDeletedError } from '@eventstore/db-client';
+import {
+  DeadlineExceededError,
+  ErrorType,
+  isCommandError,
+  StreamDeletedError,
+} from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
 import { STATUS } from './grpc';
@@ -27,6 +32,11 @@ const logger = new Logger('EventStoreDB');
 
 /** The server did not answer in time. */
 export class NoAnswerError extends Error {}
+
+/** Whether a call was given up, and the server has said nothing. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof NoAnswerError || error instanceof DeadlineExceededError;
+}
 
 /** Whether an error tells of the way to the server, and nothing of the request. */
 export function isUnclear(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { startTimer, type Timer } from '@portal/platform';
+import { monotonicMs, startTimer, type Timer } from '@portal/platform';
 import { NoAnswerError } from './outages';
 
 /**
@@ -8,16 +8,25 @@ import { NoAnswerError } from './outages';
  */
 export const BY_LEADER = { requiresLeader: true } as const;
 
+/** Longest wait for a member's answer who leads, in s. */
+const GOSSIP_WITHIN_S = 1;
+
 /**
  * A client that appends by one call each. By itself it asks the server for its features first and
  * sends appends down one shared stream where it can: neither of the two has a deadline, and an
  * answer that never comes keeps the append waiting for ever.
  */
 export function openClient(url: string): EventStoreDBClient {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = EventStoreDBClient.connectionString(withGossipTimeout(url));
   Reflect.set(client, 'supports', () => Promise.resolve(false));
   handleQuietly(client);
   return client;
+}
+
+/** A member of a cluster that is frozen keeps whoever asks it who leads for 5 s, unless the URL says otherwise. */
+function withGossipTimeout(url: string): string {
+  if (/[?&]gossipTimeout=/i.test(url)) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=${GOSSIP_WITHIN_S}`;
 }
 
 /**
@@ -40,4 +49,9 @@ export async function within<T>(withinMs: number, work: Promise<T>): Promise<T> 
     timer = startTimer(() => reject(refusal), withinMs);
   });
   return Promise.race([work, late]).finally(() => timer?.stop());
+}
+
+/** Time until a moment by `monotonicMs()`, in ms; at least 1, so that the time is up in one way only. */
+export function timeLeft(until: number): number {
+  return Math.max(1, until - monotonicMs());
 }
