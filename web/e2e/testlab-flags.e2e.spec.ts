@@ -83,7 +83,7 @@ describe('a question that is not right', () => {
         await confirm(admin, 'Yes');
         await admin.getByText('The question is withdrawn.', { exact: true }).waitFor();
         await item.waitFor({ state: 'detached' });
-        await card(admin).getByLabel('Show').selectOption('Withdrawn');
+        await card(admin).getByLabel('Show', { exact: true }).selectOption('Withdrawn');
         await item.getByRole('button', { name: `Put back: ${words}` }).click();
         await confirm(admin, 'Yes');
         await admin.getByText('The question is put back.', { exact: true }).waitFor();
