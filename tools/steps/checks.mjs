@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { runBrowserTests } from './browser-tests.mjs';
+import { runKeptTests } from './kept-tests.mjs';
 import { runCommand, runInstalled, runNpm, runNx } from './run-command.mjs';
 import { compiledProjects, inRoot, projectFolders } from './workspace.mjs';
 
@@ -28,16 +28,11 @@ export const STAGES = [
   // so it goes beside the others; Nx would begin with it last.
   [
     { name: 'tests', run: (options) => runTargets('test', options, ['--exclude', DEPLOYED]) },
-    { name: 'shapes', run: (options) => runTargets('test', options, ['--projects', DEPLOYED]) },
     { name: 'processes', run: (options) => runTargets('e2e-processes', options) },
+    { name: 'shapes', run: (options) => runKeptTests('shapes', endingByForce(options)) },
   ],
   // The browser has the machine for itself.
-  [
-    {
-      name: 'browser',
-      run: ({ env, ...options }) => runBrowserTests({ ...options, env: endingByForce(env) }),
-    },
-  ],
+  [{ name: 'browser', run: (options) => runKeptTests('browser', endingByForce(options)) }],
 ];
 
 /** One compiler for all projects, which knows those that are stale; of tests, `lint` tells the types. */
@@ -61,12 +56,15 @@ function checkFormat(options) {
 }
 
 /** Nx answers from its cache where nothing has changed that the target's inputs name. */
-function runTargets(target, { env, ...options }, which = []) {
-  return runNx(['run-many', '-t', target, ...which], { ...options, env: endingByForce(env) });
+function runTargets(target, options, which = []) {
+  return runNx(['run-many', '-t', target, ...which], endingByForce(options));
 }
 
 /** A failed test may have left something open, which must not keep `npm test` from ending. */
-const endingByForce = (env) => ({ ...env, ENDS_BY_FORCE: 'yes' });
+const endingByForce = ({ env, ...options }) => ({
+  ...options,
+  env: { ...env, ENDS_BY_FORCE: 'yes' },
+});
 
 /** These run before anything is installed, so their tests need nothing either. */
 function testTools(options) {

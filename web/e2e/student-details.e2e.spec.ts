@@ -1,4 +1,4 @@
-/** @looks-at announcements identity xp */
+/** @looks-at identity xp */
 import { callApi, signInApi } from './api';
 import { keepPicture, openPage, overflow, openBrowser, type Browser, type Page } from './browser';
 import { ADMIN, sharedPortal } from './portal';

@@ -1,3 +1,4 @@
+/** @looks-at identity xp */
 import { signInApi } from './api';
 import {
   keepPicture,

@@ -1,3 +1,4 @@
+/** @looks-at xp */
 import type { INestMicroservice } from '@nestjs/common';
 import { Controller, Module } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';

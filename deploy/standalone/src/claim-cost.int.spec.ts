@@ -1,3 +1,4 @@
+/** @looks-at testlab xp */
 import { randomUUID } from 'node:crypto';
 import { claimXp } from '@portal/contracts/testlab';
 import { getBalance } from '@portal/contracts/xp';

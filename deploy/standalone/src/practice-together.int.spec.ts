@@ -1,3 +1,4 @@
+/** @looks-at study testlab xp */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { studentRegistered } from '@portal/contracts/identity';

@@ -1,3 +1,4 @@
+/** @looks-at identity xp */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

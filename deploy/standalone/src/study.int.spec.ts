@@ -1,3 +1,4 @@
+/** @looks-at identity study testlab xp */
 import { startGateway, type RunningGateway } from '@portal/gateway';
 import { studyLive } from '@portal/contracts/study';
 import { earnXp } from '@portal/contracts/xp';

@@ -1,3 +1,4 @@
+/** @looks-at identity testlab xp */
 import { startGateway, type RunningGateway } from '@portal/gateway';
 import { IdentityModule } from '@portal/identity';
 import { createService, NatsTransport } from '@portal/messaging';

@@ -1,3 +1,4 @@
+/** @looks-at identity study testlab xp */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { restoredBackUp } from './exchanged-ledger';

@@ -1,3 +1,4 @@
+/** @looks-at xp */
 import { randomUUID } from 'node:crypto';
 import type { StoredEvent } from '@portal/event-store';
 import type { StudentState } from './facts';

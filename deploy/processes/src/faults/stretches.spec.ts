@@ -1,3 +1,4 @@
+/** @looks-at xp */
 import { healedAfter, type Stretch } from './stretches';
 
 describe('how long it took to heal', () => {

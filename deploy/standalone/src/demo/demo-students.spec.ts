@@ -1,3 +1,4 @@
+/** @looks-at identity */
 import { DEPARTMENTS, levelOf, mxpToXp } from '@portal/contracts';
 import { demoStudents, type DemoStudent } from './demo-students';
 

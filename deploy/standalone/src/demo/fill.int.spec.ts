@@ -1,3 +1,4 @@
+/** @looks-at identity xp */
 import { getLeaderboard } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 import { createTestDatabase } from '@portal/testing';

@@ -13,66 +13,91 @@ import { runInstalled } from './run-command.mjs';
 import { Failure } from './say.mjs';
 import { ROOT } from './workspace.mjs';
 
-const TESTS = 'web/e2e';
-const SUFFIX = '.e2e.spec.ts';
-/** What every browser test rests on; services come with the tests that look at them. */
+/** Tests of a whole portal: where they are, and how Jest is told to run them. */
+export const SUITES = {
+  /** Each shape in which the portal is deployed. */
+  shapes: {
+    folder: 'deploy',
+    rests: ['web/index.html', 'web/package.json', 'web/public', 'web/src', 'web/vite.config.ts'],
+    pattern: /(?<!\.long)\.spec\.ts$/,
+    jest: ['--config', 'jest.config.js', '--rootDir', 'deploy', '--maxWorkers', '2'],
+  },
+  browser: {
+    folder: 'web/e2e',
+    rests: ['web'],
+    pattern: /\.e2e\.spec\.ts$/,
+    jest: ['--config', 'web/e2e/jest.config.cjs'],
+  },
+};
+
+/** What every such test rests on, beside what its suite names; services come with the tests that look at them. */
 const ALWAYS = [
-  ...['libs', 'gateway', 'deploy', 'web'],
-  ...['package-lock.json', 'tsconfig.base.json'],
-  ...['tools/ask-again.cjs', 'tools/typescript-options.cjs'],
+  ...['libs', 'gateway', 'deploy', 'package-lock.json', 'tsconfig.base.json'],
+  ...[
+    'jest.config.js',
+    'tools/jest',
+    'tools/ask-again.cjs',
+    'tools/register-typescript.cjs',
+    'tools/typescript-options.cjs',
+  ],
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-spec', 'coverage']);
 const IS_TEST = /\.(spec\.tsx?|fixture\.tsx?|md)$/;
+const IS_FIXTURE = /\.fixture\.tsx?$/;
 /** In a comment of a test: the services whose answers it is about. Without it, it is about all. */
 const LOOKS_AT = /^ ?\/?\*+ @looks-at ([a-z ]+?)(?: \*\/)?$/m;
 
-/** Runs the browser tests of which something has changed that they rest on. */
-export async function runBrowserTests({ env, ...options }) {
-  const all = browserTests(ROOT);
+/**
+ * Runs the tests of a suite of which something has changed that they rest on.
+ * @param name of the suite, one of `SUITES`
+ */
+export async function runKeptTests(name, options) {
+  const suite = SUITES[name];
+  const all = keptTests(suite, ROOT);
   const stale = all.filter(({ kept }) => !existsSync(kept));
   const keptCount = all
     .filter((test) => !stale.includes(test))
     .reduce((sum, { kept }) => sum + Number(readFileSync(kept, 'utf8')), 0);
   const told = `Kept, as nothing has changed on which they rest:\n${keptCount} passed, 0 failed\n`;
   if (stale.length === 0) return { code: 0, output: told };
-  const report = path.join(folderOfKept(ROOT), 'report.json');
+  const report = path.join(folderOfKept(ROOT), `${name}.json`);
   // On a fresh clone nothing has been kept yet, and Jest makes no folder for its report.
   mkdirSync(path.dirname(report), { recursive: true });
-  const args = ['--config', `${TESTS}/jest.config.cjs`, '--json', '--outputFile', report];
+  const args = [...suite.jest, '--json', '--outputFile', report, '--runTestsByPath'];
   const files = stale.map(({ file }) => path.join(ROOT, file));
-  const { code, output } = await runInstalled(
-    'jest/bin/jest.js',
-    [...args, '--runTestsByPath', ...files],
-    { ...options, env },
-  );
+  const { code, output } = await runInstalled('jest/bin/jest.js', [...args, ...files], options);
   if (existsSync(report)) keepGood(stale, JSON.parse(readFileSync(report, 'utf8')), ROOT);
   rmSync(report, { force: true });
   return { code, output: `${output}\n${told}` };
 }
 
 /**
- * @returns each browser test, relative to the root, with the file that exists while its last good run
- * holds, and that tells how many tests it had.
+ * @returns each test file of the suite, relative to the root, with the file that exists while its last
+ * good run holds, and that tells how many tests it had.
  */
-export function browserTests(root) {
+export function keptTests({ folder, rests, pattern }, root) {
   const variables = Object.entries(process.env).filter(([name]) => /^TEST_\w+_URL$/.test(name));
-  const always = [process.version, JSON.stringify(variables.sort()), ...ALWAYS.map(of)].join();
+  const shared = filesBelow(root, folder).filter((name) => IS_FIXTURE.test(name));
+  const whole = [...ALWAYS, ...rests].map(of).concat(digest(root, shared));
+  const always = [process.version, JSON.stringify(variables.sort()), ...whole].join();
   const services = readdirSync(path.join(root, 'services')).sort();
   const told = new Map(services.map((name) => [name, of(`services/${name}`)]));
   function of(name) {
-    return digest(root, sourcesBelow(root, name));
+    return digest(
+      root,
+      filesBelow(root, name).filter((file) => !IS_TEST.test(file)),
+    );
   }
-  return readdirSync(path.join(root, TESTS))
-    .filter((name) => name.endsWith(SUFFIX))
-    .map((name) => {
-      const file = `${TESTS}/${name}`;
+  return filesBelow(root, folder)
+    .filter((file) => pattern.test(file))
+    .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       const named = LOOKS_AT.exec(text)?.[1]?.split(' ') ?? services;
       const unknown = named.find((service) => !told.has(service));
       if (unknown) throw new Failure(`${file} looks at '${unknown}', which is no service.`);
       const parts = [always, text, ...named.map((service) => told.get(service))];
       const key = createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
-      return { file, kept: path.join(folderOfKept(root), `${name}.${key}`) };
+      return { file, kept: path.join(folderOfKept(root), `${flat(file)}.${key}`) };
     });
 }
 
@@ -83,14 +108,15 @@ export function keepGood(tests, { testResults }, root) {
   for (const { file, kept } of tests) {
     const result = testResults.find(({ name }) => name === path.join(root, file));
     for (const other of readdirSync(folder)) {
-      if (other.startsWith(`${path.basename(file)}.`)) rmSync(path.join(folder, other));
+      if (other.startsWith(`${flat(file)}.`)) rmSync(path.join(folder, other));
     }
     const isGood = result?.status === 'passed' && result.assertionResults.length > 0;
     if (isGood) writeFileSync(kept, String(result.assertionResults.length));
   }
 }
 
-const folderOfKept = (root) => path.join(root, 'node_modules/.cache/portal-browser');
+const folderOfKept = (root) => path.join(root, 'node_modules/.cache/portal-tests');
+const flat = (file) => file.replaceAll('/', '+');
 
 function digest(root, names) {
   const hash = createHash('sha256');
@@ -103,13 +129,13 @@ function digest(root, names) {
   return hash.digest('hex');
 }
 
-/** The files that make the portal what it is: neither what is built of them, nor tests, nor documents. */
-function sourcesBelow(root, name) {
+/** What was written there: not what is built of it. */
+function filesBelow(root, name) {
   const place = path.join(root, name);
-  if (!existsSync(place) || IS_TEST.test(name)) return [];
+  if (!existsSync(place)) return [];
   if (!statSync(place).isDirectory()) return [name];
   return readdirSync(place)
     .filter((entry) => !NOT_SOURCES.has(entry))
     .sort()
-    .flatMap((entry) => sourcesBelow(root, `${name}/${entry}`));
+    .flatMap((entry) => filesBelow(root, `${name}/${entry}`));
 }

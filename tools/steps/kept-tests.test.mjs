@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { browserTests, keepGood } from './browser-tests.mjs';
+import { keepGood, keptTests, SUITES } from './kept-tests.mjs';
 import { ROOT } from './workspace.mjs';
 
 let root;
@@ -13,7 +13,7 @@ const write = (name, text) => {
   writeFileSync(file, text);
 };
 const TESTS = ['bell', 'job'];
-const all = () => browserTests(root);
+const all = () => keptTests(SUITES.browser, root);
 const stale = () =>
   all()
     .filter(({ kept }) => !existsSync(kept))
@@ -28,7 +28,7 @@ const report = (good) => ({
 });
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'portal-browser-'));
+  root = mkdtempSync(path.join(tmpdir(), 'portal-kept-'));
   write('services/announcements/src/list.ts', 'newest first');
   write('services/xp/src/ledger.ts', 'sums');
   write('gateway/src/main.ts', 'routes');
@@ -59,6 +59,7 @@ test('all run when the gateway, a library, a screen, a package or what tests sha
     'libs/kit/src/queue.ts',
     'web/src/main.tsx',
     'web/e2e/portal.ts',
+    'web/e2e/person.fixture.ts',
     'package-lock.json',
   ]) {
     write(name, 'another');
@@ -75,7 +76,22 @@ test('a file that is changed, or was not good, runs again, and it alone', () => 
 });
 
 test('each service that a test names is one', () => {
-  assert.ok(browserTests(ROOT).length > 20);
+  assert.ok(keptTests(SUITES.browser, ROOT).length > 20);
+  assert.ok(keptTests(SUITES.shapes, ROOT).length > 10);
   write('web/e2e/bell.e2e.spec.ts', '/** @looks-at anouncements */');
   assert.throws(() => all(), /bell\.e2e\.spec\.ts looks at 'anouncements'/);
+});
+
+test('the shapes are known by their own files, wherever they lie', () => {
+  write('deploy/one/src/way.int.spec.ts', '/** @looks-at xp */');
+  write('deploy/one/src/way.long.spec.ts', 'for a release');
+  write('deploy/one/src/person.fixture.ts', 'Ada');
+  const shapes = () => keptTests(SUITES.shapes, root);
+  const [way, ...others] = shapes();
+  assert.deepEqual([way.file, others], ['deploy/one/src/way.int.spec.ts', []]);
+  write('services/announcements/src/list.ts', 'oldest first');
+  write('libs/kit/src/a-test.fixture.ts', 'its own');
+  assert.deepEqual(shapes(), [way]);
+  write('deploy/one/src/person.fixture.ts', 'Ben');
+  assert.notDeepEqual(shapes(), [way]);
 });
