@@ -20,7 +20,10 @@ export const SUITES = {
     folder: 'deploy',
     rests: ['web/index.html', 'web/package.json', 'web/public', 'web/src', 'web/vite.config.ts'],
     pattern: /(?<!\.long)\.spec\.ts$/,
-    jest: ['--config', 'jest.config.js', '--rootDir', 'deploy', '--maxWorkers', '2'],
+    jest: [
+      ...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts'],
+      ...['--maxWorkers', '2'],
+    ],
   },
   browser: {
     folder: 'web/e2e',

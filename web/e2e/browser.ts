@@ -68,8 +68,11 @@ export async function openPage(browser: Browser, options: Look) {
   return { context, page, faults };
 }
 
-/** What axe finds serious or critical on the page as it is now. */
+/** What axe finds serious or critical on the page as it is now; colours that still change are awaited. */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => !(one instanceof CSSTransition)),
+  );
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const axe = Reflect.get(window, 'axe') as {
@@ -86,6 +89,18 @@ export async function seriousFaults(page: Page): Promise<string[]> {
             .slice(0, 400)}`,
       );
   });
+}
+
+/** Lets the system of whoever looks change its theme, which the page follows. */
+export async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(() => {
+    // What is out of sight takes a new theme's colours on only when it comes into view.
+    const rules = new CSSStyleSheet();
+    rules.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(rules);
+  });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
 }
 
 /** By how many px the page is wider than its window. */
@@ -106,15 +121,8 @@ export async function readDownload(download: Download): Promise<string> {
  */
 export async function expectSound(page: Page, state: string, isStill = true): Promise<void> {
   const width = page.viewportSize()?.width;
-  await page.evaluate(() => {
-    // What is out of sight takes a new theme's colours on only when it comes into view.
-    const rules = new CSSStyleSheet();
-    rules.replaceSync('* { content-visibility: visible !important; }');
-    document.adoptedStyleSheets.push(rules);
-  });
   for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    await showTheme(page, theme);
     const told = {
       state,
       theme,

@@ -6,6 +6,7 @@ import {
   openPage,
   overflow,
   seriousFaults,
+  showTheme,
   THEMES,
   type Browser,
   type Page,
@@ -37,7 +38,7 @@ const itemOf = (admin: Page, words: string) =>
   card(admin).locator('li').filter({ hasText: words }).first();
 const inBothThemes = async (looked: Page, name: string) => {
   for (const theme of THEMES) {
-    await looked.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await showTheme(looked, theme);
     expect(await seriousFaults(looked)).toEqual([]);
     await keepPicture(looked, `${name}-${theme}-360`);
   }

@@ -6,6 +6,7 @@ import {
   openPage,
   overflow,
   seriousFaults,
+  showTheme,
   THEMES,
   type Browser,
   type BrowserContext,
@@ -98,8 +99,8 @@ describe('what a test has earned and nobody has finished', () => {
     await chipOf(other.page, `Your XP: 0 XP, ${earned} XP waiting`).waitFor();
     expect(await waits.count()).toBe(2);
     await keepPicture(other.page, 'xp-waiting-dark-360');
-    for (const colorScheme of THEMES) {
-      await other.page.emulateMedia({ colorScheme });
+    for (const theme of THEMES) {
+      await showTheme(other.page, theme);
       expect(await seriousFaults(other.page)).toEqual([]);
     }
     expect(await overflow(other.page)).toBe(0);
