@@ -1,4 +1,4 @@
-/** @looks-at identity xp */
+/** @looks-at identity */
 import { DEPARTMENTS } from '@portal/contracts';
 import { getUserStatisticsRoute } from '@portal/contracts/admin-figures';
 import { addStudent, atDesk, expectSoon, focused, panel, question } from './admin-desk';

@@ -1,4 +1,4 @@
-/** @looks-at announcements identity xp */
+/** @looks-at announcements identity */
 import { randomUUID } from 'node:crypto';
 import {
   addStudent,

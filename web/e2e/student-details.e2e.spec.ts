@@ -1,4 +1,4 @@
-/** @looks-at identity xp */
+/** @looks-at identity */
 import { callApi, signInApi } from './api';
 import { keepPicture, openPage, overflow, openBrowser, type Browser, type Page } from './browser';
 import { ADMIN, sharedPortal } from './portal';

@@ -1,4 +1,4 @@
-/** @looks-at identity xp */
+/** @looks-at identity */
 import { signInApi } from './api';
 import {
   keepPicture,

@@ -1,4 +1,4 @@
-/** @looks-at identity study testlab xp */
+/** @looks-at identity study testlab */
 import { keepPicture, openBrowserWithDevices, type Browser, type Page } from './browser';
 import { sharedPortal } from './portal';
 import { bringTogether, enterCall, newCaller, say, untilSeen, type Caller } from './study-pages';

@@ -1,4 +1,4 @@
-/** @looks-at identity study testlab xp */
+/** @looks-at identity study */
 import type { Locator } from 'playwright-core';
 import { expectSound, openBrowserWithDevices, WIDTHS, type Browser } from './browser';
 import { sharedPortal } from './portal';
