@@ -1,16 +1,7 @@
 /** @looks-at announcements identity */
-import {
-  addStudent,
-  atDesk,
-  confirm,
-  expectSoon,
-  focused,
-  panel,
-  question,
-  sendFeedback,
-} from './admin-desk';
+import { addStudent, atDesk, confirm, focused, panel, question, sendFeedback } from './admin-desk';
 import { callApi, signInApi } from './api';
-import { openBrowser, type Browser, type Page } from './browser';
+import { expectSoon, openBrowser, type Browser, type Page } from './browser';
 import { ADMIN, ownPortal, type RunningPortal } from './portal';
 import { settle } from './settle';
 import { register } from './students';

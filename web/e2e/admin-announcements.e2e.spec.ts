@@ -1,7 +1,7 @@
 /** @looks-at announcements identity */
 import * as desk from './admin-desk';
-import { confirm, expectSoon, panel } from './admin-desk';
-import { openBrowser, type Browser, type Page } from './browser';
+import { confirm, panel } from './admin-desk';
+import { expectSoon, openBrowser, type Browser, type Page } from './browser';
 import { ownPortal, type RunningPortal } from './portal';
 
 let portal: RunningPortal;

@@ -51,14 +51,3 @@ export const focused = (page: Page) =>
     const { activeElement } = document;
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.slice(0, 60);
   });
-
-/** Asks until it is so, for at most 5 s. */
-export async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  for (;;) {
-    const found = await ask();
-    if (JSON.stringify(found) === JSON.stringify(wanted)) return;
-    if (Date.now() > deadline) return expect(found).toEqual(wanted);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

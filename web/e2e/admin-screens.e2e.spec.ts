@@ -1,9 +1,10 @@
 /** @looks-at identity */
 import { DEPARTMENTS } from '@portal/contracts';
 import { getUserStatisticsRoute } from '@portal/contracts/admin-figures';
-import { addStudent, atDesk, expectSoon, focused, panel, question } from './admin-desk';
+import { addStudent, atDesk, focused, panel, question } from './admin-desk';
 import { callApi, signInApi } from './api';
 import {
+  expectSoon,
   keepPicture,
   overflow,
   seriousFaults,

@@ -1,16 +1,8 @@
 /** @looks-at announcements identity */
 import { randomUUID } from 'node:crypto';
+import { addStudent, atDesk, confirm, focused, panel, question, sendFeedback } from './admin-desk';
 import {
-  addStudent,
-  atDesk,
-  confirm,
   expectSoon,
-  focused,
-  panel,
-  question,
-  sendFeedback,
-} from './admin-desk';
-import {
   keepPicture,
   openPage,
   overflow,

@@ -1,8 +1,9 @@
 /** @looks-at identity xp */
 import * as desk from './admin-desk';
-import { confirm, expectSoon, panel } from './admin-desk';
+import { confirm, panel } from './admin-desk';
 import { signInApi } from './api';
 import {
+  expectSoon,
   expectSound,
   openBrowser,
   openPage,

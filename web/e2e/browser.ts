@@ -134,6 +134,17 @@ export async function expectSound(page: Page, state: string, isStill = true): Pr
   }
 }
 
+/** Asks until it is so, for at most 5 s. */
+export async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    const found = await ask();
+    if (JSON.stringify(found) === JSON.stringify(wanted)) return;
+    if (Date.now() > deadline) return expect(found).toEqual(wanted);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** Keeps a picture where `E2E_SCREENSHOTS` names a folder. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env['E2E_SCREENSHOTS'];

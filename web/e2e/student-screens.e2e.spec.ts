@@ -1,7 +1,7 @@
 /** @looks-at announcements identity */
-import { expectSoon } from './admin-desk';
 import { callApi, signInApi } from './api';
 import {
+  expectSoon,
   expectSound,
   openBrowser,
   openPage,
