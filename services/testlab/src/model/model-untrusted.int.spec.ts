@@ -134,7 +134,8 @@ describe('a model that is not believed', () => {
     const { sessionId, notice } = await generate();
     expect(await keysOf(sessionId)).toEqual(rightOf(MODEL_QUESTIONS.slice(0, 2)));
     expect(notice).toContain('gave too few good ones.');
-  });
+    // The file has its limits of time by the processor, of which others have their share.
+  }, 90_000);
 
   it('names the gravest of its troubles where the test is not whole', async () => {
     replies = [{ content: answerOf(MODEL_QUESTIONS.slice(0, 2)) }, { status: 401 }];
