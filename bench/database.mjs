@@ -1,19 +1,23 @@
 // A PostgreSQL of its own for a benchmark, with the ledger's tables, as the portal runs it.
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
 const { DataSource } = require('typeorm');
 const { startEmbeddedPostgres } = require('../libs/database/dist');
-const {
-  CreateLedger1720000000000,
-} = require('../services/xp/dist/migrations/0001-create-ledger.migration');
-const {
-  KnowEventsAgain1720000001000,
-} = require('../services/xp/dist/migrations/0002-know-events-again.migration');
+const MIGRATIONS = new URL('../services/xp/dist/migrations/', import.meta.url);
+
+/** Those of the ledger, in their order. */
+const ledgerMigrations = () =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.migration.js'))
+    .sort()
+    .flatMap((name) => Object.values(require(fileURLToPath(new URL(name, MIGRATIONS)))));
 
 /** Starts the server; answers a connected data source whose schema `xp` holds the ledger. */
 export async function startDatabase() {
@@ -28,9 +32,7 @@ export async function startDatabase() {
     poolSize: 10,
     extra: { options: '-c search_path=xp' },
   }).initialize();
-  for (const Migration of [CreateLedger1720000000000, KnowEventsAgain1720000001000]) {
-    await new Migration().up(dataSource);
-  }
+  for (const Migration of ledgerMigrations()) await new Migration().up(dataSource);
   const stop = async () => {
     await dataSource.destroy();
     await server.stop();

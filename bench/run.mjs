@@ -7,10 +7,18 @@ const wanted = process.argv[2] ?? '';
 const folder = new URL('.', import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith('.bench.mjs'));
 const rows = [];
+const failed = [];
 for (const file of files.filter((name) => name.includes(wanted)).sort()) {
   process.stdout.write(`${file} …\n`);
-  const { measure } = await import(new URL(file, folder));
-  rows.push(...(await measure()));
+  try {
+    const { measure } = await import(new URL(file, folder));
+    rows.push(...(await measure()));
+  } catch (error) {
+    // What the others measured in half an hour is told all the same.
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    failed.push(file);
+  }
 }
 printTable(rows);
-process.exit(0);
+for (const file of failed) process.stderr.write(`✖ ${file} failed, see above\n`);
+process.exit(failed.length === 0 ? 0 : 1);
