@@ -7,7 +7,7 @@ const RENEW_MS = 750;
 
 /** How claims are renewed. */
 export interface ClaimKeeping {
-  /** Has the claims last `CLAIM_MS` from now on. */
+  /** Has the claims last `CLAIM_MS` from now on; a pause that is longer stays, whoever wrote it meanwhile. */
   renew(ids: string[]): Promise<unknown>;
   onFailure(error: unknown): void;
   /** Work that takes longer has lost its claim, in ms: it hangs. */
@@ -47,7 +47,8 @@ export class HeldClaims {
 
   private async renew(): Promise<void> {
     const from = monotonicMs() - this.keeping.longestMs;
-    const held = [...this.held].filter(({ since }) => since > from);
-    if (held.length > 0) await this.keeping.renew(held.flatMap(({ ids }) => ids));
+    for (const claims of this.held) if (claims.since <= from) this.held.delete(claims);
+    if (this.held.size === 0) return;
+    await this.keeping.renew([...this.held].flatMap(({ ids }) => ids));
   }
 }

@@ -71,10 +71,13 @@ export class CommandQueue {
 
   /** Has those that are being sent stay with who sends them. */
   async renew(commandIds: string[]): Promise<void> {
-    const change = { nextAttemptAt: this.inMs(CLAIM_MS) };
     await this.dataSource
-      .getRepository(ReliableCommandEntity)
-      .update({ commandId: In(commandIds) }, change);
+      .createQueryBuilder()
+      .update(ReliableCommandEntity)
+      .set({ nextAttemptAt: () => 'greatest(next_attempt_at, :until)' })
+      .where({ commandId: In(commandIds) })
+      .setParameter('until', this.inMs(CLAIM_MS))
+      .execute();
   }
 
   /** @returns which of them were still there: only one settles each. */

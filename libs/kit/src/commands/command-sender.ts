@@ -37,9 +37,13 @@ export class CommandSender {
   /**
    * Sends several side by side, and settles all that were answered in one transaction. Never rejects: what
    * could not be done now is done later.
+   * @param onPutOff told of each that was not answered, before the others are: its claim has ended
    */
-  async sendTogether(commands: readonly ClaimedCommand[]): Promise<Attempt[]> {
-    const attempts = await Promise.all(commands.map((command) => this.ask(command)));
+  async sendTogether(
+    commands: readonly ClaimedCommand[],
+    onPutOff: (commandId: string) => void,
+  ): Promise<Attempt[]> {
+    const attempts = await Promise.all(commands.map((command) => this.ask(command, onPutOff)));
     const answered = commands.flatMap((command, index) => {
       const attempt = attempts[index];
       return attempt?.isSettled ? [{ command, response: attempt.response }] : [];
@@ -54,7 +58,7 @@ export class CommandSender {
     }
   }
 
-  private ask(command: ClaimedCommand): Promise<Attempt> {
+  private ask(command: ClaimedCommand, onPutOff: (commandId: string) => void): Promise<Attempt> {
     return runWithCorrelation(command.correlationId, async (): Promise<Attempt> => {
       try {
         const contract = this.registry.contractOf(command.subject);
@@ -63,6 +67,7 @@ export class CommandSender {
           response: await this.messages.request(contract, command.request),
         };
       } catch (error) {
+        onPutOff(command.commandId);
         await this.putOff(command, error);
         return { isSettled: false, error };
       }

@@ -207,6 +207,37 @@ describe('a reliable command', () => {
     await one.rows.clear();
   });
 
+  it('that failed waits for its own pause alone, though those it belongs to are not answered yet', async () => {
+    let open: () => void = () => undefined;
+    club.bank.opens = new Promise((resolve) => (open = resolve));
+    club.bank.failures.set('Hasty', { error: outage(), isAfterwards: false });
+    const wanted = ['Hasty', 'Slow'].map((member) => {
+      const request = buildPayment(member);
+      return { request, commandId: request.paymentId };
+    });
+    const pending = await one.transactions.run((work) => one.commands.addAll(work, payFee, wanted));
+    const find = () => one.rows.findOneByOrFail({ commandId: wanted[0]?.commandId ?? '' });
+    await until(async () => (await find()).lastError !== null);
+    const dueAt = (await find()).nextAttemptAt;
+    later(10);
+    const slow = () => one.rows.findOneByOrFail({ commandId: wanted[1]?.commandId ?? '' });
+    const renewedUntil = now.getTime() + CLAIM_MS;
+    await until(async () => (await slow()).nextAttemptAt.getTime() === renewedUntil); // renewed
+    expect((await find()).nextAttemptAt).toEqual(dueAt);
+    open();
+    await Promise.allSettled(pending.map((command) => command.answer()));
+    await one.rows.clear();
+  });
+
+  it('keeps a pause that was written while its claim was renewed', async () => {
+    const { paymentId } = await leaveBehind('Paused');
+    await one.queue.postpone(paymentId, HOUR_MS / 12, 'not now');
+    await one.queue.renew([paymentId]);
+    const { nextAttemptAt } = await one.rows.findOneByOrFail({ commandId: paymentId });
+    expect(nextAttemptAt.getTime()).toBe(now.getTime() + HOUR_MS / 12);
+    await one.rows.clear();
+  });
+
   it('is sent by itself, without anybody asking', async () => {
     const payment = await leaveBehind('Idle');
     later(20_000);

@@ -126,8 +126,13 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   private send(commands: readonly ClaimedCommand[]): Promise<Attempt[]> {
-    const release = this.claims.hold(...commands.map(({ commandId }) => commandId));
-    return this.sender.sendTogether(commands).finally(release);
+    const held = new Map(
+      commands.map(({ commandId }) => [commandId, this.claims.hold(commandId)] as const),
+    );
+    const letGo = (commandId: string) => held.get(commandId)?.();
+    return this.sender
+      .sendTogether(commands, letGo)
+      .finally(() => commands.forEach(({ commandId }) => letGo(commandId)));
   }
 
   private track<T>(attempts: Promise<T>): Promise<T> {

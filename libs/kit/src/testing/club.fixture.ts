@@ -50,18 +50,18 @@ export const listChanged = defineEvent({
 export class Bank {
   readonly asked: string[] = [];
   readonly paid = new Map<string, string>();
-  /** What goes wrong for a member, before or after the money has moved. */
-  /** What each payment waits for. */
+  /** What each payment waits for that does not fail before. */
   opens: Promise<void> = Promise.resolve();
   readonly told: string[] = [];
+  /** What goes wrong for a member, before or after the money has moved. */
   readonly failures = new Map<string, { error: unknown; isAfterwards: boolean }>();
 
   @HandlesRequest(payFee)
   async payFee({ paymentId, member }: RequestOf<typeof payFee>) {
     this.asked.push(paymentId);
-    await this.opens;
     const failure = this.failures.get(member);
     if (failure && !failure.isAfterwards) throw failure.error;
+    await this.opens;
     this.paid.set(paymentId, member);
     if (failure) throw failure.error;
     await Promise.resolve();

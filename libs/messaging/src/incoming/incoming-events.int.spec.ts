@@ -190,6 +190,21 @@ describe('an event that has reached a service', () => {
     while (!hall.taken.includes('Early')) await pause(20);
   });
 
+  it('is left alone by a process that has lost it to another meanwhile', async () => {
+    const table = service.app.get(IncomingTable, { strict: false });
+    const event = { eventId: randomUUID(), subject: 'club.unheard.v1', correlationId: 'test' };
+    const lost = await table.add({ ...event, body: {} });
+    if (!lost) throw new Error('It is new.');
+    await rows().update({ eventId: event.eventId }, { nextAttemptAt: new Date(0) });
+    const taken = await table.claimDue([event.subject]);
+    expect(taken?.tries).toBe(2);
+    const before = await rows().findOneByOrFail({ eventId: event.eventId });
+    await table.postpone(lost, 60_000, 1, 'too late');
+    await expect(table.park(lost, 'too late')).resolves.toBe(false);
+    await expect(rows().findOneByOrFail({ eventId: event.eventId })).resolves.toEqual(before);
+    await rows().delete({ eventId: event.eventId });
+  });
+
   it('is not handed over again while it is being taken', async () => {
     failing('Twice', 1);
     const eventId = await send('Twice');

@@ -28,7 +28,7 @@ import { IncomingTable, type HandedOver } from './incoming-table';
 const BACK_OFF = { firstMs: 500, longestMs: 60_000 };
 /** The same where what the service stands on is away: soon after its return. */
 const OUTAGE_BACK_OFF = { firstMs: 1_000, longestMs: 1_000 };
-/** Whoever has not settled a try for so long has lost the event to the next who looks. In ms. */
+/** How a try ended is not worth writing down any more, in ms: the next who looked has had the event since. */
 const UNSETTLED_MS = 25_000;
 const LOOK_MS = 250;
 /** How often it looks where no try of its own has failed: what is due then was another process's. In ms. */
@@ -150,8 +150,8 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     await this.postpone(event, backOffMs(BACK_OFF, tries), tries, error);
   }
 
-  private async postpone({ eventId }: HandedOver, pauseMs: number, tries: number, error: unknown) {
-    await this.table.postpone(eventId, pauseMs, tries, error);
+  private async postpone(event: HandedOver, pauseMs: number, counted: number, error: unknown) {
+    await this.table.postpone(event, pauseMs, counted, error);
     this.looksAt = Math.min(this.looksAt, monotonicMs() + pauseMs);
   }
 
@@ -172,8 +172,9 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async park({ eventId, subject, tries }: HandedOver, reason: string): Promise<void> {
-    await this.table.park(eventId, reason);
+  private async park(event: HandedOver, reason: string): Promise<void> {
+    const { subject, tries } = event;
+    if (!(await this.table.park(event, reason))) return;
     this.onParked(subject);
     this.logger.error(
       `${subject} was put aside after ${Math.min(tries, EVENT_TRIES)} tries: ${reason}`,

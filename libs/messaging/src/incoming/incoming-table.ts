@@ -19,6 +19,7 @@ const rowSchema = z.object({
 });
 const idsSchema = z.array(rowSchema.pick({ event_id: true }));
 const insertedSchema = z.array(rowSchema);
+const parkedSchema = z.tuple([idsSchema, z.number()]);
 const updatedSchema = z.tuple([z.array(rowSchema), z.number()]);
 
 /** An event that this process alone may take just now. */
@@ -53,7 +54,8 @@ export class IncomingTable {
 
   /** Has those that are being taken stay with who takes them. */
   async renew(eventIds: string[]): Promise<void> {
-    const nextAttemptAt = () => `now() + interval '${CLAIM_MS} milliseconds'`;
+    const nextAttemptAt = () =>
+      `greatest(next_attempt_at, now() + interval '${CLAIM_MS} milliseconds')`;
     await this.dataSource
       .getRepository(IncomingEventEntity)
       .update({ eventId: In(eventIds) }, { nextAttemptAt });
@@ -70,19 +72,30 @@ export class IncomingTable {
     return rows.map((row) => row.event_id);
   }
 
-  async postpone(eventId: string, pauseMs: number, tries: number, error: unknown): Promise<void> {
+  /**
+   * Has it wait; nothing where another process has it by now, whose try is the next one.
+   * @param counted what its tries come to: one that an outage has failed does not count
+   */
+  async postpone(
+    { eventId, tries }: HandedOver,
+    pauseMs: number,
+    counted: number,
+    error: unknown,
+  ): Promise<void> {
     await this.dataSource.query(
       `UPDATE incoming_events SET tries = $2, last_error = $3,
-         next_attempt_at = now() + make_interval(secs => $4) WHERE event_id = $1`,
-      [eventId, tries, String(error).slice(0, ERROR_MAX), pauseMs / 1_000],
+         next_attempt_at = now() + make_interval(secs => $4) WHERE event_id = $1 AND tries = $5`,
+      [eventId, counted, String(error).slice(0, ERROR_MAX), pauseMs / 1_000, tries],
     );
   }
 
-  async park(eventId: string, reason: string): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE incoming_events SET parked_at = now(), last_error = $2 WHERE event_id = $1`,
-      [eventId, reason.slice(0, ERROR_MAX)],
-    );
+  /** Puts it aside. @returns whether it was this process's to put aside, and not another's by now. */
+  async park({ eventId, tries }: HandedOver, reason: string): Promise<boolean> {
+    const sql = `UPDATE incoming_events SET parked_at = now(), last_error = $2
+      WHERE event_id = $1 AND tries = $3 AND parked_at IS NULL RETURNING event_id`;
+    const parameters = [eventId, reason.slice(0, ERROR_MAX), tries];
+    const [rows] = parkedSchema.parse(await this.dataSource.query(sql, parameters));
+    return rows.length > 0;
   }
 }
 

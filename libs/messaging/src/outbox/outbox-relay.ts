@@ -74,13 +74,17 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const claimed = await this.table.claimDue(BATCH);
     const waiting = claimed.map((event) => ({ event, release: this.claims.hold(event.eventId) }));
     const until = monotonicMs() + BATCH_MS;
-    while (!this.isStopping && monotonicMs() <= until) {
-      const next = waiting.shift();
-      if (!next) return claimed.length === BATCH;
-      await this.line.run(() => this.relay(next.event).finally(next.release));
+    try {
+      while (!this.isStopping && monotonicMs() <= until) {
+        const next = waiting.shift();
+        if (!next) return claimed.length === BATCH;
+        await this.line.run(() => this.relay(next.event).finally(next.release));
+      }
+    } finally {
+      // Also where the batch breaks off: what is held and sent by nobody would stand still.
+      for (const { release } of waiting) release();
+      await this.table.release(waiting.map(({ event }) => event));
     }
-    for (const { release } of waiting) release();
-    await this.table.release(waiting.map(({ event }) => event));
     return true;
   }
 

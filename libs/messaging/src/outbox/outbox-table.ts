@@ -57,7 +57,8 @@ export class OutboxTable {
 
   /** Has those that are being sent stay with who sends them. */
   async renew(eventIds: string[]): Promise<void> {
-    const nextAttemptAt = () => `now() + interval '${CLAIM_MS} milliseconds'`;
+    const nextAttemptAt = () =>
+      `greatest(next_attempt_at, now() + interval '${CLAIM_MS} milliseconds')`;
     await this.events.update({ eventId: In(eventIds), sentAt: IsNull() }, { nextAttemptAt });
   }
 

@@ -289,6 +289,37 @@ describe('an outbox whose receiver is slow', () => {
   });
 });
 
+describe('a batch that breaks off', () => {
+  it('leaves what it had not sent to the next look, held by nobody', async () => {
+    const bus = new InProcessBus();
+    bus.open();
+    const delivered: string[] = [];
+    bus.listen(joined.subject, ({ body }) => {
+      const { name } = joined.payload.parse(body);
+      if (name === 'bad') return Promise.reject(new Error('not now'));
+      delivered.push(name);
+      return Promise.resolve();
+    });
+    const database = await createTestDatabase();
+    const config = loadConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    const transport = new InProcessTransport(bus);
+    const app = await createService({ name: 'broken', module: ClubModule }, { config, transport });
+    // As when the database goes away between the sending and the writing down.
+    const table = app.get(OutboxTable, { strict: false });
+    jest.spyOn(table, 'postpone').mockRejectedValueOnce(new Error('Connection terminated'));
+    const outbox = app.get(Outbox, { strict: false });
+    await app.get(DataSource).transaction(async (manager) => {
+      for (const name of ['bad', 'Ada', 'Ben']) await outbox.write(manager, joined, { name });
+    });
+    const startedAt = performance.now();
+    outbox.wake();
+    await until(() => delivered.includes('Ben'));
+    expect(performance.now() - startedAt).toBeLessThan(CLAIM_MS);
+    await app.close();
+    await database.drop();
+  });
+});
+
 /** Tries until it holds; the test's own deadline ends a wait in vain. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(20);
