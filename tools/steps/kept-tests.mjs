@@ -18,7 +18,14 @@ export const SUITES = {
   /** Each shape in which the portal is deployed. */
   shapes: {
     folder: 'deploy',
-    rests: ['web/index.html', 'web/package.json', 'web/public', 'web/src', 'web/vite.config.ts'],
+    rests: [
+      'docker-compose.yml',
+      'web/index.html',
+      'web/package.json',
+      'web/public',
+      'web/src',
+      'web/vite.config.ts',
+    ],
     pattern: /(?<!\.long)\.spec\.ts$/,
     jest: [
       ...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts'],

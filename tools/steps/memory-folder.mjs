@@ -38,7 +38,16 @@ function removeLeftBehind(from) {
   for (const name of readdirSync(from)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
-    rmSync(path.join(from, name), { recursive: true, force: true });
+    removeIfOurs(path.join(from, name));
+  }
+}
+
+/** Another user's stays: everybody may write there, and nobody may remove what is not theirs. */
+function removeIfOurs(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
   }
 }
 

@@ -55,8 +55,11 @@ export async function spawnPortal(variablesFor: VariablesFor): Promise<PortalPro
     mailbox: path.join(dataDir, 'mailbox'),
     untilReady: async () => {
       const deadline = Date.now() + READY_WITHIN_MS;
-      while (!(await isReady(run.url))) {
+      for (;;) {
+        const isThere = await isReady(run.url);
         const hasEnded = run.child.exitCode !== null || run.child.signalCode !== null;
+        // One whose port was taken is answered for by who took it, which may be another portal.
+        if (isThere && !hasEnded) return;
         if (hasEnded && run.output().includes(PORT_TAKEN)) {
           run = await spawnOnFreePort(dataDir, variablesFor);
         } else if (hasEnded || Date.now() > deadline) {

@@ -19,7 +19,7 @@ import { StreamMemory, type KnownStream } from './stream-memory';
 import { Turns } from './turns';
 
 /**
- * Longest wait for an append, and for the look whether an unclear one was written, in ms: both within
+ * Longest wait for an append, and for all looks at what has become of it, in ms: both within
  * the 5 s of a call, so that who waits is told that the ledger is away.
  */
 export const APPEND_WITHIN_MS = 3_500;
@@ -36,6 +36,8 @@ interface AskedAppend {
   events: readonly NewEvent[];
   /** When the answer is too late, by `monotonicMs()`. */
   until: number;
+  /** When it is too late to look whether it was written. */
+  lookUntil: number;
 }
 
 /**
@@ -61,7 +63,8 @@ export class Appends {
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
     const until = monotonicMs() + APPEND_WITHIN_MS;
-    const asked = { stream, ...placeOf(expected), commandId, events, until };
+    const lookUntil = until + LOOK_WITHIN_MS;
+    const asked = { stream, ...placeOf(expected), commandId, events, until, lookUntil };
     return this.turns.run(stream, async () => {
       const connection = await this.ensure(until);
       const remembered = this.memory.find(stream);
@@ -77,11 +80,11 @@ export class Appends {
   async find(
     stream: string,
     commandId: string,
-    withinMs = APPEND_WITHIN_MS,
+    until = monotonicMs() + APPEND_WITHIN_MS,
   ): Promise<StoredEvent | null> {
-    const { commands } = await this.catchUp(stream, monotonicMs() + withinMs);
+    const { commands } = await this.catchUp(stream, until);
     const revision = commands.get(commandId);
-    return revision === undefined ? null : this.readOne(stream, revision);
+    return revision === undefined ? null : this.readOne(stream, revision, until);
   }
 
   private async ensure(until: number): Promise<number> {
@@ -90,10 +93,10 @@ export class Appends {
 
   /** The answer that needs no write: repeated before, or elsewhere than expected; else null. */
   private async judge(asked: AskedAppend, known: KnownStream): Promise<AppendResult | null> {
-    const { stream, at, head, commandId } = asked;
+    const { stream, at, head, commandId, lookUntil } = asked;
     const revision = known.commands.get(commandId);
     if (revision !== undefined) {
-      const original = await this.readOne(stream, revision);
+      const original = await this.readOne(stream, revision, lookUntil);
       if (original) return { kind: 'duplicate', original };
     }
     if (known.revision !== at) return { kind: 'conflict', actual: known.revision };
@@ -102,8 +105,10 @@ export class Appends {
   }
 
   /** A stream never ends before an event that the caller knows, unless somebody has taken it out. */
-  private async expectLonger({ stream, at, head }: AskedAppend, actual: number): Promise<void> {
-    if (head === null || actual >= at || (await this.reader.hasRemovals(stream))) return;
+  private async expectLonger(asked: AskedAppend, actual: number): Promise<void> {
+    const { stream, at, head, lookUntil } = asked;
+    if (head === null || actual >= at) return;
+    if (await this.reader.hasRemovals(stream, timeLeft(lookUntil))) return;
     throw RewoundError.of(stream, at, head);
   }
 
@@ -125,13 +130,13 @@ export class Appends {
       const fingerprint = this.remember(asked, revision);
       if (position)
         return this.written({ stream, revision, cursor: cursorOf(position), fingerprint });
-      return await this.findWritten(stream, commandId);
+      return await this.findWritten(asked);
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) {
         const { actualVersion } = error;
         return this.lose(asked, typeof actualVersion === 'bigint' ? Number(actualVersion) : -1);
       }
-      if (isUnclear(error)) return this.findWritten(stream, commandId);
+      if (isUnclear(error)) return this.findWritten(asked);
       return refuse(error);
     }
   }
@@ -149,7 +154,7 @@ export class Appends {
 
   /** Another process was faster: with this command, or with another one. */
   private async lose(asked: AskedAppend, actual: number): Promise<AppendResult> {
-    const known = await this.catchUp(asked.stream, monotonicMs() + LOOK_WITHIN_MS);
+    const known = await this.catchUp(asked.stream, asked.lookUntil);
     const isEmptied = known.revision === -1 && asked.at === -1 && actual >= 0;
     // All its events were taken out, and the server goes on numbering.
     if (isEmptied) return this.write(asked, actual);
@@ -159,8 +164,8 @@ export class Appends {
   }
 
   /** Whether it was written is not known: the stream is. */
-  private async findWritten(stream: string, commandId: string): Promise<AppendResult> {
-    const written = await this.find(stream, commandId, LOOK_WITHIN_MS);
+  private async findWritten(asked: AskedAppend): Promise<AppendResult> {
+    const written = await this.find(asked.stream, asked.commandId, asked.lookUntil);
     if (!written) throw storeOutage();
     return this.written(written);
   }
@@ -188,8 +193,12 @@ export class Appends {
     }
   }
 
-  private async readOne(stream: string, revision: number): Promise<StoredEvent | null> {
-    const [found] = await this.reader.forwards(stream, revision, 1, LOOK_WITHIN_MS);
+  private async readOne(
+    stream: string,
+    revision: number,
+    until: number,
+  ): Promise<StoredEvent | null> {
+    const [found] = await this.reader.forwards(stream, revision, 1, timeLeft(until));
     return found?.revision === revision ? found : null;
   }
 }

@@ -23,8 +23,8 @@ interface Channel {
 export class Connections {
   private channel: Channel | undefined;
   private count = 0;
-  /** When the server was last heard of, by `monotonicMs()`. */
-  private heardAtMs = -Infinity;
+  /** When something last came over a channel, by `monotonicMs()`. */
+  private readonly heardAtMs = new WeakMap<Channel, number>();
 
   constructor(private readonly client: EventStoreDBClient) {}
 
@@ -35,9 +35,7 @@ export class Connections {
 
   /** Number of the connection over which the next call goes. */
   async current(withinMs: number): Promise<number> {
-    const getChannel: unknown = Reflect.get(this.client, 'getChannel');
-    if (typeof getChannel !== 'function') throw new TypeError('The client has no channel');
-    const channel = await within(withinMs, (getChannel as () => Promise<Channel>)()); // its own kind
+    const channel = await within(withinMs, this.getChannel());
     if (channel !== this.channel) {
       this.channel = channel;
       this.count += 1;
@@ -46,33 +44,51 @@ export class Connections {
     return this.count;
   }
 
-  /** Something has come from the server. */
+  /** Something has come over the connection whose number was told last. */
   heard(): void {
-    this.heardAtMs = monotonicMs();
+    if (this.channel) this.heardAtMs.set(this.channel, monotonicMs());
   }
 
   /**
-   * Passes an answer on. A server that is frozen, or whose host went without a word, keeps its connections, and the client
+   * Passes the answer of a call on that has just been sent. A server that is frozen, or whose host went without a word, keeps its connections, and the client
    * looks for another member of the cluster after 20 to 40 s: who is given up in silence looks at once.
    */
   async listen<T>(answer: Promise<T>): Promise<T> {
     const askedAtMs = monotonicMs();
+    // The one over which this call goes: by the time it is given up there may be another.
+    const over: { channel?: Channel } = {};
+    void this.getChannel().then(
+      (channel) => (over.channel = channel),
+      () => undefined, // nobody was found to ask; the call tells its caller
+    );
+    const note = () => over.channel && this.heardAtMs.set(over.channel, monotonicMs());
     try {
       const told = await answer;
-      this.heard();
+      note();
       return told;
     } catch (error) {
-      if (!isSilence(error)) this.heard();
-      else if (monotonicMs() - Math.max(askedAtMs, this.heardAtMs) >= SILENT_MS) this.leave();
+      if (isSilence(error)) this.leaveIfSilent(over.channel, askedAtMs);
+      else note();
       throw error;
     }
   }
 
-  /** The next call goes over a new connection; what goes over this one is given up by itself. */
-  private leave(): void {
-    const { channel } = this;
+  private getChannel(): Promise<Channel> {
+    const getChannel: unknown = Reflect.get(this.client, 'getChannel');
+    if (typeof getChannel !== 'function') throw new TypeError('The client has no channel');
+    return (getChannel as () => Promise<Channel>)(); // its own kind
+  }
+
+  private leaveIfSilent(channel: Channel | undefined, askedAtMs: number): void {
+    if (!channel) return;
+    const silentSinceMs = Math.max(askedAtMs, this.heardAtMs.get(channel) ?? -Infinity);
+    if (monotonicMs() - silentSinceMs >= SILENT_MS) this.leave(channel);
+  }
+
+  /** The next call goes over a new connection, unless it does already; what goes over this one is given up by itself. */
+  private leave(channel: Channel): void {
     const handle: unknown = Reflect.get(this.client, 'handleError');
-    if (!channel || typeof handle !== 'function') return;
+    if (typeof handle !== 'function') return;
     const caller = { getChannel: () => channel };
     const error = new UnavailableError(undefined, 'Nothing comes from the server.');
     Reflect.apply(handle, this.client, [caller, error]);

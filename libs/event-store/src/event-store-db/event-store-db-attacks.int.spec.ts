@@ -153,6 +153,32 @@ describe('the EventStoreDB event store, attacked,', () => {
     way.stop();
   });
 
+  it('leaves a connection from which nothing comes where it only reads, too', async () => {
+    const way = await startFreezingWay(double.port);
+    const store = open(`esdb://127.0.0.1:${way.port}?tls=false`);
+    await store.check();
+    way.swallowAnswers('those there');
+    await expect(store.check()).rejects.toMatchObject(unavailable);
+    await store.check();
+    expect(way.count()).toBe(2);
+    way.stop();
+  });
+
+  it('keeps a new connection where a call over the one before is given up later', async () => {
+    const way = await startFreezingWay(double.port);
+    const store = open(`esdb://127.0.0.1:${way.port}?tls=false`);
+    const stream = newStream();
+    await store.append(stream, 'none', randomUUID(), [event(0)]);
+    way.swallowAnswers('those there');
+    const late = store.read(stream); // for 5 s; the append for 3.5
+    const result = store.append(stream, 0, randomUUID(), [event(1)]);
+    await expect(result).resolves.toMatchObject({ kind: 'ok', revision: 1 });
+    await expect(late).rejects.toMatchObject(unavailable);
+    await store.read(stream);
+    expect(way.count()).toBe(2);
+    way.stop();
+  });
+
   it('finds over another connection what it wrote where no answer comes over the first one', async () => {
     const way = await startFreezingWay(double.port);
     const store = open(`esdb://127.0.0.1:${way.port}?tls=false`);

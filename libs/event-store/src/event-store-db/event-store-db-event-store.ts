@@ -154,7 +154,8 @@ export class EventStoreDbEventStore implements EventStore {
     const options = { expectedRevision, deadline: APPEND_WITHIN_MS, ...BY_LEADER } as const;
     const data = toEventData(stream, metadata, events);
     const sent = this.client.appendToStream(stream, data, options);
-    const { success } = await within(APPEND_WITHIN_MS, sent).catch((error: unknown) => {
+    const answer = this.connections.listen(within(APPEND_WITHIN_MS, sent));
+    const { success } = await answer.catch((error: unknown) => {
       return error instanceof WrongExpectedVersionError ? { success: false } : refuse(error);
     });
     if (success) return;

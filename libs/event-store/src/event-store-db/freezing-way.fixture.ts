@@ -3,6 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A way to a server that can freeze. */
 export interface FreezingWay {
   readonly port: number;
+  /** Connections that were made so far. */
+  readonly count: () => number;
   /** What is asked still arrives; no answer comes back over the connections that are there, or over any. */
   swallowAnswers(ofWhich: 'those there' | 'all'): void;
   /** Connections stay and new ones are taken, and nothing passes any more: what a frozen process does. */
@@ -30,6 +32,7 @@ export async function startFreezingWay(port: number): Promise<FreezingWay> {
   const address = server.address() as AddressInfo; // it listens on TCP
   return {
     port: address.port,
+    count: () => answers.length,
     swallowAnswers: (ofWhich) => {
       isMute = ofWhich === 'all';
       answers.forEach((socket) => socket.unpipe().pause());

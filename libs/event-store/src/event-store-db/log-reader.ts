@@ -110,10 +110,10 @@ export class LogReader {
   }
 
   /** Whether events were taken out of a stream: by its metadata, as the server does it. */
-  async hasRemovals(stream: string): Promise<boolean> {
+  async hasRemovals(stream: string, withinMs = PAGE_WITHIN_MS): Promise<boolean> {
     try {
       const asked = this.client.getStreamMetadata(stream, BY_LEADER);
-      const told = await this.connections.listen(within(PAGE_WITHIN_MS, asked));
+      const told = await this.connections.listen(within(withinMs, asked));
       const { truncateBefore, maxCount, maxAge } = told.metadata ?? {};
       return [truncateBefore, maxCount, maxAge].some((one) => one !== undefined);
     } catch (error) {

@@ -45,6 +45,19 @@ describe('the way to EventStoreDB', () => {
     await double.stop();
   });
 
+  it.each(['/?tls=false', '?tls=false&gossip-timeout=3', '/?tls=false&GossipTimeout=3'])(
+    'takes an address that ends in %s',
+    async (end) => {
+      const double = await startEventStoreDbDouble();
+      const store = await openEventStoreDb(
+        { url: double.url.replace(/\?.*$/, end), streamPrefix },
+        0,
+      );
+      await store.close();
+      await double.stop();
+    },
+  );
+
   it.each([
     ['esdb://127.0.0.1:9?tls=false', /no EventStoreDB answers at 127\.0\.0\.1:9\.$/],
     ['esdb://admin:hidden@127.0.0.1:9', /no EventStoreDB answers at 127\.0\.0\.1:9\.$/],

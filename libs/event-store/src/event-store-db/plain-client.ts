@@ -25,8 +25,11 @@ export function openClient(url: string): EventStoreDBClient {
 
 /** A member of a cluster that is frozen keeps whoever asks it who leads for 5 s, unless the URL says otherwise. */
 function withGossipTimeout(url: string): string {
-  if (/[?&]gossipTimeout=/i.test(url)) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}gossipTimeout=${GOSSIP_WITHIN_S}`;
+  const [, server = url, options = ''] = /^([^?]*?)\/?(?:\?(.*))?$/s.exec(url) ?? [];
+  // As the client reads their names: `gossip-timeout` and `GossipTimeout` are the same.
+  if (/(?:^|&)gossip[-_]?timeout=/i.test(options)) return url;
+  const own = `gossipTimeout=${GOSSIP_WITHIN_S}`;
+  return `${server}?${options ? `${options}&` : ''}${own}`;
 }
 
 /**

@@ -5,8 +5,9 @@ import {
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { startTimer } from '@portal/platform';
+import { monotonicMs, startTimer } from '@portal/platform';
 import { NoAnswerError } from './outages';
+import { timeLeft } from './plain-client';
 
 /** Longest time that one page may take, in ms: the client itself waits for ever. */
 export const PAGE_WITHIN_MS = 5_000;
@@ -41,11 +42,12 @@ export async function collectFromLeader(
   read: () => StreamingRead<ResolvedEvent>,
   withinMs = PAGE_WITHIN_MS,
 ): Promise<ResolvedEvent[]> {
+  const until = monotonicMs() + withinMs;
   try {
     return await collect(read(), withinMs);
   } catch (error) {
     if (!(error instanceof NotLeaderError)) throw error;
     await othersFirst(); // the client turns to that one
-    return collect(read(), withinMs);
+    return collect(read(), timeLeft(until));
   }
 }
