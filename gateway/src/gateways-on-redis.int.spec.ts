@@ -17,6 +17,9 @@ const heardBy = (socket: Socket): unknown[] => {
 const cutOf = (socket: Socket) =>
   new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
+const isTooMany = (answer: unknown): boolean =>
+  (answer as { code?: string }).code === 'too_many_requests';
+
 describe('two gateways on one Redis', () => {
   let pair: GatewayPair;
   beforeAll(async () => {
@@ -61,14 +64,21 @@ describe('two gateways on one Redis', () => {
     const sockets = [await pair.connect(0, ada), await pair.connect(1, ada)];
     const { name, perMinute } = announcementsLive.asks.countUnread;
     const answers: unknown[] = [];
-    for (let turn = 0; turn < perMinute / 2; turn += 1) {
-      for (const socket of sockets) answers.push(await socket.timeout(5_000).emitWithAck(name, {}));
+    const refused = new Set<Socket>();
+    const startedAt = performance.now();
+    // What was asked comes back to the limit evenly: a machine that takes seconds for this gets so much more.
+    while (refused.size < sockets.length && answers.length < 2 * perMinute) {
+      for (const socket of sockets) {
+        const answer: unknown = await socket.timeout(10_000).emitWithAck(name, {});
+        if (isTooMany(answer)) refused.add(socket);
+        else answers.push(answer);
+      }
     }
-    expect(answers).toEqual(Array(perMinute).fill({ ok: true, unreadCount: 3 }));
-    for (const socket of sockets) {
-      const refused: unknown = await socket.timeout(5_000).emitWithAck(name, {});
-      expect(refused).toMatchObject({ ok: false, code: 'too_many_requests' });
-    }
+    const regained = Math.ceil(((performance.now() - startedAt) * perMinute) / 60_000);
+    expect(refused.size).toBe(sockets.length);
+    expect(answers.length).toBeGreaterThanOrEqual(perMinute);
+    expect(answers.length).toBeLessThanOrEqual(perMinute + regained);
+    expect(answers).toEqual(answers.map(() => ({ ok: true, unreadCount: 3 })));
   });
 
   it('share the limit of an e-mail, and tell how long to wait', async () => {

@@ -17,7 +17,7 @@ import { addStreams, consumerName, EVENT_STREAM, eventSubject } from './event-st
 
 /** What a process that is killed held of the server's events comes to another after this time, in ms. */
 const ACK_WAIT_MS = 3_000;
-/** So few that each has its turn before it would come again. */
+/** So few that each has its turn soon; one that comes again behind a slow handler is known by its id. */
 const AT_ONCE = 20;
 /** The longest pause before an event is tried again, in ms. */
 const RETRY_MAX_MS = 60_000;
