@@ -1,9 +1,45 @@
 import { generateQuestions } from '@portal/contracts/testlab';
 import { loadConfig } from '@portal/platform';
 import { InProcessBus, InProcessTransport } from '@portal/messaging';
+import { once } from 'node:events';
+import {
+  Agent,
+  get,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http';
 import request from 'supertest';
 import { startGateway } from './start-gateway';
 import { startTestGateway } from './testing/test-gateway.fixture';
+
+/** What is no wait for calls that have ended, on a busy machine, too, in ms. */
+const PROMPT_MS = 3_000;
+
+/** Reads on a connection that stays open; answers with what the portal says of the connection. */
+async function readBy(agent: Agent, url: string, token: string): Promise<string | undefined> {
+  const call = get(url, { agent, headers: { authorization: `Bearer ${token}` } });
+  return connectionOf(call);
+}
+
+function generateBy(agent: Agent, url: string, token: string): Promise<string | undefined> {
+  const boundary = 'of-one-field';
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  };
+  const call = httpRequest(url, { agent, method: 'POST', headers });
+  const field = 'content-disposition: form-data; name="topics"';
+  call.end(`--${boundary}\r\n${field}\r\n\r\nloops\r\n--${boundary}--\r\n`);
+  return connectionOf(call);
+}
+
+async function connectionOf(call: ClientRequest): Promise<string | undefined> {
+  const [response] = (await once(call, 'response')) as [IncomingMessage]; // as Node documents it
+  response.resume();
+  await once(response, 'end');
+  return response.headers.connection;
+}
 
 async function untilRefused(url: string): Promise<void> {
   const isTaken = () =>
@@ -43,6 +79,31 @@ describe('a gateway that is stopped', () => {
     gateway.world.aborted.emit(generationId);
     expect((await slow).status).toBe(499);
     await stopped;
+    await gateway.stop();
+  });
+
+  it('ends with its last answer, also on connections that their owners would use again', async () => {
+    const gateway = await startTestGateway();
+    const { token } = gateway.world.signIn('student');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const read = () => readBy(agent, `${gateway.url}/api/auth/xp/current`, token);
+    await read();
+    gateway.world.isGenerationSlow = true;
+    const slow = generateBy(agent, `${gateway.url}/api/testlab/generate`, token);
+    await gateway.world.untilAsked(generateQuestions.subject, 0);
+    const stopped = gateway.stopGateway();
+    // It waits for the connection, as a student's next call does.
+    const next = read().catch(() => 'closed');
+    const { generationId } = generateQuestions.request.parse(
+      gateway.world.lastOf(generateQuestions.subject),
+    );
+    gateway.world.aborted.emit(generationId);
+    expect(await slow).toBe('close');
+    const began = performance.now();
+    await stopped;
+    expect(performance.now() - began).toBeLessThan(PROMPT_MS);
+    expect(await next).toBe('closed');
+    agent.destroy();
     await gateway.stop();
   });
 

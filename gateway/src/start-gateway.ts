@@ -15,18 +15,18 @@ import {
 import type { AddressInfo } from 'node:net';
 import { OwnOrigin } from './access/own-origin';
 import { GatewayModule } from './gateway.module';
+import { ConnectionDrain } from './http/connection-drain';
 import { limitConnections } from './http/connection-limits';
 import { createHttpServer } from './http/http-server';
 import { refuseOtherProtocols } from './http/other-protocols';
-import { QuietConnections } from './http/quiet-connections';
 import { LiveAdapter } from './live/live.adapter';
 import { PolledReads } from './polling/polled-reads';
 import { openRedis } from './redis/open-redis';
 import type { RedisConnection } from './redis/redis-connection';
 import { RedisModule } from './redis/redis.module';
 
-/** Longest time that calls under way get to end in, in ms. */
-const DRAIN_MS = 8_000;
+/** Longest time that calls under way get to end in, in ms; in one process the services end within what is left of 10 s. */
+const DRAIN_MS = 6_000;
 
 export interface GatewayOptions {
   /** Default: the system's. */
@@ -67,10 +67,10 @@ export async function startGateway(
     await app.init();
     refuseOtherProtocols(app.getHttpServer());
     limitConnections(app.getHttpServer(), config);
-    const quiet = new QuietConnections(app.getHttpServer());
+    const drain = new ConnectionDrain(app.getHttpServer());
     await app.listen({ port: config.PORT, host: config.HOST });
     const ops = options.hasOps === false ? undefined : await startOps(app, config);
-    return running(app, quiet, async () => ops?.stop());
+    return running(app, drain, async () => ops?.stop());
   } catch (error) {
     await app.close();
     throw error;
@@ -127,13 +127,13 @@ function startOps(app: NestFastifyApplication, config: PortalConfig) {
 
 function running(
   app: NestFastifyApplication,
-  quiet: QuietConnections,
+  drain: ConnectionDrain,
   stopOps: () => Promise<void>,
 ): RunningGateway {
   const { port } = app.getHttpServer().address() as AddressInfo; // it listens on TCP
   let stopped: Promise<void> | undefined;
   const end = async () => {
-    quiet.close();
+    drain.begin();
     const impatient = startTimer(() => app.getHttpServer().closeAllConnections(), DRAIN_MS);
     await app.close();
     impatient.stop();

@@ -12,7 +12,7 @@ async function run(): Promise<void> {
   // Before the start, so that a signal during it is heeded when it is done.
   const toldToEnd = new Promise<void>((resolve) => {
     const heed = (): void => {
-      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+      cutOffInTime();
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heed);
@@ -29,13 +29,20 @@ async function run(): Promise<void> {
   process.exit(0);
 }
 
+function cutOffInTime(): void {
+  setTimeout(() => {
+    process.stderr.write(`\nWhat had not ended after ${SHUTDOWN_MS / 1_000} s is cut off.\n`);
+    process.exit(1);
+  }, SHUTDOWN_MS).unref();
+}
+
 /** Whatever nobody caught leaves the process in an unknown state: it ends, the database safe. */
 function endWhenBroken(portal: Portal): void {
   const logger = createLogger(portal.config, 'portal');
   const broken = (error: unknown): void => {
     if (error instanceof OperatorError) process.stderr.write(`\n${error.message}\n`);
     else logger.fatal({ err: error }, 'The portal ends: an error that nobody caught.');
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    cutOffInTime();
     void portal.stop().finally(() => process.exit(1));
   };
   process.on('uncaughtException', broken);

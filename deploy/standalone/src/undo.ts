@@ -1,3 +1,5 @@
+import { withoutSecrets } from '@portal/platform';
+
 type Step = () => Promise<void>;
 
 /** Remembers how to end what has been started, and does it in the reverse order, once. */
@@ -21,6 +23,8 @@ export class Undo {
     for (const step of this.steps.reverse()) {
       await step().catch((error: unknown) => failures.push(error));
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'Not everything ended well.');
+    if (failures.length === 0) return;
+    const said = failures.map((failure) => withoutSecrets(String(failure))).join('; ');
+    throw new AggregateError(failures, `Not everything ended well: ${said}`);
   }
 }

@@ -1,0 +1,47 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Has the connections of a server end with it. Node closes those by itself on which nothing is under way when the server closes; a
+ * connection on which a call is under way would stay open after its answer, and go on being served.
+ */
+export class ConnectionDrain {
+  /** Connections on which no call has come yet: browsers open some ahead of need. */
+  private readonly quiet = new Set<Socket>();
+  private readonly answering = new Set<ServerResponse>();
+  private isDraining = false;
+
+  constructor(private readonly server: Server) {
+    server.on('connection', (socket: Socket) => {
+      this.quiet.add(socket);
+      socket.once('close', () => this.quiet.delete(socket));
+    });
+    server.on('upgrade', ({ socket }) => this.quiet.delete(socket));
+    // Before whoever answers: what is answered at once may already be the connection's last.
+    server.prependListener('request', ({ socket }, response) => {
+      this.quiet.delete(socket);
+      this.follow(response);
+    });
+  }
+
+  /** From now on every answer is the last of its connection. */
+  begin(): void {
+    this.isDraining = true;
+    for (const socket of this.quiet) socket.destroy();
+    for (const response of this.answering) closeAfter(response);
+  }
+
+  private follow(response: ServerResponse): void {
+    this.answering.add(response);
+    if (this.isDraining) closeAfter(response);
+    response.once('close', () => {
+      this.answering.delete(response);
+      // An answer whose headers had gone out before could not say so.
+      if (this.isDraining) this.server.closeIdleConnections();
+    });
+  }
+}
+
+function closeAfter(response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+}
