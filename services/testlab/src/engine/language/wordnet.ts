@@ -58,6 +58,11 @@ export function glossOf(noun: string): string | null {
   return readRecord('noun', only).split(' | ')[1]?.split('; ')[0]?.trim() ?? null;
 }
 
+/** Where the senses of a word (a lemma) stand in WordNet's data, the commonest first. */
+export function sensesOf(word: string, pos: WordNetPos): readonly number[] {
+  return entryOf(word, pos).offsets;
+}
+
 /** Whether WordNet knows the word (a lemma) as this part of speech. */
 export function isKnownAs(word: string, pos: WordNetPos): boolean {
   return entryOf(word, pos).offsets.length > 0;

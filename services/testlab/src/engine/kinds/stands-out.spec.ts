@@ -1,0 +1,39 @@
+import { aloneLacksAWord, isAloneInKind, isNameTold, isToldByName } from './stands-out';
+
+describe('a choice among names', () => {
+  it('stands out where it alone lacks what all others have', () => {
+    const others = ['Customer as a stakeholder', 'Supplier as a stakeholder'];
+    expect(aloneLacksAWord('Shareholder', others)).toBe(true);
+    expect(aloneLacksAWord('Employee as a stakeholder', others)).toBe(false);
+    expect(aloneLacksAWord('Shareholder', [...others, 'Creditor'])).toBe(false);
+  });
+
+  it('stands out where everyday words of the question say nearly the same as it alone', () => {
+    const told = 'The recipe lies hidden in a safe';
+    expect(isNameTold(told, 'trade secret', ['copyright', 'patent'])).toBe(true);
+    expect(isNameTold(told, 'copyright', ['trade secret', 'patent'])).toBe(false);
+  });
+});
+
+describe('a choice among meanings', () => {
+  it('stands out where its words say nearly the same as the name, and no other choice has as many', () => {
+    const meaning = 'know-how that is kept hidden';
+    expect(isToldByName('trade secret', meaning, ['right to copy a work'])).toBe(true);
+    expect(isToldByName('trade secret', meaning, ['hidden plan of a firm'])).toBe(false);
+    expect(isToldByName('patent', meaning, ['right to copy a work'])).toBe(false);
+  });
+
+  it('knows words by their families and written forms', () => {
+    expect(isToldByName('marketing mix', 'set of tools that a firm blends', ['price'])).toBe(true);
+    expect(isToldByName('globalisation', 'growth of the whole world', ['growth'])).toBe(false);
+    expect(isToldByName('global trade', 'trade of the whole globe', ['trade'])).toBe(true);
+  });
+
+  it('stands out where it alone is a person, or alone is none', () => {
+    const money = ['money lent for ten years', 'money that is given and never paid back'];
+    const person = 'wealthy private person who invests own money';
+    expect(isAloneInKind(person, money)).toBe(true);
+    expect(isAloneInKind(money[0] ?? '', [person, 'banker who lends to firms'])).toBe(true);
+    expect(isAloneInKind(person, ['banker who lends to firms', ...money])).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import { contentStems, stem } from './stem';
+import { sensesOf } from './wordnet';
+import { readRecord, type WordNetPos } from './wordnet-files';
+
+/** Parts of speech as WordNet's records have them (wndb(5WN)); adverbs come from adjectives. */
+const POS: Readonly<Record<string, WordNetPos>> = { n: 'noun', v: 'verb', a: 'adj', s: 'adj' };
+const ALL: readonly WordNetPos[] = ['noun', 'verb', 'adj'];
+/** Like in meaning ("secret", "hidden"), of one family ("global", "globe"), and belonging to a noun. */
+const NEAR = new Set(['&', '+', '\\']);
+const SENSES = 8;
+const KEPT = 5_000;
+
+interface Sense {
+  words: string[];
+  near: { offset: number; pos: WordNetPos }[];
+}
+
+function senseAt(pos: WordNetPos, offset: number): Sense {
+  const fields = (readRecord(pos, offset).split(' | ', 1)[0] ?? '').split(' ');
+  const count = parseInt(fields[3] ?? '0', 16) || 0;
+  const words = Array.from({ length: count }, (_, n) => fields[4 + 2 * n] ?? '');
+  const first = 4 + 2 * count;
+  const near = Array.from({ length: Number(fields[first] ?? 0) || 0 }).flatMap((_, n) => {
+    const [symbol = '', place = '', kind = ''] = fields.slice(first + 1 + 4 * n);
+    const of = POS[kind];
+    return NEAR.has(symbol) && of ? [{ offset: Number(place), pos: of }] : [];
+  });
+  return { words: words.map((word) => word.replace(/\(.*\)$/, '')), near };
+}
+
+/** What a written word may be a form of: "mixes" of "mix", "fixed" of "fix". */
+function lemmasOf(word: string): string[] {
+  const endings: [RegExp, string][] = [
+    [/s$/, ''],
+    [/es$/, ''],
+    [/ies$/, 'y'],
+    [/ed$/, ''],
+    [/ed$/, 'e'],
+    [/ing$/, ''],
+    [/ing$/, 'e'],
+  ];
+  return [...new Set([word, ...endings.map(([ending, by]) => word.replace(ending, by))])];
+}
+
+function stemsNear(word: string): string[] {
+  const senses = ALL.flatMap((pos) =>
+    lemmasOf(word).flatMap((lemma) =>
+      sensesOf(lemma, pos)
+        .slice(0, SENSES)
+        .map((offset) => senseAt(pos, offset)),
+    ),
+  );
+  const near = senses.flatMap((sense) => sense.near).map(({ pos, offset }) => senseAt(pos, offset));
+  const words = [...senses, ...near].flatMap((sense) => sense.words);
+  // Of several words together none says it by itself.
+  return words.filter((one) => !one.includes('_')).map((one) => stem(one.toLowerCase()));
+}
+
+const known = new LRUCache<string, ReadonlySet<string>>({ max: KEPT });
+
+/** The stems of all words that say nearly the same as one of a name's, by WordNet; its own are among them. */
+export function nearStems(name: string): ReadonlySet<string> {
+  const before = known.get(name);
+  if (before) return before;
+  const words = name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const telling = words.filter((word) => contentStems(word).size > 0);
+  const all = new Set(telling.flatMap((word) => [stem(word), ...stemsNear(word)]));
+  known.set(name, all);
+  return all;
+}
