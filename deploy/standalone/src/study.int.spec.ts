@@ -183,6 +183,20 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
       expect(each.names().indexOf('xp:depleted')).toBeLessThan(each.names().indexOf('study:ended'));
     }
     expect(ada.heard(pushes.xpLow)).toHaveLength(1);
+    // Who has missed the news asks for the room again, as a stranger may, who learns nothing.
+    const eve = await arrive('eve');
+    const unknown = randomUUID();
+    for (const ask of [asks.joinRoom, asks.ending]) {
+      const refused = JSON.stringify(await eve.ask(ask, { roomId }));
+      expect(refused).toBe(JSON.stringify(await eve.ask(ask, { roomId: unknown })));
+      expect(refused).toContain('not_found');
+    }
+    for (const each of [ada, ben]) {
+      const missed = await each.ask(asks.joinRoom, { roomId });
+      expect(missed).toEqual(await eve.ask(asks.joinRoom, { roomId }));
+      const ending = { how: 'xp', unpaidBy: ada.id };
+      expect(await each.ask(asks.ending, { roomId })).toEqual({ ...OK, ...ending });
+    }
 
     const spent = async (student: LiveStudent) => {
       const { body } = await student.call('GET', '/api/xp/history');

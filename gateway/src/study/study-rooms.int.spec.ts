@@ -29,6 +29,7 @@ const last = ({ subject }: { subject: string }) => gateway.world.lastOf(subject)
 /** What a screen sends with each ask that names a room. */
 const BODIES: [LiveAsk, (roomId: string) => object][] = [
   [asks.joinRoom, (roomId) => ({ roomId })],
+  [asks.ending, (roomId) => ({ roomId })],
   [asks.present, (roomId) => ({ roomId, peerId: randomUUID(), media: MEDIA })],
   [asks.message, (roomId) => ({ roomId, msg: { text: 'Let me in' } })],
   [asks.lab, (roomId) => ({ roomId, topics: 'x', numQuestions: 1 })],

@@ -4,6 +4,7 @@ import {
   bePresentInStudyRoom,
   endStudyCallForBoth,
   getActiveStudySession,
+  getStudyEnding,
   leaveStudyCall,
   sayInStudyRoom,
   setStudyLab,
@@ -27,6 +28,11 @@ export class StudyRoomsLive {
   @HandlesLive(asks.joinRoom)
   join({ caller, body: { roomId } }: LiveCall<typeof asks.joinRoom>) {
     return this.doors.letIn({ studentId: caller.userId, roomId });
+  }
+
+  @HandlesLive(asks.ending)
+  ending({ caller, body: { roomId } }: LiveCall<typeof asks.ending>) {
+    return this.messages.request(getStudyEnding, { studentId: caller.userId, roomId });
   }
 
   @HandlesLive(asks.present)

@@ -5,6 +5,7 @@ import {
   endStudyCallForBoth,
   enterStudyRoom,
   getActiveStudySession,
+  getStudyEnding,
   leaveStudyCall,
   listStudyMessages,
   sayInStudyRoom,
@@ -56,6 +57,13 @@ export class StudyRoomsDouble {
     const [sessionId] =
       [...this.world.studyRooms].find(([, members]) => members.has(request.studentId)) ?? [];
     return Promise.resolve({ sessionId: sessionId ?? null });
+  }
+
+  /** Nobody's has ended. */
+  @HandlesRequest(getStudyEnding)
+  ending(request: RequestOf<typeof getStudyEnding>) {
+    this.admit(getStudyEnding.subject, request);
+    return Promise.resolve({ how: null });
   }
 
   /** Lists nothing; a room that the test has not made is anybody's. */

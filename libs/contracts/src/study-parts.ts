@@ -112,6 +112,14 @@ export type StudyCall = z.infer<typeof studyCallSchema>;
 /** Why a session has ended. */
 export const studyEndSchema = z.enum(['left', 'ended-for-both', 'xp', 'silence', 'removed']);
 
+/** How a session has ended for one student who was in it. */
+export const studyEndingSchema = z.object({
+  /** Null: the student is a member. */
+  how: studyEndSchema.nullable(),
+  /** Whose XP ran out, where it ended by that and is still known. */
+  unpaidBy: idSchema.optional(),
+});
+
 /** All that a screen needs to show a room. */
 export const studyRoomSchema = z.object({
   roomId: studySessionIdSchema,

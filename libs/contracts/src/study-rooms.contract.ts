@@ -7,6 +7,7 @@ import {
   STUDY_MEMBERS_MAX,
   studyChannelSchema,
   studyEndSchema,
+  studyEndingSchema,
   studyLabSchema,
   studyMediaSchema,
   studyMemberSchema,
@@ -58,6 +59,15 @@ export const getActiveStudySessionRoute = defineRoute({
   summary: getActiveStudySession.summary,
   response: getActiveStudySession.response,
   errors: getActiveStudySession.errors,
+});
+
+export const getStudyEnding = defineRequest({
+  subject: 'study.getEnding',
+  summary:
+    'How a session has ended for a student who was in it: the news of it may have been missed',
+  request: inRoom,
+  response: studyEndingSchema,
+  errors: ['not_found'],
 });
 
 /** The highest number that a message can have, as it is stored. */

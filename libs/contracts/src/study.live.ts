@@ -5,6 +5,7 @@ import { defineLive } from './live';
 import {
   studyCallSchema,
   studyEndSchema,
+  studyEndingSchema,
   studyLabSchema,
   studyMediaSchema,
   studyMemberSchema,
@@ -155,6 +156,15 @@ export const studyLive = defineLive({
       body: roomBody,
       answer: studyRoomSchema,
       errors: ['not_found', 'unavailable'],
+      perMinute: 30,
+    },
+    ending: {
+      ...forStudents,
+      name: 'study:ending',
+      summary: 'How the session has ended for a student who was in it; strangers are refused',
+      body: roomBody,
+      answer: studyEndingSchema,
+      errors: ['not_found'],
       perMinute: 30,
     },
     present: {

@@ -1,3 +1,4 @@
+import { getStudyEnding } from '@portal/contracts/study-rooms';
 import { studentDataOf } from '@portal/contracts/student-data';
 import { MeteringService } from './meter/metering.service';
 import { PurgeSettled } from './meter/purge-settled';
@@ -69,6 +70,11 @@ describe('a call', () => {
     expect(rooms.news.endingsOf(roomId)).toEqual([
       { userIds: [ada, ben].sort(), how: 'xp', unpaidBy: ada },
     ]);
+    // Also who has missed the news of it learns how it ended.
+    for (const studentId of [ada, ben]) {
+      const ending = await rooms.messages.request(getStudyEnding, { roomId, studentId });
+      expect(ending).toEqual({ how: 'xp', unpaidBy: ada });
+    }
     expect(rooms.news.low).toHaveLength(1);
     expect(rooms.ledger.book.balanceOf(ada)).toBe(50);
     expect(spansPaidBy(ada)).toBe(52);

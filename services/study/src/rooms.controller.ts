@@ -5,6 +5,7 @@ import {
   endStudyCallForBoth,
   enterStudyRoom,
   getActiveStudySession,
+  getStudyEnding,
   leaveStudyCall,
   listStudyMessages,
   sayInStudyRoom,
@@ -39,6 +40,11 @@ export class RoomsController {
   @HandlesRequest(getActiveStudySession)
   async getActive({ studentId }: RequestOf<typeof getActiveStudySession>) {
     return { sessionId: await this.membership.activeOf(studentId) };
+  }
+
+  @HandlesRequest(getStudyEnding)
+  getEnding({ roomId, studentId }: RequestOf<typeof getStudyEnding>) {
+    return this.membership.endingOf(roomId, studentId);
   }
 
   @HandlesRequest(bePresentInStudyRoom)

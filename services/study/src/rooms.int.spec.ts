@@ -5,6 +5,7 @@ import {
   endStudyCallForBoth,
   enterStudyRoom,
   getActiveStudySession,
+  getStudyEnding,
   leaveStudyCall,
   listStudyMessages,
   sayInStudyRoom,
@@ -60,6 +61,7 @@ describe('a study room', () => {
       const screens = { from: randomUUID(), to: randomUUID(), signal };
       const asked = await Promise.allSettled([
         messages.request(enterStudyRoom, own),
+        messages.request(getStudyEnding, own),
         messages.request(listStudyMessages, { ...own, before: 9 }),
         messages.request(sayInStudyRoom, { ...own, ...words }),
         messages.request(setStudyLab, { ...own, lab }),

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '@portal/kit';
+import type { ResponseOf } from '@portal/contracts';
+import { studyEndSchema } from '@portal/contracts/study';
+import type { getStudyEnding } from '@portal/contracts/study-rooms';
+import { readRows, Transactions } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { roomNotFound } from '../rooms/domain/room-not-found';
 import { RoomsRepository } from '../rooms/rooms.repository';
 import { LeavingService } from './leaving.service';
 
@@ -17,6 +22,14 @@ export class MembershipService {
 
   activeOf(studentId: string): Promise<string | null> {
     return this.rooms.activeOf(this.dataSource, studentId);
+  }
+
+  /** For who was a member and may have missed the news. @throws PortalError `not_found` for strangers */
+  async endingOf(roomId: string, studentId: string): Promise<ResponseOf<typeof getStudyEnding>> {
+    const [ending] = await readRows(this.dataSource, endingSchema, ENDING, [roomId, studentId]);
+    if (!ending) throw roomNotFound();
+    const { how, unpaidBy } = ending;
+    return how === 'xp' && unpaidBy ? { how, unpaidBy } : { how };
   }
 
   /** @throws PortalError `not_found` */
@@ -37,3 +50,12 @@ export class MembershipService {
     });
   }
 }
+
+const endingSchema = z.object({ how: studyEndSchema.nullable(), unpaidBy: z.string().nullable() });
+
+/** Where several could not pay, everybody goes by the own payment first, else by the last that was refused. */
+const ENDING = `
+  SELECT left_how AS how, (
+    SELECT student_id FROM charges WHERE session_id = $1 AND state = 'refused'
+    ORDER BY (student_id = $2) DESC, tick DESC LIMIT 1) AS "unpaidBy"
+  FROM members WHERE session_id = $1 AND student_id = $2`;

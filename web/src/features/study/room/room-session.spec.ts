@@ -3,7 +3,7 @@ import type { Ask } from '../../../live/live-ask';
 import type { CallMedia, CallProvider, CallSession } from '../call/call';
 import { studyTold } from '../told/study-told';
 import { RoomSession } from './room-session';
-import { ROOM, roomWith, tabStorage } from './room-ways.fixture';
+import { gone, ROOM, roomWith, SlowScreen, tabStorage } from './room-ways.fixture';
 
 const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
 const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
@@ -115,5 +115,37 @@ describe('a call that somebody else carries by now', () => {
     screen.tellProvider('daily', 2);
     await settled();
     expect(screen.acts).toHaveLength(1);
+  });
+});
+
+describe('the end of a session of which the news was missed', () => {
+  let screen: SlowScreen;
+  beforeEach(async () => {
+    Object.assign(globalThis, { sessionStorage: tabStorage() });
+    screen = new SlowScreen();
+    await screen.enter();
+    screen.connect();
+  });
+  afterEach(() => screen.session.stop());
+
+  it('is shown to who was in it as it was: also that XP ran out, and whose', async () => {
+    screen.ending = { how: 'xp', unpaidBy: USER };
+    await screen.come('room', gone());
+    expect(screen.session.view()).toMatchObject({ phase: 'ended', end: 'xp', unpaidBy: USER });
+  });
+
+  it('is not known to strangers', async () => {
+    await screen.come('room', gone());
+    expect(screen.session.view()).toMatchObject({ phase: 'ended', end: 'gone', unpaidBy: null });
+  });
+
+  it('is none for who was brought back meanwhile, and comes in with the next try', async () => {
+    screen.ending = { how: null };
+    await screen.come('room', gone());
+    expect(screen.session.view()).toMatchObject({ phase: 'ready', end: null });
+    expect(screen.session.view().problem).not.toBeNull();
+    screen.connect();
+    await screen.come('room');
+    expect(screen.session.view()).toMatchObject({ phase: 'ready', problem: null });
   });
 });

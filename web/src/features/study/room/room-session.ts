@@ -162,8 +162,20 @@ export class RoomSession {
       const room = await this.ask(asks.joinRoom, { roomId: this.roomId });
       if (!this.isOver) this.takeRoom(room);
     } catch (error) {
-      if (isGone(error) && !this.isOver) this.end('gone');
+      if (isGone(error)) await this.learnEnd();
       throw error;
+    }
+  }
+
+  /** How it has ended, where the news of it was missed. @throws where there is no answer. */
+  private async learnEnd(): Promise<void> {
+    try {
+      const { how, unpaidBy = null } = await this.ask(asks.ending, { roomId: this.roomId });
+      // Null: somebody has brought the student back meanwhile, and the next try comes in.
+      if (how && !this.isOver) this.end(how, unpaidBy);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      if (!this.isOver) this.end('gone');
     }
   }
 

@@ -5,6 +5,7 @@ import type { CallLoss, CallMedia, CallProvider, CallSession, CallState } from '
 import { Listeners } from '../told/listeners';
 import { studyTold } from '../told/study-told';
 import { RoomSession } from './room-session';
+import type { RoomEnd } from './room-view';
 
 export const ROOM = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
@@ -36,6 +37,8 @@ export class SlowScreen {
   carriedBy: StudyCall['provider'] = 'daily';
   /** What the portal says to a screen that is there. */
   presence: { isInCall: boolean; mayReturn?: boolean } = { isInCall: true };
+  /** How the room has ended for the student; null: as for a stranger. */
+  ending: { how: RoomEnd | null; unpaidBy?: string } | null = null;
   /** Devices that are open. */
   open = 0;
   readonly session: RoomSession;
@@ -102,6 +105,8 @@ export class SlowScreen {
 
   private readonly ask = (spec: { name: string }, body: { peerId?: string | null }) => {
     if (spec.name === 'join-room') return this.when('room', () => this.room());
+    if (spec.name === 'study:ending')
+      return this.ending ? Promise.resolve(this.ending) : Promise.reject(gone());
     this.present.push(body.peerId ?? null);
     return Promise.resolve(this.presence);
   };
@@ -159,7 +164,6 @@ export class SlowScreen {
   }
 }
 
-/** There is no such room. */
 /** A room with nobody and nothing in it, whose call is carried so. */
 export function roomWith(call: Pick<StudyCall, 'provider' | 'token' | 'notice'>): StudyRoom {
   return {
@@ -178,6 +182,7 @@ export function roomWith(call: Pick<StudyCall, 'provider' | 'token' | 'notice'>)
   };
 }
 
+/** There is no such room. */
 export const gone = () => new ApiError(404, 'not_found', 'There is no such study session.');
 
 /** What the tab remembers, as a browser has it. */
