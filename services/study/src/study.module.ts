@@ -3,6 +3,7 @@ import { spendXp } from '@portal/contracts/xp';
 import { KitModule, studentDataController } from '@portal/kit';
 import { BuiltInCall } from './calls/built-in-call';
 import { CallsService } from './calls/calls.service';
+import { DailyRoomDeletionService } from './calls/daily-room-deletion.service';
 import { dailyApiProvider } from './calls/daily-api.provider';
 import { DailyCall } from './calls/daily-call';
 import { EntryService } from './membership/entry.service';
@@ -115,6 +116,7 @@ import { StudentDataService } from './student-data/student-data.service';
       CallsService,
       BuiltInCall,
       DailyCall,
+      DailyRoomDeletionService,
       dailyApiProvider,
     ],
   ],

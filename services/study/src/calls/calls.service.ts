@@ -1,19 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { StudyCall } from '@portal/contracts/study';
-import { changeRows, readRows, Scheduled, Transactions } from '@portal/kit';
+import { changeRows, readRows, Transactions } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { RoomsRepository } from '../rooms/rooms.repository';
 import { BuiltInCall } from './built-in-call';
-import type { CallMember } from './call-provider';
+import type { CallMember, CallUser, PutOut } from './call-provider';
 import { DailyCall } from './daily-call';
 
-const EVERY_MS = 5_000;
-/** Rooms deleted in one turn, at most: Daily takes two a second. */
-const ROOMS_MAX = 10;
 const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
 
-const sessionSchema = z.object({ id: z.string() });
 const chosenSchema = z.object({ provider: z.enum(['built-in', 'daily']) });
 
 /** Chooses who carries the call of a session: for all of its members the same. */
@@ -44,24 +40,13 @@ export class CallsService {
     return this.daily.isSetUp ? { ...call, notice: NOTICE } : call;
   }
 
-  /** They are no members any more. Nobody waits for Daily to know: their tokens end by themselves, too. */
-  putOut(roomId: string, studentIds: readonly string[]): void {
-    this.putOutOfDaily(roomId, studentIds).catch((error: unknown) =>
-      this.logger.warn(`Somebody who has left may still be in a call at Daily: ${String(error)}`),
+  /** Nobody waits for Daily to know: their tokens end by themselves, too. */
+  putOut(roomId: string, users: readonly CallUser[], how: PutOut): void {
+    this.putOutOfDaily(roomId, users, how).catch((error: unknown) =>
+      this.logger.warn(
+        `Somebody who was put out may still be in a call at Daily: ${String(error)}`,
+      ),
     );
-  }
-
-  /** Rooms at Daily that no session needs: until Daily has said that each is gone. */
-  @Scheduled({ name: 'delete-rooms-at-daily', everyMs: EVERY_MS })
-  async deleteRooms(): Promise<void> {
-    if (!this.daily.isSetUp) return;
-    const rows = await readRows(this.dataSource, sessionSchema, UNNEEDED, [ROOMS_MAX]);
-    for (const { id } of rows) {
-      await this.daily.close(id);
-      await changeRows(this.dataSource, 'UPDATE sessions SET daily_room = NULL WHERE id = $1', [
-        id,
-      ]);
-    }
   }
 
   /** Decided by the first who enters. The room is noted before it is made, so that it is deleted whatever happens. */
@@ -79,9 +64,9 @@ export class CallsService {
     return row?.provider;
   }
 
-  private async putOutOfDaily(roomId: string, studentIds: readonly string[]): Promise<void> {
+  private async putOutOfDaily(...[roomId, users, how]: Parameters<DailyCall['putOut']>) {
     if (!this.daily.isSetUp || (await this.chosen(roomId)) !== 'daily') return;
-    await this.daily.putOut(roomId, studentIds);
+    await this.daily.putOut(roomId, users, how);
   }
 
   private async leaveDaily(roomId: string): Promise<void> {
@@ -99,7 +84,3 @@ const CHOOSE = `
 
 const LEAVE_DAILY = `
   UPDATE sessions SET provider = 'built-in' WHERE id = $1 AND provider = 'daily'`;
-
-const UNNEEDED = `
-  SELECT id FROM sessions
-  WHERE daily_room IS NOT NULL AND (ended_at IS NOT NULL OR provider = 'built-in') LIMIT $1`;

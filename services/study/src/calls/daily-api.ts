@@ -86,10 +86,10 @@ export class DailyApi {
     return tokenSchema.parse(await this.read('let somebody in', answer)).token;
   }
 
-  /** These users leave a room and do not come back; a room that is gone is no error. */
-  async eject(name: string, userIds: readonly string[]): Promise<void> {
+  /** These users leave a room, and with `ban` do not come back; a room that is gone is no error. */
+  async eject(name: string, userIds: readonly string[], ban: boolean): Promise<void> {
     const path = `/rooms/${encodeURIComponent(name)}/eject`;
-    const answer = await this.send('POST', path, { user_ids: userIds, ban: true }, true);
+    const answer = await this.send('POST', path, { user_ids: userIds, ban }, true);
     if (answer.status !== 404) this.check('put somebody out', answer);
   }
 

@@ -6,9 +6,10 @@ import { CLOCK, type Clock } from '@portal/platform';
 import { CallPrices } from '../meter/call-prices';
 import { payableMs, type Tariff } from '../meter/domain/tariff';
 import { CALL_TARIFF } from '../meter/tariff.provider';
-import type { CallMember, CallProvider } from './call-provider';
+import type { CallMember, CallProvider, CallUser, PutOut } from './call-provider';
 import { DailyApi } from './daily-api';
 import { DAILY_API } from './daily-api.provider';
+import { dailyUserIdOf } from './daily-user-id';
 
 /** No call is longer, in s: whatever else fails, Daily ends it then. */
 const ROOM_SECONDS = 12 * 60 * 60;
@@ -45,11 +46,12 @@ export class DailyCall implements CallProvider {
     });
   }
 
-  async enter(roomId: string, { studentId, name }: CallMember): Promise<StudyCall> {
+  async enter(roomId: string, member: CallMember): Promise<StudyCall> {
+    const { studentId, name } = member;
     const [roomUrl, tokenMs] = await Promise.all([this.urlOf(roomId), this.tokenMs(studentId)]);
     const token = await this.api.createToken({
       room_name: roomId,
-      user_id: studentId,
+      user_id: dailyUserIdOf(roomId, member),
       user_name: name,
       exp: this.inSeconds(tokenMs),
       eject_at_token_exp: true,
@@ -66,8 +68,9 @@ export class DailyCall implements CallProvider {
     };
   }
 
-  async putOut(roomId: string, studentIds: readonly string[]): Promise<void> {
-    await this.api.eject(roomId, studentIds);
+  async putOut(roomId: string, users: readonly CallUser[], how: PutOut): Promise<void> {
+    const userIds = users.map((user) => dailyUserIdOf(roomId, user));
+    await this.api.eject(roomId, userIds, how === 'for-good');
   }
 
   async close(roomId: string): Promise<void> {

@@ -19,9 +19,9 @@ export class EntryService {
 
   /** The chat's newest messages in the order of their numbers. @throws PortalError `not_found` */
   async enter(roomId: string, studentId: string): Promise<StudyRoom> {
-    if ((await this.rooms.activeOf(this.dataSource, studentId)) !== roomId) throw roomNotFound();
-    const name = await this.nameOf(roomId, studentId);
-    const call = await this.calls.enter(roomId, { studentId, name });
+    const member = await this.rooms.caller(this.dataSource, roomId, studentId);
+    if (!member) throw roomNotFound();
+    const call = await this.calls.enter(roomId, member);
     // What came while the call was got ready belongs to what is shown.
     const session = await this.dataSource.getRepository(SessionEntity).findOneBy({ id: roomId });
     const members = await this.rooms.shown(this.dataSource, roomId);
@@ -30,12 +30,5 @@ export class EntryService {
     const messages = await this.chat.newest(this.dataSource, roomId);
     const lab = { topics, numQuestions };
     return { roomId, revision, members, messages: messages.reverse(), lab, call };
-  }
-
-  private async nameOf(roomId: string, studentId: string): Promise<string> {
-    const members = await this.rooms.shown(this.dataSource, roomId);
-    const own = members.find(({ _id }) => _id === studentId);
-    if (!own) throw roomNotFound();
-    return own.name;
   }
 }

@@ -48,7 +48,6 @@ export class LeavingService {
     }
     await this.putOut(work, sessionId, leaving, how, unpaidBy);
     await this.rooms.tell(work, sessionId);
-    work.afterCommit(() => this.calls.putOut(sessionId, idsOf(leaving)));
     return { hasEnded: false };
   }
 
@@ -78,13 +77,11 @@ export class LeavingService {
     how: How,
     unpaidBy?: string,
   ): Promise<void> {
-    const userIds = idsOf(members);
+    const userIds = members.map(({ studentId }) => studentId);
     const left = { leftAt: this.clock(), leftHow: how, peerId: null };
     await work.manager.update(MemberEntity, { sessionId, studentId: In(userIds) }, left);
     work.emit(studyMembershipEnded, { roomId: sessionId, userIds, how, unpaidBy });
+    // Also where the session ends: its room at Daily is deleted some seconds later only.
+    work.afterCommit(() => this.calls.putOut(sessionId, members, 'for-good'));
   }
-}
-
-function idsOf(members: readonly MemberEntity[]): string[] {
-  return members.map(({ studentId }) => studentId);
 }

@@ -4,6 +4,7 @@ import { readRows, Scheduled, Transactions } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { CallsService } from '../calls/calls.service';
 import { FORMER_MAX } from './domain/presence';
 import { LeavingService } from './leaving.service';
 import { RoomsRepository } from '../rooms/rooms.repository';
@@ -15,6 +16,7 @@ const END_MS = 2 * 60_000;
 const SESSIONS_MAX = 200;
 
 const sessionSchema = z.object({ session_id: z.string() });
+const userSchema = z.object({ studentId: z.string(), joinedAt: z.date() });
 
 /** Notices members of whom nothing is heard any more. */
 @Injectable()
@@ -27,6 +29,7 @@ export class SilenceService {
     private readonly transactions: Transactions,
     private readonly rooms: RoomsRepository,
     private readonly leaving: LeavingService,
+    private readonly calls: CallsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.hearsSince = clock().getTime();
@@ -47,9 +50,13 @@ export class SilenceService {
   private async showAway(sessionId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       if (!(await this.rooms.lock(work.manager, sessionId))) return;
-      const parameters = [sessionId, this.before(STUDY_SILENCE_MS), FORMER_MAX];
-      await work.manager.query(SHOW_AWAY, parameters);
+      const before = this.before(STUDY_SILENCE_MS);
+      const silent = await readRows(work.manager, userSchema, SILENT, [sessionId, before]);
+      await work.manager.query(SHOW_AWAY, [sessionId, before, FORMER_MAX]);
       await this.rooms.tell(work, sessionId);
+      // Time that nothing proves costs nothing: nobody is in the call for it.
+      if (silent.length === 0) return;
+      work.afterCommit(() => this.calls.putOut(sessionId, silent, 'for-now'));
     });
   }
 
@@ -75,6 +82,12 @@ const AWAY = `
   WHERE left_at IS NULL
     AND (is_here AND heard_at < $1 OR peer_id IS NOT NULL AND last_seen_at < $1)
   LIMIT $2`;
+
+/** Locked, so that no sign comes between the two statements. */
+const SILENT = `
+  SELECT student_id AS "studentId", joined_at AS "joinedAt" FROM members
+  WHERE session_id = $1 AND left_at IS NULL AND peer_id IS NOT NULL AND last_seen_at < $2
+  FOR NO KEY UPDATE`;
 
 /** Whose screen was silent goes on with another: the last ones of before are kept. */
 const SHOW_AWAY = `

@@ -46,6 +46,12 @@ export class RoomsRepository {
     return row?.session_id ?? null;
   }
 
+  /** A member as calls know one; undefined: the student is none. */
+  async caller(runner: SqlRunner, sessionId: string, studentId: string) {
+    const [row] = await readRows(runner, callerSchema, CALLER, [sessionId, studentId]);
+    return row && { studentId, joinedAt: row.joined_at, name: row.name || UNKNOWN.name };
+  }
+
   /** Who is in a session, as the others see it. */
   async shown(runner: SqlRunner, sessionId: string): Promise<StudyMember[]> {
     const now = this.clock();
@@ -78,6 +84,7 @@ export function isInCall(lastSeenAt: Date | null, now: Date): boolean {
   return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= STUDY_SILENCE_MS;
 }
 
+const callerSchema = z.object({ name: z.string().nullable(), joined_at: z.date() });
 const activeSchema = z.object({ session_id: z.string() });
 const changedSchema = z.object({
   revision: z.number(),
@@ -94,6 +101,10 @@ const memberSchema = z.object({
 });
 
 const ACTIVE = 'SELECT session_id FROM members WHERE student_id = $1 AND left_at IS NULL';
+
+const CALLER = `
+  SELECT name, joined_at FROM members LEFT JOIN students USING (student_id)
+  WHERE session_id = $1 AND student_id = $2 AND left_at IS NULL`;
 
 const SHOWN = `
   SELECT student_id, name, department, peer_id, media, is_here, last_seen_at

@@ -49,6 +49,10 @@ export class DailyDouble {
   readonly rooms = new Map<string, z.output<typeof roomSchema>>();
   readonly tokens = new Map<string, z.output<typeof tokenSchema>['properties']>();
   readonly ejected: { room: string; userIds: string[] }[] = [];
+  /** By room: users whom it takes no more. */
+  private readonly banned = new Map<string, Set<string>>();
+  /** Rooms that it does not delete, whatever is asked. */
+  readonly keeps = new Set<string>();
   /** Method and path of each call that came, with its status. */
   readonly calls: string[] = [];
   /** Calls that came, answered or not. */
@@ -78,6 +82,17 @@ export class DailyDouble {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  /** A browser enters with a token. @throws Error where Daily does not let it in, and why */
+  join(token: string | null): void {
+    this.expire();
+    const known = this.tokens.get(token ?? '');
+    if (!known) throw new Error('no such token');
+    const { room_name: room, user_id: user, exp } = known;
+    if (!this.rooms.has(room)) throw new Error('no such room');
+    if (exp * 1_000 <= this.now().getTime()) throw new Error('exp-token');
+    if (this.banned.get(room)?.has(user)) throw new Error('banned');
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -113,6 +128,8 @@ export class DailyDouble {
     const room = this.rooms.get(name);
     if (!room) return notFound;
     if (method === 'DELETE') {
+      if (this.keeps.has(name)) return invalid('the room is in use');
+      this.banned.delete(name);
       this.rooms.delete(name);
       return { status: 200, body: { deleted: true, name } };
     }
@@ -147,8 +164,10 @@ export class DailyDouble {
     const read = ejectSchema.safeParse(body);
     if (!this.rooms.has(room)) return notFound;
     if (!read.success) return invalid(read.error.message);
-    this.ejected.push({ room, userIds: read.data.user_ids });
-    return { status: 200, body: { ejectedIds: read.data.user_ids } };
+    const { user_ids: userIds, ban } = read.data;
+    this.ejected.push({ room, userIds });
+    if (ban) this.banned.set(room, new Set([...(this.banned.get(room) ?? []), ...userIds]));
+    return { status: 200, body: { ejectedIds: userIds } };
   }
 
   private expire(): void {
