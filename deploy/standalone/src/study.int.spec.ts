@@ -21,6 +21,8 @@ const OK = { ok: true };
 /** Ten XP a minute, and nothing free: a span of 6 s costs one XP. */
 const PRICES = { XP_PER_CALL_MINUTE: '10', FREE_CALL_MINUTES: '0' };
 const SPAN_MXP = 1_000;
+const ADMIN = { email: 'rector@miva.edu.ng', password: 'a lamp for each corridor' };
+const ADMINS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 const LIMITS = { RATE_ADDRESS: '10000', RATE_SIGN_IN: '100', RATE_SIGN_IN_ADDRESS: '1000' };
 
 const roomAnswer = z.object({ sessionId: z.string() });
@@ -43,7 +45,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-study-'));
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal' };
-  services = await startServices({ ...env, ...PRICES, ...LIMITS }, () => undefined);
+  services = await startServices({ ...env, ...PRICES, ...LIMITS, ...ADMINS }, () => undefined);
   gateway = await startGateway(services.config, services.transport, { hasOps: false });
   portal = new PortalClient(gateway.url, dataDir);
   const identity = services.byName.get('identity');
@@ -215,5 +217,23 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
     expect(ofBen).toMatchObject(ofBen.map(() => span));
     const exported = await ben.call('GET', '/api/auth/export');
     expect(exported.body).toMatchObject({ study: { sessions: [{ sessionId: roomId }] } });
+  });
+
+  it('is left within a second by who is suspended or deleted: for the partner it ends', async () => {
+    const admin = await portal.admin(ADMIN);
+    const outs = {
+      suspended: (id: string) =>
+        portal.call('POST', `/api/admin/suspend-user/${id}`, admin, { days: 7 }),
+      deleted: (id: string) => portal.call('DELETE', `/api/admin/delete-user/${id}`, admin),
+    };
+    for (const putOut of Object.values(outs)) {
+      const [ada, ben] = [await arrive('ada'), await arrive('ben')];
+      const roomId = await meet(ada, ben);
+      const begun = performance.now();
+      const answered = putOut(ada.id);
+      expect(await ben.untilHeard(pushes.ended)).toEqual({ roomId, how: 'removed' });
+      expect(performance.now() - begun).toBeLessThan(1_000);
+      expect((await answered).status).toBe(200);
+    }
   });
 });
