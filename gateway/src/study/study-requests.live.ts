@@ -1,6 +1,7 @@
 import { Controller, Logger } from '@nestjs/common';
 import type { PayloadOf } from '@portal/contracts';
 import {
+  acceptStudyRequests,
   askToStudy,
   respondToStudy,
   studyAsked,
@@ -9,7 +10,6 @@ import {
 } from '@portal/contracts/study';
 import { enterStudyRoom } from '@portal/contracts/study-rooms';
 import { HandlesEvent, Messages } from '@portal/messaging';
-import { PortalError } from '@portal/platform';
 import { HandlesLive, type LiveCall } from '../live/handles-live.decorator';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
@@ -36,28 +36,17 @@ export class StudyRequestsLive {
     return { requestId };
   }
 
-  /**
-   * One after the other, so that all come into one session. A request that is no longer open does not keep
-   * the others from being accepted.
-   */
   @HandlesLive(asks.accept)
-  async accept({ caller, body }: LiveCall<typeof asks.accept>) {
-    let sessionId: string | undefined;
-    let refusal: unknown = new PortalError('not_found', 'This request is no longer open.');
-    for (const fromUserId of new Set(body.fromUserIds)) {
-      try {
-        sessionId = (await this.respond(caller.userId, fromUserId, true)).sessionId ?? sessionId;
-      } catch (error) {
-        refusal = error;
-      }
-    }
-    if (sessionId === undefined) throw refusal;
-    return { sessionId };
+  async accept({ caller: { userId: studentId }, body }: LiveCall<typeof asks.accept>) {
+    const accepted = await this.messages.request(acceptStudyRequests, { ...body, studentId });
+    this.reads.expire(studentId);
+    return accepted;
   }
 
   @HandlesLive(asks.reject)
-  async reject({ caller, body }: LiveCall<typeof asks.reject>) {
-    await this.respond(caller.userId, body.fromUserId, false);
+  async reject({ caller: { userId: studentId }, body }: LiveCall<typeof asks.reject>) {
+    await this.messages.request(respondToStudy, { studentId, request: body, accept: false });
+    this.reads.expire(studentId);
     return {};
   }
 
@@ -95,12 +84,5 @@ export class StudyRequestsLive {
       // The screens know the session from what was accepted, and ask to join by themselves.
       this.logger.warn(error);
     }
-  }
-
-  private async respond(studentId: string, fromUserId: string, accept: boolean) {
-    const request = { studentId, request: { fromUserId }, accept };
-    const responded = await this.messages.request(respondToStudy, request);
-    this.reads.expire(studentId);
-    return responded;
   }
 }

@@ -87,11 +87,11 @@ describe('StudyPal over HTTP', () => {
     const requestId = randomUUID();
     const path = '/api/study/respond';
     const accepted = await call('post', path).send({ requestId, accept: true }).expect(200);
-    expect(accepted.body).toEqual({ sessionId: expect.any(String) as string });
+    expect(accepted.body).toEqual({ requestId, sessionId: expect.any(String) as string });
     const expected = { studentId, request: { id: requestId } };
     expect(last(respondToStudy)).toEqual({ ...expected, accept: true });
     const rejected = await call('post', path).send({ requestId, accept: false }).expect(200);
-    expect(rejected.body).toEqual({});
+    expect(rejected.body).toEqual({ requestId });
     expect(last(respondToStudy)).toEqual({ ...expected, accept: false });
   });
 

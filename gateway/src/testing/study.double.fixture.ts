@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { PayloadOf, RequestOf } from '@portal/contracts';
 import {
+  acceptStudyRequests,
   askToStudy,
   blockStudent,
   cancelStudyRequests,
@@ -57,7 +58,14 @@ export class StudyDouble {
   @HandlesRequest(respondToStudy)
   respond(request: RequestOf<typeof respondToStudy>) {
     this.world.note(respondToStudy.subject, request);
-    return Promise.resolve(request.accept ? { sessionId: randomUUID() } : {});
+    const requestId = 'id' in request.request ? request.request.id : randomUUID();
+    return Promise.resolve({ requestId, ...(request.accept && { sessionId: randomUUID() }) });
+  }
+
+  @HandlesRequest(acceptStudyRequests)
+  accept(request: RequestOf<typeof acceptStudyRequests>) {
+    this.world.note(acceptStudyRequests.subject, request);
+    return Promise.resolve({ sessionId: randomUUID() });
   }
 
   @HandlesRequest(cancelStudyRequests)

@@ -140,6 +140,12 @@ export const studyRequestSchema = z.object({
 });
 export type StudyRequest = z.infer<typeof studyRequestSchema>;
 
+/** Students whose requests are accepted together: with the one who accepts they are one session. */
+export const studySendersSchema = z
+  .array(idSchema)
+  .min(1)
+  .max(STUDY_MEMBERS_MAX - 1);
+
 /** What two screens tell each other to find a way between them: session descriptions and candidates. */
 export const studySignalSchema = z.union([
   z.object({

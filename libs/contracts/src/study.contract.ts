@@ -3,7 +3,12 @@ import { defineEvent, defineRequest } from './contract';
 import { idSchema } from './id';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
-import { studyPersonSchema, studyRequestSchema, studySessionIdSchema } from './study-parts';
+import {
+  studyPersonSchema,
+  studyRequestSchema,
+  studySendersSchema,
+  studySessionIdSchema,
+} from './study-parts';
 import { isSeen, textSchema } from './text';
 
 export * from './study.live';
@@ -101,7 +106,11 @@ export const listStudyRequestsRoute = defineRoute({
   errors: listStudyRequests.errors,
 });
 
-const responded = z.object({ sessionId: studySessionIdSchema.optional() });
+const responded = z.object({
+  requestId: idSchema,
+  /** Where it was accepted. */
+  sessionId: studySessionIdSchema.optional(),
+});
 
 export const respondToStudy = defineRequest({
   subject: 'study.respond',
@@ -114,6 +123,15 @@ export const respondToStudy = defineRequest({
   }),
   response: responded,
   errors: ['not_found', 'conflict'],
+});
+
+export const acceptStudyRequests = defineRequest({
+  subject: 'study.acceptRequests',
+  summary:
+    'Accepts the open requests of several senders; one that cannot be accepted keeps no other from it, and only where none can is it refused',
+  request: ofStudent.extend({ fromUserIds: studySendersSchema }),
+  response: z.object({ sessionId: studySessionIdSchema }),
+  errors: respondToStudy.errors,
 });
 
 export const respondToStudyRoute = defineRoute({

@@ -15,6 +15,7 @@ import {
   studyProviderSchema,
   studyRequestSchema,
   studyRoomSchema,
+  studySendersSchema,
   studySessionIdSchema,
   studySignalSchema,
   studyTextSchema,
@@ -131,12 +132,7 @@ export const studyLive = defineLive({
       ...forStudents,
       name: 'accept-request',
       summary: 'Accepts the open requests of these students',
-      body: z.object({
-        fromUserIds: z
-          .array(idSchema)
-          .min(1)
-          .max(STUDY_MEMBERS_MAX - 1),
-      }),
+      body: z.object({ fromUserIds: studySendersSchema }),
       answer: z.object({ sessionId: studySessionIdSchema }),
       errors: ['not_found', 'conflict'],
       perMinute: 30,

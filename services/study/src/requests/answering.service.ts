@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
-import type { respondToStudy } from '@portal/contracts/study';
+import type { acceptStudyRequests, respondToStudy } from '@portal/contracts/study';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
@@ -44,11 +44,36 @@ export class AnsweringService {
       if (!asked) throw notThere();
       const decision = decide(asked, accept ? 'accept' : 'reject', this.clock());
       if ('refusal' in decision) throw new PortalError('conflict', decision.refusal);
-      if ('stays' in decision) return asked.sessionId ? { sessionId: asked.sessionId } : {};
+      if ('stays' in decision) return answered(asked);
       const sessionId = accept ? await this.meet(work, asked) : null;
       await this.closing.close(work, [asked], decision.closes, sessionId);
-      return sessionId ? { sessionId } : {};
+      return answered({ id, sessionId });
     });
+  }
+
+  /**
+   * One after the other, so that all come into one session.
+   * @throws PortalError as `respond` does, where no request of these senders could be accepted
+   */
+  async accept({ studentId, fromUserIds }: RequestOf<typeof acceptStudyRequests>) {
+    let sessionId: string | undefined;
+    let refusal = notThere();
+    for (const fromUserId of new Set(fromUserIds)) {
+      const answer = await this.tryAccept(studentId, fromUserId);
+      if (answer instanceof PortalError) refusal = answer;
+      else sessionId = answer.sessionId ?? sessionId;
+    }
+    if (sessionId === undefined) throw refusal;
+    return { sessionId };
+  }
+
+  private async tryAccept(studentId: string, fromUserId: string) {
+    try {
+      return await this.respond({ studentId, request: { fromUserId }, accept: true });
+    } catch (error) {
+      if (error instanceof PortalError) return error;
+      throw error;
+    }
   }
 
   private async meet(work: UnitOfWork, { fromId, toId }: StudyRequestEntity): Promise<string> {
@@ -70,6 +95,10 @@ export class AnsweringService {
     if (!found) throw notThere();
     return found;
   }
+}
+
+function answered({ id: requestId, sessionId }: Pick<StudyRequestEntity, 'id' | 'sessionId'>) {
+  return sessionId ? { requestId, sessionId } : { requestId };
 }
 
 function notThere(): PortalError {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import {
+  acceptStudyRequests,
   askToStudy,
   cancelStudyRequests,
   listStudyRequests,
@@ -35,6 +36,11 @@ export class RequestsController {
   @HandlesRequest(respondToStudy)
   respond(request: RequestOf<typeof respondToStudy>) {
     return this.answering.respond(request);
+  }
+
+  @HandlesRequest(acceptStudyRequests)
+  accept(request: RequestOf<typeof acceptStudyRequests>) {
+    return this.answering.accept(request);
   }
 
   @HandlesRequest(cancelStudyRequests)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  acceptStudyRequests,
   askToStudy,
   cancelStudyRequests,
   listStudyRequests,
@@ -140,7 +141,7 @@ describe('answering', () => {
     const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
     const { requestId } = await study.ask(ada, ben);
     const first = await study.respond(ben, requestId, true);
-    expect(first).toEqual({ sessionId: expect.any(String) });
+    expect(first).toEqual({ requestId, sessionId: expect.any(String) });
     expect(await study.respond(ben, requestId, true)).toEqual(first);
     const bySender = await study.service.messages.request(respondToStudy, {
       studentId: ben,
@@ -169,8 +170,8 @@ describe('answering', () => {
   it('with no closes it, and yes comes too late then', async () => {
     const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
     const { requestId } = await study.ask(ada, ben);
-    expect(await study.respond(ben, requestId, false)).toEqual({});
-    expect(await study.respond(ben, requestId, false)).toEqual({});
+    expect(await study.respond(ben, requestId, false)).toEqual({ requestId });
+    expect(await study.respond(ben, requestId, false)).toEqual({ requestId });
     await untilClosed(requestId);
     expect(closed(requestId)).toMatchObject([{ how: 'rejected', sessionId: null }]);
     expect(await refusalOf(study.respond(ben, requestId, true))).toMatchObject({
@@ -225,6 +226,29 @@ describe('answering', () => {
       study.respond(ada, other.requestId, true),
     ]);
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
+  });
+
+  it('of several senders is accepted in one, whatever has become of some of them', async () => {
+    const [ada = '', ben = '', cleo = '', eve = ''] = await study.students('A', 'B', 'C', 'E');
+    const fromBen = await study.ask(ben, ada);
+    const fromCleo = await study.ask(cleo, ada);
+    const fromEve = await study.ask(eve, ada);
+    await study.service.messages.request(cancelStudyRequests, { studentId: eve });
+    const accept = (...fromUserIds: string[]) =>
+      study.service.messages.request(acceptStudyRequests, { studentId: ada, fromUserIds });
+    const { sessionId } = await accept(ben, eve, cleo);
+    for (const { requestId } of [fromBen, fromCleo]) {
+      await untilClosed(requestId);
+      expect(closed(requestId)).toMatchObject([{ how: 'accepted', sessionId }]);
+    }
+    expect(closed(fromEve.requestId)).toMatchObject([{ how: 'cancelled' }]);
+    // The same again changes nothing, and where none can be accepted it is refused as that one is.
+    expect(await accept(cleo, ben, ben)).toEqual({ sessionId });
+    expect(await refusalOf(accept(randomUUID(), eve))).toMatchObject({
+      code: 'conflict',
+      message: 'The request was taken back.',
+    });
+    expect(await refusalOf(accept(randomUUID()))).toMatchObject({ code: 'not_found' });
   });
 
   it('twice at once, on two screens, is one answer', async () => {
@@ -314,7 +338,7 @@ describe('a request that nobody answers', () => {
     const purge = () => study.service.app.get(RequestPurgeService).purge();
     study.pass(90 * 24 * 3_600_000);
     await purge();
-    expect(await study.respond(ben, requestId, false)).toEqual({});
+    expect(await study.respond(ben, requestId, false)).toEqual({ requestId });
     study.pass(1);
     await purge();
     expect(await refusalOf(study.respond(ben, requestId, false))).toMatchObject({
