@@ -197,6 +197,9 @@ export const seedStudents = defineRequest({
 /** Students on one page of `listStudents` at most. */
 export const STUDENTS_PAGE_MAX = 1_000;
 
+/** Grows with every fact of one student that replaces another. */
+const factVersion = z.int().nonnegative().default(0);
+
 /** For who keeps a copy of them, and began after they were told of: in the order of their ids. */
 export const listStudents = defineRequest({
   subject: 'identity.listStudents',
@@ -211,15 +214,14 @@ export const listStudents = defineRequest({
           department: departmentSchema,
           isDemo: z.boolean(),
           suspendedUntil: z.iso.datetime().nullable(),
+          /** Of the last fact that all this knows of: a newer one knows better. */
+          version: factVersion,
         }),
       )
       .max(STUDENTS_PAGE_MAX),
   }),
   errors: [],
 });
-
-/** Grows with every fact of one student that replaces another. */
-const factVersion = z.int().nonnegative().default(0);
 
 export const studentRegistered = defineEvent({
   subject: 'identity.student-registered.v1',

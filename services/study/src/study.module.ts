@@ -27,6 +27,7 @@ import { tariffProvider } from './meter/tariff.provider';
 import { CreateStudy1750000000000 } from './migrations/0001-create-study.migration';
 import { CreateRounds1750000000001 } from './migrations/0002-create-rounds.migration';
 import { KeepWhatMembersPaid1750000000002 } from './migrations/0003-keep-what-members-paid.migration';
+import { KnowByVersions1750000000003 } from './migrations/0004-know-by-versions.migration';
 import { BlockEntity } from './people/block.entity';
 import { PeopleController } from './people/people.controller';
 import { KeepStudentsWhenTold } from './people/reactions/keep-students-when-told';
@@ -90,6 +91,7 @@ import { StudentDataService } from './student-data/student-data.service';
         CreateStudy1750000000000,
         CreateRounds1750000000001,
         KeepWhatMembersPaid1750000000002,
+        KnowByVersions1750000000003,
       ],
       commands: [spendXp],
     }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteUser } from '@portal/contracts/admin';
+import { deleteUser, suspendUser } from '@portal/contracts/admin';
 import { listStudents, seedStudents, STUDENTS_PAGE_MAX } from '@portal/contracts/identity';
 import { IdentityUnderTest } from '../testing/identity.fixture';
 
@@ -21,11 +21,11 @@ describe('all students', () => {
     await identity.student('ada@miva.edu.ng');
     const studentId = await idOf('student');
     const ada = { studentId, name: 'Ada', department: 'Computer Science', isDemo: false };
-    expect(await page(null)).toEqual([{ ...ada, suspendedUntil: null }]);
-    const until = '2026-04-01T00:00:00.000Z';
-    await identity.sql('UPDATE users SET suspended_until = $2 WHERE id = $1', [studentId, until]);
-    expect(await page(null)).toEqual([{ ...ada, suspendedUntil: until }]);
+    expect(await page(null)).toEqual([{ ...ada, suspendedUntil: null, version: 0 }]);
     const adminId = await idOf('admin');
+    const act = { userId: studentId, adminId, days: 7 };
+    const { suspendedUntil } = await identity.service.messages.request(suspendUser, act);
+    expect(await page(null)).toEqual([{ ...ada, suspendedUntil, version: 1 }]);
     await identity.service.messages.request(deleteUser, { userId: studentId, adminId });
     expect(await page(null)).toEqual([]);
   });

@@ -12,6 +12,7 @@ const rowSchema = z.object({
   department: departmentSchema,
   isDemo: z.boolean(),
   suspendedUntil: z.date().nullable(),
+  version: z.number(),
 });
 
 /** All students, for services that keep a copy and hear of changes by events. */
@@ -33,5 +34,6 @@ export class StudentPages {
 }
 
 const PAGE = `
-  SELECT id AS "studentId", name, department, is_demo AS "isDemo", suspended_until AS "suspendedUntil"
+  SELECT id AS "studentId", name, department, is_demo AS "isDemo",
+    suspended_until AS "suspendedUntil", fact_version AS version
   FROM users WHERE role = 'student' AND deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2`;

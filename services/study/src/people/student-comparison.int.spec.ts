@@ -10,6 +10,7 @@ import { startTestService, type TestService } from '@portal/testing';
 import { StudyUnderTest } from '../testing/study.fixture';
 import { StudentComparisonService } from './student-comparison.service';
 
+const DAY_MS = 24 * 3_600_000;
 type Told = ResponseOf<typeof listStudents>['students'][number];
 
 /** Identity, as far as it tells who its students are. */
@@ -17,15 +18,18 @@ type Told = ResponseOf<typeof listStudents>['students'][number];
 class IdentityDouble {
   students: Told[] = [];
   asked = 0;
+  /** What happens while an answer is on its way. */
+  meanwhile: (() => Promise<void>) | null = null;
 
   @HandlesRequest(listStudents)
-  list({ after }: RequestOf<typeof listStudents>) {
+  async list({ after }: RequestOf<typeof listStudents>) {
     this.asked += 1;
     const sorted = [...this.students].sort((one, other) =>
       one.studentId < other.studentId ? -1 : 1,
     );
     const behind = sorted.filter(({ studentId }) => after === null || studentId > after);
-    return Promise.resolve({ students: behind.slice(0, STUDENTS_PAGE_MAX) });
+    await this.meanwhile?.();
+    return { students: behind.slice(0, STUDENTS_PAGE_MAX) };
   }
 }
 
@@ -48,7 +52,7 @@ afterAll(async () => {
 
 const told = (name: string, more: Partial<Told> = {}): Told => {
   const who = { studentId: randomUUID(), name, department: 'Economics' as const };
-  return { ...who, isDemo: false, suspendedUntil: null, ...more };
+  return { ...who, isDemo: false, suspendedUntil: null, version: 0, ...more };
 };
 const compare = () =>
   study.service.app.get(StudentComparisonService).compareWhenDue(new AbortController().signal);
@@ -67,7 +71,7 @@ describe('students who registered before this service began', () => {
     expect(await found('old 1000')).toEqual(['Old 1000']);
     await compare();
     expect(double.asked).toBe(2);
-    study.pass(24 * 3_600_000);
+    study.pass(DAY_MS);
     await compare();
     expect(double.asked).toBe(4);
   });
@@ -75,34 +79,72 @@ describe('students who registered before this service began', () => {
   it('take the name and the suspension that identity has; an event that came since knows better', async () => {
     const [ben, cleo, demo] = [told('Ben'), told('Cleo'), told('Demo', { isDemo: true })];
     double.students = [ben, cleo, demo];
-    study.pass(24 * 3_600_000);
+    study.pass(DAY_MS);
     await compare();
-    const until = new Date(study.now.getTime() + 7 * 24 * 3_600_000);
+    const until = new Date(study.now.getTime() + 7 * DAY_MS);
     double.students = [
       { ...ben, name: 'Benedict' },
       { ...cleo, suspendedUntil: until.toISOString() },
     ];
-    study.pass(24 * 3_600_000);
+    study.pass(DAY_MS);
     await compare();
     expect(await found('ben')).toEqual(['Benedict']);
     expect(await found('cleo')).toEqual([]);
     expect(await found('demo')).toEqual(['Demo']);
-    study.pass(24 * 3_600_000);
+    study.pass(DAY_MS);
     // Heard at the moment at which identity was asked: its answer may be older.
-    await study.suspend(cleo.studentId, null);
+    await study.suspend(cleo.studentId, null, 1);
     await compare();
     expect(await found('cleo')).toEqual(['Cleo']);
+  });
+
+  it('are shut out by an event that came while an older answer was on its way, whatever the clocks say', async () => {
+    const [fay, gus] = [told('Fay'), told('Gus')];
+    double.students = [fay, gus];
+    const until = new Date(study.now.getTime() + 7 * DAY_MS);
+    double.meanwhile = async () => {
+      double.meanwhile = null;
+      // By a process whose clock is behind.
+      study.pass(-6_000);
+      await study.suspend(fay.studentId, until, 1);
+      await study.rename(gus.studentId, 'Gustav', 1);
+      study.pass(6_000);
+    };
+    study.pass(DAY_MS);
+    await compare();
+    expect(await found('fay')).toEqual([]);
+    expect(await found('gus')).toEqual(['Gustav']);
+  });
+
+  it('are as identity has them, though a process told of them whose clock is a year ahead', async () => {
+    const hal = told('Hal');
+    double.students = [hal];
+    study.pass(365 * DAY_MS);
+    const until = new Date(study.now.getTime() + 7 * DAY_MS);
+    await study.suspend(hal.studentId, until, 1);
+    await compare();
+    study.pass(-365 * DAY_MS);
+    // Its own comparison was a year ahead, too.
+    double.students = [{ ...hal, name: 'Harold', version: 3 }];
+    await compare();
+    expect(await found('har')).toEqual(['Harold']);
+    // Facts that were replaced before, and come late.
+    await study.suspend(hal.studentId, until, 2);
+    await study.rename(hal.studentId, 'Hal', 2);
+    expect(await found('har')).toEqual(['Harold']);
+    await study.suspend(hal.studentId, until, 4);
+    expect(await found('har')).toEqual([]);
   });
 
   it('are not brought back once they are deleted', async () => {
     const gone = told('Gone Soon');
     double.students = [gone];
-    study.pass(24 * 3_600_000);
+    study.pass(DAY_MS);
     await compare();
     expect(await found('gone')).toEqual(['Gone Soon']);
     const { forgetStudent } = studentDataOf('study');
     await study.service.messages.request(forgetStudent, { studentId: gone.studentId });
-    study.pass(24 * 3_600_000);
+    study.pass(DAY_MS);
     await compare();
     expect(await found('gone')).toEqual([]);
   });

@@ -30,7 +30,8 @@ export class StudentComparisonService {
   @Scheduled({ name: 'compare-students', everyMs: LOOK_MS })
   async compareWhenDue(signal: AbortSignal): Promise<void> {
     const now = this.now().getTime();
-    if (now - this.comparedAt < DAY_MS) return;
+    // Also where the clock was set back.
+    if (Math.abs(now - this.comparedAt) < DAY_MS) return;
     await this.compare(signal);
     this.comparedAt = now;
   }
@@ -39,11 +40,10 @@ export class StudentComparisonService {
     let after: string | null = null;
     do {
       signal.throwIfAborted();
-      const askedAt = this.now();
       const { students }: { students: Students } = await this.messages.request(listStudents, {
         after,
       });
-      await this.keep(students, askedAt);
+      await this.keep(students);
       after = students.length < STUDENTS_PAGE_MAX ? null : (students.at(-1)?.studentId ?? null);
     } while (after !== null);
     // One who was deleted while a page was on its way.
@@ -52,23 +52,35 @@ export class StudentComparisonService {
     );
   }
 
-  private async keep(students: Students, askedAt: Date): Promise<void> {
+  private async keep(students: Students): Promise<void> {
     const rows = students.map((student) => ({ ...student, ...toSearchable(student.name) }));
-    await this.dataSource.query(KEEP, [JSON.stringify(rows), askedAt]);
+    for (const sql of [ADD, SUSPEND, RENAME]) {
+      await this.dataSource.query(sql, [JSON.stringify(rows)]);
+    }
   }
 }
 
-/** An event that came since it was asked knows better. */
-const KEEP = `
-  INSERT INTO students
-    (student_id, name, search_name, grams, department, is_demo, suspended_until, heard_at)
-  SELECT "studentId", name, "searchName", grams, department, "isDemo", "suspendedUntil", $2
-  FROM jsonb_to_recordset($1::jsonb) AS told ("studentId" uuid, name text, "searchName" text,
-    grams text[], department text, "isDemo" boolean, "suspendedUntil" timestamptz)
-  ON CONFLICT (student_id) DO UPDATE SET name = excluded.name, search_name = excluded.search_name,
-    grams = excluded.grams, department = excluded.department, is_demo = excluded.is_demo,
-    suspended_until = excluded.suspended_until, heard_at = excluded.heard_at
-  WHERE students.heard_at < excluded.heard_at
-    AND (students.name, students.department, students.is_demo, students.suspended_until)
-      IS DISTINCT FROM
-      (excluded.name, excluded.department, excluded.is_demo, excluded.suspended_until)`;
+const TOLD = `
+  jsonb_to_recordset($1::jsonb) AS told ("studentId" uuid, name text, "searchName" text, grams text[],
+    department text, "isDemo" boolean, "suspendedUntil" timestamptz, version integer)`;
+
+/** Nobody finds a student without a name: that one comes last. */
+const ADD = `
+  INSERT INTO students (student_id, department, is_demo)
+  SELECT "studentId", department, "isDemo" FROM ${TOLD}
+  ON CONFLICT (student_id) DO UPDATE SET department = excluded.department, is_demo = excluded.is_demo
+  WHERE (students.department, students.is_demo) IS DISTINCT FROM
+    (excluded.department, excluded.is_demo)`;
+
+/** What an event has told after identity made its answer knows better, by identity's own count. */
+const SUSPEND = `
+  UPDATE students SET suspended_until = "suspendedUntil", suspension_version = version FROM ${TOLD}
+  WHERE student_id = "studentId" AND suspension_version <= version
+    AND (suspended_until, suspension_version) IS DISTINCT FROM ("suspendedUntil", version)`;
+
+const RENAME = `
+  UPDATE students SET name = told.name, search_name = "searchName", grams = told.grams,
+    name_version = version
+  FROM ${TOLD}
+  WHERE student_id = "studentId" AND name_version <= version
+    AND (students.name, name_version) IS DISTINCT FROM (told.name, version)`;

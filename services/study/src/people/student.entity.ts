@@ -38,7 +38,10 @@ export class StudentEntity {
   @Column('text', { array: true, default: '{}' })
   topics!: string[];
 
-  /** When identity told of the student last: what it has told before then changes nothing. */
-  @Column('timestamptz', { name: 'heard_at' })
-  heardAt!: Date;
+  /** Identity's count when it told the name, and the suspension: what is older and comes later changes nothing. */
+  @Column('integer', { name: 'name_version', default: 0 })
+  nameVersion!: number;
+
+  @Column('integer', { name: 'suspension_version', default: 0 })
+  suspensionVersion!: number;
 }

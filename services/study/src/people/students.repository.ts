@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { departmentSchema, type Department, type PayloadOf } from '@portal/contracts';
-import type { studentRegistered } from '@portal/contracts/identity';
+import type {
+  studentRegistered,
+  studentRenamed,
+  studentSuspended,
+} from '@portal/contracts/identity';
 import type { StudyPerson } from '@portal/contracts/study';
 import { readRows, type SqlRunner } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
@@ -24,34 +28,30 @@ export class StudentsRepository {
   async add(
     manager: EntityManager,
     { studentId, name, department, isDemo }: PayloadOf<typeof studentRegistered>,
-    heardAt: Date,
   ): Promise<void> {
-    // A name that was heard of before the registration is newer than this one.
-    const known = await manager.findOneBy(StudentEntity, { studentId, department: '' });
-    const latest = known?.name || name;
-    const told = { name: latest, ...toSearchable(latest), department, isDemo, heardAt };
+    // A name that was heard of before the registration, or that replaced another, is newer than this one.
+    const known = await manager.findOneBy(StudentEntity, { studentId });
+    const isNewer = known && (known.department === '' || known.nameVersion > 0);
+    const latest = (isNewer && known.name) || name;
+    const told = { name: latest, ...toSearchable(latest), department, isDemo };
     await manager.upsert(StudentEntity, { studentId, ...told }, ['studentId']);
   }
 
   /** Also of one who is not known yet: events may change places. */
   async rename(
     manager: EntityManager,
-    studentId: string,
-    name: string,
-    heardAt: Date,
+    { studentId, name, version }: PayloadOf<typeof studentRenamed>,
   ): Promise<void> {
-    const changes = { name, ...toSearchable(name), heardAt };
-    await manager.upsert(StudentEntity, { studentId, ...changes }, ['studentId']);
+    const { searchName, grams } = toSearchable(name);
+    await manager.query(RENAME, [studentId, name, searchName, grams, version]);
   }
 
   /** Also of one who is not known yet: events may change places. */
   async suspend(
     manager: EntityManager,
-    studentId: string,
-    suspendedUntil: Date | null,
-    heardAt: Date,
+    { studentId, until, version }: PayloadOf<typeof studentSuspended>,
   ): Promise<void> {
-    await manager.upsert(StudentEntity, { studentId, suspendedUntil, heardAt }, ['studentId']);
+    await manager.query(SUSPEND, [studentId, until, version]);
   }
 
   async forget(manager: EntityManager, studentId: string): Promise<void> {
@@ -82,3 +82,16 @@ export function toPerson({ _id, name, department }: KnownStudent): StudyPerson {
 const KNOWN = `
   SELECT student_id AS _id, name, department, suspended_until AS "suspendedUntil"
   FROM students WHERE name <> '' AND department <> ''`;
+
+const RENAME = `
+  INSERT INTO students (student_id, name, search_name, grams, name_version)
+  VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (student_id) DO UPDATE SET name = excluded.name, search_name = excluded.search_name,
+    grams = excluded.grams, name_version = excluded.name_version
+  WHERE students.name_version <= excluded.name_version`;
+
+const SUSPEND = `
+  INSERT INTO students (student_id, suspended_until, suspension_version) VALUES ($1, $2, $3)
+  ON CONFLICT (student_id) DO UPDATE SET suspended_until = excluded.suspended_until,
+    suspension_version = excluded.suspension_version
+  WHERE students.suspension_version <= excluded.suspension_version`;

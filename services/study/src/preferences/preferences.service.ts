@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { departmentSchema, type RequestOf, type ResponseOf } from '@portal/contracts';
 import type { getStudyPreferences, setStudyPreferences } from '@portal/contracts/study';
 import { holdStudentAlone, readRows, Transactions } from '@portal/kit';
-import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { PortalError } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CallPrices } from '../meter/call-prices';
@@ -19,7 +19,6 @@ export class PreferencesService {
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly prices: CallPrices,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async get(studentId: string): Promise<Preferences> {
@@ -47,8 +46,7 @@ export class PreferencesService {
       );
       if (affected) return;
       // Not told of yet: what is told next fills in the rest.
-      const heardAt = this.clock();
-      await manager.insert(StudentEntity, { studentId, showsOnline, topics, heardAt });
+      await manager.insert(StudentEntity, { studentId, showsOnline, topics });
     });
     return this.get(studentId);
   }

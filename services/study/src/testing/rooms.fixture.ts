@@ -101,9 +101,8 @@ export class Rooms {
       Names,
       string
     >; // of exactly these names
-    const heardAt = this.time.now;
     const known = names.map((name) => {
-      return { studentId: ids[name], name, searchName: name, department: 'Economics', heardAt };
+      return { studentId: ids[name], name, searchName: name, department: 'Economics' };
     });
     await this.dataSource.manager.insert(StudentEntity, known);
     return ids;
