@@ -3,7 +3,7 @@ import type { StudyRoom } from '@portal/contracts/study';
 import { DataSource } from 'typeorm';
 import { CallsService } from '../calls/calls.service';
 import { ChatService } from '../rooms/chat.service';
-import { roomNotFound } from '../rooms/domain/room-not-found';
+import { roomNotFound } from '../rooms/room-not-found';
 import { RoomsRepository } from '../rooms/rooms.repository';
 import { SessionEntity } from '../rooms/session.entity';
 

@@ -12,8 +12,14 @@ import { Messages, withinBytes } from '@portal/messaging';
 import { CLOCK, Batcher, hasCode, isOutage, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChatRepository } from './chat.repository';
-import { ChatJudge, type LockedRooms, type Said, type Saying } from './domain/chat';
-import { roomNotFound } from './domain/room-not-found';
+import {
+  ChatJudge,
+  type LockedRooms,
+  type Said,
+  type Saying,
+  type SayVerdict,
+} from './domain/chat';
+import { roomNotFound } from './room-not-found';
 import { RoomsRepository } from './rooms.repository';
 
 /** Messages that one transaction keeps, at most, and how far apart such transactions begin, in ms. */
@@ -113,7 +119,9 @@ export class ChatService {
       if (rooms.size === 0) return sayings.map(() => null);
       const now = this.clock();
       const judge = new ChatJudge(now, rooms, await this.chat.before(manager, sayings, now));
-      const verdicts = sayings.map((one) => (rooms.has(one.roomId) ? judge.judge(one) : null));
+      const verdicts = sayings.map((one) =>
+        rooms.has(one.roomId) ? toVerdict(judge.judge(one)) : null,
+      );
       const { said } = judge;
       if (said.length > 0) await this.chat.keep(manager, said);
       work.afterCommit(() => this.tell(said));
@@ -125,6 +133,12 @@ export class ChatService {
   private async tell(said: readonly Said[]): Promise<void> {
     await Promise.all(said.map((one) => this.messages.emit(studyMessageSaid, one)));
   }
+}
+
+function toVerdict(judged: SayVerdict): Verdict {
+  if (!('refusal' in judged)) return judged;
+  const { code, message, ...details } = judged.refusal;
+  return new PortalError(code, message, details);
 }
 
 function busy(): PortalError {

@@ -7,7 +7,7 @@ import { readRow, readRows, type SqlRunner, type UnitOfWork } from '@portal/kit'
 import { CLOCK, type Clock } from '@portal/platform';
 import { IsNull, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { roomNotFound } from './domain/room-not-found';
+import { roomNotFound } from './room-not-found';
 import { MemberEntity } from './member.entity';
 import { SessionEntity } from './session.entity';
 

@@ -1,5 +1,4 @@
-import { PortalError } from '@portal/platform';
-import { ChatJudge, type Before, type LockedRooms, type Saying } from './chat';
+import { ChatJudge, type Before, type LockedRooms, type Saying, type SayVerdict } from './chat';
 
 const NOW = new Date('2026-03-02T09:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
@@ -14,7 +13,7 @@ const judgeWith = (before: Partial<Before> = {}) => {
 const saying = (studentId: string, messageId: string, roomId = 'maths'): Saying => {
   return { roomId, studentId, messageId, channel: 'room', text: `words of ${messageId}` };
 };
-const codeOf = (verdict: unknown) => verdict instanceof PortalError && verdict.code;
+const codeOf = (verdict: SayVerdict) => 'refusal' in verdict && verdict.refusal.code;
 
 it('numbers what is said on from the last number of each room, under the names of its members', () => {
   const judge = judgeWith();
@@ -53,7 +52,7 @@ it('lets ten be said in ten seconds, of what is new alone, and says when to come
   const judge = judgeWith({ recent });
   const said = ['a', 'b', 'b', 'a', 'c'].map((id) => judge.judge(saying('ada', id)));
   expect(said.map(codeOf)).toEqual([false, false, false, false, 'too_many_requests']);
-  expect(said.at(-1)).toMatchObject({ details: { retryAfterSeconds: 6 } });
+  expect(said.at(-1)).toMatchObject({ refusal: { retryAfterSeconds: 6 } });
   expect(codeOf(judge.judge(saying('ben', 'd')))).toBe(false);
   expect(judge.said.map(({ message }) => message.number)).toEqual([8, 9, 10]);
 });

@@ -1,6 +1,5 @@
 import { STUDY_CHAT_MAX, STUDY_CHAT_SPAN_MS, type StudyMessage } from '@portal/contracts/study';
-import { PortalError } from '@portal/platform';
-import { roomNotFound } from './room-not-found';
+import { ROOM_NOT_FOUND } from './room-not-found';
 
 /** What a student writes into the chat of a room. */
 export interface Saying {
@@ -29,6 +28,16 @@ export interface Before {
   known: Map<string, Said>;
 }
 
+/** Why something is not said. */
+export interface SayRefusal {
+  code: 'not_found' | 'invalid_input' | 'too_many_requests';
+  message: string;
+  retryAfterSeconds?: number;
+}
+
+/** The message, new or said before, or the refusal. */
+export type SayVerdict = StudyMessage | { refusal: SayRefusal };
+
 /**
  * Judges sayings in locked rooms in their order, as if each came when those before it are kept: numbers of a
  * room count up without gaps, an id counts once, and nobody writes more than is allowed.
@@ -43,18 +52,17 @@ export class ChatJudge {
     private readonly before: Before,
   ) {}
 
-  /** @returns the message, new or said before, or the refusal */
-  judge(saying: Saying): StudyMessage | PortalError {
+  judge(saying: Saying): SayVerdict {
     const { roomId, studentId, messageId } = saying;
     const known = this.before.known.get(messageId);
     const isSame = known?.roomId === roomId && known.message.userId === studentId;
     if (known && isSame) return known.message;
     const room = this.rooms.get(roomId);
     const user = room?.names.get(studentId);
-    if (!room || user === undefined) return roomNotFound();
-    if (known) return new PortalError('invalid_input', 'This message id is taken.');
+    if (!room || user === undefined) return { refusal: ROOM_NOT_FOUND };
+    if (known) return { refusal: ID_TAKEN };
     const recent = this.before.recent.get(studentId) ?? { count: 0, oldestAt: this.now };
-    if (recent.count >= STUDY_CHAT_MAX) return this.waitAfter(recent.oldestAt);
+    if (recent.count >= STUDY_CHAT_MAX) return { refusal: this.waitAfter(recent.oldestAt) };
     this.before.recent.set(studentId, { ...recent, count: recent.count + 1 });
     room.lastNumber += 1;
     return this.keep(saying, { number: room.lastNumber, user });
@@ -70,10 +78,14 @@ export class ChatJudge {
   }
 
   /** The oldest message must leave the span before there is room for another. */
-  private waitAfter(oldestAt: Date): PortalError {
+  private waitAfter(oldestAt: Date): SayRefusal {
     const waitMs = oldestAt.getTime() + STUDY_CHAT_SPAN_MS - this.now.getTime();
-    return new PortalError('too_many_requests', 'Please wait a moment before you write more.', {
+    return {
+      code: 'too_many_requests',
+      message: 'Please wait a moment before you write more.',
       retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
-    });
+    };
   }
 }
+
+const ID_TAKEN: SayRefusal = { code: 'invalid_input', message: 'This message id is taken.' };
