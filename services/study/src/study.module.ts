@@ -55,6 +55,7 @@ import { RoundsRepository } from './practice/rounds.repository';
 import { RoundsService } from './practice/rounds.service';
 import { StudyRequestEntity } from './requests/study-request.entity';
 import { RoomsController } from './rooms.controller';
+import { ChatPurgeService } from './rooms/chat-purge.service';
 import { ChatRepository } from './rooms/chat.repository';
 import { ChatService } from './rooms/chat.service';
 import { LabService } from './rooms/lab.service';
@@ -108,7 +109,7 @@ import { StudentDataService } from './student-data/student-data.service';
     ...[RequestPurgeService, CancelRequestsWhenStudentSuspended, StudentDataService],
     ...[SessionsService, EntryService, MembershipService, LeavingService, PresenceService],
     ...[SilenceService, PaymentsService, LeaveWhenStudentIsSuspended],
-    ...[RoomsRepository, ChatService, ChatRepository, LabService, SignalsService],
+    ...[RoomsRepository, ChatService, ChatRepository, ChatPurgeService, LabService, SignalsService],
     ...[MeteringService, MeteringRepository, ChargingService, FreeTimeRepository, LowXpService],
     ...[RoundsService, RoundsRepository, RoundMakerService, RoundCloserService, BackgroundWorks],
     ...[

@@ -205,6 +205,9 @@ export const variables = {
     .max(1_440)
     .default(30)
     .describe('Minutes of study calls that cost a student nothing, a day|30'),
+  STUDY_CHAT_DAYS: count(90, 3_650).describe(
+    'Days for which the messages of a study session are kept after its end|90',
+  ),
   ICE_SERVERS: iceServers
     .default([])
     .describe(

@@ -5,7 +5,7 @@ const ICE_SERVERS = '[{"urls":"stun:a:3478"},{"urls":"turn:a:3478"}]';
 const build = (env: Record<string, string>) =>
   new BuiltInCall(loadConfig(env), () => new Date('2026-03-02T09:00:00Z'));
 const enter = (env: Record<string, string>) =>
-  build(env).enter('a-room', { studentId: 'ada', name: 'Ada' });
+  build(env).enter('a-room', { studentId: 'ada', joinedAt: new Date(0), name: 'Ada' });
 
 describe('a call that browsers carry', () => {
   it('takes the shortest way, or where it is told to, that by TURN servers alone', async () => {
