@@ -177,12 +177,19 @@ describe('a flood of a member', () => {
     // Those that name no room are refused for their bodies, and count all the same.
     const body = BODIES.find(([{ name }]) => name === ask.name)?.[1](roomId) ?? {};
     const own = ask.name === asks.joinRoom.name ? 1 : 0;
-    for (let turn = own; turn < ask.perMinute; turn += 1) {
-      expect(await ada.screen.ask(ask, body)).not.toMatchObject({ code: 'too_many_requests' });
-    }
-    const known = gateway.world.requests.length;
-    const refused = await ada.screen.ask(ask, body);
-    expect(refused).toMatchObject({ ok: false, code: 'too_many_requests' });
+    const startedAt = performance.now();
+    let letThrough = own;
+    let known = 0;
+    const isTooMany = async () => {
+      known = gateway.world.requests.length;
+      const answer = (await ada.screen.ask(ask, body)) as { code?: string }; // a refusal, or what it asked for
+      return answer.code === 'too_many_requests';
+    };
+    while (letThrough < 2 * ask.perMinute && !(await isTooMany())) letThrough += 1;
+    // What was asked comes back to the limit evenly: a machine that takes seconds for this gets so much more.
+    const regained = Math.ceil(((performance.now() - startedAt) * ask.perMinute) / 60_000);
+    expect(letThrough).toBeGreaterThanOrEqual(ask.perMinute);
+    expect(letThrough).toBeLessThanOrEqual(ask.perMinute + regained);
     expect(gateway.world.requests.length).toBe(known);
   });
 });
