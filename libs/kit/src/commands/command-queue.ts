@@ -8,6 +8,8 @@ import type { UnitOfWork } from '../unit-of-work/unit-of-work';
 import { ReliableCommandEntity } from './reliable-command.entity';
 
 const ERROR_MAX = 500;
+/** By the one clock that all processes share, as it goes on within a transaction. */
+const CLAIMED_UNTIL = `clock_timestamp() + interval '${CLAIM_MS} milliseconds'`;
 
 const claimedSchema = z.object({
   command_id: z.string(),
@@ -29,7 +31,7 @@ export interface ClaimedCommand {
   attempts: number;
 }
 
-/** The table of commands that wait for their answer. */
+/** The table of commands that wait for their answer. Who may send one, and when, goes by the database's clock. */
 @Injectable()
 export class CommandQueue {
   constructor(
@@ -46,7 +48,7 @@ export class CommandQueue {
     const { subject } = contract;
     const correlationId = correlationIdOrNew();
     const createdAt = this.clock();
-    const nextAttemptAt = this.inMs(CLAIM_MS);
+    const nextAttemptAt = () => CLAIMED_UNTIL;
     const claimed = wanted.map((command) => ({ ...command, subject, correlationId, attempts: 1 }));
     const rows = claimed.map((command) => ({ ...command, createdAt, nextAttemptAt }));
     if (rows.length > 0) await work.manager.getRepository(ReliableCommandEntity).insert(rows);
@@ -55,12 +57,7 @@ export class CommandQueue {
 
   /** Takes up to `limit` commands of a subject that are due, and that nobody else is sending. */
   async claimDue(subject: string, limit: number): Promise<ClaimedCommand[]> {
-    const rows = await readRows(this.dataSource, claimedSchema, CLAIM, [
-      this.clock(),
-      this.inMs(CLAIM_MS),
-      limit,
-      subject,
-    ]);
+    const rows = await readRows(this.dataSource, claimedSchema, CLAIM, [limit, subject]);
     return rows.map(({ command_id: commandId, correlation_id: correlationId, ...row }) => ({
       ...row,
       request: row.request,
@@ -71,13 +68,10 @@ export class CommandQueue {
 
   /** Has those that are being sent stay with who sends them. */
   async renew(commandIds: string[]): Promise<void> {
+    const nextAttemptAt = () => `greatest(next_attempt_at, ${CLAIMED_UNTIL})`;
     await this.dataSource
-      .createQueryBuilder()
-      .update(ReliableCommandEntity)
-      .set({ nextAttemptAt: () => 'greatest(next_attempt_at, :until)' })
-      .where({ commandId: In(commandIds) })
-      .setParameter('until', this.inMs(CLAIM_MS))
-      .execute();
+      .getRepository(ReliableCommandEntity)
+      .update({ commandId: In(commandIds) }, { nextAttemptAt });
   }
 
   /** @returns which of them were still there: only one settles each. */
@@ -100,12 +94,7 @@ export class CommandQueue {
   }
 
   async postpone(commandId: string, pauseMs: number, error: unknown): Promise<void> {
-    const change = { nextAttemptAt: this.inMs(pauseMs), lastError: wordsOf(error) };
-    await this.dataSource.getRepository(ReliableCommandEntity).update({ commandId }, change);
-  }
-
-  private inMs(ms: number): Date {
-    return new Date(this.clock().getTime() + ms);
+    await this.dataSource.query(POSTPONE, [commandId, pauseMs / 1_000, wordsOf(error)]);
   }
 }
 
@@ -113,12 +102,16 @@ function wordsOf(error: unknown): string {
   return String(error).slice(0, ERROR_MAX);
 }
 
+const POSTPONE = `
+  UPDATE reliable_commands SET next_attempt_at = now() + make_interval(secs => $2), last_error = $3
+  WHERE command_id = $1`;
+
 /** A time further ahead than any pause was written by a clock that has gone back since: it is due. */
 const CLAIM = `
-  UPDATE reliable_commands SET attempts = attempts + 1, next_attempt_at = $2
+  UPDATE reliable_commands SET attempts = attempts + 1, next_attempt_at = ${CLAIMED_UNTIL}
   WHERE command_id IN (
     SELECT command_id FROM reliable_commands
-    WHERE parked_at IS NULL AND subject = $4
-      AND (next_attempt_at <= $1 OR next_attempt_at > $1::timestamptz + interval '1 hour')
-    ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+    WHERE parked_at IS NULL AND subject = $2
+      AND (next_attempt_at <= now() OR next_attempt_at > now() + interval '1 hour')
+    ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   RETURNING command_id, subject, request, correlation_id, attempts`;

@@ -9,6 +9,7 @@ import {
   type TestDatabase,
   type TestService,
 } from '@portal/testing';
+import { DataSource } from 'typeorm';
 import { answerFact, buildFacts, openTest } from '../testing/facts.fixture';
 import { startLedger } from '../testing/ledger.fixture';
 import { TestlabModule } from '../testlab.module';
@@ -119,6 +120,20 @@ describe('XP that nobody claims', () => {
       await practise(studentId, { facts: 1 }),
     );
     expect([grantedMxp, balanceMxp]).toEqual([6_000, 6_000]);
+  });
+
+  it('are granted to all behind one whose grant fails each time, and to that one afterwards', async () => {
+    const stuck = randomUUID().replace(/^.{8}/, '00000000');
+    const [behind, last] = [randomUUID(), randomUUID().replace(/^.{8}/, 'ffffffff')];
+    const sql = (statement: string) => service.app.get(DataSource).query(statement);
+    await sql(`ALTER TABLE xp_grants ADD CONSTRAINT nothing_for_one
+      CHECK (student_id <> '${stuck}')`);
+    for (const studentId of [stuck, behind, last]) await practise(studentId, {});
+    await pass(70);
+    expect([stuck, behind, last].map(balanceOf)).toEqual([0, 6_000, 6_000]);
+    await sql('ALTER TABLE xp_grants DROP CONSTRAINT nothing_for_one');
+    await pass(20);
+    expect(balanceOf(stuck)).toBe(6_000);
   });
 
   it('of a student who is gone are not paid to nobody', async () => {

@@ -34,10 +34,19 @@ export class UnclaimedXpService {
       const page: string[] = await this.grants.findStudentsWithUnclaimed(quietSince, after, PAGE);
       for (const studentId of page) {
         if (signal.aborted) return;
-        await this.grantTo(studentId, quietSince);
+        await this.grantPatiently(studentId, quietSince);
       }
       after = page.length < PAGE ? null : (page.at(-1) ?? null);
     } while (after !== null);
+  }
+
+  /** One whose grant fails each time must not keep all behind from theirs: the next turn tries again. */
+  private async grantPatiently(studentId: string, quietSince: Date): Promise<void> {
+    try {
+      await this.grantTo(studentId, quietSince);
+    } catch (error) {
+      this.logger.error(`Unclaimed XP of ${studentId} could not be granted: ${String(error)}`);
+    }
   }
 
   private async grantTo(studentId: string, quietSince: Date): Promise<void> {
