@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPassing } from '@portal/platform';
+import { hasCode, isPassing } from '@portal/platform';
 import { createTestDatabase, type TestDatabase } from '@portal/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -111,6 +111,22 @@ describe('what a real server says while it is of no use', () => {
     expect([locked, late]).toMatchObject([{ code: '55P03' }, { code: '57014' }]);
     expect([locked, late].map((failure) => isPassing(failure))).toEqual([true, true]);
     await cut();
+  });
+
+  it('passes while its database is away, as while a back-up is put back', async () => {
+    const own = await createTestDatabase();
+    const reader = await connect('reader', own.url);
+    const name = new URL(own.url).pathname.slice(1);
+    await operator.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+    const failures: unknown[] = [];
+    while (!failures.some((failure) => hasCode(failure, '3D000'))) {
+      failures.push(await failureOf(reader.query('SELECT 1')));
+    }
+    expect(failures.map((failure) => isPassing(failure))).toEqual(failures.map(() => true));
+    await operator.query(`CREATE DATABASE "${name}"`);
+    await expect(reader.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    await reader.destroy();
+    await own.drop();
   });
 
   it('passes where nothing answers at its address', async () => {

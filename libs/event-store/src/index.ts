@@ -1,4 +1,5 @@
 export * from './event-store';
+export { hasComeTo } from './cursors';
 export { RewoundError, type EventOfStream } from './rewound';
 export { EventEntity } from './postgres/event.entity';
 export { PostgresEventStore, type SqlRunner } from './postgres/postgres-event-store';

@@ -18,6 +18,7 @@ import { MailSignInLinks1731000000006 } from './migrations/0007-mail-sign-in-lin
 import { CountReservedMails1731000000007 } from './migrations/0008-count-reserved-mails.migration';
 import { KeepReplacedDevices1731000000008 } from './migrations/0009-keep-replaced-devices.migration';
 import { CountFacts1731000000009 } from './migrations/0010-count-facts.migration';
+import { NumberUnnumberedFacts1731000000010 } from './migrations/0011-number-unnumbered-facts.migration';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
 import { SessionEntity } from './sessions/session.entity';
@@ -54,6 +55,7 @@ export const identityDatabase: ServiceDatabase = {
     CountReservedMails1731000000007,
     KeepReplacedDevices1731000000008,
     CountFacts1731000000009,
+    NumberUnnumberedFacts1731000000010,
     ...mailMigrations,
   ],
 };

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, readlinkSync, rmSync } f
 import { statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { monotonicMs, sleep } from '@portal/platform';
-import { isAlive } from './process-identity';
+import { isAlive, sendSignal } from './process-identity';
 import type { Account } from './server-account';
 import type { ServerBinaries } from './server-binaries';
 import { serverArguments } from './server-settings';
@@ -58,7 +58,7 @@ export async function endPostmaster(place: ServerPlace, pid: number): Promise<vo
   if (await isGoneWithin(pid, FAST_SHUTDOWN_MS)) return;
   signal(place, pid, 'QUIT');
   if (await isGoneWithin(pid, IMMEDIATE_SHUTDOWN_MS)) return;
-  process.kill(pid, 'SIGKILL');
+  sendSignal(pid, 'SIGKILL');
   await isGoneWithin(pid, IMMEDIATE_SHUTDOWN_MS);
 }
 
@@ -95,7 +95,7 @@ function workingFolder(pid: number): string | undefined {
 function signal(place: ServerPlace, pid: number, name: 'INT' | 'QUIT'): void {
   if (!isAlive(pid)) return;
   if (process.platform === 'win32') spawnSync(place.binaries.pgCtl, ['kill', name, String(pid)]);
-  else process.kill(pid, `SIG${name}`);
+  else sendSignal(pid, `SIG${name}`);
 }
 
 async function isGoneWithin(pid: number, ms: number): Promise<boolean> {

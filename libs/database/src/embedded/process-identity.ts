@@ -7,6 +7,15 @@ export function isAlive(pid: number): boolean {
   return startMark(pid) !== undefined;
 }
 
+/** Signals a process; one that is gone by now needs none. */
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
+}
+
 /**
  * What tells a process from a later one that was given the same number.
  * @returns undefined when no such process runs, '' when this system does not tell

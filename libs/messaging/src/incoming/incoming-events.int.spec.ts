@@ -167,6 +167,22 @@ describe('an event that has reached a service', () => {
     expect(hall.tries).toEqual([2]);
   });
 
+  it('is not put aside for stalls of the processes that take it: five handings take longer than those', async () => {
+    const table = service.app.get(IncomingTable, { strict: false });
+    const event = { eventId: randomUUID(), subject: 'club.unheard.v1', correlationId: 'test' };
+    await table.add({ ...event, body: {} });
+    let heldMs = 0;
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const row = await rows().findOneByOrFail({ eventId: event.eventId });
+      expect(row.tries).toBe(tries);
+      heldMs += row.nextAttemptAt.getTime() - Date.now();
+      await rows().update({ eventId: event.eventId }, { nextAttemptAt: new Date(0) });
+      await table.claimDue([event.subject]);
+    }
+    expect(heldMs).toBeGreaterThan(80_000);
+    await rows().delete({ eventId: event.eventId });
+  });
+
   it('stays with a process that takes long for it', async () => {
     hall.pauses.set('Slow', CLAIM_MS + 1_500);
     await send('Slow');

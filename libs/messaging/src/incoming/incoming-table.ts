@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { WireEvent } from '../wire';
 import { IncomingEventEntity } from './incoming-event.entity';
 
-/** Who was handed an event has it alone for so long. */
+/** Who is handed an event first has it alone for so long; who is handed it again, twice as long as the one before. */
 const CLAIM_SECONDS = CLAIM_MS / 1_000;
 const ERROR_MAX = 1_000;
 
@@ -120,10 +120,13 @@ const ADD = `
   WHERE NOT EXISTS (SELECT FROM inbox WHERE event_id = $1::uuid)
   ON CONFLICT (event_id) DO NOTHING RETURNING ${COLUMNS}`;
 
-/** A time further ahead than any pause was written by a clock that has gone back since: it is due. */
+/**
+ * A time further ahead than any pause was written by a clock that has gone back since: it is due. How a handing went
+ * may never be told by a process that stood still, too: only five that last ever longer make an event poison.
+ */
 const CLAIM = `
   UPDATE incoming_events SET tries = tries + 1,
-    next_attempt_at = now() + make_interval(secs => $2)
+    next_attempt_at = now() + make_interval(secs => $2 * 2 ^ least(tries, 4))
   WHERE event_id = (
     SELECT event_id FROM incoming_events
     WHERE parked_at IS NULL AND subject = ANY($1)

@@ -4,7 +4,7 @@ import { PortalError } from './portal-error';
 describe('an outage', () => {
   it('is told by the codes of Node and PostgreSQL', () => {
     const network = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'];
-    const server = ['25006', '57P01', '57P02', '57P03', '08006', '53100', '53300'];
+    const server = ['25006', '3D000', '57P01', '57P02', '57P03', '08006', '53100', '53300'];
     for (const code of [...network, 'ETIMEDOUT', 'EAI_AGAIN', ...server]) {
       expect(isOutage(Object.assign(new Error('it broke'), { code }))).toBe(true);
     }

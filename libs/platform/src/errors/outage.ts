@@ -21,6 +21,7 @@ const OUTAGE_CODES = [
   'EAI_AGAIN',
   '25006', // it may be read alone: a failover has begun, or its disk is being saved
   '25P03', // a transaction was ended because nothing came for too long
+  '3D000', // its database is being put back: at the start, where it may be a wrong name, the start ends
   '57P01', // the server is shut down by its operator
   '57P02', // the server crashed
   '57P03', // the server is starting

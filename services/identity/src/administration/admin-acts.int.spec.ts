@@ -101,6 +101,22 @@ describe('Suspend 7 days', () => {
     await identity.login(ADA);
   });
 
+  it('is numbered on where a process of an older version tells it, which numbers nothing', async () => {
+    const { userId } = await signedIn();
+    await messages().request(suspendUser, { userId, adminId, days: 365 });
+    // What the version before the numbers wrote in its transaction.
+    await identity.sql('UPDATE users SET suspended_until = NULL WHERE id = $1', [userId]);
+    await identity.sql(
+      `INSERT INTO outbox (event_id, subject, payload, correlation_id) VALUES ($1, $2, $3, 'old')`,
+      [randomUUID(), studentSuspended.subject, JSON.stringify({ studentId: userId, until: null })],
+    );
+    await messages().request(suspendUser, { userId, adminId, days: 2 });
+    const bodies = await told(studentSuspended.subject, 3);
+    const facts = bodies.map((body) => studentSuspended.payload.parse(body));
+    const isLifted = new Map(facts.map(({ version, until }) => [version, until === null]));
+    expect([1, 2, 3].map((version) => isLifted.get(version))).toEqual([false, true, false]);
+  });
+
   it('tells the gateways which sessions are over, and why', async () => {
     const { userId } = await signedIn();
     await identity.login(ADA, undefined, { ...DEVICE, userAgent: 'another' });

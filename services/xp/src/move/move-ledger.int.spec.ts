@@ -187,15 +187,34 @@ describe('a ledger that moves to EventStoreDB', () => {
         takeOver: async (events: readonly StoredEvent[]) => {
           appends += 1;
           if (appends === 3 && cut % 2 === 0) throw new Error('cut off');
-          if (appends === 3) double.loseNextAnswer();
           await target.takeOver(events);
+          if (appends === 3) throw new Error('cut off');
         },
       });
-      await expect(copyLedger(source(), cutting)).rejects.toThrow();
+      await expect(copyLedger(source(), cutting)).rejects.toThrow('cut off');
     }
     await copyLedger(source(), target);
     await expect(proveEqual(source(), target)).resolves.toMatchObject({ events: 24 });
   });
+
+  it('goes on where the target takes too long for an append, or its answer is lost', async () => {
+    await liveALittle();
+    double.delayNextAnswer(6_000);
+    let appends = 0;
+    const shaky = Object.assign(Object.create(target) as EventStoreDbEventStore, {
+      takeOver: async (events: readonly StoredEvent[]) => {
+        appends += 1;
+        if (appends === 9) double.loseNextAnswer();
+        await target.takeOver(events);
+      },
+    });
+    await copyLedger(source(), shaky);
+    await expect(proveEqual(source(), target)).resolves.toMatchObject({ events: 24 });
+    const broken = Object.assign(Object.create(target) as EventStoreDbEventStore, {
+      takeOver: () => Promise.reject(new Error('broken')),
+    });
+    await expect(copyLedger(source(), broken)).rejects.toThrow('broken');
+  }, 20_000);
 
   it('ends, unmarked, where its lock is lost: others may have earned meanwhile', async () => {
     await liveALittle();

@@ -1,8 +1,12 @@
 import type { EventStore, EventStoreDbEventStore, StoredEvent } from '@portal/event-store';
+import { backOffMs, isPassing, sleep } from '@portal/platform';
 import { Comparison, type ComparisonReport } from './compare-stores';
 
 const PAGE = 2_000;
 const TELL_EVERY = 10_000;
+/** An append that gets no answer is sent again: one slow answer shall not end a copy that takes hours. */
+const TRIES = 10;
+const BACK_OFF = { firstMs: 200, longestMs: 5_000 };
 
 /** What a copy tells and hears on its way. */
 interface CopyOptions {
@@ -32,7 +36,7 @@ export async function copyLedger(
       signal?.throwIfAborted();
       // A command's events were one append, and stay one.
       if (waiting[0] && !isSameCommand(waiting[0], event)) {
-        await target.takeOver(waiting);
+        await takeOver(target, waiting, signal);
         waiting = [];
       }
       waiting.push(event);
@@ -42,8 +46,24 @@ export async function copyLedger(
     cursor = page.at(-1)?.cursor ?? cursor;
     if (page.length < PAGE) break;
   }
-  await target.takeOver(waiting);
+  await takeOver(target, waiting, signal);
   onProgress(copied);
+}
+
+/** What was written without an answer is known by its ids, at its exact place, and not written again. */
+async function takeOver(
+  target: EventStoreDbEventStore,
+  events: readonly StoredEvent[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await target.takeOver(events);
+    } catch (error) {
+      if (tries === TRIES || !isPassing(error)) throw error;
+      await sleep(backOffMs(BACK_OFF, tries), { ...(signal && { signal }) });
+    }
+  }
 }
 
 /**

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { earnXp } from '@portal/contracts/xp';
-import { RewoundError } from '@portal/event-store';
+import { RewoundError, type EventStore } from '@portal/event-store';
 import { createTestDatabase, startTestService, type TestDatabase } from '@portal/testing';
 import type { DataSource } from 'typeorm';
 import { openLedgerDatabase } from '../ledger-database';
+import { EVENT_STORE } from '../ledger-stream';
 import { eventually } from '../testing/ledger.fixture';
 import { XpModule } from '../xp.module';
 import { addMissed, forgetMissed, readMissed, readPosition } from './position';
+import { StandingsProjection } from './standings.projection';
 
 let database: TestDatabase;
 let tool: DataSource;
@@ -26,6 +28,25 @@ afterAll(async () => {
 });
 
 const start = () => startTestService({ name: 'xp', module: XpModule, databaseUrl: database.url });
+
+it('a batch of a process that is behind never moves the position back', async () => {
+  const service = await start();
+  const reference = { kind: 'practice-session', id: 'two' };
+  for (let n = 0; n < 3; n += 1) {
+    const earning = { studentId: randomUUID(), amountMxp: 2_000, reason: 'test' as const };
+    await service.messages.request(earnXp, { commandId: randomUUID(), ...earning, reference });
+  }
+  const all = await service.app.get<EventStore>(EVENT_STORE, { strict: false }).readAll(null, 10);
+  const newest = all.at(-1)?.cursor;
+  await eventually(async () => expect((await readPosition(tool.manager)).cursor).toBe(newest));
+  const before = await readPosition(tool.manager);
+  const standings = service.app.get(StandingsProjection, { strict: false });
+  await standings.apply(all.slice(0, 2));
+  const [first] = all;
+  if (first) await standings.complete(first);
+  await service.stop();
+  await expect(readPosition(tool.manager)).resolves.toEqual(before);
+});
 
 it('a position that an older version has written is given its event at the start', async () => {
   const before = await readPosition(tool.manager);

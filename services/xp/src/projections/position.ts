@@ -1,4 +1,4 @@
-import type { Cursor, EventOfStream, Mark } from '@portal/event-store';
+import { hasComeTo, type Cursor, type EventOfStream, type Mark } from '@portal/event-store';
 import { readRow } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -65,7 +65,17 @@ export async function forgetMissed(manager: EntityManager): Promise<void> {
   );
 }
 
-/** @param event the last one that the rows show; null where they show none */
+/** Moves it on to an event, under its lock; never back: another process may have shown more meanwhile. */
+export async function advancePosition(manager: EntityManager, event: Mark): Promise<void> {
+  const { cursor } = await readPosition(manager);
+  if (cursor && !hasComeTo(event.cursor, cursor)) return;
+  await writePosition(manager, event);
+}
+
+/**
+ * Sets it, back as well as on, as a rebuild means it.
+ * @param event the last one that the rows show; null where they show none
+ */
 export async function writePosition(manager: EntityManager, event: Mark | null): Promise<void> {
   await manager.query(
     `UPDATE projection_positions SET cursor = $1, event = $2, updated_at = now()

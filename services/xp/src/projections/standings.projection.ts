@@ -5,10 +5,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { studentOf } from '../ledger-stream';
 import {
   addMissed,
+  advancePosition,
   forgetMissed,
   readMissed,
   readPosition,
-  writePosition,
   type Missed,
   type Position,
 } from './position';
@@ -40,7 +40,10 @@ export class StandingsProjection {
 
   /** Keeps the event beside a position that an older version has written without. */
   complete(event: Mark): Promise<void> {
-    return writePosition(this.dataSource.manager, event);
+    return this.transactions.run(async ({ manager }) => {
+      await lockProjection(manager);
+      await advancePosition(manager, event);
+    });
   }
 
   /** Events that the streams must have, or nothing may be written: see `miss`. */
@@ -70,7 +73,7 @@ export class StandingsProjection {
       const fresh = await project(manager, entries);
       const kept = await setAside(manager, [...aside.values()]);
       const last = events.at(-1);
-      if (last) await writePosition(manager, last);
+      if (last) await advancePosition(manager, last);
       return { fresh, aside: kept.filter(({ studentId }) => !before.has(studentId)) };
     });
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   DeleteResp,
   TombstoneResp,
@@ -58,6 +59,7 @@ export class DoubledStreams {
   /** How every read of `$all` is refused; null: it is allowed. */
   refusalOfAll: (() => ServiceError) | null = null;
   private losesAnswer = false;
+  private delayMs = 0;
   private readonly subscribers = new Set<ReadCall>();
 
   /** @param role as a member of a cluster; null: it is alone */
@@ -65,6 +67,11 @@ export class DoubledStreams {
 
   loseNextAnswer(): void {
     this.losesAnswer = true;
+  }
+
+  /** The next append is written at once, and answered so much later. */
+  delayNextAnswer(ms: number): void {
+    this.delayMs = ms;
   }
 
   /** Ends every subscription, as of a consumer that does not take what it is sent. */
@@ -123,6 +130,9 @@ export class DoubledStreams {
       : this.log.append(stream, expected, proposed);
     if (outcome.kind === 'tombstone') throw streamDeleted(stream);
     if (outcome.kind === 'too-large') throw tooLarge(APPEND_MAX);
+    const { delayMs } = this;
+    this.delayMs = 0;
+    if (delayMs > 0) await pause(delayMs, undefined, { ref: false });
     if (!this.losesAnswer) return appendAnswer(expected, outcome);
     this.losesAnswer = false;
     throw lostAnswer();

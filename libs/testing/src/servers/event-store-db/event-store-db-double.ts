@@ -21,6 +21,8 @@ export interface EventStoreDbDouble {
   stop(): Promise<void>;
   /** The next append is written, but its answer never leaves. */
   loseNextAnswer(): void;
+  /** The next append is written at once, and answered so much later, in ms. */
+  delayNextAnswer(ms: number): void;
   /** Loses all that was written, as a server in memory that starts again. */
   forget(): void;
   /** Keeps a copy of the log; what it answers puts the log back to that. */
@@ -61,6 +63,7 @@ export async function startEventStoreDbDouble(): Promise<EventStoreDbDouble> {
     start: () => node.start(),
     stop: halt,
     loseNextAnswer: () => streams.loseNextAnswer(),
+    delayNextAnswer: (ms) => streams.delayNextAnswer(ms),
     forget: () => (streams.log = new EventLog()),
     backUp: () => {
       const copy = streams.log.copy();
