@@ -32,6 +32,8 @@ export interface Moment {
 /** A student's screen in a call: it comes back to its room by itself, and says that it is there. */
 export class Caller {
   private peerId: string = randomUUID();
+  /** To the last sign. */
+  private answer: Answer | undefined;
   private readonly socket: Socket;
 
   constructor(
@@ -44,22 +46,29 @@ export class Caller {
 
   /** Says that the screen is in the call, until the portal has taken it. @throws after 30 s */
   async sign(): Promise<Moment> {
-    const media = { audio: true, video: false };
-    let answer: Answer | undefined;
     for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await pause(AGAIN_MS)) {
-      const earliest = Date.now();
-      const body = { roomId: this.roomId, peerId: this.peerId, media };
-      answer = await this.ask(asks.present.name, body);
-      if (answer?.isInCall) return { earliest, latest: Date.now() };
-      // As browsers do after a long silence.
-      if (answer?.mayReturn) this.peerId = randomUUID();
-      // Each connection enters the room anew.
-      if (answer?.code === 'forbidden') await this.ask(asks.joinRoom.name, { roomId: this.roomId });
+      const moment = await this.trySign();
+      if (moment) return moment;
     }
-    const last = this.socket.connected ? JSON.stringify(answer ?? 'no answer') : 'not connected';
+    const { answer, socket } = this;
+    const last = socket.connected ? JSON.stringify(answer ?? 'no answer') : 'not connected';
     throw new Error(
       `A screen of ${this.student.id} did not come back into its call in ${this.roomId}: ${last}.`,
     );
+  }
+
+  /** Says it once. @returns undefined where the portal has not taken it */
+  async trySign(): Promise<Moment | undefined> {
+    const earliest = Date.now();
+    const { roomId, peerId } = this;
+    const body = { roomId, peerId, media: { audio: true, video: false } };
+    this.answer = await this.ask(asks.present.name, body);
+    if (this.answer?.isInCall) return { earliest, latest: Date.now() };
+    // As browsers do after a long silence.
+    if (this.answer?.mayReturn) this.peerId = randomUUID();
+    // Each connection enters the room anew.
+    if (this.answer?.code === 'forbidden') await this.ask(asks.joinRoom.name, { roomId });
+    return undefined;
   }
 
   /** Leaves the session, which ends it for the other one, too. */

@@ -1,18 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
-import { Api } from './api';
 import { Caller, type Moment } from './caller';
+import { meet } from './meet';
 import type { VirtualStudent } from './students';
 
 /** A call is charged by whole spans of so many ms (docs/decisions/0047). */
-const SPAN_MS = 6_000;
+export const SPAN_MS = 6_000;
 /** How often a screen says that it is there, in ms. */
-const SIGN_EVERY_MS = 2_000;
-const MEET_WITHIN_MS = 30_000;
-const AGAIN_MS = 200;
-
-const askedSchema = z.object({ requestId: z.string() });
-const metSchema = z.object({ sessionId: z.string() });
+export const SIGN_EVERY_MS = 2_000;
 
 /** What every student pays for a span here, in mXP: see the prices of the rig. */
 export const SPAN_MXP = 1_000;
@@ -47,7 +41,7 @@ export class Calls {
   }
 
   private async begin(one: VirtualStudent, other: VirtualStudent): Promise<void> {
-    const roomId = await this.meet(one, other);
+    const roomId = await meet(this.url, one, other);
     const both = [one, other].map((student) => new Caller(this.url, student, roomId));
     this.callers.push(...both);
     let startedAt: Moment = { earliest: 0, latest: 0 };
@@ -56,23 +50,6 @@ export class Calls {
     const call = this.goOn(both, startedAt);
     call.catch(() => undefined); // told by `finish`
     this.under.push(call);
-  }
-
-  private async meet(one: VirtualStudent, other: VirtualStudent): Promise<string> {
-    const [asking, asked] = [one, other].map(({ token }) => new Api(this.url, token));
-    const deadline = Date.now() + MEET_WITHIN_MS;
-    for (;;) {
-      try {
-        // StudyPal hears of new students a moment after they have registered.
-        const request = await asking?.post('/api/study/request', { toUserId: other.id });
-        const { requestId } = askedSchema.parse(request);
-        const answer = await asked?.post('/api/study/respond', { requestId, accept: true });
-        return metSchema.parse(answer).sessionId;
-      } catch (error) {
-        if (Date.now() > deadline) throw error;
-        await pause(AGAIN_MS);
-      }
-    }
   }
 
   private async goOn(both: readonly Caller[], startedAt: Moment): Promise<void> {

@@ -10,7 +10,6 @@ const AWAY_MS = 1_000;
  */
 export const changeOfLeader: Fault = {
   name: 'event store: the leader of three killed',
-  healsWithinMs: 5_000,
   strike: async ({ cluster }) => {
     if (!cluster) throw new Error('There is no cluster: npm run faults -- event-store-db');
     const fallen = cluster.killLeader();

@@ -32,7 +32,6 @@ export const foreignVolume: Fault = exchanged("another ledger's volume", (rig) =
 function exchanged(name: string, prepare: (rig: Rig) => Promise<ExchangedStreams>): Fault {
   return {
     name,
-    healsWithinMs: 5_000,
     strike: async (rig) => {
       const all = rig.portal.processes.filter(({ plan }) => plan.name.startsWith('xp'));
       const wrong = await prepare(rig);

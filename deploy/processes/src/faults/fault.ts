@@ -5,6 +5,4 @@ export interface Fault {
   name: string;
   /** Settles once it has struck, and where it lasts, once it is over. */
   strike(rig: Rig): Promise<void>;
-  /** How soon after its end everything is to work again, in ms. */
-  healsWithinMs?: number;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isOwn } from '../servers';
+import { callThatRunsOut } from './call-that-runs-out';
 import { changeOfLeader } from './change-of-leader';
 import { foreignVolume, restoredBackUp } from './exchanged-ledger';
 import type { Fault } from './fault';
@@ -72,6 +73,7 @@ export function allFaults(
   const names = portal.processes.map(({ plan }) => plan.name);
   return [
     ...names.filter((name) => name !== CROWDED_GATEWAY).map(kill),
+    callThatRunsOut,
     restartNats(2_000),
     restartRedis(2_000),
     restartPostgres,

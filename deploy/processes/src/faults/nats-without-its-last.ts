@@ -18,7 +18,6 @@ const countSchema = z.tuple([z.object({ count: z.coerce.number() })]);
  */
 export const restartNatsWithoutItsLast = (awayMs = AWAY_MS): Fault => ({
   name: 'NATS back after 10 min without its last facts',
-  healsWithinMs: 5_000,
   strike: async (rig) => {
     const { portal, administration } = rig;
     const { nats } = portal.servers;

@@ -31,7 +31,8 @@ function buildEvidence() {
   ];
   const waiting = [{ receiver: 'xp', parked: 0, missing: 0 }];
   const facts = { told: ofStudent('suspended'), known, waiting };
-  const state = { events, changed: 0, practised: 4_000 };
+  const state = { events, changed: 0, practised: 4_000, called: 1_000 };
+  const depleted = new Set<string>();
   const find = () => {
     const reader = {
       streams: () => Promise.resolve(new Map([[`xp-${STUDENT}`, state.events]])),
@@ -42,13 +43,14 @@ function buildEvidence() {
       reader,
       studentIds: [STUDENT],
       practised: new Map([[STUDENT, state.practised]]),
-      called: new Map([[STUDENT, 1_000]]),
+      called: new Map([[STUDENT, state.called]]),
+      depleted,
       facts,
       shown: () => Promise.resolve(shown),
     };
     return findFaults(evidence);
   };
-  return { journal, earn, spend, refused, state, shown, facts, find };
+  return { journal, earn, spend, refused, state, shown, facts, depleted, find };
 }
 
 function buildEvent(
@@ -74,9 +76,23 @@ function buildEvent(
 
 type Scene = ReturnType<typeof buildEvidence>;
 
+/** A call takes all that is left. */
+function runOut({ state, shown, depleted }: Scene): void {
+  state.events.push(buildEvent(4, 'XpSpent', randomUUID(), 5_000, 0, 'call'));
+  state.called += 5_000;
+  shown.splice(0, 1, { by: 'a screen', balanceMxp: 0 });
+  depleted.add(STUDENT);
+}
+
 describe('the oracle', () => {
   it('has nothing to say of a ledger that is as it should be', async () => {
     await expect(buildEvidence().find()).resolves.toEqual([]);
+  });
+
+  it('has nothing to say of somebody who ran out of XP once, in a call', async () => {
+    const scene = buildEvidence();
+    runOut(scene);
+    await expect(scene.find()).resolves.toEqual([]);
   });
 
   it.each<[string, (scene: Scene) => void, RegExp]>([
@@ -147,6 +163,23 @@ describe('the oracle', () => {
       'a span of a call was not paid',
       ({ state }) => state.events.splice(3, 1),
       /used 1000 in calls, has paid 0/,
+    ],
+    [
+      'somebody who ran out has XP left',
+      ({ depleted }) => depleted.add(STUDENT),
+      /ran out 0 times, and has 5000/,
+    ],
+    [
+      'somebody ran out twice',
+      (scene) => {
+        runOut(scene);
+        scene.state.events.push(
+          buildEvent(5, 'XpEarned', randomUUID(), 1_000, 1_000, 'practice-session'),
+          buildEvent(6, 'XpSpent', randomUUID(), 1_000, 0, 'call'),
+        );
+        Object.assign(scene.state, { practised: 5_000, called: 7_000 });
+      },
+      /ran out 2 times, and has 0/,
     ],
     [
       'a screen shows another balance',

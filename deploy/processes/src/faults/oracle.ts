@@ -13,6 +13,8 @@ export interface Evidence {
   practised: ReadonlyMap<string, number>;
   /** What each student has used in calls, by the time that was spent in them. */
   called: ReadonlyMap<string, number>;
+  /** Whose XP a call has used up. */
+  depleted: ReadonlySet<string>;
   /** What was told of students, and who knows it. */
   facts: FactsEvidence;
   /** The balances that each gateway and each screen shows of a student, by who shows them. */
@@ -46,6 +48,7 @@ export async function findFaults(evidence: Evidence): Promise<string[]> {
     const events = streams.get(`xp-${studentId}`) ?? [];
     faults.push(...faultsOfPractice(studentId, events, evidence));
     faults.push(...faultsOfCalls(studentId, events, evidence));
+    faults.push(...faultsOfDepletion(studentId, events, evidence));
     faults.push(...(await faultsOfShown(studentId, events, evidence)));
   }
   faults.push(...faultsOfFacts(evidence.facts));
@@ -122,6 +125,19 @@ function faultsOfCalls(
   const paid = sumOf(events, CALL);
   const used = called.get(studentId) ?? 0;
   return paid === used ? [] : [`${studentId} used ${used} in calls, has paid ${paid}`];
+}
+
+/** Who runs out of XP does so once, and has none since. */
+function faultsOfDepletion(
+  studentId: string,
+  events: readonly StoredEvent[],
+  { depleted }: Evidence,
+): string[] {
+  if (!depleted.has(studentId)) return [];
+  const balances = events.map((stored) => eventSchema.parse(stored).data.balanceAfterMxp);
+  const times = balances.filter((balance) => balance === 0).length;
+  const left = balances.at(-1) ?? 0;
+  return times === 1 && left === 0 ? [] : [`${studentId} ran out ${times} times, and has ${left}`];
 }
 
 function sumOf(events: readonly StoredEvent[], kind: string): number {

@@ -8,7 +8,6 @@ const READ_ONLY_MS = 15_000;
 /** The database may be read alone, as after a failover or with a full disk; facts are under way meanwhile. */
 export const readOnlyDatabase = (forMs = READ_ONLY_MS): Fault => ({
   name: `database read-only for ${forMs / 1_000} s`,
-  healsWithinMs: 5_000,
   strike: async (rig) => {
     const { database, administration } = rig;
     const set = async (value: 'on' | 'off') => {

@@ -8,7 +8,9 @@ import { carryOut, Load } from './load';
 import { findFaults } from './oracle';
 import { Practice } from './practice';
 import type { Rig } from './rig';
+import { SHORT_PURSE_MXP } from './short-call';
 import { faultsOfStretches, type Stretch } from './stretches';
+import type { VirtualStudent } from './students';
 
 /** How long a shown balance may be behind once all is quiet, in ms. */
 const SHOWN_WITHIN_MS = 15_000;
@@ -69,18 +71,19 @@ export async function rehearse(rig: Rig, plan: RehearsalPlan): Promise<Rehearsal
   }
 }
 
-/** Nobody's call shall end for want of XP. */
-async function fillPurses({ messages, callers }: Rig, journal: Journal): Promise<void> {
-  for (const { id } of callers) {
-    await carryOut(messages, journal, journal.open('earn', id, SPANS_MAX * SPAN_MXP));
-  }
+/** Nobody's call shall end for want of XP, but the one that is to. */
+async function fillPurses({ messages, callers, shortCall }: Rig, journal: Journal): Promise<void> {
+  const fill = (id: string, amountMxp: number) =>
+    carryOut(messages, journal, journal.open('earn', id, amountMxp));
+  for (const { id } of callers) await fill(id, SPANS_MAX * SPAN_MXP);
+  for (const { id } of shortCall.students) await fill(id, SHORT_PURSE_MXP);
 }
 
 async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Promise<Stretch[]> {
   const stretches: Stretch[] = [];
   await pause(plan.calmMs);
   for (const fault of plan.faults) {
-    const { name, healsWithinMs } = fault;
+    const { name } = fault;
     rig.administration.begin();
     const at = journal.now();
     await fault.strike(rig);
@@ -89,7 +92,7 @@ async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Pr
     const healedMs = journal.now() - at;
     await rig.administration.finish();
     await pause(plan.calmMs);
-    stretches.push({ name, at, overAt, healedMs, healsWithinMs, until: journal.now() });
+    stretches.push({ name, at, overAt, healedMs, until: journal.now() });
   }
   return stretches;
 }
@@ -113,17 +116,18 @@ async function untilAgreed(
   journal: Journal,
   { practice, calls }: { practice: Practice; calls: Calls },
 ): Promise<string[]> {
-  const { reader, students, callers, administration, facts } = rig;
+  const { reader, administration, facts, shortCall } = rig;
   const practised = new Map([...practice.earned].map(([id, xp]) => [id, xp * 1_000]));
   const deadline = Date.now() + SHOWN_WITHIN_MS;
   for (;;) {
     const standings = await reader.standings();
-    const faults = await findFaults({
+    const found = await findFaults({
       journal,
       reader,
-      studentIds: [...students, ...callers].map(({ id }) => id),
+      studentIds: everybody(rig).map(({ id }) => id),
       practised,
-      called: calls.used,
+      called: new Map([...calls.used, ...shortCall.used]),
+      depleted: new Set(shortCall.used.keys()),
       facts: await facts.read(administration.told),
       shown: async (id) => [
         { by: 'the projection', balanceMxp: standings.get(id)?.balanceMxp ?? 0 },
@@ -131,13 +135,20 @@ async function untilAgreed(
         ...shownByScreens(rig, id),
       ],
     });
+    const faults = [...found, ...(await shortCall.findFaults(rig.portal.gatewayUrls))];
     if (faults.length === 0 || Date.now() > deadline) return faults;
     await pause(LOOK_MS);
   }
 }
 
-async function shownByGateways({ portal, students, callers }: Rig, studentId: string) {
-  const token = [...students, ...callers].find(({ id }) => id === studentId)?.token ?? '';
+/** Whose ledgers are looked at. */
+function everybody({ students, callers, shortCall }: Rig): VirtualStudent[] {
+  return [...students, ...callers, ...shortCall.students];
+}
+
+async function shownByGateways(rig: Rig, studentId: string) {
+  const { portal } = rig;
+  const token = everybody(rig).find(({ id }) => id === studentId)?.token ?? '';
   const ask = async (url: string) => {
     const answer = await new Api(url, token).get('/api/auth/xp/current');
     return { by: url, balanceMxp: toMxp(balanceSchema.parse(answer).totalXP) };

@@ -14,12 +14,14 @@ import { faultsOfFacts } from './facts';
 import { FactsReader } from './facts-reader';
 import { LedgerReader } from './ledger-reader';
 import { Screens } from './screens';
+import { ShortCall } from './short-call';
 import { registerStudents, type VirtualStudent } from './students';
 import { startWayToStreams, type WayToStreams } from './way-to-streams';
 
 const HEAL_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 const CALLERS = 4;
+const SHORT_OF_XP = 2;
 const STRUCK = 8;
 
 /** The portal under rehearsal, and everything that it is watched and struck with. */
@@ -28,6 +30,8 @@ export interface Rig {
   students: VirtualStudent[];
   /** Students who do nothing but call each other, two and two. */
   callers: VirtualStudent[];
+  /** Two more, who have little XP and do nothing else either. */
+  shortCall: ShortCall;
   /** Suspends and deletes students who do nothing else. */
   administration: Administration;
   messages: Messages;
@@ -101,9 +105,9 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const others = Object.fromEntries(NOT_OURS.map((name) => [name, undefined]));
+    const cleared = Object.fromEntries(NOT_OURS.map((name) => [name, undefined]));
     const own = { DATA_DIR: dataDir, LOG_LEVEL: options.logLevel ?? 'warn' };
-    const env = { ...process.env, ...others, ...REHEARSAL, ...own };
+    const env = { ...process.env, ...cleared, ...REHEARSAL, ...own };
     const cluster = options.streams === 'event-store-db' ? await EventStoreDbCluster.start() : null;
     undo.push(() => cluster?.stop());
     let wayToStore: WayToStreams | undefined;
@@ -142,15 +146,17 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const crowd = new Screens(`http://localhost:${front.port}`);
     undo.push(() => [screens, crowd].forEach((some) => some.close()));
     log(`Registering ${count} students …`);
-    const students = await registerStudents(portal.url, dataDir, count + CALLERS + STRUCK);
+    const others = CALLERS + SHORT_OF_XP + STRUCK;
+    const students = await registerStudents(portal.url, dataDir, count + others);
     const callers = students.splice(0, CALLERS);
+    const shortCall = new ShortCall(portal.url, students.splice(0, SHORT_OF_XP), database);
     const administration = await Administration.signIn(
       portal.url,
       adminOf(portal),
       students.splice(0, STRUCK),
     );
     const facts = new FactsReader(database);
-    const people = { students, callers, administration };
+    const people = { students, callers, shortCall, administration };
     const watch = { messages, reader, facts, database, screens, crowd };
     const parts = { portal, ...people, ...watch, wayToStore: way, cluster };
     return { ...parts, untilHealed: () => untilHealed(parts, log), stop };

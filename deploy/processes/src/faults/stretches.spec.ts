@@ -1,5 +1,6 @@
 /** @looks-at xp */
-import { healedAfter, type Stretch } from './stretches';
+import { Journal } from './journal';
+import { faultsOfStretches, healedAfter, type Stretch } from './stretches';
 
 describe('how long it took to heal', () => {
   const stretch: Stretch = {
@@ -28,5 +29,14 @@ describe('how long it took to heal', () => {
 
   it('leaves to the next fault what that one broke off', () => {
     expect(healedAfter(stretch, [failed(8_999, 20)], stretch.overAt)).toBe(1_500);
+  });
+
+  it('is 5 s after the end of any fault at most', () => {
+    const journal = new Journal();
+    expect(faultsOfStretches(journal, [{ ...stretch, healedMs: 6_999 }])).toEqual([]);
+    const late = { ...stretch, name: 'kill -9 study', healedMs: 7_100 };
+    expect(faultsOfStretches(journal, [late])).toEqual([
+      'kill -9 study: healed 5.1 s after its end',
+    ]);
   });
 });

@@ -5,6 +5,9 @@ export const MEANT: ReadonlySet<string> = new Set(['ok', 'insufficient_xp']);
 /** Nobody may ever be answered so: what passes is told as `unavailable`. */
 const NEVER = 'internal';
 
+/** How soon after a fault's end everything is to work again, in ms. */
+const HEALS_WITHIN_MS = 5_000;
+
 /** A fault with what the load met from its strike until the next one. Times in ms. */
 export interface Stretch {
   name: string;
@@ -14,8 +17,6 @@ export interface Stretch {
   overAt: number;
   /** How long until everything worked again, from the strike. */
   healedMs: number;
-  /** How long that may take once the fault is over; undefined: no limit but patience. */
-  healsWithinMs?: number | undefined;
   until: number;
 }
 
@@ -34,13 +35,13 @@ export function healedAfter(stretch: Stretch, attempts: readonly Attempt[], from
 /** Faults of which the portal did not heal in time, or that were told as something else. */
 export function faultsOfStretches(journal: Journal, stretches: readonly Stretch[]): string[] {
   return stretches.flatMap((stretch) => {
-    const { name, at, until, overAt, healsWithinMs } = stretch;
+    const { name, at, until, overAt } = stretch;
     const attempts = journal.between(at, until);
     const internal = attempts.filter(({ result }) => result === NEVER).length;
     const after = healedAfter(stretch, attempts, overAt);
     return [
       ...(internal > 0 ? [`${name}: ${internal} requests were answered '${NEVER}'`] : []),
-      ...(healsWithinMs !== undefined && after > healsWithinMs
+      ...(after > HEALS_WITHIN_MS
         ? [`${name}: healed ${(after / 1_000).toFixed(1)} s after its end`]
         : []),
     ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import {
   startEventStoreDb,
@@ -146,6 +146,48 @@ describe.each([
       store.subscribe(mark, () => Promise.resolve(), resolve);
     });
     await expect(told).resolves.toBeInstanceOf(RewoundError);
+  });
+
+  it('more than the server takes at once is refused in plain words, and holds up nobody', async () => {
+    const large = { type: 'Happened', data: { text: 'x'.repeat(2 * 1024 * 1024) } };
+    const appends = [
+      store.append(stream, 5, randomUUID(), [large]),
+      store.append(newStream(), 'none', randomUUID(), [event(0)]),
+    ];
+    const [refused, beside] = await Promise.allSettled(appends);
+    expect(refused).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'too_large', message: 'That is too much for one entry of the ledger.' },
+    });
+    expect(beside).toMatchObject({ status: 'fulfilled', value: { kind: 'ok' } });
+    const behind = await store.append(stream, 5, randomUUID(), [event(6)]);
+    expect(behind).toMatchObject({ kind: 'ok', revision: 6 });
+    expect(numbers(await open().read(stream))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('a subscription is told when it has caught up, and hands over events alone, each once', async () => {
+    const told = operator.subscribeToAll();
+    const caughtUp = new Promise((resolve) => told.on('caughtUp', resolve));
+    told.resume();
+    await caughtUp;
+    await told.unsubscribe();
+
+    const batches: unknown[][] = [];
+    const take = (events: StoredEvent[]) => Promise.resolve(void batches.push(numbers(events)));
+    const subscription = open().subscribe(null, take, () => undefined);
+    const untilSeen = async (count: number) => {
+      while (batches.flat().length < count) await new Promise((resolve) => setImmediate(resolve));
+    };
+    await untilSeen(6);
+    // Of others: the server tells how far it has looked.
+    for (let n = 0; n < 40; n += 1) {
+      await operator.appendToStream(`other-${prefix}`, jsonEvent({ type: 'Other', data: {} }));
+    }
+    await fill(6, 7);
+    await untilSeen(8);
+    await subscription.stop();
+    expect(batches.flat()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(batches.filter((batch) => batch.length === 0)).toEqual([]);
   });
 
   it('an event that is not at its place is not taken over, however the server is asked to say so', async () => {

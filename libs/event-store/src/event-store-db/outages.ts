@@ -2,6 +2,7 @@ import {
   DeadlineExceededError,
   ErrorType,
   isCommandError,
+  MaxAppendSizeExceededError,
   StreamDeletedError,
 } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
@@ -67,8 +68,11 @@ export function storeOutage(): PortalError {
   });
 }
 
-/** Passes on what is clear, and says of the rest that the store is away. */
+/** Passes on what is clear, in the portal's words where it has some, and says of the rest that the store is away. */
 export function refuse(error: unknown): never {
+  if (error instanceof MaxAppendSizeExceededError) {
+    throw new PortalError('too_large', 'That is too much for one entry of the ledger.');
+  }
   if (error instanceof StreamDeletedError) {
     logger.error(`${error.streamName} has a tombstone: nothing can be earned or spent there.`);
     throw new ClosedStreamError();

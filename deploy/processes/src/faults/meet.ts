@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { Api } from './api';
+import type { VirtualStudent } from './students';
+
+const MEET_WITHIN_MS = 30_000;
+const AGAIN_MS = 200;
+
+const askedSchema = z.object({ requestId: z.string() });
+const metSchema = z.object({ sessionId: z.string() });
+
+/** One asks the other to study together, who accepts. @returns the id of their session and room */
+export async function meet(
+  url: string,
+  one: VirtualStudent,
+  other: VirtualStudent,
+): Promise<string> {
+  const [asking, asked] = [one, other].map(({ token }) => new Api(url, token));
+  const deadline = Date.now() + MEET_WITHIN_MS;
+  for (;;) {
+    try {
+      // StudyPal hears of new students a moment after they have registered.
+      const request = await asking?.post('/api/study/request', { toUserId: other.id });
+      const { requestId } = askedSchema.parse(request);
+      const answer = await asked?.post('/api/study/respond', { requestId, accept: true });
+      return metSchema.parse(answer).sessionId;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
+}
