@@ -3,6 +3,7 @@ import type { PreparedText } from '../engine/text/prepare-text';
 import type { Concept, ConceptGroup } from './concept';
 import type { ConceptStore } from './concept-store';
 import { findMentions, type Mention } from './find-mentions';
+import { isForeign } from './is-foreign';
 import { readText, type ReadText } from './read-text';
 import { weighEvidence, type Evidence } from './weigh-evidence';
 
@@ -46,7 +47,8 @@ export function findExplained(prepared: PreparedText, store: ConceptStore): Expl
   );
   const found = weighed.flatMap((one): Explained[] => {
     const strength = strengths.get(one.concept) ?? 0;
-    if (strength < 1 || !isMeant(one, strengths, store)) return [];
+    if (strength < 1 || isForeign(one.concept.group, text.keys)) return [];
+    if (!isMeant(one, strengths, store)) return [];
     const { text: source = '', place = 0 } = sourceOf(one, text) ?? {};
     return [{ concept: one.concept, source, place, strength }];
   });

@@ -1,0 +1,28 @@
+import { isForeign } from './is-foreign';
+
+const isForeignTo = (kind: string, field: string, text: string) =>
+  isForeign({ kind, field }, new Set(text.split(' ')));
+
+describe('a kind that names what the text never does', () => {
+  it('is foreign where it names a person', () => {
+    const kind = "dimension of Weber's account of inequality";
+    expect(isForeignTo(kind, 'Sociology', 'wealth is what a household owns')).toBe(true);
+    expect(isForeignTo(kind, 'Sociology', 'wealth for weber is a dimension')).toBe(false);
+  });
+
+  it('needs one of several persons', () => {
+    const kind = "stage in Lewin's or Kotter's account of change";
+    expect(isForeignTo(kind, 'Business Management', 'kotter speaks of urgency')).toBe(false);
+  });
+
+  it('is foreign where it names its field, or whose term it is', () => {
+    expect(isForeignTo('problem in nursing', 'Nursing Science', 'a firm has duties')).toBe(true);
+    expect(isForeignTo('problem in nursing', 'Nursing Science', 'the nursing staff')).toBe(false);
+    expect(isForeignTo('insurance term', 'Finance', 'the premium of an option')).toBe(true);
+    expect(isForeignTo('insurance term', 'Finance', 'an insurance has a premium')).toBe(false);
+  });
+
+  it('is not foreign for words of its own', () => {
+    expect(isForeignTo('way of designing jobs', 'Business Management', 'flexitime')).toBe(false);
+  });
+});
