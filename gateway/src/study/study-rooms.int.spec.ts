@@ -169,27 +169,29 @@ describe('what members of a study session do', () => {
 });
 
 describe('a flood of a member', () => {
-  const SLOW: LiveAsk[] = Object.values(asks).filter(({ perMinute }) => perMinute <= 60);
+  const ASKS: LiveAsk[] = Object.values(asks);
 
-  it.each(SLOW)('is bounded: $name', async (ask) => {
+  it.each(ASKS)('is bounded: $name', async (ask) => {
     const ada = await people.arrive();
-    const roomId = await people.meet(ada);
+    // One window alone would be cut for its frames before the quickest of them is refused.
+    const more = await Promise.all([1, 2, 3].map(() => people.arrive(ada.session)));
+    const windows = [ada, ...more];
+    const roomId = await people.meet(...windows);
     // Those that name no room are refused for their bodies, and count all the same.
     const body = BODIES.find(([{ name }]) => name === ask.name)?.[1](roomId) ?? {};
-    const own = ask.name === asks.joinRoom.name ? 1 : 0;
-    const startedAt = performance.now();
-    let letThrough = own;
+    let passed = ask.name === asks.joinRoom.name ? windows.length : 0;
+    const begunAt = performance.now();
     let known = 0;
-    const isTooMany = async () => {
+    for (let isRefused = false; !isRefused && passed < 2 * ask.perMinute;) {
       known = gateway.world.requests.length;
-      const answer = (await ada.screen.ask(ask, body)) as { code?: string }; // a refusal, or what it asked for
-      return answer.code === 'too_many_requests';
-    };
-    while (letThrough < 2 * ask.perMinute && !(await isTooMany())) letThrough += 1;
+      const answer: unknown = await windows[passed % windows.length]?.screen.ask(ask, body);
+      isRefused = Reflect.get(Object(answer), 'code') === 'too_many_requests';
+      if (!isRefused) passed += 1;
+    }
     // What was asked comes back to the limit evenly: a machine that takes seconds for this gets so much more.
-    const regained = Math.ceil(((performance.now() - startedAt) * ask.perMinute) / 60_000);
-    expect(letThrough).toBeGreaterThanOrEqual(ask.perMinute);
-    expect(letThrough).toBeLessThanOrEqual(ask.perMinute + regained);
+    const regained = Math.ceil(((performance.now() - begunAt) * ask.perMinute) / 60_000);
+    expect(passed).toBeGreaterThanOrEqual(ask.perMinute);
+    expect(passed).toBeLessThanOrEqual(ask.perMinute + regained);
     expect(gateway.world.requests.length).toBe(known);
   });
 });
