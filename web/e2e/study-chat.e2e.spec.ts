@@ -1,5 +1,6 @@
 /** @looks-at study */
-import { openBrowserWithDevices, type Page } from './browser';
+import { openBrowserWithDevices, type Browser, type Page } from './browser';
+import { untilLive, watchSockets } from './live';
 import { startCuttableWay, type CuttableWay } from './cuttable-way';
 import { sharedPortal } from './portal';
 import { shortenHistory, writeMany } from './study-messages';
@@ -10,11 +11,12 @@ const CUT_MS = 5_000;
 
 const portal = sharedPortal();
 let way: CuttableWay | undefined;
+let browser: Browser;
 let ada: Caller;
 let ben: Caller;
 let roomId: string;
 beforeAll(async () => {
-  const browser = await openBrowserWithDevices();
+  browser = await openBrowserWithDevices();
   const cuttable = await startCuttableWay(portal.url);
   way = cuttable;
   const throughWay = { ...portal, url: cuttable.url };
@@ -23,6 +25,7 @@ beforeAll(async () => {
   await Promise.all([enterCall(ada, throughWay, roomId), enterCall(ben, portal, roomId)]);
   await Promise.all([untilSeen(ada, 1), untilSeen(ben, 1)]);
 });
+afterEach(() => way?.mend());
 afterAll(() => way?.stop());
 
 const chatOf = ({ page }: Caller) => page.getByRole('log', { name: 'Chat' });
@@ -110,6 +113,40 @@ describe('the chat of a room', () => {
     expect(shown).toEqual(await linesOf(ben));
     expect(await isWithin(page, 'Line 2 of many')).toBe(true);
     expect(await isWithin(page, 'Before')).toBe(false);
+  });
+});
+
+describe('a request that is accepted while its sender is without the portal', () => {
+  it('leads into the room as soon as the connection is back, and is seen in another window', async () => {
+    const throughWay = { ...portal, url: way?.url ?? '' };
+    const [cleo, dan] = await Promise.all([
+      newCaller(browser, throughWay),
+      newCaller(browser, portal),
+    ]);
+    const { page } = cleo;
+    const beside = await page.context().newPage();
+    watchSockets(beside);
+    for (const each of [beside, page]) {
+      await each.goto(`${throughWay.url}/study`);
+      await each.getByLabel('Add study partners').waitFor();
+      await untilLive(each);
+    }
+    await page.getByLabel('Add study partners').fill(dan.name);
+    await page.getByRole('button', { name: `Add ${dan.name}` }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
+    const waiting = page.getByText(`Waiting for ${dan.name}`);
+    await waiting.waitFor();
+    way?.cut();
+    const overlay = dan.page.getByRole('region', { name: 'Study requests' });
+    await overlay.getByRole('button', { name: 'Accept' }).click();
+    await dan.page.waitForURL(/\/study\/[0-9a-f-]{36}$/);
+    expect(await waiting.count()).toBe(1);
+    way?.mend();
+    await page.waitForURL(`${throughWay.url}${new URL(dan.page.url()).pathname}`);
+    await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
+    await Promise.all([untilSeen(cleo, 1), untilSeen(dan, 1)]);
+    await beside.getByText('You are in a study session.').waitFor();
+    await Promise.all([cleo.close(), dan.close()]);
   });
 });
 

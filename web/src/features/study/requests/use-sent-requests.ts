@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/study-texts';
+import { useActiveSession } from '../partners/active-query';
 import { heldRoom } from '../room/held-room';
 import { studyTold } from '../told/study-told';
 import { showNotice } from './notice';
-import { dropSent, sentRequests } from './waiting';
+import { dropSent, sentRequests, setSentWithin, useWaiting } from './waiting';
 
 /** A room to which somebody has accepted to come. */
 interface Invitation {
@@ -26,14 +27,28 @@ export function useSentRequests() {
   const { pathname } = useLocation();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const isOnOwnScreen = OWN_SCREEN.test(pathname);
-  useEffect(() => {
-    const begin = (roomId: string, partner: string | null) => {
+  const begin = useCallback(
+    (roomId: string, partner: string | null) => {
+      setSentWithin(roomId);
       // Somebody else joins the room that this window is in already.
       if (heldRoom()?.roomId === roomId) return;
       if (isOnOwnScreen) void navigate(`/study/${roomId}`, { state: { joins: true } });
       // Two events tell of it, and one alone by whom.
       else setInvitation((known) => ({ roomId, partner: partner ?? partnerIn(known, roomId) }));
-    };
+    },
+    [isOnOwnScreen, navigate],
+  );
+  const waiting = useWaiting();
+  const active = useActiveSession(waiting.length > 0);
+  useEffect(() => {
+    // Accepted while this window heard nothing, or had not yet heard that its request was sent.
+    if (active === null || !waiting.some(({ within }) => within !== active)) return;
+    const [only, ...more] = waiting;
+    // Which of several it was is not known.
+    const accepted = more.length === 0 && only ? dropSent(only.requestId) : undefined;
+    begin(active, accepted?.name ?? null);
+  }, [active, waiting, begin]);
+  useEffect(() => {
     // StudyPal's own screen has a line for it.
     const say = (text: string) => (isOnOwnScreen ? showNotice(text) : toast(text));
     const hearing = [
@@ -53,7 +68,7 @@ export function useSentRequests() {
       }),
     ];
     return () => hearing.forEach((stop) => stop());
-  }, [isOnOwnScreen, navigate, toast]);
+  }, [begin, isOnOwnScreen, toast]);
   return {
     invitation,
     dismiss: () => setInvitation(null),

@@ -8,6 +8,8 @@ export interface SentRequest {
   name: string;
   /** When it ends by itself, in ms since 1970. */
   until: number;
+  /** The session that the student is known to be in meanwhile: that somebody accepted leads to another. */
+  within: string | null;
 }
 
 /** Of the tab: it is the one that goes to the room once somebody accepts. */
@@ -25,10 +27,19 @@ export function sentRequests(): readonly SentRequest[] {
   return (waiting ??= read());
 }
 
-/** One more was sent just now. */
-export function addSent(requestId: string, name: string, now = Date.now()): void {
+/** One more was sent just now, by a student who was in this session, or in none. */
+export function addSent(
+  { requestId, name, within }: Omit<SentRequest, 'until'>,
+  now = Date.now(),
+): void {
   const others = sentRequests().filter((each) => each.requestId !== requestId);
-  keep([...others, { requestId, name, until: now + STUDY_REQUEST_MS }]);
+  keep([...others, { requestId, name, within, until: now + STUDY_REQUEST_MS }]);
+}
+
+/** The student has been led to a session: those that wait still say no more of it. */
+export function setSentWithin(sessionId: string): void {
+  if (sentRequests().every(({ within }) => within === sessionId)) return;
+  keep(sentRequests().map((each) => ({ ...each, within: sessionId })));
 }
 
 /** It waits no longer. Answers the one that did. */
@@ -68,6 +79,8 @@ function isSent(value: unknown): value is SentRequest {
     'name' in value &&
     typeof value.name === 'string' &&
     'until' in value &&
-    typeof value.until === 'number'
+    typeof value.until === 'number' &&
+    'within' in value &&
+    (value.within === null || typeof value.within === 'string')
   );
 }
