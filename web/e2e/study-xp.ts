@@ -11,7 +11,7 @@ export async function earnXp(portal: RunningPortal, student: Student, xp: number
   let earned = 0;
   for (let test = 0; earned < xp; test += 1) {
     if (test === TESTS_MAX) throw new Error(`Only ${earned} XP were earned.`);
-    const sessionId = await generate(portal, student);
+    const sessionId = await generateTest(portal, student, 'epidemiology');
     for (let question = 0; question < QUESTIONS && earned < xp; question += 1) {
       const path = `/api/testlab/sessions/${sessionId}/answers`;
       earned += Number(
@@ -32,9 +32,14 @@ export async function callCosts(portal: RunningPortal, { token }: Student): Prom
     .map((entry) => Number(field(entry, 'changeXP')));
 }
 
-async function generate(portal: RunningPortal, { token }: Student): Promise<string> {
+/** Has a student a test made; answers its id. */
+export async function generateTest(
+  portal: RunningPortal,
+  { token }: Student,
+  topics: string,
+): Promise<string> {
   const body = new FormData();
-  body.set('topics', 'epidemiology');
+  body.set('topics', topics);
   body.set('numQuestions', String(QUESTIONS));
   const headers = { authorization: `Bearer ${token}` };
   const url = `${portal.url}/api/testlab/generate`;

@@ -9,6 +9,7 @@ import {
   studySendersSchema,
   studySessionIdSchema,
 } from './study-parts';
+import { TOPIC_MAX } from './testlab.contract';
 import { isSeen, textSchema } from './text';
 
 export * from './study.live';
@@ -164,13 +165,21 @@ export const cancelStudyRequestsRoute = defineRoute({
 /** What a student shows to others who look for partners, and whom the student has blocked. */
 const preferencesSchema = z.object({
   showsOnline: z.boolean(),
-  topics: z.array(textSchema.min(1).max(200)).max(STUDY_TOPICS_MAX),
+  topics: z.array(textSchema.min(1).max(TOPIC_MAX)).max(STUDY_TOPICS_MAX),
 });
 /** As they are set. */
 const chosenPreferences = preferencesSchema.extend({
   topics: z
-    .array(textSchema.min(1).max(200).refine(isSeen, 'Please write topics that can be read.'))
-    .max(STUDY_TOPICS_MAX),
+    .array(
+      textSchema
+        .min(1)
+        .max(
+          TOPIC_MAX,
+          `Please keep each topic to ${TOPIC_MAX} characters, with commas between topics.`,
+        )
+        .refine(isSeen, 'Please write topics that can be read.'),
+    )
+    .max(STUDY_TOPICS_MAX, `Please name up to ${STUDY_TOPICS_MAX} topics.`),
 });
 const ownPreferences = preferencesSchema.extend({
   blocked: z.array(studyPersonSchema).max(200),

@@ -95,9 +95,12 @@ function resolverOf<R extends RouteContract>(
   };
 }
 
-/** A field may hold fields of its own, which none of these forms has. */
+/** What is wrong with a field or, where it holds a list, with the first part of it that is not as it should be. */
 function textOf(error: FieldErrors[string]): string | undefined {
-  return typeof error?.message === 'string' ? error.message : undefined;
+  if (typeof error?.message === 'string') return error.message;
+  const part: unknown = Object.values(error ?? {}).find(Boolean);
+  const message: unknown = Reflect.get(Object(part), 'message');
+  return typeof message === 'string' ? message : undefined;
 }
 
 function errorsOf({ text, fields = ['root'] }: Fault): FieldErrors {

@@ -49,7 +49,6 @@ export const studyTexts = {
   'study.showsOnline': 'Show that I am online',
   'study.topics': 'Topics I would like to study',
   'study.topicsHint': 'Separate topics with commas; others see them, up to {{count}}',
-  'study.topicsTooMany': 'Please name up to {{count}} topics of up to 200 characters each.',
   'study.save': 'Save',
   'study.saved': 'Saved.',
   'study.saveFailed': 'It could not be saved.',

@@ -4,6 +4,7 @@ import { ActiveBar } from './partners/active-bar';
 import { CallBar } from './room-screen/call-bar';
 import { RequestOverlay } from './requests/request-overlay';
 import { useSentRequests } from './requests/use-sent-requests';
+import { useRinging } from './requests/use-ringing';
 import { InvitationBar } from './requests/invitation-bar';
 import type { RoomSession } from './room/room-session';
 import { useRoundNews } from './round-screen/use-round-news';
@@ -28,10 +29,11 @@ export default function StudyCorner({
   const isInRoom = room !== null && pathname.toLowerCase() === `/study/${room.roomId}`;
   useRoomAlerts(room, isInRoom);
   useRoundNews(room);
+  useRinging(requests);
   // StudyPal's own screen has them in its page.
   const isShown = requests.length > 0 && !OWN_SCREEN.test(pathname);
   return (
-    <div className="pointer-events-none fixed inset-x-3 bottom-3 z-40 flex flex-col items-center gap-2 max-lg:bottom-[calc(4.75rem+var(--bottom-bar,0rem)+env(safe-area-inset-bottom))] sm:items-end lg:right-6 lg:bottom-[calc(1.5rem+var(--bottom-bar,0rem))]">
+    <div className="pointer-events-none z-40 flex flex-col items-center gap-2 p-3 empty:hidden sm:items-end lg:pl-64 tall:fixed tall:inset-x-3 tall:p-0 tall:max-lg:bottom-[calc(4.75rem+var(--bottom-bar,0rem)+env(safe-area-inset-bottom))] lg:tall:right-6 lg:tall:bottom-[calc(1.5rem+var(--bottom-bar,0rem))]">
       {isShown && <RequestOverlay requests={requests} />}
       {invitation && <InvitationBar {...invitation} onDismiss={dismiss} />}
       {wasInCall && !room && !invitation && !OWN_SCREENS.test(pathname) && <ActiveBar />}

@@ -1,14 +1,12 @@
 import {
   generateQuestionsRoute,
-  getPastTopicsRoute,
   QUESTIONS_DEFAULT,
   QUESTIONS_MAX,
   QUESTIONS_MIN,
   splitTopics,
 } from '@portal/contracts/testlab';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/call';
+import { PastTopics } from '../../api/past-topics';
 import { useContractForm } from '../../api/use-contract-form';
 import { useModelHost } from '../../api/use-model-host';
 import { Button } from '../../design/button';
@@ -19,8 +17,6 @@ import { t } from '../../texts/signed-in-texts';
 import { useHandedFocus } from './use-handed-focus';
 import type { Material } from './generation';
 
-/** Past topics that are offered, at most. */
-const OFFERED = 6;
 const COUNT_RANGE = t('lab.countRange', { min: QUESTIONS_MIN, max: QUESTIONS_MAX });
 
 interface MaterialFormProps {
@@ -114,29 +110,5 @@ export function MaterialForm(props: MaterialFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function PastTopics({ onChoose }: { onChoose: (topic: string) => void }) {
-  const { data } = useQuery({
-    queryKey: ['past-topics'],
-    queryFn: ({ signal }) => call(getPastTopicsRoute, { signal }),
-  });
-  const topics = data?.topics.slice(0, OFFERED) ?? [];
-  if (topics.length === 0) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-ink-soft">{t('lab.past')}</span>
-      {topics.map((topic) => (
-        <button
-          key={topic}
-          type="button"
-          onClick={() => onChoose(topic)}
-          className="inline-flex min-h-11 max-w-full items-center rounded-full border bg-paper px-3.5 text-sm font-medium hover:border-brand"
-        >
-          <span className="truncate">{topic}</span>
-        </button>
-      ))}
-    </div>
   );
 }

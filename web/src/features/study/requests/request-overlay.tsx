@@ -1,21 +1,14 @@
 import type { StudyRequest } from '@portal/contracts/study';
-import { useEffect } from 'react';
 import { Button } from '../../../design/button';
 import { CallIcon } from '../../../design/call-icons';
 import { Icon } from '../../../design/icons';
 import { t } from '../../../texts/study-texts';
 import { useSilence } from '../told/silence';
 import { RequestCard } from './request-card';
-import { ring } from './ringing';
 
 /** Who wants to study with the student, over whatever screen there is. */
 export function RequestOverlay({ requests }: { requests: readonly StudyRequest[] }) {
   const { isSilent, setSilent } = useSilence();
-  const newest = requests[0]?.requestId;
-  useEffect(() => {
-    if (newest !== undefined && !isSilent) return ring();
-    return undefined;
-  }, [newest, isSilent]);
   return (
     <section
       aria-label={t('study.incoming')}

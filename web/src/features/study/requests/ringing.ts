@@ -14,7 +14,8 @@ export function ring(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const begin = async () => {
-    await ringUntil(AbortSignal.any([signal, AbortSignal.timeout(RING_MS)]));
+    const timer = setTimeout(() => stopping.abort(), RING_MS);
+    await ringUntil(signal).finally(() => clearTimeout(timer));
   };
   // Held for as long as it rings: the other windows stay silent.
   if ('locks' in navigator) {

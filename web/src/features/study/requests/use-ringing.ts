@@ -1,0 +1,14 @@
+import type { StudyRequest } from '@portal/contracts/study';
+import { useEffect } from 'react';
+import { useSilence } from '../told/silence';
+import { ring } from './ringing';
+
+/** Rings for the newest request, on whatever screen, unless this browser is to be silent. */
+export function useRinging(requests: readonly StudyRequest[]): void {
+  const { isSilent } = useSilence();
+  const newest = requests[0]?.requestId;
+  useEffect(() => {
+    if (newest !== undefined && !isSilent) return ring();
+    return undefined;
+  }, [newest, isSilent]);
+}
