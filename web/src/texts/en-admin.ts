@@ -176,9 +176,8 @@ export const adminTexts = {
     'A code from an authenticator app, asked for beside your password. A stolen password alone then opens nothing.',
   'admin.factor.off': 'Off',
   'admin.factor.on': 'On since {{since}}',
-  'admin.factor.left': '{{count}} recovery codes are left.',
-  'admin.factor.leftOne':
-    'One recovery code is left. Turn the second factor off and on for new ones.',
+  'admin.factor.left':
+    '{{count}} recovery {{count|code is left. Turn the second factor off and on for new ones.|codes are left.}}',
   'admin.factor.leftNone':
     'No recovery code is left. Turn the second factor off and on for new ones, before you lose your authenticator.',
   'admin.factor.error': 'Whether it is on could not be loaded.',

@@ -99,6 +99,5 @@ function Badge({ isOn, children }: { isOn: boolean; children: string }) {
 }
 
 function leftInWords(count: number): string {
-  if (count === 0) return t('admin.factor.leftNone');
-  return count === 1 ? t('admin.factor.leftOne') : t('admin.factor.left', { count });
+  return count === 0 ? t('admin.factor.leftNone') : t('admin.factor.left', { count });
 }
