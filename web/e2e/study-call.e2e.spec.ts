@@ -1,15 +1,20 @@
 /** @looks-at identity study testlab */
-import { keepPicture, openBrowserWithDevices, type Browser, type Page } from './browser';
+import { keepPicture, openBrowserWithDevices, overflow, type Browser, type Page } from './browser';
 import { sharedPortal } from './portal';
 import { bringTogether, enterCall, newCaller, say, untilSeen, type Caller } from './study-pages';
-import { untilFirstFrame, untilScreenSeen } from './study-stats';
+import { bareFirstFrame, untilFirstFrame, untilScreenSeen } from './study-stats';
 
 /**
- * From accepting to the first frame on both screens, in the best of three tries: 0.8 to 1.2 s alone, and more
- * where other browser tests fill the processor.
+ * From accepting to the first frame on both screens, in one of three tries (specification). Where other tests fill
+ * the processor it may take as many times longer as a call of a browser with itself does, up to the most.
  */
-const FIRST_FRAME_MS = 8_000;
+const FIRST_FRAME_MS = 2_000;
+const FIRST_FRAME_MOST_MS = 8_000;
 const TRIES = 3;
+/** How long such a call takes to its first frame, in ms: the least that was measured on two cores. */
+const BARE_MS = 180;
+/** How high the call is (specification). */
+const CALL_HEIGHT_PX = 500;
 /** How wide the screen is that Chromium shares where there is none. */
 const CHROMIUM_SCREEN_PX = 1_280;
 
@@ -36,15 +41,25 @@ async function askByPage(): Promise<void> {
   await ada.page.getByRole('button', { name: 'Send request' }).click();
 }
 
-/** Ben accepts; answers how long it took until both had decoded a frame of the other, in ms. */
-async function acceptAndSee(): Promise<number> {
+interface Try {
+  /** Until both had decoded a frame of the other, in ms. */
+  took: number;
+  /** What it may take, by what the machine can do just then. */
+  allowed: number;
+}
+
+/** Ben accepts. */
+async function acceptAndSee(): Promise<Try> {
+  const bare = await bareFirstFrame(ben);
+  const slower = Math.max(1, bare / BARE_MS);
+  const allowed = Math.min(FIRST_FRAME_MOST_MS, Math.round(FIRST_FRAME_MS * slower));
   const overlay = ben.page.getByRole('region', { name: 'Study requests' });
   const accept = overlay.getByRole('button', { name: 'Accept' });
   await accept.waitFor();
   const acceptedAt = performance.now();
   await accept.click();
   await Promise.all([untilFirstFrame(ada), untilFirstFrame(ben)]);
-  return Math.round(performance.now() - acceptedAt);
+  return { took: Math.round(performance.now() - acceptedAt), allowed };
 }
 
 async function leave(): Promise<void> {
@@ -57,6 +72,8 @@ async function leave(): Promise<void> {
 
 describe('two students', () => {
   it('meet by request and overlay, see each other, write, mute, and part', async () => {
+    const tools = await ben.page.context().newCDPSession(ben.page);
+    await tools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' });
     await askByPage();
     await ada.page.getByText('Study request sent. Waiting for acceptance...').waitFor();
     await ada.page.getByText(`Waiting for ${ben.name}`).waitFor();
@@ -64,7 +81,7 @@ describe('two students', () => {
     await overlay.getByText('wants to study with you').waitFor();
     await overlay.getByText(ada.name).waitFor();
     await keepPicture(ben.page, 'study-overlay');
-    const times = [await acceptAndSee()];
+    const tries = [await acceptAndSee()];
     await Promise.all([
       ada.page.waitForURL(/\/study\/[0-9a-f-]{36}$/),
       ben.page.waitForURL(/\/study\/[0-9a-f-]{36}$/),
@@ -77,6 +94,10 @@ describe('two students', () => {
     const chat = ada.page.getByRole('log', { name: 'Chat' });
     await chat.getByText('Yes, with elasticity.').waitFor();
     expect(await chat.getByText('Shall we begin?').count()).toBe(1);
+    for (const { page } of [ada, ben]) {
+      expect(await sentBy(page, 'Shall we begin?')).toEqual({ user: ada.name, isLocalTime: true });
+      expect(await callHeight(page)).toBe(CALL_HEIGHT_PX);
+    }
 
     await ben.page.getByRole('button', { name: 'Mute audio' }).click();
     const tile = ada.page.getByRole('listitem').filter({ hasText: ben.name });
@@ -108,14 +129,16 @@ describe('two students', () => {
     expect(await ada.page.getByPlaceholder('Type your message...').inputValue()).toBe(
       'A half-written',
     );
-    while (Math.min(...times) > FIRST_FRAME_MS && times.length < TRIES) {
+    const isQuick = () => tries.some(({ took, allowed }) => took <= allowed);
+    while (!isQuick() && tries.length < TRIES) {
       await ben.page.goto(`${portal.url}/student`);
       await askByPage();
-      times.push(await acceptAndSee());
+      tries.push(await acceptAndSee());
       await leave();
     }
-    process.stdout.write(`First frames after accepting: ${times.join(', ')} ms\n`);
-    expect(Math.min(...times)).toBeLessThanOrEqual(FIRST_FRAME_MS);
+    const told = tries.map(({ took, allowed }) => `${took} of ${allowed}`).join(', ');
+    process.stdout.write(`First frames after accepting: ${told} ms\n`);
+    expect({ isQuick: isQuick(), told }).toMatchObject({ isQuick: true });
   });
 
   it('practise the same: what one writes in the shared test lab stands at the other', async () => {
@@ -142,6 +165,7 @@ describe('two students', () => {
     const bar = ada.page.getByRole('region', { name: 'Call' });
     await bar.getByRole('button', { name: 'Mute audio' }).click();
     await bar.getByRole('button', { name: 'Unmute audio' }).waitFor();
+    await expectNothingCovered(ada.page);
     await ada.page.getByRole('link', { name: 'Return' }).click();
     await ada.page.getByRole('button', { name: 'Unmute audio', disabled: false }).waitFor();
     await say(ada.page, 'Before the reload');
@@ -176,6 +200,26 @@ describe('others', () => {
   });
 });
 
+/** By whom the chat says that a message is, and whether its time is that of this machine's clock and zone. */
+function sentBy(page: Page, text: string) {
+  return page
+    .getByRole('log', { name: 'Chat' })
+    .getByText(text)
+    .evaluate((words) => {
+      const time = words.parentElement?.querySelector('time');
+      const sentAt = new Date(time?.dateTime ?? '');
+      return {
+        user: time?.previousElementSibling?.textContent,
+        isLocalTime: time?.textContent === sentAt.toTimeString().slice(0, 5),
+      };
+    });
+}
+
+async function callHeight(page: Page): Promise<number | undefined> {
+  const stage = page.locator('[data-call]').filter({ has: page.locator('video') });
+  return (await stage.boundingBox())?.height;
+}
+
 async function expectValue(page: Page, label: string, value: string): Promise<void> {
   const deadline = Date.now() + 10_000;
   const field = page.getByLabel(label, { exact: true });
@@ -183,4 +227,18 @@ async function expectValue(page: Page, label: string, value: string): Promise<vo
     if (Date.now() > deadline) throw new Error(`${label} is ${await field.inputValue()}`);
     await page.waitForTimeout(30);
   }
+}
+
+/** At 400 % zoom the bar of the call stands in the page, where it covers nothing. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 860 };
+  await page.setViewportSize({ width: 320, height: 256 });
+  const held = await page.getByRole('region', { name: 'Call' }).evaluate((bar) => {
+    const around: Element[] = [];
+    for (let part: Element | null = bar; part; part = part.parentElement) around.push(part);
+    return around.map((part) => getComputedStyle(part).position).filter((each) => each === 'fixed');
+  });
+  expect(held).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(before);
 }

@@ -58,3 +58,40 @@ function pictures({ page }: Caller): Promise<{ isScreen: boolean; width: number 
     return seen;
   });
 }
+
+/**
+ * How long a call of this browser with itself takes to its first frame, without the portal, in ms: what
+ * the machine needs just then for camera, connection, encoder and decoder, once they are loaded.
+ */
+export async function bareFirstFrame(caller: Caller): Promise<number> {
+  await bareCall(caller);
+  return bareCall(caller);
+}
+
+function bareCall({ page }: Caller): Promise<number> {
+  return page.evaluate(async () => {
+    const begunAt = performance.now();
+    const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+    const [from, to] = [new RTCPeerConnection(), new RTCPeerConnection()];
+    from.onicecandidate = ({ candidate }) => void to.addIceCandidate(candidate ?? undefined);
+    to.onicecandidate = ({ candidate }) => void from.addIceCandidate(candidate ?? undefined);
+    const video = document.createElement('video');
+    video.muted = true;
+    const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+    to.ontrack = ({ streams: [seen] }) => {
+      video.srcObject = seen ?? null;
+      void video.play();
+    };
+    for (const track of stream.getTracks()) from.addTrack(track, stream);
+    await from.setLocalDescription();
+    if (from.localDescription) await to.setRemoteDescription(from.localDescription);
+    await to.setLocalDescription();
+    if (to.localDescription) await from.setRemoteDescription(to.localDescription);
+    await shown;
+    const took = Math.round(performance.now() - begunAt);
+    for (const track of stream.getTracks()) track.stop();
+    from.close();
+    to.close();
+    return took;
+  });
+}
