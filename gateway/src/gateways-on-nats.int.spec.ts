@@ -34,7 +34,7 @@ describe('two gateways on one NATS', () => {
     transports = await Promise.all([1, 2, 3].map(() => NatsTransport.connect(nats.url, 10)));
     const [forServices, ...forGateways] = transports;
     if (!forServices) throw new Error('no transport');
-    services = await createService(doublesOf(world), { config, transport: forServices });
+    services = await createService(await doublesOf(world), { config, transport: forServices });
     gateways = await Promise.all(
       forGateways.map((transport) => startGateway(config, transport, { hasOps: false })),
     );

@@ -1,3 +1,4 @@
+import { STUDENT_DATA_COUNTS, STUDENT_DATA_SECTIONS } from '@portal/contracts/student-data';
 import { startEmbeddedPostgres } from '@portal/database';
 import { createTestDatabase } from '@portal/testing';
 import { spawn } from 'node:child_process';
@@ -21,8 +22,17 @@ const SENT_WITHIN_MS = 90_000;
 const VOLATILE = new Set(['requestId', 'exportedAt', 'devices']);
 /** What the old version kept and did not tell there. */
 const UNTOLD = new Set(['waitingXP']);
+/** What the old version told of what it kept of students. */
+const OF_STUDENTS = JSON.stringify(
+  recorded.reads.filter(({ path }) => /\/(export|delete-)/.test(path)),
+);
 /** What the old version did not know: there is nothing in it. */
-const LATER = new Set(['days', 'study', 'studySessions', 'flags']);
+const LATER = new Set(
+  [
+    ...STUDENT_DATA_SECTIONS.flatMap(({ section }) => section.split('.')),
+    ...STUDENT_DATA_COUNTS,
+  ].filter((name) => !OF_STUDENTS.includes(`"${name}":`)),
+);
 
 const balanceSchema = z.object({ totalXP: z.number() });
 const claimedSchema = z.object({ totalXP: z.number(), grantedXP: z.number() });

@@ -50,7 +50,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: dataDir };
     const config = loadConfig(env);
     transport = await makeTransport();
-    services = await createService(doublesOf(world), { config, transport });
+    services = await createService(await doublesOf(world), { config, transport });
     gateway = await startGateway(config, transport, { hasOps: false });
   });
   afterAll(async () => {

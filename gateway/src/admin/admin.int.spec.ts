@@ -6,6 +6,7 @@ import { listNotifications, markNotificationsSeen } from '@portal/contracts/noti
 import { PortalError } from '@portal/platform';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';
+import { STUDENT_COUNTS } from '../testing/accounts.double.fixture';
 import type { TestSession } from '../testing/double-world.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
@@ -143,10 +144,7 @@ describe('GET /api/admin/delete-user/{id}', () => {
     expect(body).toEqual({
       name: 'Ada Obi',
       email: 'ada@miva.edu.ng',
-      totalXP: 12.5,
-      tests: 3,
-      feedback: 2,
-      studySessions: 4,
+      ...STUDENT_COUNTS,
       devices: 0,
     });
   });

@@ -6,8 +6,10 @@ import {
   deleteAccount,
   exportAccount,
   forgotPassword,
+  forgotPasswordRoute,
   listDevices,
   resetPassword,
+  resetPasswordRoute,
   signOutDevice,
   signOutOtherDevices,
 } from '@portal/contracts/account';
@@ -27,13 +29,16 @@ import { listAdminActs } from '@portal/contracts/audit';
 import { listNotifications, markNotificationsSeen } from '@portal/contracts/notifications';
 import {
   confirmSecondFactor,
+  confirmSecondFactorRoute,
   getSecondFactor,
   RECOVERY_CODES,
   removeSecondFactor,
   startSecondFactor,
 } from '@portal/contracts/second-factor';
+import { STUDENT_DATA_COUNTS, studentCountsSchema } from '@portal/contracts/student-data';
 import { HandlesRequest, HandlesStream } from '@portal/messaging';
 import { DoubleWorld, type ExportedPage } from './double-world.fixture';
+import { sampleBody } from './sample-body.fixture';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const USER = {
@@ -46,6 +51,22 @@ const USER = {
   isSuspended: false,
   suspendedUntil: null,
 };
+
+export const SAMPLE_BODIES = [
+  sampleBody(confirmSecondFactorRoute, { code: '123456' }),
+  sampleBody(forgotPasswordRoute, { email: USER.email }),
+  sampleBody(resetPasswordRoute, {
+    email: USER.email,
+    code: '123456',
+    password: 'long enough',
+    confirmPassword: 'long enough',
+  }),
+];
+
+/** So many of each thing that a service counts of a student: another number of each. */
+export const STUDENT_COUNTS = studentCountsSchema.parse(
+  Object.fromEntries(STUDENT_DATA_COUNTS.map((name, at) => [name, at + 2])),
+);
 
 /** What is kept of somebody, by its place in the export. */
 function exportedPages(userId: string): ExportedPage[] {
@@ -214,8 +235,7 @@ export class AccountsDouble {
   @HandlesRequest(countLosses)
   losses(request: unknown) {
     const { name, email } = USER;
-    const counts = { totalXP: 12.5, tests: 3, feedback: 2, studySessions: 4, devices: 0 };
-    return this.answer(countLosses, request, { name, email, ...counts });
+    return this.answer(countLosses, request, { ...STUDENT_COUNTS, name, email, devices: 0 });
   }
 
   /** One item a page: two of each list but the ledger's and the topics'. */

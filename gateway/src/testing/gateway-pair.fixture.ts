@@ -43,7 +43,10 @@ export class GatewayPair {
     const config = configOf(dataDir, nats, redis, env);
     const join = () => NatsTransport.connect(nats.url, 10);
     const transports = [await join(), await join(), await join()] as const;
-    const services = await createService(doublesOf(world), { config, transport: transports[2] });
+    const services = await createService(await doublesOf(world), {
+      config,
+      transport: transports[2],
+    });
     const gateways = [
       await startGateway(config, transports[0], { hasOps: false }),
       await startGateway(config, transports[1], { hasOps: false }),

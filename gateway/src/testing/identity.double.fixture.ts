@@ -3,20 +3,46 @@ import { TEXTS, type RequestOf } from '@portal/contracts';
 import { getSignInWays } from '@portal/contracts/account';
 import {
   adminLogin,
+  adminLoginRoute,
   authenticate,
   getUser,
   login,
+  loginRoute,
   logout,
   readMailbox,
   sessionEnded,
 } from '@portal/contracts/identity';
 import { finishOpenId, startOpenId } from '@portal/contracts/openid';
-import { register, resendCode, verify } from '@portal/contracts/registration';
-import { askSignInLink, openSignInLink } from '@portal/contracts/sign-in-link';
+import {
+  register,
+  registerRoute,
+  resendCode,
+  verify,
+  verifyRoute,
+} from '@portal/contracts/registration';
+import { askSignInLink, askSignInLinkRoute, openSignInLink } from '@portal/contracts/sign-in-link';
 import { HandlesRequest, Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { DoubleWorld, type TestSession } from './double-world.fixture';
+import { sampleBody } from './sample-body.fixture';
+
+const EMAIL = 'ada@miva.edu.ng';
+const PASSWORD = 'long enough';
+
+export const SAMPLE_BODIES = [
+  sampleBody(loginRoute, { email: EMAIL, password: PASSWORD }),
+  sampleBody(adminLoginRoute, { email: EMAIL, password: PASSWORD }),
+  sampleBody(askSignInLinkRoute, { email: EMAIL }),
+  sampleBody(registerRoute, {
+    email: EMAIL,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    department: 'Economics',
+    acceptedTerms: true,
+  }),
+  sampleBody(verifyRoute, { email: EMAIL, code: '123456' }),
+];
 
 /** Stands where identity would, at its contracts. */
 @Controller()

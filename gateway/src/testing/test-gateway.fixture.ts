@@ -17,13 +17,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { startGateway, type GatewayOptions, type RunningGateway } from '../start-gateway';
 import { DoubleWorld } from './double-world.fixture';
-import { DOUBLES } from './doubles.fixture';
+import { loadDoubles } from './doubles.fixture';
 
 /** Services that answer every contract the gateway asks, out of one world. */
-export function doublesOf(world: DoubleWorld): ServiceDefinition {
+export async function doublesOf(world: DoubleWorld): Promise<ServiceDefinition> {
+  const { controllers } = await loadDoubles();
+
   @Module({
     imports: [MessagesModule.forGateway(), FilesModule],
-    controllers: DOUBLES,
+    controllers,
     providers: [{ provide: DoubleWorld, useValue: world }],
   })
   class DoublesModule {}
@@ -68,7 +70,7 @@ export async function startTestGateway(
   });
   const world = new DoubleWorld();
   const transport = new InProcessTransport(new InProcessBus());
-  const services = await createService(doublesOf(world), { config, transport });
+  const services = await createService(await doublesOf(world), { config, transport });
   const gateway = await startGateway(config, transport, { clock, checks, hasOps: false });
   const uploads = () => readdir(path.join(dataDir, 'uploads')).catch(() => []);
   const untilUploads = async (count: number) => {

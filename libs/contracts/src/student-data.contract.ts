@@ -135,13 +135,17 @@ export type StudentDataItem<
 
 export const STUDENT_DATA_SERVICES = Object.keys(STUDENT_DATA) as StudentDataService[]; // its own keys
 
-/** What the deletion of a student loses, by the names under which services count it. */
+/** The names under which services count what the deletion of a student loses. */
+export const STUDENT_DATA_COUNTS = STUDENT_DATA_SERVICES.flatMap(
+  (service): readonly StudentDataCount<StudentDataService>[] => STUDENT_DATA[service].counts,
+);
+
+/** What the deletion of a student loses. */
 export const studentCountsSchema = z.object(
-  Object.fromEntries(
-    STUDENT_DATA_SERVICES.flatMap((service) =>
-      STUDENT_DATA[service].counts.map((name) => [name, z.number().nonnegative()]),
-    ),
-  ) as Record<StudentDataCount<StudentDataService>, z.ZodNumber>, // its own names
+  Object.fromEntries(STUDENT_DATA_COUNTS.map((name) => [name, z.number().nonnegative()])) as Record<
+    StudentDataCount<StudentDataService>,
+    z.ZodNumber
+  >, // its own names
 );
 
 /** Every section of every service, in the order of the export. */

@@ -1,5 +1,6 @@
 export { expectEntitiesToMatchMigrations } from './entities-match-migrations';
 export { FakeRuntime } from './fake-runtime';
+export { sampleOf } from './sample-of';
 export { startSourceProcess } from './source-process';
 export type { SourceProcess } from './source-process';
 export { createTestDatabase } from './test-database';

@@ -26,17 +26,6 @@ export const accountTexts = {
   'account.deleteFinal': 'This cannot be undone.',
   'account.deleteStart': 'Delete my account…',
   'account.deleteTitle': 'Delete your account?',
-  'account.lost': 'What you lose',
-  'account.lost.account': 'Your account with name, e-mail and department',
-  'account.lost.xp': '{{count}} XP and your place on the leaderboard',
-  'account.lost.tests': '{{count}} practice {{count|test|tests}} with your material',
-  'account.lost.study':
-    'What you show in StudyPal, and {{count}} study {{count|session|sessions}} with what you wrote there',
-  'account.lost.devices': 'The session on {{count}} {{count|device|devices}}',
-  'account.kept': 'What is kept',
-  'account.kept.xp': 'Your XP entries, without your name',
-  'account.kept.feedback':
-    '{{count}} {{count|message|messages}} of yours to the admins, without your name',
   'account.lostError': 'What would be lost could not be looked up, so nothing is deleted.',
   'account.deleteConfirm': 'Delete for ever',
   'account.deleteFailed': 'The account could not be deleted.',

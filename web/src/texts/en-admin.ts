@@ -38,14 +38,6 @@ export const adminTexts = {
   'admin.users.suspendText':
     '{{name}} is signed out everywhere at once and cannot sign in for 7 days.',
   'admin.users.deleteText': 'The account of {{name}} ({{email}}) goes for ever.',
-  'admin.users.lost': 'What is lost',
-  'admin.users.lost.tests': '{{count}} practice {{count|test|tests}}',
-  'admin.users.lost.study':
-    '{{count}} study {{count|session|sessions}} with what was written there',
-  'admin.users.lost.devices': '{{count}} {{count|device is|devices are}} signed out',
-  'admin.users.kept': 'What is kept, without the name',
-  'admin.users.kept.xp': '{{count}} XP in the ledger',
-  'admin.users.kept.feedback': '{{count}} feedback {{count|message|messages}}',
   'admin.users.suspendedNow': '{{name}} is suspended.',
   'admin.users.liftedNow': '{{name}} can sign in again.',
   'admin.users.deletedNow': 'The account of {{name}} is deleted.',

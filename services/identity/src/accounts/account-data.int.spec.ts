@@ -5,7 +5,7 @@ import { listTopStudents } from '@portal/contracts/admin-figures';
 import { authenticate } from '@portal/contracts/identity';
 import { STUDENT_DATA_SECTIONS, STUDENT_DATA_SERVICES } from '@portal/contracts/student-data';
 import { DEVICE, IdentityUnderTest, PASSWORD, until } from '../testing/identity.fixture';
-import { others, startOtherServices } from '../testing/services.double.fixture';
+import { others, startOtherServices, STUDENT_COUNTS } from '../testing/services.double.fixture';
 
 let identity: IdentityUnderTest;
 let stopOthers: () => Promise<void>;
@@ -72,10 +72,7 @@ it('counts what a deletion loses by asking every service', async () => {
   expect(await messages().request(countLosses, { userId })).toEqual({
     name: 'Ada',
     email: 'ada@miva.edu.ng',
-    totalXP: 12.5,
-    tests: 3,
-    feedback: 2,
-    studySessions: 4,
+    ...STUDENT_COUNTS,
     devices: 1,
   });
 });

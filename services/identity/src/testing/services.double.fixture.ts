@@ -1,48 +1,25 @@
 import { Controller, Module } from '@nestjs/common';
 import {
   STUDENT_DATA,
+  STUDENT_DATA_COUNTS,
+  STUDENT_DATA_SECTIONS,
   STUDENT_DATA_SERVICES,
+  studentCountsSchema,
   studentDataOf,
   type StudentDataService,
 } from '@portal/contracts/student-data';
 import { getLeaderboard, listBalances } from '@portal/contracts/xp';
 import { HandlesRequest, InProcessBus } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
-import { joinBus } from '@portal/testing';
+import { joinBus, sampleOf } from '@portal/testing';
 
 const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
-/** Of what tests look at; of the rest there is none. */
-const COUNTS: Record<string, number> = { totalXP: 12.5, tests: 3, feedback: 2, studySessions: 4 };
-const AT = '2026-01-01T00:00:00.000Z';
-const ENTRY = {
-  at: AT,
-  changeXP: 2,
-  balanceXP: 2,
-  reason: 'test',
-  reference: { kind: 'test', id: 'one' },
-};
-const ITEMS: Record<string, unknown> = {
-  xp: ENTRY,
-  'practice.tests': { sessionId: ID, createdAt: AT, questions: [] },
-  'practice.topics': 'Botany',
-  'practice.days': { day: '2026-01-01', questions: 1, earnedXP: 2 },
-  'practice.flags': {
-    flagId: ID,
-    question: 'What is a leaf?',
-    choices: ['A part of a plant', 'A stone'],
-    reason: 'unclear',
-    note: '',
-    createdAt: AT,
-  },
-  'messages.feedback': { _id: ID, subject: 'The library', message: 'Too quiet', createdAt: AT },
-  'messages.readAnnouncements': { _id: ID, title: 'Exams' },
-  'study.shown': { showsOnline: true, topics: ['Botany'] },
-  'study.requests': { requestId: ID, isOwn: true, state: 'accepted', createdAt: AT },
-  'study.sessions': { sessionId: ID, joinedAt: AT, leftAt: null, paidXP: 1.5 },
-  'study.messages': { sessionId: ID, text: 'Hello', createdAt: AT },
-  'study.blocked': { userId: ID, since: AT },
-  'study.reports': { userId: ID, reason: 'Rude', createdAt: AT },
-};
+/** So many of each thing that a service counts of a student: another number of each. */
+export const STUDENT_COUNTS = studentCountsSchema.parse(
+  Object.fromEntries(STUDENT_DATA_COUNTS.map((name, at) => [name, at + 2])),
+);
+
+const ITEMS = new Map(STUDENT_DATA_SECTIONS.map(({ section, item }) => [section, sampleOf(item)]));
 
 /** What the doubles of the other services answer, and what they were asked. */
 export const others = {
@@ -66,14 +43,12 @@ function doubleOf(service: StudentDataService) {
       others.exported += 1;
       const page = Number(after ?? 1);
       const next = page < others.pages ? String(page + 1) : null;
-      const items = section in ITEMS ? [ITEMS[section]] : [];
-      return Promise.resolve({ section, items, next });
+      return Promise.resolve({ section, items: [ITEMS.get(section)], next });
     }
 
     @HandlesRequest(countStudent)
     count() {
-      const names: readonly string[] = STUDENT_DATA[service].counts;
-      const counts = names.map((name): [string, number] => [name, COUNTS[name] ?? 0]);
+      const counts = STUDENT_DATA[service].counts.map((name) => [name, STUDENT_COUNTS[name]]);
       return Promise.resolve<Record<string, number>>(Object.fromEntries(counts));
     }
 

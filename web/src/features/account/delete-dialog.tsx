@@ -7,10 +7,10 @@ import { useContractForm } from '../../api/use-contract-form';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, PasswordField } from '../../design/field';
-import { formatXp } from '../../texts/format-number';
 import { Skeleton } from '../../design/states';
 import { sayFarewell } from '../../session/farewell';
 import { t } from '../../texts/signed-in-texts';
+import { linesOf } from './losses';
 import { NamedList } from './named-list';
 
 /** Says what would be lost and what is kept, asks for the password, and deletes. */
@@ -78,29 +78,16 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What there is none of is left out. */
 function Consequences({ losses }: { losses: Losses }) {
+  const { lost, kept } = linesOf(losses, ['feedback'], {
+    lost: (name, count) => t(`account.lost.${name}`, count),
+    kept: (name, count) => t(`account.kept.${name}`, count),
+  });
   return (
     <>
-      <NamedList title={t('account.lost')} lines={lostOf(losses)} />
-      <NamedList title={t('account.kept')} lines={keptOf(losses)} />
+      <NamedList title={t('account.lost')} lines={[t('account.lost.account'), ...lost]} />
+      <NamedList title={t('account.kept')} lines={[t('account.kept.ledger'), ...kept]} />
     </>
   );
-}
-
-/** What there is none of is left out. */
-function lostOf({ totalXP, tests, studySessions, devices }: Losses): string[] {
-  return [
-    t('account.lost.account'),
-    ...(totalXP > 0 ? [t('account.lost.xp', { count: formatXp(totalXP) })] : []),
-    ...(tests > 0 ? [t('account.lost.tests', { count: tests })] : []),
-    ...(studySessions > 0 ? [t('account.lost.study', { count: studySessions })] : []),
-    ...(devices > 0 ? [t('account.lost.devices', { count: devices })] : []),
-  ];
-}
-
-function keptOf({ feedback }: Losses): string[] {
-  return [
-    t('account.kept.xp'),
-    ...(feedback > 0 ? [t('account.kept.feedback', { count: feedback })] : []),
-  ];
 }

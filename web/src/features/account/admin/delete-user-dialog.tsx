@@ -4,11 +4,11 @@ import type { UserWithXp } from '@portal/contracts/identity';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBody } from '../../../api/query-body';
 import { call } from '../../../api/call';
-import { formatXp } from '../../../texts/format-number';
 import { Skeleton } from '../../../design/states';
 import { t } from '../../../texts/admin-texts';
 import { ConfirmDialog } from '../../../api/confirm-dialog';
 import { failureText } from '../../../api/failure-text';
+import { linesOf } from '../losses';
 import { NamedList } from '../named-list';
 
 /** Tells what a deletion loses before yes can be said. */
@@ -29,12 +29,7 @@ export function DeleteUserDialog({
   });
   const details = (
     <QueryBody query={losses} failed={failureText} waiting={<Skeleton className="h-20" />}>
-      {(lost) => (
-        <div className="flex flex-col gap-3">
-          <NamedList title={t('admin.users.lost')} lines={lostOf(lost)} />
-          <NamedList title={t('admin.users.kept')} lines={keptOf(lost)} />
-        </div>
-      )}
+      {(lost) => <Consequences losses={lost} />}
     </QueryBody>
   );
   return (
@@ -51,17 +46,16 @@ export function DeleteUserDialog({
   );
 }
 
-function lostOf({ tests, studySessions, devices }: Losses): string[] {
-  return [
-    ...(tests > 0 ? [t('admin.users.lost.tests', { count: tests })] : []),
-    ...(studySessions > 0 ? [t('admin.users.lost.study', { count: studySessions })] : []),
-    ...(devices > 0 ? [t('admin.users.lost.devices', { count: devices })] : []),
-  ];
-}
-
-function keptOf({ totalXP, feedback }: Losses): string[] {
-  return [
-    ...(totalXP > 0 ? [t('admin.users.kept.xp', { count: formatXp(totalXP) })] : []),
-    ...(feedback > 0 ? [t('admin.users.kept.feedback', { count: feedback })] : []),
-  ];
+/** What there is none of is left out. */
+function Consequences({ losses }: { losses: Losses }) {
+  const { lost, kept } = linesOf(losses, ['totalXP', 'feedback'], {
+    lost: (name, count) => t(`admin.users.lost.${name}`, count),
+    kept: (name, count) => t(`admin.users.kept.${name}`, count),
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <NamedList title={t('admin.users.lost')} lines={lost} />
+      <NamedList title={t('admin.users.kept')} lines={kept} />
+    </div>
+  );
 }

@@ -1,0 +1,18 @@
+import type { RouteContract } from '@portal/contracts';
+import type { z } from 'zod';
+
+/** What a write is sent where every route is called. */
+export class SampleBody {
+  constructor(
+    readonly path: string,
+    readonly body: unknown,
+  ) {}
+}
+
+/** A body for a write whose schema says too little for `sampleOf`. */
+export function sampleBody<R extends RouteContract>(
+  route: R,
+  body: z.input<R['body']>,
+): SampleBody {
+  return new SampleBody(route.path, body);
+}

@@ -1,0 +1,26 @@
+import type { Losses } from '@portal/contracts';
+import { STUDENT_DATA_COUNTS } from '@portal/contracts/student-data';
+
+type Counted = Exclude<keyof Losses, 'name' | 'email'>;
+type Line<Name extends Counted> = (name: Name, values: { count: number }) => string;
+
+const COUNTED: readonly Counted[] = [...STUDENT_DATA_COUNTS, 'devices'];
+
+/**
+ * A line for all that services count of an account and of which there is something: what is `kept` by name
+ * and, of all others, what is lost. Whatever a service begins to count wants its text in `en-losses.ts`.
+ */
+export function linesOf<Kept extends Counted>(
+  losses: Losses,
+  kept: readonly Kept[],
+  lines: { lost: Line<Exclude<Counted, Kept>>; kept: Line<Kept> },
+): { lost: string[]; kept: string[] } {
+  const keptNames: readonly string[] = kept;
+  const isKept = (name: Counted): name is Kept => keptNames.includes(name);
+  const isLost = (name: Counted): name is Exclude<Counted, Kept> => !isKept(name);
+  const there = COUNTED.filter((name) => losses[name] > 0);
+  return {
+    lost: there.filter(isLost).map((name) => lines.lost(name, { count: losses[name] })),
+    kept: there.filter(isKept).map((name) => lines.kept(name, { count: losses[name] })),
+  };
+}

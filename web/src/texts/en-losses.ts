@@ -1,0 +1,22 @@
+/** What a deletion loses and keeps, by the names under which services count it: to its owner, and to admins. */
+export const lossTexts = {
+  'account.lost': 'What you lose',
+  'account.lost.account': 'Your account with name, e-mail and department',
+  'account.lost.totalXP': '{{count}} XP and your place on the leaderboard',
+  'account.lost.tests': '{{count}} practice {{count|test|tests}} with your material',
+  'account.lost.studySessions':
+    'What you show in StudyPal, and {{count}} study {{count|session|sessions}} with what you wrote there',
+  'account.lost.devices': 'The session on {{count}} {{count|device|devices}}',
+  'account.kept': 'What is kept',
+  'account.kept.ledger': 'Your XP entries, without your name',
+  'account.kept.feedback':
+    '{{count}} {{count|message|messages}} of yours to the admins, without your name',
+  'admin.users.lost': 'What is lost',
+  'admin.users.lost.tests': '{{count}} practice {{count|test|tests}}',
+  'admin.users.lost.studySessions':
+    '{{count}} study {{count|session|sessions}} with what was written there',
+  'admin.users.lost.devices': '{{count}} {{count|device is|devices are}} signed out',
+  'admin.users.kept': 'What is kept, without the name',
+  'admin.users.kept.totalXP': '{{count}} XP in the ledger',
+  'admin.users.kept.feedback': '{{count}} feedback {{count|message|messages}}',
+} as const;
