@@ -3,7 +3,6 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { FilesModule } from '@portal/files';
 import { MessagesModule } from '@portal/messaging';
 import { AccountController } from './account/account.controller';
-import { AccountExports } from './account/account-exports';
 import { PasswordController } from './account/password.controller';
 import { AdminActsController } from './admin/admin-acts.controller';
 import { AdminLive } from './admin/admin.live';
@@ -106,7 +105,7 @@ const live = [
   StudyDoors,
 ];
 const reads = [PolledReads, Leaderboard];
-const composed = [AccountExports, SignInWays, OpenIdCookie, DeviceCookie];
+const composed = [SignInWays, OpenIdCookie, DeviceCookie];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 
 /** The gateway's wiring. */

@@ -10,17 +10,20 @@ import {
   signOutOtherDevices,
   signOutOtherDevicesRoute,
 } from '@portal/contracts/account';
-import { exportAccountRoute } from '@portal/contracts/account-export';
+import { exportAccount, exportAccountRoute } from '@portal/contracts/account-export';
 import { countLosses } from '@portal/contracts/admin';
 import type { Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
+import { timeoutSignal } from '@portal/platform';
 import { SessionCookie } from '../access/session-cookie';
 import { StreamedAnswer } from '../http/streamed-answer';
 import { Limited } from '../limits/limited.decorator';
 import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
-import { AccountExports } from './account-exports';
+
+/** How long a reader may take for the whole of an export, in ms. */
+const EXPORT_WITHIN_MS = 5 * 60_000;
 
 const ownSession = ({ caller: { userId, sessionId } }: { caller: Caller }) => ({
   userId,
@@ -39,14 +42,17 @@ const ownSession = ({ caller: { userId, sessionId } }: { caller: Caller }) => ({
 export class AccountController {
   constructor(
     private readonly messages: Messages,
-    private readonly exports: AccountExports,
     private readonly cookie: SessionCookie,
   ) {}
 
   @Limited('export')
   @Route(exportAccountRoute)
   exportOwn({ caller }: CallOf<typeof exportAccountRoute>): StreamedAnswer {
-    return StreamedAnswer.json('my-data.json', (gone) => this.exports.textFor(caller.userId, gone));
+    const { userId } = caller;
+    return StreamedAnswer.json('my-data.json', (gone) => {
+      const until = AbortSignal.any([gone, timeoutSignal(EXPORT_WITHIN_MS)]);
+      return this.messages.stream(exportAccount, { userId }, until);
+    });
   }
 
   @Limited('sign-in')

@@ -4,7 +4,6 @@ import type { RequestContract, StreamRequestOf } from '@portal/contracts';
 import {
   changePassword,
   deleteAccount,
-  exportAccount,
   forgotPassword,
   forgotPasswordRoute,
   listDevices,
@@ -13,7 +12,7 @@ import {
   signOutDevice,
   signOutOtherDevices,
 } from '@portal/contracts/account';
-import { exportStudentData } from '@portal/contracts/account-export';
+import { accountExportSchema, exportAccount } from '@portal/contracts/account-export';
 import {
   clearPendingUsers,
   countLosses,
@@ -37,7 +36,8 @@ import {
 } from '@portal/contracts/second-factor';
 import { STUDENT_DATA_COUNTS, studentCountsSchema } from '@portal/contracts/student-data';
 import { HandlesRequest, HandlesStream } from '@portal/messaging';
-import { DoubleWorld, type ExportedPage } from './double-world.fixture';
+import { sampleOf } from '@portal/testing';
+import { DoubleWorld } from './double-world.fixture';
 import { sampleBody } from './sample-body.fixture';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -67,29 +67,6 @@ export const SAMPLE_BODIES = [
 export const STUDENT_COUNTS = studentCountsSchema.parse(
   Object.fromEntries(STUDENT_DATA_COUNTS.map((name, at) => [name, at + 2])),
 );
-
-/** What is kept of somebody, by its place in the export. */
-function exportedPages(userId: string): ExportedPage[] {
-  const reference = { kind: 'test', id: 'one' };
-  const test = (id: string) => ({ sessionId: id, createdAt: AT, questions: [] });
-  const said = (message: string) => ({
-    _id: USER._id,
-    subject: 'The library',
-    message,
-    createdAt: AT,
-  });
-  const pages: [section: string, item: unknown][] = [
-    ['xp', { at: AT, changeXP: 2, balanceXP: 2, reason: 'test', reference }],
-    ['practice.tests', test(randomUUID())],
-    ['practice.tests', test(randomUUID())],
-    ['practice.topics', `of ${userId}`],
-    ['messages.feedback', said('Too quiet')],
-    ['messages.feedback', said('Too dark')],
-    ['messages.readAnnouncements', { _id: randomUUID(), title: 'Exams' }],
-    ['messages.readAnnouncements', { _id: randomUUID(), title: 'Library' }],
-  ];
-  return pages.map(([section, item]) => ({ section, items: [item], isWhole: true }));
-}
 
 /** Stands where the accounts and what admins do to them would, at their contracts. */
 @Controller()
@@ -238,15 +215,16 @@ export class AccountsDouble {
     return this.answer(countLosses, request, { ...STUDENT_COUNTS, name, email, devices: 0 });
   }
 
-  /** One item a page: two of each list but the ledger's and the topics'. */
-  @HandlesStream(exportStudentData)
-  async *exportStudentData(
-    request: StreamRequestOf<typeof exportStudentData>,
+  /** The smallest file of its contract, in two parts. */
+  @HandlesStream(exportAccount)
+  async *exportAccount(
+    request: StreamRequestOf<typeof exportAccount>,
     signal: AbortSignal,
-  ): AsyncGenerator<ExportedPage> {
-    this.world.note(exportStudentData.subject, request);
-    const pages = this.world.exported?.(signal) ?? exportedPages(request.userId);
-    for await (const page of pages) yield page;
+  ): AsyncGenerator<string> {
+    this.world.note(exportAccount.subject, request);
+    const file = JSON.stringify(sampleOf(accountExportSchema));
+    const parts = this.world.exported?.(signal) ?? [file.slice(0, 100), file.slice(100)];
+    for await (const part of parts) yield part;
   }
 
   @HandlesRequest(listTopStudents)
@@ -260,11 +238,6 @@ export class AccountsDouble {
         rank: index + 1,
       }));
     return this.answer(listTopStudents, request, { topXpUsers });
-  }
-
-  @HandlesRequest(exportAccount)
-  exportAccount(request: unknown) {
-    return this.answer(exportAccount, request, { user: USER, devices: [] });
   }
 
   private done(contract: RequestContract, request: unknown) {

@@ -1,12 +1,8 @@
-import type { ChunkOf, Department } from '@portal/contracts';
-import type { exportStudentData } from '@portal/contracts/account-export';
+import type { Department } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
 import { currentCorrelationId, type PortalError } from '@portal/platform';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-
-/** One page of the export of a student's data. */
-export type ExportedPage = ChunkOf<typeof exportStudentData>;
 
 /** A session that the double of identity knows, and both of its secrets. */
 export interface TestSession {
@@ -37,8 +33,8 @@ export class DoubleWorld {
   hasMail = true;
   /** Set to make generation wait until its generation is aborted. */
   isGenerationSlow = false;
-  /** Set to have other pages exported than the few of always. */
-  exported: ((signal: AbortSignal) => AsyncIterable<ExportedPage>) | null = null;
+  /** Set to have another file exported than that of always. */
+  exported: ((signal: AbortSignal) => AsyncIterable<string>) | null = null;
   /** Members of study sessions, by room. */
   readonly studyRooms = new Map<string, Set<string>>();
   /** Students whom a gateway has told to be online. */

@@ -16,12 +16,14 @@ import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
 import { PolledReads } from '../polling/polled-reads';
 import type { CallOf } from '../routing/call';
+import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 import { TakesFile } from '../uploads/upload-form.interceptor';
 import { Claims } from './claims';
 import { Generations } from './generations';
 
 /** Practice tests, and the claim of what they have earned. */
+@HandsOn(getModelHostRoute, getModelHost, () => ({}))
 @Controller()
 export class TestlabController {
   constructor(
@@ -53,11 +55,6 @@ export class TestlabController {
     return this.reads.read(caller.userId, getPastTopicsRoute, () =>
       this.messages.request(getPastTopics, { studentId: caller.userId }),
     );
-  }
-
-  @Route(getModelHostRoute)
-  modelHost() {
-    return this.messages.request(getModelHost, {});
   }
 
   @Route(claimXpRoute)

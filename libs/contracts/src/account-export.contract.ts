@@ -1,6 +1,5 @@
 import { z, type ZodType } from 'zod';
-import { exportAccount } from './account.contract';
-import { EXPORT_PAGE_MAX } from './place-in-time';
+import { exportedAccountSchema } from './account.contract';
 import { defineRoute } from './route';
 import { defineStream } from './stream';
 import { STUDENT_DATA_SECTIONS } from './student-data.contract';
@@ -23,28 +22,22 @@ function within(group: string): ZodType {
   );
 }
 
-const accountExport = z.object({
+/** The file. */
+export const accountExportSchema = z.object({
   exportedAt: z.iso.datetime(),
-  account: exportAccount.response,
+  account: exportedAccountSchema,
   ...sectionsOfFile(),
   /** False: there was more than one file takes, and the oldest was left out. */
   isWhole: z.boolean(),
 });
 
-/** The lists of the file one after the other, each in pages that fit a message. */
-export const exportStudentData = defineStream({
-  subject: 'identity.exportStudentData',
-  summary: 'All that every service keeps of a student, page by page',
+/** Parts of the text follow each other, each with some pages' worth at most: nobody holds it at once. */
+export const exportAccount = defineStream({
+  subject: 'identity.exportAccountFile',
+  summary: 'All that the portal keeps of a student, as the text of one JSON file',
   request: z.object({ userId: z.uuid() }),
-  chunk: z.object({
-    /** Its place in the file. */
-    section: z.enum(STUDENT_DATA_SECTIONS.map(({ section }) => section)),
-    /** As the registry has them for this section. */
-    items: z.array(z.unknown()).max(EXPORT_PAGE_MAX),
-    /** False: more is kept than one file takes, and this section ends here. */
-    isWhole: z.boolean(),
-  }),
-  errors: ['unavailable'],
+  chunk: z.string(),
+  errors: ['not_found', 'unavailable'],
 });
 
 export const exportAccountRoute = defineRoute({
@@ -52,5 +45,5 @@ export const exportAccountRoute = defineRoute({
   path: '/api/auth/export',
   access: 'student',
   summary: 'All that the portal keeps of the caller, as one file',
-  response: accountExport,
+  response: accountExportSchema,
 });

@@ -116,15 +116,10 @@ export const signOutOtherDevicesRoute = defineRoute({
   errors: signOutOtherDevices.errors,
 });
 
-export const exportAccount = defineRequest({
-  subject: 'identity.exportAccount',
-  summary: 'What is kept of an account itself',
-  request: z.object({ userId: z.uuid() }),
-  response: z.object({
-    user: userSchema,
-    devices: z.array(signedInDevice.omit({ isCurrent: true })).max(1_000),
-  }),
-  errors: ['not_found'],
+/** What is kept of an account itself. */
+export const exportedAccountSchema = z.object({
+  user: userSchema,
+  devices: z.array(signedInDevice.omit({ isCurrent: true })).max(1_000),
 });
 
 export const getOwnLossesRoute = defineRoute({

@@ -57,6 +57,11 @@ export type OwnUser = z.infer<typeof ownUserSchema>;
 const message = z.object({ message: z.string() });
 /** What a sign-in answers over HTTP: both names carry the same token. */
 export const tokenReply = message.extend({ token: z.string(), accessToken: z.string() });
+/**
+ * What a proof of who somebody is (a password, a code) answers over HTTP. The portal always gives all of it; the
+ * screens do with either name of the token, and have the specification's words for an answer without both.
+ */
+export const proofReply = tokenReply.partial();
 /** A started session: the bearer token, and the cookie's own secret for the same session. */
 export const startedSession = z.object({
   token: z.string(),
@@ -83,7 +88,7 @@ export const loginRoute = defineRoute({
   access: 'public',
   summary: 'Signs a student in',
   body: loginBody,
-  response: tokenReply,
+  response: proofReply,
   errors: login.errors,
 });
 
@@ -107,7 +112,7 @@ export const adminLoginRoute = defineRoute({
   access: 'public',
   summary: 'Signs an admin in',
   body: adminLoginBody,
-  response: tokenReply,
+  response: proofReply,
   errors: adminLogin.errors,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from './contract';
 import { codeSchema, emailSchema } from './credentials';
-import { deviceSchema, startedSession, tokenReply } from './identity.contract';
+import { deviceSchema, proofReply, startedSession } from './identity.contract';
 import { defineRoute } from './route';
 import { TEXTS } from './texts';
 
@@ -80,6 +80,6 @@ export const verifyRoute = defineRoute({
   access: 'public',
   summary: 'Turns a pending registration into a student by the mailed code',
   body: verificationBody,
-  response: tokenReply,
+  response: proofReply,
   errors: verify.errors,
 });

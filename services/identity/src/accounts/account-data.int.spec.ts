@@ -1,5 +1,5 @@
 import { deleteAccount } from '@portal/contracts/account';
-import { exportStudentData } from '@portal/contracts/account-export';
+import { accountExportSchema, exportAccount } from '@portal/contracts/account-export';
 import { countLosses } from '@portal/contracts/admin';
 import { listTopStudents } from '@portal/contracts/admin-figures';
 import { authenticate } from '@portal/contracts/identity';
@@ -7,6 +7,7 @@ import { STUDENT_DATA_SECTIONS, STUDENT_DATA_SERVICES } from '@portal/contracts/
 import { DEVICE, IdentityUnderTest, PASSWORD, until } from '../testing/identity.fixture';
 import { others, startOtherServices, STUDENT_COUNTS } from '../testing/services.double.fixture';
 
+const PHONE = { address: '198.51.100.9', userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0' };
 let identity: IdentityUnderTest;
 let stopOthers: () => Promise<void>;
 let userId: string;
@@ -22,48 +23,77 @@ afterAll(async () => {
 });
 const messages = () => identity.service.messages;
 
-async function allPages() {
-  const sections: string[] = [];
-  const cut: string[] = [];
-  for await (const page of messages().stream(exportStudentData, { userId })) {
-    sections.push(page.section);
-    if (!page.isWhole) cut.push(page.section);
-  }
-  return { sections, cut };
+async function exportedText(): Promise<string> {
+  let text = '';
+  for await (const part of messages().stream(exportAccount, { userId })) text += part;
+  return text;
+}
+
+/** The file, and the list at a place in it. */
+async function exported() {
+  const file = accountExportSchema.parse(JSON.parse(await exportedText()));
+  const listOf = (section: string) =>
+    section.split('.').reduce((part: unknown, name) => Reflect.get(Object(part), name), file);
+  return { file, listOf };
 }
 
 describe('the export of an account', () => {
-  it('has every section of every service, page after page', async () => {
-    others.pages = 2;
-    const twice = STUDENT_DATA_SECTIONS.flatMap(({ section }) => [section, section]);
-    expect(await allPages()).toEqual({ sections: twice, cut: [] });
+  it('is one document: the account, every section page after page, and that it is whole', async () => {
+    await identity.login('ada@miva.edu.ng', PASSWORD, PHONE);
+    const { file, listOf } = await exported();
+    expect(file).toMatchObject({
+      exportedAt: identity.now.toISOString(),
+      account: {
+        user: { email: 'ada@miva.edu.ng', name: 'Ada', role: 'student' },
+        devices: expect.arrayContaining([
+          expect.objectContaining({ name: 'Firefox on Android' }),
+        ]) as unknown,
+      },
+      isWhole: true,
+    });
+    for (const { section } of STUDENT_DATA_SECTIONS) {
+      expect([section, listOf(section)]).toEqual([section, [expect.anything(), expect.anything()]]);
+    }
   });
 
-  it('takes so many pages of a section at most, and tells where there are more', async () => {
-    others.pages = 201;
-    const { sections, cut } = await allPages();
-    // Each at its end, once.
-    expect(cut).toEqual([...new Set(sections)]);
-    expect(sections.filter((section) => section === 'xp')).toHaveLength(200);
-    expect(sections.filter((section) => section === 'practice.tests')).toHaveLength(100);
-    others.pages = 200;
-    const { cut: cutOf200 } = await allPages();
-    expect(cutOf200).not.toContain('xp');
+  it('is the very text that a document made at once has: no name comes twice', async () => {
+    for (const pages of [1, 3]) {
+      others.pages = pages;
+      const text = await exportedText();
+      expect(text).toBe(JSON.stringify(JSON.parse(text)));
+    }
     others.pages = 2;
   });
+
+  it.each(STUDENT_DATA_SECTIONS)(
+    'takes so many pages of $section at most, and tells where there are more',
+    async ({ section, pagesMax = 100 }) => {
+      others.pagesOf.set(section, pagesMax);
+      const all = await exported();
+      others.pagesOf.set(section, pagesMax + 1);
+      const cut = await exported();
+      others.pagesOf.clear();
+      expect(all.listOf(section)).toHaveLength(pagesMax);
+      expect(cut.listOf(section)).toHaveLength(pagesMax);
+      expect([all.file.isWhole, cut.file.isWhole]).toEqual([true, false]);
+    },
+  );
 
   it('asks for no more once its reader has left', async () => {
     others.pages = 100;
     const before = others.exported;
-    for await (const page of messages().stream(exportStudentData, { userId })) {
-      expect(page.section).toBe('xp');
+    for await (const part of messages().stream(exportAccount, { userId })) {
+      expect(part).toMatch(/^\{"exportedAt":/);
       break;
     }
     // A whole one is as much time as the one that was left would have needed.
-    const { sections } = await allPages();
-    expect(sections.length).toBeGreaterThan(500);
+    const asked = others.exported;
+    await exportedText();
+    const ofWhole = 100 * STUDENT_DATA_SECTIONS.length;
+    expect(ofWhole).toBeGreaterThan(500);
     // What had been asked for when its reader left may still have come.
-    expect(others.exported - before - sections.length).toBeLessThan(40);
+    expect(others.exported - before - ofWhole).toBeLessThan(40);
+    expect(asked - before).toBeLessThan(40);
     others.pages = 2;
   });
 });
@@ -73,7 +103,7 @@ it('counts what a deletion loses by asking every service', async () => {
     name: 'Ada',
     email: 'ada@miva.edu.ng',
     ...STUDENT_COUNTS,
-    devices: 1,
+    devices: 2,
   });
 });
 

@@ -1,25 +1,40 @@
-import { Injectable } from '@nestjs/common';
-import type { ChunkOf, StreamRequestOf } from '@portal/contracts';
-import type { exportStudentData } from '@portal/contracts/account-export';
+import { Inject, Injectable } from '@nestjs/common';
+import { exportedAccountSchema } from '@portal/contracts/account';
 import { STUDENT_DATA_SECTIONS, studentDataOf } from '@portal/contracts/student-data';
 import { Messages } from '@portal/messaging';
+import { CLOCK, type Clock } from '@portal/platform';
+import { DeviceService } from '../sessions/device.service';
+import { UserRepository } from '../users/user.repository';
+import { writeExport, type ExportedPage } from './write-export';
 
 /** Pages of one section at most, where the registry says nothing else. */
 const PAGES_MAX = 100;
 
-type Page = ChunkOf<typeof exportStudentData>;
 type Section = (typeof STUDENT_DATA_SECTIONS)[number];
 
-/** Puts together what each service keeps of a student, one page after the other. */
+/** All that is kept of a student as one file, of which no more than a page is ever held here. */
 @Injectable()
 export class AccountExportService {
-  constructor(private readonly messages: Messages) {}
+  constructor(
+    private readonly messages: Messages,
+    private readonly users: UserRepository,
+    private readonly devices: DeviceService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The text of the file: the account, every section, and whether it is whole.
+   * @throws PortalError `not_found`, and of a service that does not answer
+   */
+  async *textFor(userId: string, signal: AbortSignal): AsyncGenerator<string> {
+    const [user, devices] = await Promise.all([this.users.get(userId), this.devices.list(userId)]);
+    const account = exportedAccountSchema.parse({ user, devices });
+    const exportedAt = this.clock().toISOString();
+    yield* writeExport({ exportedAt, account }, this.pages(userId, signal));
+  }
 
   /** Every section, with one page at least; a page is asked for when the one before is on its way. */
-  async *pages(
-    { userId }: StreamRequestOf<typeof exportStudentData>,
-    signal: AbortSignal,
-  ): AsyncGenerator<Page> {
+  private async *pages(userId: string, signal: AbortSignal): AsyncGenerator<ExportedPage> {
     for (const section of STUDENT_DATA_SECTIONS) yield* this.pagesOf(section, userId, signal);
   }
 
@@ -27,7 +42,7 @@ export class AccountExportService {
     { service, section, pagesMax = PAGES_MAX }: Section,
     studentId: string,
     signal: AbortSignal,
-  ): AsyncGenerator<Page> {
+  ): AsyncGenerator<ExportedPage> {
     const { exportStudent } = studentDataOf(service);
     let after: string | null = null;
     for (let pages = 1; pages <= pagesMax && !signal.aborted; pages += 1) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   deleteAccount,
-  exportAccount,
   listDevices,
   signOutDevice,
   signOutOtherDevices,
@@ -67,12 +66,6 @@ describe('the devices of an account', () => {
     await messages().request(signOutOtherDevices, { userId: own.userId, sessionId });
     expect(await isLive(phone.token)).toBe(false);
     expect(await isLive(token)).toBe(true);
-  });
-
-  it('are part of the export, with the account', async () => {
-    const { user, devices } = await messages().request(exportAccount, { userId: own.userId });
-    expect(user).toMatchObject({ email, name: 'Ada', role: 'student' });
-    expect(devices.map(({ name }) => name)).toContain('Firefox on Android');
   });
 });
 

@@ -23,8 +23,10 @@ const ITEMS = new Map(STUDENT_DATA_SECTIONS.map(({ section, item }) => [section,
 
 /** What the doubles of the other services answer, and what they were asked. */
 export const others = {
-  /** How many pages of each list there are. */
+  /** How many pages of each list there are, */
   pages: 2,
+  /** but for these. */
+  pagesOf: new Map<string, number>(),
   /** Pages that were asked for. */
   exported: 0,
   isLedgerAway: false,
@@ -42,7 +44,8 @@ function doubleOf(service: StudentDataService) {
     export({ section, after }: { section: string; after: string | null }) {
       others.exported += 1;
       const page = Number(after ?? 1);
-      const next = page < others.pages ? String(page + 1) : null;
+      const pages = others.pagesOf.get(section) ?? others.pages;
+      const next = page < pages ? String(page + 1) : null;
       return Promise.resolve({ section, items: [ITEMS.get(section)], next });
     }
 

@@ -1,15 +1,15 @@
 import { adminLoginRoute } from '@portal/contracts/identity';
-
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
+import { call } from '../../api/call';
 import { Dialog } from '../../design/dialog';
 import { startSession } from '../../session/start-session';
 import { storeAdminToken } from '../../api/token';
 import { t } from '../../texts/texts';
 import { CredentialsForm } from './credentials-form';
 import { SecondFactorForm } from './second-factor-form';
-import { prove, tokenMissing } from './sign-in';
+import { tokenMissing } from './token-missing';
 
 interface Credentials {
   email: string;
@@ -23,7 +23,7 @@ export function AdminDialog({ onClose }: { onClose: () => void }) {
   /** What was right but for the code. */
   const [proved, setProved] = useState<Credentials | null>(null);
   const enter = async (body: Credentials & { code?: string }) => {
-    const { token } = await prove(adminLoginRoute, body);
+    const { token } = await call(adminLoginRoute, { body });
     if (!token) throw tokenMissing(t('access.adminTokenMissing'));
     startSession(token, storeAdminToken);
     void navigate('/Admin');

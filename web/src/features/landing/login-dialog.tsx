@@ -1,15 +1,15 @@
 import { loginRoute } from '@portal/contracts/identity';
-
 import { useNavigate } from 'react-router-dom';
 import { Dialog } from '../../design/dialog';
 import { takeReturnPath } from '../../session/return-path';
 import { startSession } from '../../session/start-session';
+import { call } from '../../api/call';
 import { storeToken } from '../../api/token';
 import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { CredentialsForm } from './credentials-form';
 import { OtherDialogLink } from './other-dialog-link';
-import { prove, tokenMissing } from './sign-in';
+import { tokenMissing } from './token-missing';
 
 /** A student signs in. */
 export function LoginDialog({
@@ -25,7 +25,7 @@ export function LoginDialog({
 }) {
   const navigate = useNavigate();
   const signIn = async (credentials: { email: string; password: string }) => {
-    const { token, accessToken } = await prove(loginRoute, credentials);
+    const { token, accessToken } = await call(loginRoute, { body: credentials });
     const given = token || accessToken;
     if (!given) throw tokenMissing(t('access.tokenMissing'));
     startSession(given, storeToken);

@@ -18,7 +18,7 @@ import {
   keepRegistration,
   type PendingRegistration,
 } from './pending-registration';
-import { prove, tokenMissing } from './sign-in';
+import { tokenMissing } from './token-missing';
 import { useCountdown } from './use-countdown';
 
 /** How long the good news stands before the login opens, in ms (specification). */
@@ -76,7 +76,7 @@ export function VerifyDialog({
     void attempt(
       'verify',
       async () => {
-        const { token } = await prove(verifyRoute, { email, code, registrationId });
+        const { token } = await call(verifyRoute, { body: { email, code, registrationId } });
         if (!token) throw tokenMissing(t('access.tokenMissing'));
         forgetRegistration();
         startSession(token, storeToken);

@@ -1,14 +1,19 @@
-import type { ChunkOf } from '@portal/contracts';
-import type { exportStudentData } from '@portal/contracts/account-export';
-import { STUDENT_DATA_SECTIONS } from '@portal/contracts/student-data';
+/** One page of the export: some items of the list at a place. */
+export interface ExportedPage {
+  /** Its place in the file: `practice.tests` is the list `tests` in `practice`. */
+  section: string;
+  items: readonly unknown[];
+  /** False: more is kept than one file takes, and this section ends here. */
+  isWhole: boolean;
+}
 
-/**
- * The JSON of an export, a text a page: `head`, the lists by their places (`practice.tests` is the
- * list `tests` in `practice`), and last whether it is whole, which is known only then.
- */
+/** A part of the text is sent from so many characters on: the message around it has room for more. */
+const PART_LENGTH = 64_000;
+
+/** The JSON of an export, in parts: `head`, the lists by their places, and last whether it is whole. */
 export async function* writeExport(
   head: object,
-  pages: AsyncIterable<ChunkOf<typeof exportStudentData>>,
+  pages: AsyncIterable<ExportedPage>,
 ): AsyncGenerator<string> {
   let text = JSON.stringify(head).slice(0, -1);
   let place: string | null = null;
@@ -21,19 +26,17 @@ export async function* writeExport(
       comma = '';
     }
     for (const item of page.items) {
-      text += comma + JSON.stringify(itemOf(page.section, item));
+      text += comma + JSON.stringify(item);
       comma = ',';
+      if (text.length < PART_LENGTH) continue;
+      yield text;
+      text = '';
     }
     isWhole &&= page.isWhole;
     if (text) yield text;
     text = '';
   }
   yield `${text}${between(place, null)},"isWhole":${isWhole}}`;
-}
-
-/** What the registry says of an item: anything else of it stays here. */
-function itemOf(section: string, item: unknown): unknown {
-  return STUDENT_DATA_SECTIONS.find((known) => known.section === section)?.item.parse(item);
 }
 
 /** Closes the list at one place and opens the one at the next; null: there is none. */
