@@ -48,6 +48,17 @@ test('every message has one program that answers it, and every fact one or more 
   }
 });
 
+test('rehearsals look at what every service that hears of suspensions keeps of them', () => {
+  const reader = 'deploy/processes/src/faults/facts-reader.ts';
+  const text = readFileSync(inRoot(reader), 'utf8');
+  const hearers = [...uses].filter(([, { hears }]) => hears.has('identity.student-suspended.v1'));
+  assert.ok(hearers.length > 0);
+  for (const [name] of hearers) {
+    const advice = `services/${name} hears of suspensions: say in SUSPENSIONS of ${reader} where it keeps them.`;
+    assert.ok(text.includes(`\n  ${name}: \`SELECT`), advice);
+  }
+});
+
 test('nobody but who asks for it may move XP, and nobody may mint it (F15)', () => {
   const mayMove = (subject) => [...users.keys()].filter((name) => mayPublish(name, subject));
   assert.deepEqual(mayMove('xp.earn'), ['testlab']);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { STUDENT_DATA } from '../nats/contracts.mjs';
 import { inRoot, portalProjects } from './workspace.mjs';
 
 const services = readdirSync(inRoot('services')).filter((name) =>
@@ -28,6 +29,24 @@ for (const [file, expected, advice] of PLACES) {
     }
   });
 }
+
+/** Services that keep nothing of students which another service would have to ask for, and why. */
+const KEEP_NO_STUDENT_DATA = {
+  identity: 'it keeps the account itself, and asks all the others when it exports or deletes one',
+};
+
+test('what every service keeps of students is exported, counted and forgotten', () => {
+  const named = STUDENT_DATA.map(({ service }) => service);
+  for (const name of services) {
+    assert.ok(
+      named.includes(name) !== name in KEEP_NO_STUDENT_DATA,
+      `services/${name}: name what it keeps of students in STUDENT_DATA ` +
+        '(libs/contracts/src/student-data.contract.ts), or say in KEEP_NO_STUDENT_DATA ' +
+        '(tools/steps/services.test.mjs) why it keeps nothing.',
+    );
+  }
+  for (const name of named) assert.ok(services.includes(name), `STUDENT_DATA: ${name} is gone`);
+});
 
 test('a start builds every service, which the portal loads by its folder', () => {
   const built = new Set(portalProjects());

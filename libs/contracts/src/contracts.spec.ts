@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import * as contracts from './all.contract';
 import {
   claimXpRoute,
@@ -27,6 +29,19 @@ const events = exported.filter(isEvent);
 const routes = exported.filter(isRoute);
 
 describe('the contracts', () => {
+  it('are all in all.contract.ts, by which tests, the rights on NATS and the API’s pages know them', () => {
+    const files = readdirSync(__dirname).filter((name) => name.endsWith('.contract.ts'));
+    for (const file of files.filter((name) => name !== 'all.contract.ts')) {
+      const own: unknown = jest.requireActual(path.join(__dirname, file));
+      // Each by itself: what another contract hands on is there, too.
+      expect([file, Object.keys(contracts)]).toEqual([
+        file,
+        expect.arrayContaining(Object.keys(Object(own))),
+      ]);
+    }
+    expect(files.length).toBeGreaterThan(15);
+  });
+
   it('have a subject each', () => {
     const subjects = [...requests, ...events].map((contract) => contract.subject);
     expect(new Set(subjects).size).toBe(subjects.length);
