@@ -107,7 +107,7 @@ module.exports = {
       name: 'domain-is-pure',
       comment: 'It decides; it does not read, write, wait or know a framework.',
       severity: 'error',
-      from: { path: '/src/domain/', pathNot: '\\.spec\\.ts$' },
+      from: { path: ['/src/domain/', '/src/.+/domain/'], pathNot: '\\.spec\\.ts$' },
       to: {
         path: [
           `${npm}(@nestjs|typeorm|pg|rxjs|nodemailer)/`,

@@ -89,6 +89,11 @@ export const PLANTS: Plant[] = [
     text: "import { readFileSync } from 'node:fs';\nexport const decide = readFileSync;",
   },
   {
+    rule: 'domain-is-pure',
+    file: 'services/xp/src/ledger/domain/refuse.ts',
+    text: "export { platform as refuse } from '@portal/platform';",
+  },
+  {
     rule: 'web-features-stand-alone',
     file: 'web/src/features/testlab/peek.ts',
     text: "export { chip as peek } from '../xp/chip';",
