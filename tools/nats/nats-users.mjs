@@ -6,7 +6,7 @@ const DEAD_LETTERS = 'PORTAL_DEAD_LETTERS';
 const OPERATOR = 'operator';
 
 const inboxOf = (user) => `_INBOX_${user}.>`;
-const of = (uses, ...kinds) =>
+const subjectsOf = (uses, ...kinds) =>
   [...uses].flatMap(([subject, kind]) => (kinds.includes(kind) ? [subject] : [])).sort();
 
 /** Name of the environment variable that holds a user's password. */
@@ -28,13 +28,13 @@ export function natsUsers() {
 }
 
 const asked = ({ uses }) => [
-  ...of(uses.asks, 'request', 'stream'),
-  ...of(uses.asks, 'stream').map((subject) => `${subject}.control.*`),
+  ...subjectsOf(uses.asks, 'request', 'stream'),
+  ...subjectsOf(uses.asks, 'stream').map((subject) => `${subject}.control.*`),
 ];
 
 const told = ({ uses }) => [
-  ...of(uses.tells, 'news', 'signal'),
-  ...of(uses.tells, 'fact').map((subject) => `portal.event.${subject}`),
+  ...subjectsOf(uses.tells, 'news', 'signal'),
+  ...subjectsOf(uses.tells, 'fact').map((subject) => `portal.event.${subject}`),
 ];
 
 /**
@@ -45,21 +45,23 @@ function answered({ uses }, parts) {
   const askers = parts.filter(
     (part) =>
       [...part.uses.asks.keys()].some((one) => uses.answers.has(one)) ||
-      of(part.uses.tells, 'fact').some((one) => uses.hears.has(one)),
+      subjectsOf(part.uses.tells, 'fact').some((one) => uses.hears.has(one)),
   );
   return askers.map(({ name }) => inboxOf(name));
 }
 
 /** One of several processes gets each, so that none can listen beside them. */
 const served = ({ name, uses }) => [
-  ...of(uses.answers, 'request', 'stream').map((subject) => `${subject} ${name}`),
-  ...of(uses.answers, 'stream').map((subject) => `${subject}.control.*`),
+  ...subjectsOf(uses.answers, 'request', 'stream').map((subject) => `${subject} ${name}`),
+  ...subjectsOf(uses.answers, 'stream').map((subject) => `${subject}.control.*`),
 ];
 
 /** Every gateway hears what screens must see, of other programs one process, unless it is for each. */
 const heard = ({ name, uses }) => [
-  ...of(uses.hears, 'news').map((subject) => (name === 'gateway' ? subject : `${subject} ${name}`)),
-  ...of(uses.hears, 'signal'),
+  ...subjectsOf(uses.hears, 'news').map((subject) =>
+    name === 'gateway' ? subject : `${subject} ${name}`,
+  ),
+  ...subjectsOf(uses.hears, 'signal'),
 ];
 
 /** The gateway keeps no durable events; a service makes the streams where they are missing. */
@@ -69,13 +71,13 @@ function keptEvents({ name, uses }) {
     '$JS.API.INFO',
     ...[EVENTS, DEAD_LETTERS].map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
     `$JS.API.STREAM.INFO.${EVENTS}`,
-    ...of(uses.hears, 'fact').flatMap((subject) => consumer(name, subject)),
+    ...subjectsOf(uses.hears, 'fact').flatMap((subject) => consumer(name, subject)),
   ];
 }
 
 /** Who tells facts asks those who hear them whether they have each (libs/messaging, receipts). */
 function receiptsAsked({ uses }, parts) {
-  const facts = of(uses.tells, 'fact');
+  const facts = subjectsOf(uses.tells, 'fact');
   if (facts.length === 0) return [];
   const hearers = parts.filter((part) => facts.some((fact) => part.uses.hears.has(fact)));
   return [
@@ -85,7 +87,7 @@ function receiptsAsked({ uses }, parts) {
 }
 
 const receiptsGiven = ({ name, uses }) =>
-  of(uses.hears, 'fact').length > 0 ? [`portal.missing.${name} ${name}`] : [];
+  subjectsOf(uses.hears, 'fact').length > 0 ? [`portal.missing.${name} ${name}`] : [];
 
 /** The durable consumer of one service and one fact: made, looked at, pulled from, acknowledged. */
 function consumer(service, subject) {

@@ -88,11 +88,11 @@ export async function runKeptTests(name, options) {
 export function keptTests({ folder, rests, pattern }, root) {
   const variables = Object.entries(process.env).filter(([name]) => /^TEST_\w+_URL$/.test(name));
   const shared = filesBelow(root, folder).filter((name) => IS_FIXTURE.test(name));
-  const whole = [...ALWAYS, ...rests].map(of).concat(digest(root, shared));
+  const whole = [...ALWAYS, ...rests].map(digestOf).concat(digest(root, shared));
   const always = [process.version, JSON.stringify(variables.sort()), ...whole].join();
   const services = readdirSync(path.join(root, 'services')).sort();
-  const told = new Map(services.map((name) => [name, of(`services/${name}`)]));
-  function of(name) {
+  const told = new Map(services.map((name) => [name, digestOf(`services/${name}`)]));
+  function digestOf(name) {
     return digest(
       root,
       filesBelow(root, name).filter((file) => !IS_TEST.test(file)),

@@ -42,10 +42,10 @@ async function start(name: Part): Promise<void> {
 }
 /** Ends a service's process and starts another. */
 async function restart(name: Part): Promise<void> {
-  await of(name).stop();
+  await serviceOf(name).stop();
   await start(name);
 }
-function of(name: Part): TestService {
+function serviceOf(name: Part): TestService {
   const service = running.get(name);
   if (!service) throw new Error(`${name} is not running.`);
   return service;
@@ -60,7 +60,7 @@ async function meet(): Promise<{ roomId: string; students: [string, string] }> {
     await bus.deliver({ eventId: randomUUID(), subject, correlationId: 'test', body });
   }
   const [studentId, id] = students;
-  const { messages } = of('study');
+  const { messages } = serviceOf('study');
   const { requestId } = await messages.request(askToStudy, { studentId, target: { id } });
   const response = { studentId: id, request: { id: requestId }, accept: true };
   const { sessionId: roomId = '' } = await messages.request(respondToStudy, response);
@@ -72,7 +72,7 @@ async function until<S extends StudyPractice['state']>(
   state: S,
 ) {
   for (;;) {
-    const { practice } = await of('study').messages.request(getPractice, place);
+    const { practice } = await serviceOf('study').messages.request(getPractice, place);
     if (practice?.state === state) return practice as Extract<StudyPractice, { state: S }>; // its state
     await pause(50);
   }
@@ -80,7 +80,7 @@ async function until<S extends StudyPractice['state']>(
 
 /** The right choices of a student's newest test, from testlab's own records. */
 async function rightChoices(studentId: string): Promise<number[]> {
-  const rows = await of('testlab')
+  const rows = await serviceOf('testlab')
     .app.get(DataSource)
     .query<{ answer_index: number }[]>(
       `SELECT q.answer_index FROM practice_questions q
@@ -93,7 +93,7 @@ async function rightChoices(studentId: string): Promise<number[]> {
 async function untilBalance(studentId: string, balanceMxp: number): Promise<void> {
   const deadline = Date.now() + 20_000;
   const balance = async () =>
-    (await of('study').messages.request(getBalance, { studentId })).balanceMxp;
+    (await serviceOf('study').messages.request(getBalance, { studentId })).balanceMxp;
   while ((await balance()) !== balanceMxp && Date.now() < deadline) await pause(50);
   expect(await balance()).toBe(balanceMxp);
 }
@@ -103,13 +103,13 @@ it('two practise the same in a room, and each is paid by the ledger, also over r
   const [ada, ben] = students;
   const asked = { department: 'Public Health' as const, topics: ['Epidemiology'], file: null };
   const wanted = { roomId, studentId: ada, ...asked, numQuestions: 3 };
-  await of('study').messages.request(startPractice, wanted);
+  await serviceOf('study').messages.request(startPractice, wanted);
   const round = await until({ roomId, studentId: ben }, 'running');
   expect(round.questions).toHaveLength(3);
   const right = await rightChoices(ada);
   expect(await rightChoices(ben)).toEqual(right);
   const answer = (studentId: string, question: number, choice: number) =>
-    of('study').messages.request(answerPractice, { roomId, studentId, question, choice });
+    serviceOf('study').messages.request(answerPractice, { roomId, studentId, question, choice });
   for (const [question, choice] of right.entries()) await answer(ada, question, choice);
   await restart('study');
   await restart('testlab');

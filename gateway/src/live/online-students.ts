@@ -14,10 +14,10 @@ const CHUNK = 1_000;
 /** Tells who has a screen open here: who comes, within a second, and everybody once a minute. */
 @Injectable()
 export class OnlineStudents implements OnModuleInit, OnModuleDestroy {
-  private readonly comers = new Throttle<string>((studentIds) => void this.tell(studentIds));
+  private readonly comers = new Throttle<string>((studentIds) => void this.emit(studentIds));
   private readonly everybody = new Repeating(
     ALL_EVERY_MS,
-    () => this.tell(this.presence.connected()),
+    () => this.emit(this.presence.connected()),
     () => undefined, // never: what is lost is told again a minute later
   );
 
@@ -40,7 +40,7 @@ export class OnlineStudents implements OnModuleInit, OnModuleDestroy {
     if (role === 'student') this.comers.add(userId);
   }
 
-  private async tell(studentIds: readonly string[]): Promise<void> {
+  private async emit(studentIds: readonly string[]): Promise<void> {
     for (let from = 0; from < studentIds.length; from += CHUNK) {
       const chunk = studentIds.slice(from, from + CHUNK);
       await this.messages.emit(studentsOnline, { studentIds: chunk }).catch(() => undefined);

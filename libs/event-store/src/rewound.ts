@@ -40,7 +40,7 @@ export class RewoundError extends OperatorError {
    * A stream that has not the event which this process knows as its last.
    * @param fingerprint null where that is not known
    */
-  static of(stream: string, revision: number, fingerprint: string | null): RewoundError {
+  static inStream(stream: string, revision: number, fingerprint: string | null): RewoundError {
     const what = `${stream} has not the event that was known at revision ${revision}`;
     return new RewoundError(what, { stream, revision, fingerprint });
   }

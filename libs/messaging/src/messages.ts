@@ -33,7 +33,7 @@ export class Messages implements OnApplicationShutdown {
     (subject, message, msLeft) => this.send(subject, message, msLeft),
   );
   private readonly batchedEvents = new BatchedMessages(0, (subject, message) =>
-    this.tell(subject, message),
+    this.publish(subject, message),
   );
 
   constructor(
@@ -83,7 +83,7 @@ export class Messages implements OnApplicationShutdown {
     const message = { correlationId: correlationIdOrNew(), body: event.payload.parse(payload) };
     await (event.isBatched
       ? this.batchedEvents.add(event.subject, message)
-      : this.tell(event.subject, message));
+      : this.publish(event.subject, message));
   }
 
   private send(subject: string, message: unknown, msLeft: number): Promise<unknown> {
@@ -91,7 +91,7 @@ export class Messages implements OnApplicationShutdown {
     return firstValueFrom(answer).catch((error: unknown) => this.refuse(subject, error));
   }
 
-  private async tell(subject: string, message: unknown): Promise<void> {
+  private async publish(subject: string, message: unknown): Promise<void> {
     await firstValueFrom(this.client.emit(subject, message), { defaultValue: undefined });
   }
 

@@ -1,7 +1,7 @@
 import { currentDeadline, runWithDeadline } from '@portal/platform';
 import { keyOf, type Device } from './credentials/device-key';
 import { LoginThrottleRepository } from './credentials/login-throttle.repository';
-import { VisitorRepository } from './credentials/visitor.repository';
+import { SignInSubjectRepository } from './credentials/sign-in-subject.repository';
 import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf, until } from './testing/identity.fixture';
 
 const WRONG = { code: 'wrong_credentials', message: 'Incorrect email or password.' };
@@ -169,9 +169,9 @@ describe('wrong passwords (attack 7)', () => {
     await on(arrived);
   });
 
-  it('have the visitor looked up once, known or not', async () => {
-    const visitors = identity.service.app.get(VisitorRepository, { strict: false });
-    const find = jest.spyOn(visitors, 'find');
+  it('have the account looked up once, known or not', async () => {
+    const subjects = identity.service.app.get(SignInSubjectRepository, { strict: false });
+    const find = jest.spyOn(subjects, 'find');
     const own = 'looked.up@miva.edu.ng';
     const { deviceSecret: given } = await identity.student(own);
     for (const secret of [undefined, 'x'.repeat(43), given]) {
@@ -184,17 +184,17 @@ describe('wrong passwords (attack 7)', () => {
 
   it('of an asker who has given up are not counted, and those not looked at are taken back', async () => {
     const throttle = identity.service.app.get(LoginThrottleRepository, { strict: false });
-    const visitor = { email: 'late@miva.edu.ng', user: undefined, isKnownDevice: false };
+    const subject = { email: 'late@miva.edu.ng', user: undefined, isKnownDevice: false };
     const device = { address: '198.51.100.200', userAgent: 'A script' };
     const counters = () =>
       identity.sql('SELECT 1 FROM login_counters WHERE key = $1', [
-        keyOf('account', visitor.email),
+        keyOf('account', subject.email),
       ]);
-    const late = runWithDeadline(0, () => throttle.begin(visitor, device));
+    const late = runWithDeadline(0, () => throttle.begin(subject, device));
     expect((await refusalOf(late)).code).toBe('timeout');
     expect(await counters()).toEqual([]);
     await runWithDeadline(500, async () => {
-      const counted = await throttle.begin(visitor, device);
+      const counted = await throttle.begin(subject, device);
       expect(await counters()).toHaveLength(1);
       await until('the asker to give up', () =>
         Promise.resolve(currentDeadline()?.isOver || undefined),
@@ -317,14 +317,14 @@ describe('wrong passwords (attack 7)', () => {
 
     it('and not before, where another one was wrong while a right one was looked at', async () => {
       const throttle = identity.service.app.get(LoginThrottleRepository, { strict: false });
-      const visitor = { email: 'two@miva.edu.ng', user: undefined, isKnownDevice: false };
-      const right = await throttle.begin(visitor, at(6));
+      const subject = { email: 'two@miva.edu.ng', user: undefined, isKnownDevice: false };
+      const right = await throttle.begin(subject, at(6));
       identity.pass(1);
-      await refusalOf(identity.login(visitor.email, 'wrong', at(7)));
+      await refusalOf(identity.login(subject.email, 'wrong', at(7)));
       const wrongAt = identity.now;
       identity.pass(1);
       await throttle.reset(right);
-      expect(await counted(keyOf('account', visitor.email))).toEqual([
+      expect(await counted(keyOf('account', subject.email))).toEqual([
         { failures: 1, last_failure_at: wrongAt },
       ]);
     });

@@ -69,6 +69,6 @@ export function followStored(at: LedgerAt, stored: readonly StoredEvent[]): Ledg
   const [first] = stored;
   if (first?.revision !== at.revision) return stored.reduce(foldStored, at);
   if (first.fingerprint !== at.fingerprint)
-    throw RewoundError.of(first.stream, at.revision, at.fingerprint);
+    throw RewoundError.inStream(first.stream, at.revision, at.fingerprint);
   return stored.slice(1).reduce(foldStored, at);
 }

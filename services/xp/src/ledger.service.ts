@@ -124,7 +124,7 @@ export class LedgerService {
   /** A stream that was there and has no events: somebody deleted it, or it went back. */
   private async restart(stream: string, at: LedgerAt): Promise<LedgerAt> {
     if (!(await this.events.hasRemovals(stream)))
-      throw RewoundError.of(stream, at.revision, at.fingerprint);
+      throw RewoundError.inStream(stream, at.revision, at.fingerprint);
     this.cache.delete(stream);
     return beforeFirstEvent;
   }

@@ -100,7 +100,7 @@ export class Appends {
       if (original) return { kind: 'duplicate', original };
     }
     if (known.revision !== at) return { kind: 'conflict', actual: known.revision };
-    if (head !== null && known.head !== head) throw RewoundError.of(stream, at, head);
+    if (head !== null && known.head !== head) throw RewoundError.inStream(stream, at, head);
     return null;
   }
 
@@ -109,7 +109,7 @@ export class Appends {
     const { stream, at, head, lookUntil } = asked;
     if (head === null || actual >= at) return;
     if (await this.reader.hasRemovals(stream, timeLeft(lookUntil))) return;
-    throw RewoundError.of(stream, at, head);
+    throw RewoundError.inStream(stream, at, head);
   }
 
   private async write(asked: AskedAppend, at: number): Promise<AppendResult> {

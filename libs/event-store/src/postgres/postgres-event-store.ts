@@ -211,7 +211,7 @@ export class PostgresEventStore implements EventStore {
 
 function rewound(stream: string, expected: Expected): RewoundError {
   const fingerprint = typeof expected === 'object' ? expected.fingerprint : null;
-  return RewoundError.of(stream, revisionOf(expected), fingerprint);
+  return RewoundError.inStream(stream, revisionOf(expected), fingerprint);
 }
 
 /** -1 where there is to be no stream yet. */

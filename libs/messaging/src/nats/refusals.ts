@@ -19,11 +19,11 @@ export class Refusals {
     for await (const { permissionContext: refused } of connection.status()) {
       if (!refused) continue;
       const operation = refused.operation === 'publish' ? 'publish' : 'subscribe';
-      this.tell({ operation, subject: refused.subject });
+      this.notify({ operation, subject: refused.subject });
     }
   }
 
-  private tell(refusal: Refusal): void {
+  private notify(refusal: Refusal): void {
     const { operation, subject } = refusal;
     this.logger.error(
       `NATS does not let this process ${operation} ${subject}: is deploy/nats/users.conf older than the code?`,

@@ -4,7 +4,7 @@ import type { forgotPassword, resetPassword } from '@portal/contracts/account';
 import { Transactions } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { newId, PortalError } from '@portal/platform';
-import type { Visitor } from '../credentials/visitor.repository';
+import type { SignInSubject } from '../credentials/sign-in-subject.repository';
 import type { Decided } from '../domain/decided';
 import { checkAddress } from '../domain/registration';
 import { AccountRules } from '../rules/account-rules';
@@ -35,7 +35,7 @@ export class PasswordResetService {
    * @throws PortalError `too_early` so long as no other code may be sent to the address.
    */
   async ask(
-    { isKnownDevice }: Visitor,
+    { isKnownDevice }: SignInSubject,
     { email: typed, device }: RequestOf<typeof forgotPassword>,
   ): Promise<string> {
     this.refuseWithoutMail();

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { changePassword, forgotPassword, resetPassword } from '@portal/contracts/account';
 import { HandlesRequest } from '@portal/messaging';
-import { SignInLanes } from '../credentials/sign-in-lanes';
+import { SignInQueues } from '../credentials/sign-in-queues';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetService } from './password-reset.service';
 
@@ -10,15 +10,15 @@ import { PasswordResetService } from './password-reset.service';
 @Controller()
 export class PasswordController {
   constructor(
-    private readonly lanes: SignInLanes,
+    private readonly queues: SignInQueues,
     private readonly resets: PasswordResetService,
     private readonly changes: PasswordChangeService,
   ) {}
 
   @HandlesRequest(forgotPassword)
   async forgotPassword(request: RequestOf<typeof forgotPassword>) {
-    const resetId = await this.lanes.runFor('mail', request, (visitor) =>
-      this.resets.ask(visitor, request),
+    const resetId = await this.queues.runFor('mail', request, (subject) =>
+      this.resets.ask(subject, request),
     );
     return { message: 'If this address has an account, a code is on its way to it.', resetId };
   }
@@ -26,7 +26,7 @@ export class PasswordController {
   @HandlesRequest(resetPassword)
   async resetPassword(request: RequestOf<typeof resetPassword>) {
     const { device } = request;
-    await this.lanes.run('code', { device }, () => this.resets.reset(request));
+    await this.queues.run('code', { device }, () => this.resets.reset(request));
     return { message: 'Your password is set. Please sign in with it.' };
   }
 

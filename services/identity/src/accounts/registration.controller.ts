@@ -2,21 +2,21 @@ import { Controller } from '@nestjs/common';
 import { TEXTS, type RequestOf } from '@portal/contracts';
 import { register, resendCode } from '@portal/contracts/registration';
 import { HandlesRequest } from '@portal/messaging';
-import { SignInLanes } from '../credentials/sign-in-lanes';
+import { SignInQueues } from '../credentials/sign-in-queues';
 import { RegistrationService } from './registration.service';
 
 /** The door for newcomers. */
 @Controller()
 export class RegistrationController {
   constructor(
-    private readonly lanes: SignInLanes,
+    private readonly queues: SignInQueues,
     private readonly registrations: RegistrationService,
   ) {}
 
   @HandlesRequest(register)
   async register(request: RequestOf<typeof register>) {
     const { device } = request;
-    const registrationId = await this.lanes.run('registration', { device }, () =>
+    const registrationId = await this.queues.run('registration', { device }, () =>
       this.registrations.register(request),
     );
     return { message: TEXTS.verificationSent, registrationId };
@@ -25,7 +25,7 @@ export class RegistrationController {
   @HandlesRequest(resendCode)
   async resendCode(request: RequestOf<typeof resendCode>) {
     const { device } = request;
-    await this.lanes.run('mail', { device }, () => this.registrations.resend(request));
+    await this.queues.run('mail', { device }, () => this.registrations.resend(request));
     return { message: TEXTS.codeResent };
   }
 }

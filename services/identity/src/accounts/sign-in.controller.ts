@@ -4,7 +4,7 @@ import { login } from '@portal/contracts/identity';
 import { verify } from '@portal/contracts/registration';
 import { HandlesRequest } from '@portal/messaging';
 import { PasswordCheckService } from '../credentials/password-check.service';
-import { SignInLanes } from '../credentials/sign-in-lanes';
+import { SignInQueues } from '../credentials/sign-in-queues';
 import { SessionService, SIGNED_IN } from '../sessions/session.service';
 import { AccountNotifier } from '../users/account-notifier';
 import { VerificationService } from './verification.service';
@@ -13,7 +13,7 @@ import { VerificationService } from './verification.service';
 @Controller()
 export class SignInController {
   constructor(
-    private readonly lanes: SignInLanes,
+    private readonly queues: SignInQueues,
     private readonly verifications: VerificationService,
     private readonly passwords: PasswordCheckService,
     private readonly sessions: SessionService,
@@ -23,7 +23,7 @@ export class SignInController {
   @HandlesRequest(verify)
   async verify(request: RequestOf<typeof verify>) {
     const { device } = request;
-    const session = await this.lanes.run('code', { device }, () =>
+    const session = await this.queues.run('code', { device }, () =>
       this.verifications.verify(request),
     );
     this.notifier.notify('students', 'registrations', 'sign-ins');
@@ -32,8 +32,8 @@ export class SignInController {
 
   @HandlesRequest(login)
   async login(request: RequestOf<typeof login>) {
-    const session = await this.lanes.runFor('password', request, async (visitor) =>
-      this.sessions.start(await this.passwords.check('student', visitor, request), request.device),
+    const session = await this.queues.runFor('password', request, async (subject) =>
+      this.sessions.start(await this.passwords.check('student', subject, request), request.device),
     );
     this.notifier.notify('sign-ins');
     return { ...session, message: SIGNED_IN };

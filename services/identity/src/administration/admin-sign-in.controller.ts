@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { adminLogin } from '@portal/contracts/identity';
 import { HandlesRequest } from '@portal/messaging';
-import { SignInLanes } from '../credentials/sign-in-lanes';
+import { SignInQueues } from '../credentials/sign-in-queues';
 import { SIGNED_IN } from '../sessions/session.service';
 import { AdminSignInService } from './admin-sign-in.service';
 
@@ -10,14 +10,14 @@ import { AdminSignInService } from './admin-sign-in.service';
 @Controller()
 export class AdminSignInController {
   constructor(
-    private readonly lanes: SignInLanes,
+    private readonly queues: SignInQueues,
     private readonly admins: AdminSignInService,
   ) {}
 
   @HandlesRequest(adminLogin)
   async adminLogin(request: RequestOf<typeof adminLogin>) {
-    const session = await this.lanes.runFor('password', request, (visitor) =>
-      this.admins.signIn(visitor, request),
+    const session = await this.queues.runFor('password', request, (subject) =>
+      this.admins.signIn(subject, request),
     );
     return { ...session, message: SIGNED_IN };
   }

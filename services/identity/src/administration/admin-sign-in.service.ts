@@ -3,7 +3,7 @@ import { AdminActs } from '@portal/kit';
 import type { RequestOf } from '@portal/contracts';
 import type { adminLogin } from '@portal/contracts/identity';
 import { PasswordCheckService } from '../credentials/password-check.service';
-import type { Visitor } from '../credentials/visitor.repository';
+import type { SignInSubject } from '../credentials/sign-in-subject.repository';
 import { SecondFactorCheckService, type Proof } from '../second-factor/second-factor-check.service';
 import { SessionService, type StartedSession } from '../sessions/session.service';
 
@@ -25,8 +25,11 @@ export class AdminSignInService {
   ) {}
 
   /** Who comes in is written down. @throws PortalError of either check */
-  async signIn(visitor: Visitor, request: RequestOf<typeof adminLogin>): Promise<StartedSession> {
-    const admin = await this.passwords.check('admin', visitor, request);
+  async signIn(
+    subject: SignInSubject,
+    request: RequestOf<typeof adminLogin>,
+  ): Promise<StartedSession> {
+    const admin = await this.passwords.check('admin', subject, request);
     const { code, device } = request;
     const shown = { userId: admin.id, code, address: device.address };
     return this.secondFactor.checkAnd(shown, async (work, proof) => {

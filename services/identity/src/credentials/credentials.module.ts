@@ -4,13 +4,13 @@ import { SecretsModule } from '../secrets/secrets.module';
 import { UsersModule } from '../users/users.module';
 import { LoginThrottleRepository } from './login-throttle.repository';
 import { PasswordCheckService } from './password-check.service';
-import { SignInLanes } from './sign-in-lanes';
-import { VisitorRepository } from './visitor.repository';
+import { SignInQueues } from './sign-in-queues';
+import { SignInSubjectRepository } from './sign-in-subject.repository';
 
 /** Passwords as proofs: checked alike for everybody, and slowed down. */
 @Module({
   imports: [RulesModule, SecretsModule, UsersModule],
-  providers: [LoginThrottleRepository, PasswordCheckService, SignInLanes, VisitorRepository],
-  exports: [PasswordCheckService, SignInLanes],
+  providers: [LoginThrottleRepository, PasswordCheckService, SignInQueues, SignInSubjectRepository],
+  exports: [PasswordCheckService, SignInQueues],
 })
 export class CredentialsModule {}

@@ -18,7 +18,7 @@ import {
 import { toPortalError } from '../rules/refuse';
 import { deviceKey, keyOf, placeKey, type Device } from './device-key';
 import { LoginCounterEntity } from './login-counter.entity';
-import type { Visitor } from './visitor.repository';
+import type { SignInSubject } from './sign-in-subject.repository';
 
 /** As long as a try that was counted may take to be taken back. */
 const RESET_MS = 5_000;
@@ -51,8 +51,8 @@ export class LoginThrottleRepository {
    * @throws PortalError `too_many_requests`, `timeout`; such a try is not counted, or waiting would not
    * help.
    */
-  async begin(visitor: Visitor, device: Device): Promise<CountedTry> {
-    const subjects = countersOf(visitor, device);
+  async begin(who: SignInSubject, device: Device): Promise<CountedTry> {
+    const subjects = countersOf(who, device);
     const counted = new Map<string, CountedFailure>();
     await this.transactions.run(async ({ manager }) => {
       const now = this.rules.now();
@@ -61,8 +61,8 @@ export class LoginThrottleRepository {
         const subject = subjects.get(key) ?? 'device';
         const rule = THROTTLE_RULES[subject];
         const wait = waitSeconds(counter, rule, now);
-        if (wait > 0 && isHeldAgainst(subject, visitor.isKnownDevice))
-          throw toPortalError(this.refusal(visitor, wait));
+        if (wait > 0 && isHeldAgainst(subject, who.isKnownDevice))
+          throw toPortalError(this.refusal(who, wait));
         const after = withFailure(counter, rule, now);
         await manager.update(LoginCounterEntity, { key }, after);
         counted.set(key, { subject, before, after });
@@ -72,7 +72,7 @@ export class LoginThrottleRepository {
   }
 
   /** Who is signed in already waits; anybody else is offered a way that no stranger can close. */
-  private refusal({ ownKey }: Visitor, wait: number): Refusal {
+  private refusal({ ownKey }: SignInSubject, wait: number): Refusal {
     return ownKey === undefined && this.rules.hasMailServer ? offerLink(wait) : slowDown(wait);
   }
 
@@ -100,7 +100,7 @@ export class LoginThrottleRepository {
   }
 }
 
-function countersOf({ email, isKnownDevice, ownKey }: Visitor, device: Device): Subjects {
+function countersOf({ email, isKnownDevice, ownKey }: SignInSubject, device: Device): Subjects {
   const keys: Record<ThrottleSubject, string> = {
     device: keyOf(
       'device',

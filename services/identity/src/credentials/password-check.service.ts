@@ -10,7 +10,7 @@ import type { UserEntity } from '../users/user.entity';
 import { UserRepository } from '../users/user.repository';
 import { keyOf, type Device } from './device-key';
 import { LoginThrottleRepository, type CountedTry } from './login-throttle.repository';
-import { VisitorRepository, type Visitor } from './visitor.repository';
+import { SignInSubjectRepository, type SignInSubject } from './sign-in-subject.repository';
 
 /** To somebody who is signed in, and is asked for nothing else. */
 const WRONG_PASSWORD = 'This password is wrong.';
@@ -19,7 +19,7 @@ const WRONG_PASSWORD = 'This password is wrong.';
 @Injectable()
 export class PasswordCheckService {
   constructor(
-    private readonly visitors: VisitorRepository,
+    private readonly subjects: SignInSubjectRepository,
     private readonly users: UserRepository,
     private readonly throttle: LoginThrottleRepository,
     private readonly hasher: PasswordHasher,
@@ -33,14 +33,14 @@ export class PasswordCheckService {
    */
   async check(
     role: UserEntity['role'],
-    visitor: Visitor,
+    subject: SignInSubject,
     { password, device }: RequestOf<typeof login>,
   ): Promise<UserEntity> {
-    const counted = await this.throttle.begin(visitor, device);
-    const { user } = visitor;
+    const counted = await this.throttle.begin(subject, device);
+    const { user } = subject;
     const isRight = await this.compare(counted, user?.passwordHash, password);
     if (!isRight || user?.role !== role) {
-      const isSignedIn = visitor.ownKey !== undefined;
+      const isSignedIn = subject.ownKey !== undefined;
       throw new PortalError(
         'wrong_credentials',
         isSignedIn ? WRONG_PASSWORD : TEXTS.wrongCredentials,
@@ -59,9 +59,9 @@ export class PasswordCheckService {
    */
   async prove(userId: string, password: string, device: Device): Promise<UserEntity> {
     const { role, email } = await this.users.get(userId);
-    const visitor = await this.visitors.find(email, device);
+    const subject = await this.subjects.find(email, device);
     const ownKey = keyOf('signed in', userId);
-    const own = { ...visitor, isKnownDevice: true, ownKey };
+    const own = { ...subject, isKnownDevice: true, ownKey };
     return this.check(role, own, { email, password, device });
   }
 

@@ -3,7 +3,7 @@ import type { RequestOf } from '@portal/contracts';
 import { getSignInWays } from '@portal/contracts/account';
 import { finishOpenId, startOpenId } from '@portal/contracts/openid';
 import { HandlesRequest } from '@portal/messaging';
-import { SignInLanes } from '../credentials/sign-in-lanes';
+import { SignInQueues } from '../credentials/sign-in-queues';
 import { AccountRules } from '../rules/account-rules';
 import { SIGNED_IN } from '../sessions/session.service';
 import { OpenIdProviderService } from './openid-provider.service';
@@ -13,7 +13,7 @@ import { OpenIdSignInService } from './openid-sign-in.service';
 @Controller()
 export class OpenIdController {
   constructor(
-    private readonly lanes: SignInLanes,
+    private readonly queues: SignInQueues,
     private readonly provider: OpenIdProviderService,
     private readonly signIn: OpenIdSignInService,
     private readonly rules: AccountRules,
@@ -33,7 +33,7 @@ export class OpenIdController {
   @HandlesRequest(finishOpenId)
   async finishOpenId({ browserSecret, device, ...returned }: RequestOf<typeof finishOpenId>) {
     const vouched = await this.provider.redeem(returned, browserSecret, device.address);
-    const session = await this.lanes.run('openid', { device }, () =>
+    const session = await this.queues.run('openid', { device }, () =>
       this.signIn.start(vouched, device),
     );
     return { ...session, message: SIGNED_IN };

@@ -6,7 +6,7 @@ import { MailOutbox } from '@portal/mail';
 import { PortalError } from '@portal/platform';
 import { linkAllowance } from '../mailed-proofs/code-allowances';
 import { countMailIn } from '../mailed-proofs/mail-quota';
-import type { Visitor } from '../credentials/visitor.repository';
+import type { SignInSubject } from '../credentials/sign-in-subject.repository';
 import { AccountRules } from '../rules/account-rules';
 import { SIGN_IN_LINK_MAIL } from './sign-in-link-mail.renderer';
 
@@ -24,7 +24,7 @@ export class LinkAskingService {
 
   /** @throws PortalError `too_early` so long as no other link may be sent to the address. */
   async ask(
-    { email, isKnownDevice }: Visitor,
+    { email, isKnownDevice }: SignInSubject,
     { device }: RequestOf<typeof askSignInLink>,
   ): Promise<void> {
     if (!this.rules.hasMailServer) throw new PortalError('unavailable', UNAVAILABLE);

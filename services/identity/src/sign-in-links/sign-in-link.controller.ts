@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { askSignInLink, openSignInLink } from '@portal/contracts/sign-in-link';
 import { HandlesRequest } from '@portal/messaging';
-import { SignInLanes } from '../credentials/sign-in-lanes';
+import { SignInQueues } from '../credentials/sign-in-queues';
 import { LinkAskingService } from './link-asking.service';
 import { SignInLinkService } from './sign-in-link.service';
 
@@ -10,20 +10,20 @@ import { SignInLinkService } from './sign-in-link.service';
 @Controller()
 export class SignInLinkController {
   constructor(
-    private readonly lanes: SignInLanes,
+    private readonly queues: SignInQueues,
     private readonly asking: LinkAskingService,
     private readonly links: SignInLinkService,
   ) {}
 
   @HandlesRequest(askSignInLink)
   async askSignInLink(request: RequestOf<typeof askSignInLink>) {
-    await this.lanes.runFor('mail', request, (visitor) => this.asking.ask(visitor, request));
+    await this.queues.runFor('mail', request, (subject) => this.asking.ask(subject, request));
     return { message: 'If this address has an account, a sign-in link is on its way to it.' };
   }
 
   @HandlesRequest(openSignInLink)
   openSignInLink(request: RequestOf<typeof openSignInLink>) {
     const { device } = request;
-    return this.lanes.run('link', { device }, () => this.links.signIn(request));
+    return this.queues.run('link', { device }, () => this.links.signIn(request));
   }
 }

@@ -19,7 +19,7 @@ export class CallPrices {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async of(studentId: string): Promise<{ freeMinutesLeft: number; xpPerMinute: number }> {
+  async forStudent(studentId: string): Promise<{ freeMinutesLeft: number; xpPerMinute: number }> {
     const { tickMxp } = this.tariff;
     const freeMinutesLeft = (await this.freeMsLeft(studentId)) / MINUTE_MS;
     return { freeMinutesLeft, xpPerMinute: mxpToXp((tickMxp * MINUTE_MS) / TICK_MS) };

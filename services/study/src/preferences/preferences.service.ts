@@ -28,7 +28,7 @@ export class PreferencesService {
       BLOCKED_MAX,
     ]);
     const { showsOnline, topics } = shown ?? { showsOnline: false, topics: [] };
-    return { showsOnline, topics, blocked, ...(await this.prices.of(studentId)) };
+    return { showsOnline, topics, blocked, ...(await this.prices.forStudent(studentId)) };
   }
 
   /** Topics that differ in their letters' size alone are one. @throws PortalError `unauthenticated` */

@@ -51,7 +51,7 @@ export class ConceptStore {
   }
 
   /** Of concepts that are at hand. */
-  static of(files: readonly ConceptFile[]): ConceptStore {
+  static fromFiles(files: readonly ConceptFile[]): ConceptStore {
     return new ConceptStore(workOut(files));
   }
 

@@ -52,9 +52,9 @@ async function inPool() {
     .get(Metrics, { strict: false })
     .registry.getSingleMetric('portal_works')
     ?.get();
-  const of = (state: string) =>
+  const countIn = (state: string) =>
     metric?.values.find(({ labels }) => Object.values(labels).includes(state))?.value ?? 0;
-  return { running: of('running'), waiting: of('waiting') };
+  return { running: countIn('running'), waiting: countIn('waiting') };
 }
 async function until(holds: () => Promise<boolean>) {
   const deadline = Date.now() + 10_000;

@@ -137,7 +137,7 @@ describe('the bank and the concepts of a topic', () => {
       term: 'kappa rate',
       meaning: 'count of those who never came in again',
     });
-    const store = ConceptStore.of([file]);
+    const store = ConceptStore.fromFiles([file]);
     const { questions, matched } = await make(['Epidemiology'], { numQuestions: 6 }, store);
     const isOfConcept = questions.map((one) => termOf(one, store) !== undefined);
     expect(isOfConcept).toEqual([true, false, true, false, true, false]);
@@ -152,7 +152,7 @@ describe('the bank and the concepts of a topic', () => {
       .find(({ depth }) => depth === 'recall');
     const term = recall ? rightOf(recall) : '';
     const file = epidemiology({ term, meaning: 'what nobody else has ever called by this name' });
-    const store = ConceptStore.of([file]);
+    const store = ConceptStore.fromFiles([file]);
     for (const seed of [1, 2, 3, 4]) {
       const { questions } = await make(['Epidemiology'], { numQuestions: 50, seed }, store);
       const both = [
@@ -164,7 +164,7 @@ describe('the bank and the concepts of a topic', () => {
   });
 
   it('fit: what is named in part goes aside for the very name', async () => {
-    const store = ConceptStore.of([
+    const store = ConceptStore.fromFiles([
       epidemiology({ term: 'kappa rate', meaning: 'count of those who never came in again' }),
     ]);
     const { matched, questions } = await make(['epidemiology'], { numQuestions: 50 }, few);

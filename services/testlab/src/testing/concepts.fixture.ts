@@ -139,5 +139,5 @@ const GEOLOGY: ConceptFile = {
 
 /** A small store: kinds of learning, and a name that two fields use. */
 export function fewConcepts(): ConceptStore {
-  return ConceptStore.of([LEARNING, NETWORKS, GEOLOGY]);
+  return ConceptStore.fromFiles([LEARNING, NETWORKS, GEOLOGY]);
 }

@@ -86,12 +86,12 @@ async function liveALittle(): Promise<void> {
 
 /** Everything that the portal shows of the ledger. */
 async function shown() {
-  const of = async (studentId: string) => ({
+  const ledgerOf = async (studentId: string) => ({
     balance: await service.messages.request(getBalance, { studentId }),
     history: await service.messages.request(getHistory, { studentId }),
   });
   const board = await service.messages.request(getLeaderboard, {});
-  return { students: await Promise.all(STUDENTS.map(of)), board };
+  return { students: await Promise.all(STUDENTS.map(ledgerOf)), board };
 }
 
 /** The leaderboard follows the ledger; the refund comes last. */

@@ -72,7 +72,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     const [event] = await this.events.read(stream, revision, 1);
     const isThere = event?.revision === revision;
     if (isThere && (fingerprint === null || event.fingerprint === fingerprint)) return;
-    throw RewoundError.of(stream, revision, fingerprint);
+    throw RewoundError.inStream(stream, revision, fingerprint);
   }
 
   /**
@@ -91,7 +91,7 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async project(events: StoredEvent[]): Promise<void> {
     const { fresh, aside } = await this.standings.apply(events);
-    if (aside.length > 0) await this.setAside.tell(aside);
+    if (aside.length > 0) await this.setAside.notify(aside);
     const last = events.at(-1);
     if (last) this.guard.follow(last);
     this.leaderboard.expire();

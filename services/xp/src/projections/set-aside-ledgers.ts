@@ -35,7 +35,7 @@ export class SetAsideLedgers implements OnApplicationBootstrap {
   }
 
   /** Says which ledgers are not shown from here on, and what to do. */
-  async tell(ledgers: readonly SetAside[]): Promise<void> {
+  async notify(ledgers: readonly SetAside[]): Promise<void> {
     for (const { studentId, revision } of ledgers) {
       this.logger.error(
         `${streamOf(studentId)} cannot be read at revision ${revision} and is set aside: this student waits, ` +

@@ -92,15 +92,15 @@ class Sums {
   private async addTo(student: string, stored: StoredEvent): Promise<void> {
     const known = this.sums.get(student) ?? { ...emptyTotals, revision: -1 };
     const event = readable(stored);
-    if (!event) return this.tell(stored, 'it is no event of a ledger');
+    if (!event) return this.report(stored, 'it is no event of a ledger');
     const isWhole = stored.revision === known.revision + 1;
     if (!isWhole && !(await this.store.hasRemovals(stored.stream))) {
-      this.tell(stored, `it follows on revision ${known.revision}`);
+      this.report(stored, `it follows on revision ${known.revision}`);
     }
     const balanceMxp = known.balanceMxp + changeOf(event);
     if (isWhole && balanceMxp !== event.data.balanceAfterMxp) {
       const said = `its balance is ${event.data.balanceAfterMxp} mXP`;
-      this.tell(stored, `${said}, and the sum ${balanceMxp} mXP`);
+      this.report(stored, `${said}, and the sum ${balanceMxp} mXP`);
     }
     const sum = { ...evolveTotals(known, event), revision: stored.revision };
     this.sums.set(student, sum);
@@ -109,14 +109,14 @@ class Sums {
 
   private compare(stored: StoredEvent, sum: Sum, standing: Standing | undefined): void {
     if (stored.revision > (standing?.revision ?? -1)) {
-      if (this.isShown) this.tell(stored, 'the projection does not show it');
+      if (this.isShown) this.report(stored, 'the projection does not show it');
     } else if (standing?.revision === stored.revision && standing.balanceMxp !== sum.balanceMxp) {
       const said = `the projection shows ${standing.balanceMxp} mXP`;
-      this.tell(stored, `${said}, and the stream ${sum.balanceMxp} mXP`);
+      this.report(stored, `${said}, and the stream ${sum.balanceMxp} mXP`);
     }
   }
 
-  private tell({ stream, revision }: StoredEvent, what: string): void {
+  private report({ stream, revision }: StoredEvent, what: string): void {
     this.faults.push({ stream, revision, what });
   }
 }

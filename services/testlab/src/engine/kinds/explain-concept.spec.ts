@@ -3,13 +3,13 @@ import { waysOfAsking } from './concept-ways';
 import { explainConcept } from './explain-concept';
 
 const { concepts } = fewConcepts();
-const of = (term: string) => concepts.filter((one) => one.term === term).slice(0, 1);
+const conceptsOf = (term: string) => concepts.filter((one) => one.term === term).slice(0, 1);
 
 function explain(term: string, kind: string, wrong: string[]): string | undefined {
-  const [explained] = of(term).flatMap((concept) =>
+  const [explained] = conceptsOf(term).flatMap((concept) =>
     waysOfAsking(concept)
       .filter((asked) => asked.kind === kind)
-      .map((asked) => explainConcept(concept, asked, wrong.flatMap(of))),
+      .map((asked) => explainConcept(concept, asked, wrong.flatMap(conceptsOf))),
   );
   return explained;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FairQueue } from '@portal/kit';
 import { networkOf, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
 import type { Device } from './device-key';
-import { VisitorRepository, type Visitor } from './visitor.repository';
+import { SignInSubjectRepository, type SignInSubject } from './sign-in-subject.repository';
 
 /** Ways in, which a network's people stand in line for apart: who floods one leaves the others open. */
 export type WayIn = 'password' | 'registration' | 'code' | 'mail' | 'link' | 'openid';
@@ -15,20 +15,20 @@ const SHARE = { strangers: 0.4, known: 0.2 };
 
 /**
  * Bounds what those hold who are nobody yet: hashing, rows that are locked, connections. Networks, and
- * ways in of each, take turns, so that a crowd waits for itself; known devices have a lane of their own. What has
+ * ways in of each, take turns, so that a crowd waits for itself; known devices have a queue of their own. What has
  * waited longer than its asker is never begun.
  */
 @Injectable()
-export class SignInLanes {
+export class SignInQueues {
   private readonly strangers: FairQueue;
   private readonly known: FairQueue;
 
   constructor(
     @Inject(PORTAL_CONFIG) { DATABASE_POOL_SIZE }: PortalConfig,
-    private readonly visitors: VisitorRepository,
+    private readonly subjects: SignInSubjectRepository,
   ) {
-    this.strangers = laneOf(DATABASE_POOL_SIZE * SHARE.strangers);
-    this.known = laneOf(DATABASE_POOL_SIZE * SHARE.known);
+    this.strangers = queueOf(DATABASE_POOL_SIZE * SHARE.strangers);
+    this.known = queueOf(DATABASE_POOL_SIZE * SHARE.known);
   }
 
   /**
@@ -40,23 +40,23 @@ export class SignInLanes {
   }
 
   /**
-   * Likewise of one who names an account, and is looked up once, in a lane.
+   * Likewise of one who names an account, and is looked up once, in a queue.
    * @throws PortalError like `run`
    */
   async runFor<T>(
     way: WayIn,
     { email, device }: { email: string; device: Device },
-    work: (visitor: Visitor) => Promise<T>,
+    work: (subject: SignInSubject) => Promise<T>,
   ): Promise<T> {
     const line = lineOf(way, device);
-    const find = () => this.visitors.find(email, device);
+    const find = () => this.subjects.find(email, device);
     if (device.deviceSecret === undefined) {
       return this.strangers.add(line, async () => work(await find()));
     }
-    // A secret may be made up: looking it up is all that it gets in this lane.
-    const visitor = await this.known.add(line, find);
-    const lane = visitor.isKnownDevice ? this.known : this.strangers;
-    return lane.add(line, () => work(visitor));
+    // A secret may be made up: looking it up is all that it gets in this queue.
+    const subject = await this.known.add(line, find);
+    const queue = subject.isKnownDevice ? this.known : this.strangers;
+    return queue.add(line, () => work(subject));
   }
 }
 
@@ -64,7 +64,7 @@ function lineOf(way: WayIn, { address }: Device): string {
   return `${way} ${networkOf(address)}`;
 }
 
-function laneOf(connections: number): FairQueue {
+function queueOf(connections: number): FairQueue {
   return new FairQueue({
     concurrency: Math.max(1, Math.floor(connections)),
     waiting: WAITING,

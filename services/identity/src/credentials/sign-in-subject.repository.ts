@@ -6,7 +6,7 @@ import { deviceKey, type Device } from './device-key';
 import { KnownDeviceEntity } from './known-device.entity';
 
 /** Somebody at the door: who it may be, and whether this device has been here with them before. */
-export interface Visitor {
+export interface SignInSubject {
   /** The address under which attempts are counted, whether anybody has it or not. */
   email: string;
   user: UserEntity | undefined;
@@ -17,14 +17,14 @@ export interface Visitor {
 
 /** Finds who may be at the door. */
 @Injectable()
-export class VisitorRepository {
+export class SignInSubjectRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly rules: AccountRules,
   ) {}
 
   /** Asks the same of the database for everybody, known or not. */
-  async find(typedEmail: string, device: Device): Promise<Visitor> {
+  async find(typedEmail: string, device: Device): Promise<SignInSubject> {
     const email = this.rules.accountEmail(typedEmail);
     const { entities, raw } = await this.dataSource
       .createQueryBuilder(UserEntity, 'user')
