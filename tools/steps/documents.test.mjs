@@ -40,6 +40,18 @@ for (const document of DOCUMENTS) {
   });
 }
 
+test('the way from Finish Review to the XP chip is told in twenty files, one a step', () => {
+  const text = readFileSync(inRoot('docs/architecture.md'), 'utf8');
+  const [, way = ''] = /presses \*\*Finish Review\*\*([^]*?)^## /m.exec(text) ?? [];
+  const steps = way
+    .split(/^\d+\. /m)
+    .slice(1)
+    .map(namedIn);
+  assert.equal(steps.length, 20);
+  for (const [index, named] of steps.entries()) assert.equal(named.length, 1, `step ${index + 1}`);
+  assert.equal(new Set(steps.flat()).size, 20);
+});
+
 test('a file that is not there is found, however it is named', () => {
   const text =
     '`web/e2e/gone.e2e.spec.ts`, `gone.int.spec.ts`, `no-such-*.ts`, `gateway/src/<noun>/gone.ts`';
