@@ -57,7 +57,7 @@ import { REDIS } from './redis/redis.module';
 import { SignInWays } from './site/sign-in-ways';
 import { SiteController } from './site/site.controller';
 import { StudyController } from './study/study.controller';
-import { StudyDoors } from './study/study-doors';
+import { StudyRoomAccess } from './study/study-room-access';
 import { StudyPracticeController } from './study/study-practice.controller';
 import { StudyPracticeLive } from './study/study-practice.live';
 import { StudyRequestsLive } from './study/study-requests.live';
@@ -102,7 +102,7 @@ const live = [
   EndedSessions,
   SocketGuesses,
   AdminNotifier,
-  StudyDoors,
+  StudyRoomAccess,
 ];
 const reads = [PolledReads, Leaderboard];
 const composed = [SignInWays, OpenIdCookie, DeviceCookie];

@@ -11,7 +11,7 @@ import {
 } from '@portal/contracts/study-rooms';
 import { HandlesEvent } from '@portal/messaging';
 import { LiveSockets } from '../live/live-sockets';
-import { STUDY_ROOM, StudyDoors } from './study-doors';
+import { STUDY_ROOM, StudyRoomAccess } from './study-room-access';
 import { xpLowText } from './xp-low-text';
 
 const { pushes } = studyLive;
@@ -21,12 +21,12 @@ const { pushes } = studyLive;
 export class StudyRoomEventsLive {
   constructor(
     private readonly sockets: LiveSockets,
-    private readonly doors: StudyDoors,
+    private readonly access: StudyRoomAccess,
   ) {}
 
   @HandlesEvent(studyRoomChanged)
   async changed(changed: PayloadOf<typeof studyRoomChanged>): Promise<void> {
-    if (!this.doors.keepOnly(changed)) return;
+    if (!this.access.keepOnly(changed)) return;
     this.sockets.notifyRoom(roomOf(changed), pushes.members, changed);
     return Promise.resolve();
   }
@@ -54,7 +54,7 @@ export class StudyRoomEventsLive {
   @HandlesEvent(studyMembershipEnded)
   async ended(ended: PayloadOf<typeof studyMembershipEnded>): Promise<void> {
     const { roomId, userIds, how, unpaidBy } = ended;
-    this.doors.close(ended);
+    this.access.close(ended);
     for (const userId of userIds) {
       if (how === 'xp') this.sockets.notifyUser(userId, pushes.xpDepleted, { roomId, unpaidBy });
       this.sockets.notifyUser(userId, pushes.ended, { roomId, how });

@@ -13,7 +13,7 @@ import {
 import { Messages } from '@portal/messaging';
 import { newId, PortalError } from '@portal/platform';
 import { HandlesLive, type LiveCall } from '../live/handles-live.decorator';
-import { StudyDoors } from './study-doors';
+import { StudyRoomAccess } from './study-room-access';
 
 const { asks } = studyLive;
 
@@ -22,12 +22,12 @@ const { asks } = studyLive;
 export class StudyRoomsLive {
   constructor(
     private readonly messages: Messages,
-    private readonly doors: StudyDoors,
+    private readonly access: StudyRoomAccess,
   ) {}
 
   @HandlesLive(asks.joinRoom)
   join({ caller, body: { roomId } }: LiveCall<typeof asks.joinRoom>) {
-    return this.doors.letIn({ studentId: caller.userId, roomId });
+    return this.access.letIn({ studentId: caller.userId, roomId });
   }
 
   @HandlesLive(asks.ending)
@@ -37,7 +37,7 @@ export class StudyRoomsLive {
 
   @HandlesLive(asks.present)
   present({ caller, body }: LiveCall<typeof asks.present>) {
-    return this.doors.request(bePresentInStudyRoom, { ...body, studentId: caller.userId });
+    return this.access.request(bePresentInStudyRoom, { ...body, studentId: caller.userId });
   }
 
   /** Who says it, and when, is written by the server, whatever the screen claims. */
@@ -45,7 +45,7 @@ export class StudyRoomsLive {
   async say({ caller, body: { roomId, msg } }: LiveCall<typeof asks.message>) {
     const { id: messageId = newId(), text } = msg;
     const said = { studentId: caller.userId, roomId, channel: 'room' as const, text, messageId };
-    return { message: await this.doors.request(sayInStudyRoom, said) };
+    return { message: await this.access.request(sayInStudyRoom, said) };
   }
 
   /** Names no room: it is said in the one that the student is in. */
@@ -55,23 +55,23 @@ export class StudyRoomsLive {
     if (!roomId) throw new PortalError('not_found', 'You are in no study session.');
     const { id: messageId = newId(), text } = body;
     const said = { studentId, roomId, channel: 'chat' as const, text, messageId };
-    return { message: await this.doors.request(sayInStudyRoom, said) };
+    return { message: await this.access.request(sayInStudyRoom, said) };
   }
 
   @HandlesLive(asks.lab)
   async setLab({ caller, body: { roomId, ...lab } }: LiveCall<typeof asks.lab>) {
-    await this.doors.request(setStudyLab, { studentId: caller.userId, roomId, lab });
+    await this.access.request(setStudyLab, { studentId: caller.userId, roomId, lab });
     return {};
   }
 
   @HandlesLive(asks.signal)
   signal({ caller, body }: LiveCall<typeof asks.signal>) {
-    return this.doors.request(signalInStudyRoom, { ...body, studentId: caller.userId });
+    return this.access.request(signalInStudyRoom, { ...body, studentId: caller.userId });
   }
 
   @HandlesLive(asks.endForBoth)
   async endForBoth({ caller, body: { roomId } }: LiveCall<typeof asks.endForBoth>) {
-    await this.doors.request(endStudyCallForBoth, { studentId: caller.userId, roomId });
+    await this.access.request(endStudyCallForBoth, { studentId: caller.userId, roomId });
     return {};
   }
 
@@ -80,7 +80,7 @@ export class StudyRoomsLive {
     if (userId !== undefined && userId !== caller.userId) {
       throw new PortalError('forbidden', 'You can leave for yourself only.');
     }
-    await this.doors.request(leaveStudyCall, { studentId: caller.userId, roomId });
+    await this.access.request(leaveStudyCall, { studentId: caller.userId, roomId });
     return {};
   }
 }

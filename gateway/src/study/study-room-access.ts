@@ -27,7 +27,7 @@ interface Member {
  * the end of a membership may be late or lost, so that all else that shows it closes the door, too.
  */
 @Injectable()
-export class StudyDoors {
+export class StudyRoomAccess {
   /** The newest revision of its members that is known of a room. */
   private readonly revisions = boundedCache<string, number>(ROOMS_MAX);
   /** Memberships that have ended, each with its place in the count of them. */
