@@ -29,8 +29,10 @@ export function otherRequestsDouble(doubles: readonly Type[]): Type {
 }
 
 function subjectsOf(double: Type): string[] {
-  const methods = Object.values(Object.getOwnPropertyDescriptors<object>(double.prototype));
-  return methods.flatMap(({ value }: PropertyDescriptor) => {
+  const prototype = double.prototype as object; // a class's own
+  const methods = Object.values(Object.getOwnPropertyDescriptors(prototype));
+  return methods.flatMap((method: PropertyDescriptor) => {
+    const value: unknown = method.value;
     const subjects: unknown =
       typeof value === 'function' && Reflect.getMetadata(PATTERN_METADATA, value);
     return Array.isArray(subjects) ? subjects.map(String) : [];

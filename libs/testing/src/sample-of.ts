@@ -63,9 +63,9 @@ function valueOf(schema: Json): unknown {
 function objectOf(schema: Json): Json {
   const properties = jsonOf(schema['properties']);
   const others = schema['additionalProperties'];
-  const entries = listOf(schema['required']).map((name) => {
-    return [name, valueOf(jsonOf(properties[String(name)] ?? others))] as const;
-  });
+  const entries = listOf(schema['required'])
+    .map(String)
+    .map((name) => [name, valueOf(jsonOf(properties[name] ?? others))] as const);
   return Object.fromEntries(entries);
 }
 

@@ -51,8 +51,9 @@ function doubleOf(service: StudentDataService) {
 
     @HandlesRequest(countStudent)
     count() {
-      const counts = STUDENT_DATA[service].counts.map((name) => [name, STUDENT_COUNTS[name]]);
-      return Promise.resolve<Record<string, number>>(Object.fromEntries(counts));
+      const names: readonly (keyof typeof STUDENT_COUNTS)[] = STUDENT_DATA[service].counts;
+      const counts = names.map((name) => [name, STUDENT_COUNTS[name]] as const);
+      return Promise.resolve(Object.fromEntries<number>(counts));
     }
 
     @HandlesRequest(forgetStudent)
