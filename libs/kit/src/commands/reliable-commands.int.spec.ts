@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { INestMicroservice } from '@nestjs/common';
 import { CLAIM_MS, PortalError } from '@portal/platform';
-import { DataSource, MoreThanOrEqual } from 'typeorm';
+import { DataSource } from 'typeorm';
 import {
   buildPayment,
   Ledger,
