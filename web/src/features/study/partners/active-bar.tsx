@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../design/button';
 import { t } from '../../../texts/study-texts';
-import { useActiveSession } from './active-query';
+import { useActiveSession } from '../requests/active-query';
 
 /** The session from which this window was loaded anew on another screen, and the way back to it. */
 export function ActiveBar() {

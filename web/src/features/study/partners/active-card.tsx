@@ -1,7 +1,7 @@
 import { LinkButton } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { t } from '../../../texts/study-texts';
-import { useActiveSession } from './active-query';
+import { useActiveSession } from '../requests/active-query';
 
 /** The session that the student may come back to. */
 export function ActiveCard() {

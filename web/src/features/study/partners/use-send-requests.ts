@@ -5,7 +5,7 @@ import { messageOf } from '../../../api/api-error';
 import { useAsk } from '../../../live/live-ask';
 import { t } from '../../../texts/study-texts';
 import { addSent } from '../requests/waiting';
-import { knownActiveSession } from './active-query';
+import { knownActiveSession } from '../requests/active-query';
 
 /** Asks each of the chosen partners; answers those who could not be asked, with why. */
 export function useSendRequests() {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/study-texts';
-import { useActiveSession } from '../partners/active-query';
+import { useActiveSession } from './active-query';
 import { heldRoom } from '../room/held-room';
 import { studyTold } from '../told/study-told';
 import { showNotice } from './notice';
