@@ -2,7 +2,7 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { Controller, Module } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
-import { exportAccount } from '@portal/contracts/account-export';
+import { exportAccountFile } from '@portal/contracts/account-export';
 import { studentRegistered } from '@portal/contracts/identity';
 import { adjustXp, getBalance } from '@portal/contracts/xp';
 import {
@@ -143,7 +143,7 @@ describe('NATS', () => {
 
   it('refuses a stream at once too', async () => {
     const testlab = await startAs('testlab', AskerModule);
-    const stream = testlab.get(Messages).stream(exportAccount, { userId: STUDENT });
+    const stream = testlab.get(Messages).stream(exportAccountFile, { userId: STUDENT });
     const startedAt = performance.now();
     await expect(stream.next()).rejects.toMatchObject({ code: 'unavailable' });
     expect(performance.now() - startedAt).toBeLessThan(2_000);

@@ -1,5 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
-import { exportAccount } from '@portal/contracts/account-export';
+import { exportAccountFile } from '@portal/contracts/account-export';
 import {
   createService,
   InProcessBus,
@@ -73,7 +73,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
   });
 
   it('is a refusal as any other where nothing of it has come yet', async () => {
-    world.refusals.set(exportAccount.subject, new PortalError('unavailable', 'Not just now.'));
+    world.refusals.set(exportAccountFile.subject, new PortalError('unavailable', 'Not just now.'));
     const response = await download();
     expect(response.status).toBe(503);
     expect(response.headers.get('content-disposition')).toBeNull();

@@ -10,7 +10,7 @@ import {
   signOutOtherDevices,
   signOutOtherDevicesRoute,
 } from '@portal/contracts/account';
-import { exportAccount, exportAccountRoute } from '@portal/contracts/account-export';
+import { exportAccountFile, exportAccountRoute } from '@portal/contracts/account-export';
 import { countLosses } from '@portal/contracts/admin';
 import type { Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
@@ -51,7 +51,7 @@ export class AccountController {
     const { userId } = caller;
     return StreamedAnswer.json('my-data.json', (gone) => {
       const until = AbortSignal.any([gone, timeoutSignal(EXPORT_WITHIN_MS)]);
-      return this.messages.stream(exportAccount, { userId }, until);
+      return this.messages.stream(exportAccountFile, { userId }, until);
     });
   }
 

@@ -7,7 +7,7 @@ import {
   signOutDevice,
   signOutOtherDevices,
 } from '@portal/contracts/account';
-import { accountExportSchema, exportAccount } from '@portal/contracts/account-export';
+import { accountExportSchema, exportAccountFile } from '@portal/contracts/account-export';
 import { sampleOf } from '@portal/testing';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';
@@ -86,7 +86,7 @@ describe('the own data', () => {
     expect(response.headers['cache-control']).toContain('no-store');
     expect(response.body).toEqual(sampleOf(accountExportSchema));
     const { userId } = ada.caller;
-    expect(gateway.world.lastOf(exportAccount.subject)).toEqual({ userId });
+    expect(gateway.world.lastOf(exportAccountFile.subject)).toEqual({ userId });
   });
 
   it('can be had five times a minute', async () => {
@@ -98,11 +98,11 @@ describe('the own data', () => {
 
 describe('deleting the own account', () => {
   it('tells first what is lost; then needs the password, and takes the cookie away', async () => {
-    const exportsBefore = gateway.world.countOf(exportAccount.subject);
+    const exportsBefore = gateway.world.countOf(exportAccountFile.subject);
     const { body } = await call('get', '/api/auth/delete-account').expect(200);
     expect(body).toMatchObject({ ...STUDENT_COUNTS, devices: 0 });
     // Numbers are all that is asked for: what is counted may be too much to be told for that.
-    expect(gateway.world.countOf(exportAccount.subject)).toBe(exportsBefore);
+    expect(gateway.world.countOf(exportAccountFile.subject)).toBe(exportsBefore);
     await call('post', '/api/auth/delete-account').send({}).expect(400);
     const done = await call('post', '/api/auth/delete-account').send({ password: 'mine' });
     expect(done.status).toBe(200);

@@ -12,7 +12,7 @@ import {
   signOutDevice,
   signOutOtherDevices,
 } from '@portal/contracts/account';
-import { accountExportSchema, exportAccount } from '@portal/contracts/account-export';
+import { accountExportSchema, exportAccountFile } from '@portal/contracts/account-export';
 import {
   clearPendingUsers,
   countLosses,
@@ -216,12 +216,12 @@ export class AccountsDouble {
   }
 
   /** The smallest file of its contract, in two parts. */
-  @HandlesStream(exportAccount)
-  async *exportAccount(
-    request: StreamRequestOf<typeof exportAccount>,
+  @HandlesStream(exportAccountFile)
+  async *exportAccountFile(
+    request: StreamRequestOf<typeof exportAccountFile>,
     signal: AbortSignal,
   ): AsyncGenerator<string> {
-    this.world.note(exportAccount.subject, request);
+    this.world.note(exportAccountFile.subject, request);
     const file = JSON.stringify(sampleOf(accountExportSchema));
     const parts = this.world.exported?.(signal) ?? [file.slice(0, 100), file.slice(100)];
     for await (const part of parts) yield part;

@@ -32,7 +32,7 @@ export const accountExportSchema = z.object({
 });
 
 /** Parts of the text follow each other, each with some pages' worth at most: nobody holds it at once. */
-export const exportAccount = defineStream({
+export const exportAccountFile = defineStream({
   subject: 'identity.exportAccountFile',
   summary: 'All that the portal keeps of a student, as the text of one JSON file',
   request: z.object({ userId: z.uuid() }),

@@ -13,7 +13,9 @@ export const callThatRunsOut: Fault = {
     call.catch(() => undefined); // told below
     for (const name of KILLED) {
       await pause(PAUSE_MS);
-      portal.processes.find(({ plan }) => plan.name === name)?.signal('SIGKILL');
+      const killed = portal.processes.find(({ plan }) => plan.name === name);
+      if (!killed) throw new Error(`No process is called ${name}.`);
+      killed.signal('SIGKILL');
     }
     await call;
   },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { INestMicroservice } from '@nestjs/common';
 import { CLAIM_MS, PortalError } from '@portal/platform';
 import { DataSource } from 'typeorm';
@@ -160,7 +159,10 @@ describe('a reliable command', () => {
     let open: () => void = () => undefined;
     club.bank.opens = new Promise((resolve) => (open = resolve));
     const payment = await pay('Slow');
-    await pause(CLAIM_MS + 1_000); // it is renewed meanwhile
+    const { paymentId: commandId } = payment;
+    const claim = async () => (await one.rows.findOneByOrFail({ commandId })).nextAttemptAt;
+    const first = await claim();
+    await until(async () => (await claim()).getTime() > first.getTime()); // it is renewed
     await two.commands.sendDue();
     expect(timesAsked(payment)).toBe(1);
     open();

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@portal/contracts/account';
-import { accountExportSchema, exportAccount } from '@portal/contracts/account-export';
+import { accountExportSchema, exportAccountFile } from '@portal/contracts/account-export';
 import { countLosses } from '@portal/contracts/admin';
 import { listTopStudents } from '@portal/contracts/admin-figures';
 import { authenticate } from '@portal/contracts/identity';
@@ -25,7 +25,7 @@ const messages = () => identity.service.messages;
 
 async function exportedText(): Promise<string> {
   let text = '';
-  for await (const part of messages().stream(exportAccount, { userId })) text += part;
+  for await (const part of messages().stream(exportAccountFile, { userId })) text += part;
   return text;
 }
 
@@ -82,7 +82,7 @@ describe('the export of an account', () => {
   it('asks for no more once its reader has left', async () => {
     others.pages = 100;
     const before = others.exported;
-    for await (const part of messages().stream(exportAccount, { userId })) {
+    for await (const part of messages().stream(exportAccountFile, { userId })) {
       expect(part).toMatch(/^\{"exportedAt":/);
       break;
     }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf, StreamRequestOf } from '@portal/contracts';
 import { deleteAccount } from '@portal/contracts/account';
-import { exportAccount } from '@portal/contracts/account-export';
+import { exportAccountFile } from '@portal/contracts/account-export';
 import { countLosses } from '@portal/contracts/admin';
 import { HandlesRequest, HandlesStream } from '@portal/messaging';
 import { AccountExportService } from './account-export.service';
@@ -17,8 +17,8 @@ export class AccountController {
     private readonly deletion: OwnDeletionService,
   ) {}
 
-  @HandlesStream(exportAccount)
-  exportAccount({ userId }: StreamRequestOf<typeof exportAccount>, signal: AbortSignal) {
+  @HandlesStream(exportAccountFile)
+  exportAccountFile({ userId }: StreamRequestOf<typeof exportAccountFile>, signal: AbortSignal) {
     return this.exports.textFor(userId, signal);
   }
 

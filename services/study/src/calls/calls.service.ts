@@ -64,7 +64,11 @@ export class CallsService {
     return row?.provider;
   }
 
-  private async putOutOfDaily(...[roomId, users, how]: Parameters<DailyCall['putOut']>) {
+  private async putOutOfDaily(
+    roomId: string,
+    users: readonly CallUser[],
+    how: PutOut,
+  ): Promise<void> {
     if (!this.daily.isSetUp || (await this.chosen(roomId)) !== 'daily') return;
     await this.daily.putOut(roomId, users, how);
   }

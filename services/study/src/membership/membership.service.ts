@@ -53,9 +53,9 @@ export class MembershipService {
 
 const endingSchema = z.object({ how: studyEndSchema.nullable(), unpaidBy: z.string().nullable() });
 
-/** Where several could not pay, everybody goes by the own payment first, else by the last that was refused. */
+/** Who could not pay last; of several at once everybody goes by the own payment. */
 const ENDING = `
   SELECT left_how AS how, (
     SELECT student_id FROM charges WHERE session_id = $1 AND state = 'refused'
-    ORDER BY (student_id = $2) DESC, tick DESC LIMIT 1) AS "unpaidBy"
+    ORDER BY tick DESC, (student_id = $2) DESC LIMIT 1) AS "unpaidBy"
   FROM members WHERE session_id = $1 AND student_id = $2`;

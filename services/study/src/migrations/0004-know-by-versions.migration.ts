@@ -13,13 +13,11 @@ export class KnowByVersions1750000000003 implements MigrationInterface {
         [subject],
       );
     }
-    await runner.query('ALTER TABLE students DROP COLUMN heard_at');
+    // The version before writes it: it may run beside this one, and come back.
+    await runner.query('ALTER TABLE students ALTER COLUMN heard_at SET DEFAULT now()');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'ALTER TABLE students ADD COLUMN heard_at timestamptz NOT NULL DEFAULT now()',
-    );
     await runner.query('ALTER TABLE students ALTER COLUMN heard_at DROP DEFAULT');
     for (const [version] of VERSIONS) {
       await runner.query(`ALTER TABLE students DROP COLUMN ${version}`);

@@ -44,4 +44,14 @@ export class StudentEntity {
 
   @Column('integer', { name: 'suspension_version', default: 0 })
   suspensionVersion!: number;
+
+  /** Of the version before, which still writes it; goes with the next. */
+  @Column('timestamptz', {
+    name: 'heard_at',
+    default: () => 'now()',
+    select: false,
+    insert: false,
+    update: false,
+  })
+  heardAt!: Date;
 }

@@ -11,6 +11,9 @@ import { decide } from './domain/request';
 import { RequestClosingService } from './request-closing.service';
 import { StudyRequestEntity } from './study-request.entity';
 
+/** What a single request is refused for, and not the portal as a whole. */
+const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'conflict']);
+
 type Answering = RequestOf<typeof respondToStudy>;
 
 /** Whoever was asked answers. */
@@ -71,7 +74,8 @@ export class AnsweringService {
     try {
       return await this.respond({ studentId, request: { fromUserId }, accept: true });
     } catch (error) {
-      if (error instanceof PortalError) return error;
+      // An outage concerns all of them; what one request is refused for concerns that one.
+      if (error instanceof PortalError && REFUSALS.has(error.code)) return error;
       throw error;
     }
   }

@@ -27,6 +27,9 @@ export function sentRequests(): readonly SentRequest[] {
   return (waiting ??= read());
 }
 
+/** Where this tab was led to last. */
+let led: string | null = null;
+
 /** One more was sent just now, by a student who was in this session, or in none. */
 export function addSent(
   { requestId, name, within }: Omit<SentRequest, 'until'>,
@@ -38,8 +41,14 @@ export function addSent(
 
 /** The student has been led to a session: those that wait still say no more of it. */
 export function setSentWithin(sessionId: string): void {
+  led = sessionId;
   if (sentRequests().every(({ within }) => within === sessionId)) return;
   keep(sentRequests().map((each) => ({ ...each, within: sessionId })));
+}
+
+/** The session that the student was led to last: a request that was on its way meanwhile says no more of it. */
+export function ledTo(): string | null {
+  return led;
 }
 
 /** It waits no longer. Answers the one that did. */

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../api/api-error';
 import { studyTold } from '../told/study-told';
 import { keptCall } from './kept-call';
 import { gone, MEDIA, ROOM, SlowScreen, tabStorage, turn } from './room-ways.fixture';
@@ -168,6 +169,21 @@ describe('a call whose provider has put the screen out', () => {
     expect(phase()).toBe('ready');
     expect(screen.session.view().problem).not.toBeNull();
     expect(screen.open).toBe(0);
+  });
+
+  it('is gone back into by itself once the portal is reached again, and what was off stays off', async () => {
+    await inCall();
+    screen.calls[0]?.lose('removed');
+    await screen.come('room', new ApiError(0, 'network', 'You are not connected.'));
+    expect([phase(), screen.open]).toEqual(['ready', 0]);
+    // Whatever else of the screen joins meanwhile sends no more than was sent.
+    expect(keptCall(ROOM)).toEqual({ audio: true, video: false });
+    screen.connect();
+    await screen.come('room');
+    await screen.come('devices');
+    await screen.come('daily call');
+    expect([phase(), screen.open]).toEqual(['in-call', 1]);
+    expect(screen.session.view().callState?.media).toEqual(MEDIA);
   });
 
   it('is gone back into three times in a row, then only by the student', async () => {

@@ -1,6 +1,6 @@
 import { studyLive, type StudyMember, type StudySignal } from '@portal/contracts/study';
-import { messageOf } from '../../../api/api-error';
-import type { Ask } from '../../../live/live-ask';
+import { ApiError, messageOf } from '../../../api/api-error';
+import { NO_CONNECTION_CODE, type Ask } from '../../../live/live-ask';
 import { t } from '../../../texts/study-texts';
 import type { CallLoss, CallMedia, CallSession } from '../call/call';
 import { closeDevices, openDevices } from '../call/devices';
@@ -48,6 +48,8 @@ export class RoomCall {
   private session: CallSession | null = null;
   private attempt: Attempt | null = null;
   private isStopped = false;
+  /** What is sent again once the room is heard of: the call was lost while there was no connection. */
+  private waiting: CallMedia | null = null;
   /** What was sent last: what was off stays off when the place is taken back. */
   private last: CallMedia = { audio: true, video: true, screen: false };
   private readonly losses = new LossCount();
@@ -199,10 +201,30 @@ export class RoomCall {
     const attempt = this.begin(media, why);
     this.room.bePresent();
     await this.carryOut(attempt, async () => {
-      await this.room.renew();
+      await this.renewFor(media);
       // No camera is opened for a call that is over.
       return this.attempt === attempt ? this.open(media) : null;
     });
+  }
+
+  /** Without a connection the way back waits for it: what was off stays off. */
+  private async renewFor(media: CallMedia): Promise<void> {
+    try {
+      await this.room.renew();
+    } catch (error) {
+      if (isAway(error)) {
+        this.waiting = media;
+        keepCall(this.room.roomId, media);
+      }
+      throw error;
+    }
+  }
+
+  /** The room is heard of again: whom the call was lost to meanwhile goes back into it. */
+  resume(): void {
+    const media = this.waiting;
+    this.waiting = null;
+    if (media && this.room.view().phase === 'ready') void this.joinAnew(media);
   }
 
   /** The others are spoken to from now on. */
@@ -223,4 +245,11 @@ export class RoomCall {
     const from = this.session?.peerId;
     if (from) await this.room.ask(asks.signal, { roomId: this.room.roomId, from, to, signal });
   }
+}
+
+/** Whether the portal was not reached, or is away for a moment. */
+function isAway(error: unknown): boolean {
+  return (
+    error instanceof ApiError && [NO_CONNECTION_CODE, 'timeout', 'unavailable'].includes(error.code)
+  );
 }

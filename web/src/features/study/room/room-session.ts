@@ -202,6 +202,7 @@ export class RoomSession {
     this.changeLog((log) => withSaid(log, messages));
     if (isMoved) this.held.follow();
     else this.held.current?.reconnect();
+    this.held.resume();
     this.presence ??= this.bePresent();
     this.presence.now();
     this.chat.sendAgain();
