@@ -22,7 +22,8 @@ describe('a kind that names what the text never does', () => {
     expect(isForeignTo('insurance term', 'Finance', 'an insurance has a premium')).toBe(false);
   });
 
-  it('is not foreign for words of its own', () => {
+  it('is not foreign for words of its own, nor for everyday words', () => {
+    expect(isForeignTo('political ideology', 'Political Science', 'a nation')).toBe(false);
     expect(isForeignTo('way of designing jobs', 'Business Management', 'flexitime')).toBe(false);
   });
 });

@@ -1,6 +1,8 @@
 import type { ConceptGroup } from './concept';
 import { nameWords } from './name-words';
 
+/** What is taught by this name: "political" and "public" are everyday words. */
+const TAUGHT = /(?:ics|logy|ing)$/;
 const OWN_TERM = /^\p{Ll}+ term$/u;
 
 /**
@@ -16,6 +18,8 @@ export function isForeign(
   const names = words.filter(({ raw }) => /^\p{Lu}/u.test(raw));
   if (names.length > 0 && !names.some(({ key }) => keys.has(key))) return true;
   const [ofField] = nameWords(field);
-  const needed = OWN_TERM.test(kind) ? words[0] : words.find(({ key }) => key === ofField?.key);
+  const isTaught = ofField !== undefined && TAUGHT.test(ofField.raw);
+  const own = isTaught ? words.find(({ key }) => key === ofField.key) : undefined;
+  const needed = OWN_TERM.test(kind) ? words[0] : own;
   return needed !== undefined && !keys.has(needed.key);
 }
