@@ -34,7 +34,9 @@ export class DailyRoomDeletionService {
     if (!this.daily.isSetUp) return;
     const now = this.clock().getTime();
     const kept = [...this.waiting].filter(([, { until }]) => until > now).map(([id]) => id);
-    for (const { id } of await readRows(this.dataSource, roomSchema, UNNEEDED, [ROOMS_MAX, kept])) {
+    const failed = [...this.waiting.keys()];
+    const parameters = [ROOMS_MAX, kept, failed];
+    for (const { id } of await readRows(this.dataSource, roomSchema, UNNEEDED, parameters)) {
       if (await this.delete(id)) await changeRows(this.dataSource, GONE, [id]);
     }
   }
@@ -62,9 +64,11 @@ export class DailyRoomDeletionService {
   }
 }
 
+/** Those that failed before come behind the others. */
 const UNNEEDED = `
   SELECT id FROM sessions
   WHERE daily_room IS NOT NULL AND (ended_at IS NOT NULL OR provider = 'built-in')
-    AND id <> ALL ($2::uuid[]) LIMIT $1`;
+    AND id <> ALL ($2::uuid[])
+  ORDER BY id = ANY ($3::uuid[]) LIMIT $1`;
 
 const GONE = 'UPDATE sessions SET daily_room = NULL WHERE id = $1';

@@ -46,7 +46,8 @@ export class StudentEntity {
   suspensionVersion!: number;
 
   /** Of the version before, which still writes it; goes with the next. */
-  @Column('timestamptz', {
+  @Column({
+    type: 'timestamptz',
     name: 'heard_at',
     default: () => 'now()',
     select: false,
