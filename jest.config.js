@@ -20,7 +20,8 @@ module.exports = {
   setupFilesAfterEnv: [path.join(__dirname, 'tools/ask-again.cjs')],
   globalSetup: testing('jest-global-setup.ts'),
   globalTeardown: testing('jest-global-teardown.ts'),
-  testTimeout: 30_000,
+  // Patience for a busy machine; what has to be quick says so itself.
+  testTimeout: 90_000,
   // `npm test` must end even where a failed test left a service running; a single run tells of it.
   forceExit: process.env['ENDS_BY_FORCE'] === 'yes',
 };

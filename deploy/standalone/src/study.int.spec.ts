@@ -227,8 +227,7 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
       deleted: (id: string) => portal.call('DELETE', `/api/admin/delete-user/${id}`, admin),
     };
     const times: number[] = [];
-    // A second is kept where the machine has room: one of the tries shows it.
-    for (const putOut of [...Object.values(outs), ...Object.values(outs)]) {
+    for (const putOut of Object.values(outs)) {
       const [ada, ben] = [await arrive('ada'), await arrive('ben')];
       const roomId = await meet(ada, ben);
       const begun = performance.now();
@@ -237,6 +236,7 @@ describe('StudyPal, from finding a partner to the end of the call', () => {
       times.push(performance.now() - begun);
       expect((await answered).status).toBe(200);
     }
+    // A second is kept where the machine has room: one of the tries shows it.
     expect(Math.min(...times)).toBeLessThan(1_000);
   });
 });

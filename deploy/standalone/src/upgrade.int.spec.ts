@@ -175,10 +175,10 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, entry]) => [key, comparable(inOrder(key, entry))]));
 }
 
-/** No number but 0, and nothing in any list. */
+/** No number but 0, nothing chosen, and nothing in any list: study may have heard of the students by then. */
 function isEmpty(entry: unknown): boolean {
-  if (Array.isArray(entry)) return entry.length === 0;
-  if (typeof entry !== 'object' || entry === null) return entry === 0;
+  if (Array.isArray(entry)) return entry.every(isEmpty);
+  if (typeof entry !== 'object' || entry === null) return entry === 0 || entry === false;
   return Object.values(entry).every(isEmpty);
 }
 
