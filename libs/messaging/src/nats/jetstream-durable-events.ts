@@ -1,6 +1,7 @@
 import { Events, JSONCodec, type JetStreamClient, type NatsConnection } from 'nats';
 import type { DurableEvents, OnParked, SafeHands } from '../durable/durable-events';
 import type { WireEvent } from '../wire';
+import { ConnectedWork } from './connected-work';
 import { DurableConsumer } from './durable-consumer';
 import { NatsReceipts } from './nats-receipts';
 import { addStreams, eventSubject } from './event-streams';
@@ -12,6 +13,7 @@ const RETRY_MIN_MS = 250;
 export class JetStreamDurableEvents implements DurableEvents {
   readonly receipts: NatsReceipts;
   private readonly jetStream: JetStreamClient;
+  private readonly connected: ConnectedWork;
   private readonly codec = JSONCodec<unknown>();
   private readonly consumers: DurableConsumer[] = [];
   private streams: Promise<void> | undefined;
@@ -24,15 +26,17 @@ export class JetStreamDurableEvents implements DurableEvents {
     private readonly retryMinMs = RETRY_MIN_MS,
   ) {
     this.jetStream = connection.jetstream({ timeout: PUBLISH_TIMEOUT_MS });
-    this.receipts = new NatsReceipts(connection, service);
+    this.connected = new ConnectedWork(connection);
+    this.receipts = new NatsReceipts(connection, service, this.connected);
   }
 
   async publish(event: WireEvent, repetition = 0): Promise<SafeHands> {
-    this.streams ??= addStreams(this.connection);
+    const msgID = repetition === 0 ? event.eventId : `${event.eventId}:${repetition}`;
     try {
-      await this.streams;
-      await this.jetStream.publish(eventSubject(event.subject), this.codec.encode(event), {
-        msgID: repetition === 0 ? event.eventId : `${event.eventId}:${repetition}`,
+      await this.connected.run(async () => {
+        await (this.streams ??= addStreams(this.connection));
+        const data = this.codec.encode(event);
+        await this.jetStream.publish(eventSubject(event.subject), data, { msgID });
       });
       return 'server';
     } catch (error) {

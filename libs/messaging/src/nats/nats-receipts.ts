@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { JSONCodec, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { z } from 'zod';
 import { RECEIPTS_MAX, type FindMissing, type Hearer, type Receipts } from '../durable/receipts';
+import type { ConnectedWork } from './connected-work';
 import { consumerName, EVENT_STREAM, eventSubject } from './event-streams';
 
 const ANSWER_MS = 2_000;
@@ -21,23 +22,18 @@ export class NatsReceipts implements Receipts {
   constructor(
     private readonly connection: NatsConnection,
     private readonly service: string,
+    private readonly connected: ConnectedWork,
   ) {}
 
-  async hearers(): Promise<Hearer[]> {
-    const manager = await this.connection.jetstreamManager();
-    const found: Hearer[] = [];
-    for await (const { name, config } of manager.consumers.list(EVENT_STREAM)) {
-      const subject = (config.filter_subject ?? '').slice(eventSubject('').length);
-      const receiver = name.slice(0, -consumerName('', subject).length);
-      if (name === consumerName(receiver, subject)) found.push({ receiver, subject });
-    }
-    return found;
+  hearers(): Promise<Hearer[]> {
+    return this.connected.run(() => this.listHearers());
   }
 
   async findMissing(receiver: string, eventIds: readonly string[]): Promise<string[]> {
     const question = this.codec.encode({ eventIds });
-    const options = { timeout: ANSWER_MS };
-    const { data } = await this.connection.request(missingSubject(receiver), question, options);
+    const { data } = await this.connected.run(() =>
+      this.connection.request(missingSubject(receiver), question, { timeout: ANSWER_MS }),
+    );
     return answerSchema.parse(this.codec.decode(data)).missing;
   }
 
@@ -49,6 +45,17 @@ export class NatsReceipts implements Receipts {
 
   close(): void {
     this.subscription?.unsubscribe();
+  }
+
+  private async listHearers(): Promise<Hearer[]> {
+    const manager = await this.connection.jetstreamManager();
+    const found: Hearer[] = [];
+    for await (const { name, config } of manager.consumers.list(EVENT_STREAM)) {
+      const subject = (config.filter_subject ?? '').slice(eventSubject('').length);
+      const receiver = name.slice(0, -consumerName('', subject).length);
+      if (name === consumerName(receiver, subject)) found.push({ receiver, subject });
+    }
+    return found;
   }
 
   /** Who gets no answer asks again. */
