@@ -82,9 +82,9 @@ export function siblingSets(
   for (let draw = 0; draw < DRAWS && sets.size < SETS; draw += 1) {
     const siblings = chooseSiblings(concept, random, gain);
     const wrong = siblings.map(asChoice);
-    if (wrong.length < 3 || standsOut(concept, siblings)) continue;
-    if (!isGivenAway(question, answer, [answer, ...wrong]))
-      sets.set([...wrong].sort().join('\n'), siblings);
+    if (wrong.length < 3 || isGivenAway(question, answer, [answer, ...wrong])) continue;
+    // Asked last, since it looks words up in WordNet.
+    if (!standsOut(concept, siblings)) sets.set([...wrong].sort().join('\n'), siblings);
   }
   return [...sets.values()];
 }
