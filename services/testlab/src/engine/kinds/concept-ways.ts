@@ -4,7 +4,7 @@ import { wordsOf } from '../language/stem';
 import { capitalise } from '../text/tidy-sentence';
 import type { Random } from '../seeded-random';
 import { isGivenAway } from '../validation/given-away';
-import { aloneLacksAWord, isAloneInKind, isNameTold, isToldByName } from './stands-out';
+import { aloneLacksAWord, isAloneInKind, isMeaningTold, isNameTold } from './stands-out';
 import type { ConceptKind } from './draft';
 
 /** One way of asking for a concept. */
@@ -55,7 +55,7 @@ function namesStandOut({ term }: Concept, others: readonly Concept[], told: stri
 
 function meaningStandsOut({ term, meaning }: Concept, others: readonly Concept[]): boolean {
   const meanings = others.map((other) => other.meaning);
-  return isToldByName(term, meaning, meanings) || isAloneInKind(meaning, meanings);
+  return isMeaningTold(term, meaning, meanings) || isAloneInKind(meaning, meanings);
 }
 
 /** A word of the answer that stands in the question tells nothing where it stands in another choice, too. */

@@ -1,4 +1,4 @@
-import { aloneLacksAWord, isAloneInKind, isNameTold, isToldByName } from './stands-out';
+import { aloneLacksAWord, isAloneInKind, isMeaningTold, isNameTold } from './stands-out';
 
 describe('a choice among names', () => {
   it('stands out where it alone lacks what all others have', () => {
@@ -18,15 +18,15 @@ describe('a choice among names', () => {
 describe('a choice among meanings', () => {
   it('stands out where its words say nearly the same as the name, and no other choice has as many', () => {
     const meaning = 'know-how that is kept hidden';
-    expect(isToldByName('trade secret', meaning, ['right to copy a work'])).toBe(true);
-    expect(isToldByName('trade secret', meaning, ['hidden plan of a firm'])).toBe(false);
-    expect(isToldByName('patent', meaning, ['right to copy a work'])).toBe(false);
+    expect(isMeaningTold('trade secret', meaning, ['right to copy a work'])).toBe(true);
+    expect(isMeaningTold('trade secret', meaning, ['hidden plan of a firm'])).toBe(false);
+    expect(isMeaningTold('patent', meaning, ['right to copy a work'])).toBe(false);
   });
 
   it('knows words by their families and written forms', () => {
-    expect(isToldByName('marketing mix', 'set of tools that a firm blends', ['price'])).toBe(true);
-    expect(isToldByName('globalisation', 'growth of the whole world', ['growth'])).toBe(false);
-    expect(isToldByName('global trade', 'trade of the whole globe', ['trade'])).toBe(true);
+    expect(isMeaningTold('marketing mix', 'set of tools that a firm blends', ['price'])).toBe(true);
+    expect(isMeaningTold('globalisation', 'growth of the whole world', ['growth'])).toBe(false);
+    expect(isMeaningTold('global trade', 'trade of the whole globe', ['trade'])).toBe(true);
   });
 
   it('stands out where it alone is a person, or alone is none', () => {

@@ -15,21 +15,25 @@ export function aloneLacksAWord(answer: string, others: readonly string[]): bool
   return rest.length > 0 && [...(first ?? [])].some(isShared);
 }
 
-/**
- * Whether a name tells which text is its own, as everyday words do: "trade secret" and "kept hidden". Those that have as many words near
- * to the name are passed over for it as well.
- */
-export function isToldByName(name: string, own: string, others: readonly string[]): boolean {
+/** Whether everyday words of a name tell its own meaning among others: "trade secret" and "kept hidden". */
+export function isMeaningTold(name: string, own: string, others: readonly string[]): boolean {
   const near = nearStems(name);
-  const told = (text: string) => sharedCount(contentStems(text), near);
-  return told(own) > Math.max(0, ...others.map(told));
+  return isToldMost(own, others, (meaning) => sharedCount(contentStems(meaning), near));
 }
 
-/** Whether a text tells which of several names is meant, as everyday words do. */
-export function isNameTold(text: string, name: string, others: readonly string[]): boolean {
+/** Whether everyday words of a text tell the name that is meant among others. */
+export function isNameTold(text: string, own: string, others: readonly string[]): boolean {
   const stems = contentStems(text);
-  const told = (one: string) => sharedCount(stems, nearStems(one));
-  return told(name) > Math.max(0, ...others.map(told));
+  return isToldMost(own, others, (name) => sharedCount(stems, nearStems(name)));
+}
+
+/** Where another choice is told by as many words, these lead to no one. */
+function isToldMost(
+  own: string,
+  others: readonly string[],
+  countWords: (choice: string) => number,
+): boolean {
+  return countWords(own) > Math.max(0, ...others.map(countWords));
 }
 
 /** Whether one meaning alone is a person's, or alone is not: "private person who …" beside kinds of money. */
