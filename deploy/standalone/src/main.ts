@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createLogger, OperatorError, saveSecrets } from '@portal/platform';
+import { createLogger, cutOffAfter, OperatorError, saveSecrets } from '@portal/platform';
 
 import { startPortal, type Portal } from './portal';
 import { inWords } from './start-refusal';
@@ -30,10 +30,7 @@ async function run(): Promise<void> {
 }
 
 function cutOffInTime(): void {
-  setTimeout(() => {
-    process.stderr.write(`\nWhat had not ended after ${SHUTDOWN_MS / 1_000} s is cut off.\n`);
-    process.exit(1);
-  }, SHUTDOWN_MS).unref();
+  cutOffAfter(SHUTDOWN_MS, (line) => process.stderr.write(`\n${line}\n`));
 }
 
 /** Whatever nobody caught leaves the process in an unknown state: it ends, the database safe. */

@@ -24,6 +24,7 @@ export * from './platform.module';
 export * from './repeating';
 export * from './runtime/run-in';
 export type { Runtime, Timer } from './runtime/runtime';
+export * from './process/cut-off';
 export * from './process/run-process';
 export { withoutSecrets } from './logging/without-secrets';
 export * from './config/kept-secrets';

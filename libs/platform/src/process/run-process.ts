@@ -1,8 +1,9 @@
-import { startTimer } from '../runtime/run-in';
+import type { Logger } from 'pino';
 import { loadConfig, type PortalConfig } from '../config/config';
 import { OperatorError } from '../errors/operator-error';
 import { createLogger } from '../logging/logger';
 import { withoutSecrets } from '../logging/without-secrets';
+import { cutOffAfter } from './cut-off';
 
 /** Longest time that an orderly end may take, in ms. */
 const SHUTDOWN_MS = 10_000;
@@ -19,8 +20,9 @@ export async function runProcess(name: string, start: StartProcess): Promise<voi
   try {
     const config = loadConfig();
     const stop = await start(config);
-    endWhenSignalled(stop);
-    endWhenBroken(config, name, stop);
+    const logger = createLogger(config, name);
+    endWhenSignalled(logger, stop);
+    endWhenBroken(logger, name, stop);
   } catch (error) {
     process.stderr.write(`${name}: ${oneLine(error)}\n`);
     // What was half started may hold the process open: nothing of it is of use.
@@ -28,9 +30,9 @@ export async function runProcess(name: string, start: StartProcess): Promise<voi
   }
 }
 
-function endWhenSignalled(stop: () => Promise<void>): void {
+function endWhenSignalled(logger: Logger, stop: () => Promise<void>): void {
   const end = () => {
-    startTimer(() => process.exit(1), SHUTDOWN_MS).unref();
+    cutOffAfter(SHUTDOWN_MS, (line) => logger.fatal(line));
     void stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -43,11 +45,11 @@ function endWhenSignalled(stop: () => Promise<void>): void {
 }
 
 /** Whatever nobody caught leaves the process in an unknown state: it ends, to be started anew. */
-function endWhenBroken(config: PortalConfig, name: string, stop: () => Promise<void>): void {
+function endWhenBroken(logger: Logger, name: string, stop: () => Promise<void>): void {
   const broken = (error: unknown): void => {
     if (error instanceof OperatorError) process.stderr.write(`${name}: ${oneLine(error)}\n`);
-    else createLogger(config, name).fatal({ err: error }, 'ends: an error that nobody caught');
-    startTimer(() => process.exit(1), SHUTDOWN_MS).unref();
+    else logger.fatal({ err: error }, 'ends: an error that nobody caught');
+    cutOffAfter(SHUTDOWN_MS, (line) => logger.fatal(line));
     void stop().finally(() => process.exit(1));
   };
   process.once('uncaughtException', broken);
