@@ -5,9 +5,10 @@ import { startSourceProcess } from '@portal/testing';
 const ENDING = path.join(__dirname, 'ending-process.fixture.ts');
 const CUT_OFF = 'What had not ended after 10 s is cut off.';
 
-async function run(met: string, ms: number): Promise<{ code: unknown; lines: string[] }> {
+/** @param stop `fails`, or never comes to its end */
+async function run(stop: string, met: string, ms: number) {
   const env = { ...process.env, LOG_LEVEL: 'fatal' };
-  const { child } = startSourceProcess(ENDING, [met, String(ms)], env);
+  const { child } = startSourceProcess(ENDING, [stop, met, String(ms)], env);
   let said = '';
   child.stdout?.on('data', (chunk) => (said += String(chunk)));
   const [code]: unknown[] = await once(child, 'close');
@@ -15,18 +16,24 @@ async function run(met: string, ms: number): Promise<{ code: unknown; lines: str
 }
 
 describe.each(['SIGTERM', 'an error that nobody caught'])(
-  'a process that does not end after %s',
+  'a process that does not end in good order after %s',
   (met) => {
     it('is cut off after 10 s, and says so in one line', async () => {
-      const { code, lines } = await run(met, 10_000);
+      const { code, lines } = await run('hangs', met, 10_000);
       expect(code).toBe(1);
       expect(lines.filter((line) => line.includes(CUT_OFF))).toHaveLength(1);
       expect(lines).not.toContain('goes on');
     });
 
     it('has its time until then', async () => {
-      const { code, lines } = await run(met, 9_999);
+      const { code, lines } = await run('hangs', met, 9_999);
       expect({ code, last: lines.at(-1) }).toEqual({ code: 0, last: 'goes on' });
+    });
+
+    it('says what kept it from an end in good order', async () => {
+      const { code, lines } = await run('fails', met, 10_000);
+      expect(code).toBe(1);
+      expect(lines.at(-1)).toMatch(/It is stuck\..*did not end in good order/);
     });
   },
 );

@@ -35,7 +35,7 @@ function endWhenSignalled(logger: Logger, stop: () => Promise<void>): void {
     cutOffAfter(SHUTDOWN_MS, (line) => logger.fatal(line));
     void stop().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => endBadly(logger, error),
     );
   };
   process.once('SIGINT', end);
@@ -50,10 +50,18 @@ function endWhenBroken(logger: Logger, name: string, stop: () => Promise<void>):
     if (error instanceof OperatorError) process.stderr.write(`${name}: ${oneLine(error)}\n`);
     else logger.fatal({ err: error }, 'ends: an error that nobody caught');
     cutOffAfter(SHUTDOWN_MS, (line) => logger.fatal(line));
-    void stop().finally(() => process.exit(1));
+    void stop().then(
+      () => process.exit(1),
+      (failure: unknown) => endBadly(logger, failure),
+    );
   };
   process.once('uncaughtException', broken);
   process.once('unhandledRejection', broken);
+}
+
+function endBadly(logger: Logger, failure: unknown): void {
+  logger.fatal({ err: failure }, 'did not end in good order');
+  process.exit(1);
 }
 
 function oneLine(error: unknown): string {
