@@ -7,13 +7,13 @@ import { AccountRules } from '../rules/account-rules';
 import {
   isHeldAgainst,
   offerLink,
+  scopesOf,
   slowDown,
-  subjectsOf,
   THROTTLE_RULES,
   waitSeconds,
   withFailure,
   type ThrottleCounter,
-  type ThrottleSubject,
+  type ThrottleScope,
 } from '../domain/login-throttle';
 import { toPortalError } from '../rules/refuse';
 import { deviceKey, keyOf, placeKey, type Device } from './device-key';
@@ -25,7 +25,7 @@ const RESET_MS = 5_000;
 
 /** What a try did to one counter. */
 interface CountedFailure {
-  subject: ThrottleSubject;
+  scope: ThrottleScope;
   /** The counter's last failure before it. */
   before: Date;
   after: ThrottleCounter;
@@ -34,7 +34,7 @@ interface CountedFailure {
 /** The counters of one try, by their keys. */
 export type CountedTry = ReadonlyMap<string, CountedFailure>;
 
-type Subjects = ReadonlyMap<string, ThrottleSubject>;
+type Scopes = ReadonlyMap<string, ThrottleScope>;
 
 /**
  * Slows wrong passwords down. A try counts as a failure before its password is looked at, so that
@@ -52,20 +52,20 @@ export class LoginThrottleRepository {
    * help.
    */
   async begin(who: SignInSubject, device: Device): Promise<CountedTry> {
-    const subjects = countersOf(who, device);
+    const scopes = countersOf(who, device);
     const counted = new Map<string, CountedFailure>();
     await this.transactions.run(async ({ manager }) => {
       const now = this.rules.now();
-      for (const counter of await lockCounters(manager, subjects, now)) {
+      for (const counter of await lockCounters(manager, scopes, now)) {
         const { key, lastFailureAt: before } = counter;
-        const subject = subjects.get(key) ?? 'device';
-        const rule = THROTTLE_RULES[subject];
+        const scope = scopes.get(key) ?? 'device';
+        const rule = THROTTLE_RULES[scope];
         const wait = waitSeconds(counter, rule, now);
-        if (wait > 0 && isHeldAgainst(subject, who.isKnownDevice))
+        if (wait > 0 && isHeldAgainst(scope, who.isKnownDevice))
           throw toPortalError(this.refusal(who, wait));
         const after = withFailure(counter, rule, now);
         await manager.update(LoginCounterEntity, { key }, after);
-        counted.set(key, { subject, before, after });
+        counted.set(key, { scope, before, after });
       }
     });
     return counted;
@@ -90,7 +90,7 @@ export class LoginThrottleRepository {
       for (const counter of await lockCounters(manager, counted, this.rules.now())) {
         const { key } = counter;
         const own = counted.get(key);
-        if (own?.subject === 'device' || counter.failures <= 1) {
+        if (own?.scope === 'device' || counter.failures <= 1) {
           await manager.delete(LoginCounterEntity, { key });
         } else {
           await manager.update(LoginCounterEntity, { key }, withoutFailure(counter, own));
@@ -100,8 +100,8 @@ export class LoginThrottleRepository {
   }
 }
 
-function countersOf({ email, isKnownDevice, ownKey }: SignInSubject, device: Device): Subjects {
-  const keys: Record<ThrottleSubject, string> = {
+function countersOf({ email, isKnownDevice, ownKey }: SignInSubject, device: Device): Scopes {
+  const keys: Record<ThrottleScope, string> = {
     device: keyOf(
       'device',
       email,
@@ -110,7 +110,7 @@ function countersOf({ email, isKnownDevice, ownKey }: SignInSubject, device: Dev
     account: keyOf('account', email),
     address: keyOf('address', networkOf(device.address)),
   };
-  return new Map(subjectsOf(isKnownDevice).map((subject) => [keys[subject], subject]));
+  return new Map(scopesOf(isKnownDevice).map((scope) => [keys[scope], scope]));
 }
 
 /** The time is taken back, too, unless somebody else has tried since. */

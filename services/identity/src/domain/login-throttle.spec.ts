@@ -1,7 +1,7 @@
 import {
   isHeldAgainst,
+  scopesOf,
   slowDown,
-  subjectsOf,
   THROTTLE_RULES,
   waitSeconds,
   withFailure,
@@ -56,9 +56,9 @@ describe('the wait after wrong passwords', () => {
   });
 
   it('of a known device depends on that device alone, though its address counts them, too', () => {
-    expect(subjectsOf(true)).toEqual(['device', 'address']);
-    expect(subjectsOf(true).filter((each) => isHeldAgainst(each, true))).toEqual(['device']);
-    expect(subjectsOf(false).filter((each) => isHeldAgainst(each, false))).toHaveLength(3);
-    expect(subjectsOf(false)).toEqual(['device', 'account', 'address']);
+    expect(scopesOf(true)).toEqual(['device', 'address']);
+    expect(scopesOf(true).filter((each) => isHeldAgainst(each, true))).toEqual(['device']);
+    expect(scopesOf(false).filter((each) => isHeldAgainst(each, false))).toHaveLength(3);
+    expect(scopesOf(false)).toEqual(['device', 'account', 'address']);
   });
 });

@@ -14,12 +14,12 @@ export interface ThrottleCounter {
   lastFailureAt: Date;
 }
 
-/** What is counted. A known device of an account has a counter of its own, which nobody else reaches. */
-export type ThrottleSubject = 'device' | 'account' | 'address';
+/** By what wrong passwords are counted. A known device of an account has a counter of its own, which nobody else reaches. */
+export type ThrottleScope = 'device' | 'account' | 'address';
 
 const HOUR = 3_600;
 
-export const THROTTLE_RULES: Readonly<Record<ThrottleSubject, ThrottleRule>> = {
+export const THROTTLE_RULES: Readonly<Record<ThrottleScope, ThrottleRule>> = {
   device: rule(5, 15 * 60, 24 * HOUR),
   account: rule(20, 15 * 60, 24 * HOUR),
   // Many students of one campus may share an address.
@@ -58,13 +58,13 @@ function liveFailures(counter: ThrottleCounter, limit: ThrottleRule, now: Date):
 }
 
 /** In which counters a try is counted. */
-export function subjectsOf(isKnownDevice: boolean): ThrottleSubject[] {
+export function scopesOf(isKnownDevice: boolean): ThrottleScope[] {
   return isKnownDevice ? ['device', 'address'] : ['device', 'account', 'address'];
 }
 
 /** Whether a counter slows a try down: a known device does not wait for what its neighbours did. */
-export function isHeldAgainst(subject: ThrottleSubject, isKnownDevice: boolean): boolean {
-  return subject === 'device' || !isKnownDevice;
+export function isHeldAgainst(scope: ThrottleScope, isKnownDevice: boolean): boolean {
+  return scope === 'device' || !isKnownDevice;
 }
 
 export function slowDown(retryAfterSeconds: number): Refusal {
