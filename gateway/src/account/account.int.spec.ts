@@ -8,10 +8,9 @@ import {
   signOutOtherDevices,
 } from '@portal/contracts/account';
 import { accountExportSchema, exportAccountFile } from '@portal/contracts/account-export';
-import { sampleOf } from '@portal/testing';
+import { sampleOf, STUDENT_COUNTS } from '@portal/testing';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';
-import { STUDENT_COUNTS } from '../testing/accounts.double.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
 const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';

@@ -4,9 +4,9 @@ import { announcementsChanged } from '@portal/contracts/announcements';
 import { feedbackChanged } from '@portal/contracts/feedback';
 import { listNotifications, markNotificationsSeen } from '@portal/contracts/notifications';
 import { PortalError } from '@portal/platform';
+import { STUDENT_COUNTS } from '@portal/testing';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';
-import { STUDENT_COUNTS } from '../testing/accounts.double.fixture';
 import type { TestSession } from '../testing/double-world.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 

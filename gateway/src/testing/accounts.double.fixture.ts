@@ -34,9 +34,8 @@ import {
   removeSecondFactor,
   startSecondFactor,
 } from '@portal/contracts/second-factor';
-import { STUDENT_DATA_COUNTS, studentCountsSchema } from '@portal/contracts/student-data';
 import { HandlesRequest, HandlesStream } from '@portal/messaging';
-import { sampleOf } from '@portal/testing';
+import { sampleOf, STUDENT_COUNTS } from '@portal/testing';
 import { DoubleWorld } from './double-world.fixture';
 import { sampleBody } from './sample-body.fixture';
 
@@ -62,11 +61,6 @@ export const SAMPLE_BODIES = [
     confirmPassword: 'long enough',
   }),
 ];
-
-/** So many of each thing that a service counts of a student: another number of each. */
-export const STUDENT_COUNTS = studentCountsSchema.parse(
-  Object.fromEntries(STUDENT_DATA_COUNTS.map((name, at) => [name, at + 2])),
-);
 
 /** Stands where the accounts and what admins do to them would, at their contracts. */
 @Controller()

@@ -4,8 +4,9 @@ import { countLosses } from '@portal/contracts/admin';
 import { listTopStudents } from '@portal/contracts/admin-figures';
 import { authenticate } from '@portal/contracts/identity';
 import { STUDENT_DATA_SECTIONS, STUDENT_DATA_SERVICES } from '@portal/contracts/student-data';
+import { STUDENT_COUNTS } from '@portal/testing';
 import { DEVICE, IdentityUnderTest, PASSWORD, until } from '../testing/identity.fixture';
-import { others, startOtherServices, STUDENT_COUNTS } from '../testing/services.double.fixture';
+import { others, startOtherServices } from '../testing/services.double.fixture';
 
 const PHONE = { address: '198.51.100.9', userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0' };
 let identity: IdentityUnderTest;

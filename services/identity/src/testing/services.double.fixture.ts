@@ -1,24 +1,17 @@
 import { Controller, Module } from '@nestjs/common';
 import {
   STUDENT_DATA,
-  STUDENT_DATA_COUNTS,
   STUDENT_DATA_SECTIONS,
   STUDENT_DATA_SERVICES,
-  studentCountsSchema,
   studentDataOf,
   type StudentDataService,
 } from '@portal/contracts/student-data';
 import { getLeaderboard, listBalances } from '@portal/contracts/xp';
 import { HandlesRequest, InProcessBus } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
-import { joinBus, sampleOf } from '@portal/testing';
+import { joinBus, sampleOf, STUDENT_COUNTS } from '@portal/testing';
 
 const ID = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
-/** So many of each thing that a service counts of a student: another number of each. */
-export const STUDENT_COUNTS = studentCountsSchema.parse(
-  Object.fromEntries(STUDENT_DATA_COUNTS.map((name, at) => [name, at + 2])),
-);
-
 const ITEMS = new Map(STUDENT_DATA_SECTIONS.map(({ section, item }) => [section, sampleOf(item)]));
 
 /** What the doubles of the other services answer, and what they were asked. */
