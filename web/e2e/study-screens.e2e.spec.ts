@@ -1,14 +1,9 @@
 /** @looks-at identity study testlab */
 import type { Locator } from 'playwright-core';
-import { callApi } from './api';
-import { expectSound, openBrowserWithDevices, WIDTHS, type Browser, type Page } from './browser';
-import { untilLive } from './live';
+import { expectSound, openBrowserWithDevices, WIDTHS, type Browser } from './browser';
 import { sharedPortal } from './portal';
 import { bringTogether, enterCall, newCaller, untilSeen } from './study-pages';
 import { generateTest } from './study-xp';
-
-/** How long a notice is shown (specification). */
-const NOTICE_MS = 3_000;
 
 const portal = sharedPortal();
 let browser: Browser;
@@ -87,91 +82,6 @@ const isInWindow = (part: Locator) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
-describe('a request to a student who waits on StudyPal’s own screen', () => {
-  it('stands there by name and department, and rings until the student wants silence', async () => {
-    const [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);
-    const { page } = ben;
-    await page.addInitScript(countTones);
-    await page.goto(`${portal.url}/study`);
-    // A browser in which nobody has clicked is not asked to make sounds.
-    await page.getByRole('heading', { name: 'MivaStudyPal' }).click();
-    await untilLive(page);
-    await askFor(ada.page, ben.name);
-    await page.getByText(`${ada.name} (Economics) wants to study with you.`).waitFor();
-    expect(await page.getByRole('region', { name: 'Study requests' }).count()).toBe(0);
-    await page.waitForFunction(() => Number(Reflect.get(window, 'tones')) > 0);
-    await page.getByRole('checkbox', { name: 'Ring when somebody asks me' }).uncheck();
-    await page.waitForFunction(() => Reflect.get(window, 'soundsOpen') === 0);
-    await Promise.all([ada.close(), ben.close()]);
-  });
-
-  it('is told of to who has sent it, each time for 3 s', async () => {
-    const [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);
-    const { page } = ada;
-    await page.goto(`${portal.url}/study`);
-    await untilLive(page);
-    await page.getByLabel('Add study partners').fill(ben.name);
-    await page.getByRole('button', { name: `Add ${ben.name}` }).click();
-    await page.clock.install();
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
-    await page.getByRole('button', { name: 'Send request' }).click();
-    await expectShownFor(page, 'Study request sent. Waiting for acceptance...', NOTICE_MS);
-    const { body } = await callApi(portal, 'GET', '/api/study/requests', { token: ben.token });
-    const requestId: unknown = Reflect.get(Object(Reflect.get(Object(body), 0)), 'requestId');
-    const answer = { requestId, accept: false };
-    await callApi(portal, 'POST', '/api/study/respond', { token: ben.token, body: answer });
-    await expectShownFor(page, 'Your study request was rejected.', NOTICE_MS);
-    await Promise.all([ada.close(), ben.close()]);
-  });
-});
-
-/** Chooses somebody on StudyPal's own screen, and asks. */
-async function askFor(page: Page, name: string): Promise<void> {
-  await page.goto(`${portal.url}/study`);
-  await page.getByLabel('Add study partners').fill(name);
-  await page.getByRole('button', { name: `Add ${name}` }).click();
-  await page.getByRole('button', { name: 'Send request' }).click();
-}
-
-/** Expects a text to come and to stay for so long by the page's clock, which stands still. */
-async function expectShownFor(page: Page, words: string, ms: number): Promise<void> {
-  const notice = page.getByRole('status').getByText(words);
-  await notice.waitFor();
-  await page.clock.runFor(ms - 1);
-  // What that has changed is drawn by then.
-  await page.evaluate(() => fetch(location.href, { method: 'HEAD' }).then(() => undefined));
-  expect(await notice.isVisible()).toBe(true);
-  await page.clock.runFor(1);
-  await notice.waitFor({ state: 'hidden' });
-}
-
-/** Counts the tones that the page plays, and what is open to play them. */
-function countTones(): void {
-  Object.assign(window, { tones: 0, soundsOpen: 0 });
-  const count = (name: string, by: number) =>
-    Reflect.set(window, name, Number(Reflect.get(window, name)) + by);
-  const { start } = OscillatorNode.prototype;
-  OscillatorNode.prototype.start = function (...args) {
-    count('tones', 1);
-    start.apply(this, args);
-  };
-  const Original = AudioContext;
-  Reflect.set(
-    window,
-    'AudioContext',
-    class extends Original {
-      constructor() {
-        super();
-        count('soundsOpen', 1);
-      }
-      override close() {
-        count('soundsOpen', -1);
-        return super.close();
-      }
-    },
-  );
-}
-
 describe('what a student shows to others', () => {
   it('takes topics that were practised before, and says by the contract what is wrong', async () => {
     const ada = await newCaller(browser, portal);
@@ -199,36 +109,6 @@ describe('what a student shows to others', () => {
     await topics.waitFor();
     expect(await topics.inputValue()).toBe('Trade, Epidemiology');
     await ada.close();
-  });
-});
-
-describe('a session that began while another screen is shown', () => {
-  it('is offered by the name of who has accepted, and again after a reload in the call', async () => {
-    const [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);
-    const { page } = ada;
-    await page.goto(`${portal.url}/study`);
-    await page.getByPlaceholder('Search users...').fill(ben.name);
-    await page.getByRole('button', { name: `Add ${ben.name}` }).click();
-    await page.getByRole('button', { name: 'Send request' }).click();
-    await page.getByRole('button', { name: 'Cancel request' }).waitFor();
-    const toTestLab = page.getByRole('navigation').getByRole('link', { name: 'TestLab' }).first();
-    await toTestLab.click();
-    await page.getByRole('heading', { name: 'TestLab' }).first().waitFor();
-    await ben.page
-      .getByRole('region', { name: 'Study requests' })
-      .getByRole('button', { name: 'Accept' })
-      .click();
-    const offer = page.getByRole('alert').filter({ hasText: `${ben.name} has accepted` });
-    await offer.getByRole('button', { name: 'Join' }).click();
-    await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
-    await toTestLab.click();
-    await page.getByRole('region', { name: 'Call', exact: true }).waitFor();
-    await page.reload();
-    const bar = page.getByRole('region', { name: 'Study session' });
-    await bar.getByText('You are in a study session.').waitFor();
-    await bar.getByRole('link', { name: 'Return' }).click();
-    await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
-    await Promise.all([ada.close(), ben.close()]);
   });
 });
 
