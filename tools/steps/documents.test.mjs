@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { inRoot } from './workspace.mjs';
+
+const require = createRequire(import.meta.url);
+require('../register-typescript.cjs');
+const { configTable } = require(inRoot('libs/platform/src/config/config.ts'));
 
 const DOCUMENTS = ['architecture', 'attacks', 'specification', 'adding'];
 const ROOMS = ['services', 'gateway', 'web', 'libs', 'deploy', 'tools', 'bench', 'docs'];
@@ -58,6 +63,17 @@ test('a file that is not there is found, however it is named', () => {
   const named = namedIn(text);
   assert.equal(named.length, 4);
   assert.deepEqual(named.filter(isThere), []);
+});
+
+test('the README tells of every variable what its own description does', () => {
+  const rowsIn = (text) =>
+    [...text.matchAll(/^\| `([A-Z0-9_]+)` *\|(.*)\|(.*)\|$/gm)].map(
+      ([, name, meaning, otherwise]) => [name, meaning.trim(), otherwise.trim()].join(' | '),
+    );
+  const readme = readFileSync(inRoot('README.md'), 'utf8');
+  const described = rowsIn(configTable());
+  assert.ok(described.length > 50);
+  assert.deepEqual(rowsIn(readme.slice(readme.indexOf('## Variables'))), described);
 });
 
 test('every attack of the list has its line', () => {

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { port } from './kinds-of-variables';
+
+/** How a process runs: what it serves beside the portal, what it logs, where it is watched. */
+export const processVariables = {
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .describe('`production` hides what is for developers|development'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses of the proxies whose X-Forwarded-For counts, with commas between|none'),
+  WEB_DIST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder of the built web app|web/dist of this repository'),
+  API_DOCS: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe('Whether /api/docs is served|off with NATS_URL or in production, else on'),
+  DEV_MAILBOX: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Whether /dev/mailbox is served, to this machine alone and never in production|on in one process without SMTP_URL',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least level that is logged|info'),
+  OPS_PORT: port.default(9_464).describe('Port of health details and metrics|9464'),
+  OPS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address of health details and metrics|127.0.0.1'),
+} as const;
