@@ -59,7 +59,7 @@ async function register(url, codes, email) {
   const account = { email, password: PASSWORD, confirmPassword: PASSWORD };
   const body = { ...account, department: 'Economics', acceptedTerms: true };
   const { data } = await post(url, '/api/auth/register', body);
-  const code = await codes.of(email);
+  const code = await codes.mailedTo(email);
   const { registrationId } = data;
   return (await post(url, '/api/auth/verify', { email, code, registrationId })).token;
 }
@@ -115,7 +115,8 @@ class Codes {
     this.folder = folder;
   }
 
-  async of(email) {
+  /** Waits for the code that is mailed to this address. */
+  async mailedTo(email) {
     const deadline = Date.now() + CODE_WITHIN_MS;
     while (!this.codes.has(email)) {
       if (Date.now() > deadline) throw new Error(`No code came for ${email}.`);

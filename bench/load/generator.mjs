@@ -33,9 +33,9 @@ async function run({ url, tokens, claimers, claimsPerSecond, seconds, warmUpSeco
   const firstRound = newMeasures();
   let isMeasured = false;
   const record = (path, ms, status) => {
-    const of = ((isMeasured ? measured : firstRound).paths[path] ??= { ms: [], statuses: {} });
-    of.ms.push(ms);
-    of.statuses[status] = (of.statuses[status] ?? 0) + 1;
+    const answers = ((isMeasured ? measured : firstRound).paths[path] ??= { ms: [], statuses: {} });
+    answers.ms.push(ms);
+    answers.statuses[status] = (answers.statuses[status] ?? 0) + 1;
   };
   const stopPolls = startPolls(pool, students, record);
   const claiming = startClaims(pool, students.slice(0, claimers), claimsPerSecond, (claim) => {

@@ -11,12 +11,12 @@ export function waysTaken({ page }: Caller): Promise<{ local: string; remote: st
       open.map(async (connection) => {
         const stats = new Map<string, Stat>();
         (await connection.getStats()).forEach((stat: Stat) => stats.set(String(stat['id']), stat));
-        const of = (id: unknown) => stats.get(String(id));
+        const statById = (id: unknown) => stats.get(String(id));
         const transport = [...stats.values()].find(({ type }) => type === 'transport');
-        const pair = of(transport?.['selectedCandidatePairId']);
+        const pair = statById(transport?.['selectedCandidatePairId']);
         return {
-          local: String(of(pair?.['localCandidateId'])?.['candidateType']),
-          remote: String(of(pair?.['remoteCandidateId'])?.['candidateType']),
+          local: String(statById(pair?.['localCandidateId'])?.['candidateType']),
+          remote: String(statById(pair?.['remoteCandidateId'])?.['candidateType']),
         };
       }),
     );

@@ -11,7 +11,7 @@ import { TestlabModule } from '../testlab.module';
 /** What screens would be told, by student, in mXP. */
 @Injectable()
 class Told {
-  readonly of = new Map<string, number[]>();
+  readonly byStudent = new Map<string, number[]>();
 }
 
 @Controller()
@@ -20,7 +20,8 @@ class Screens {
 
   @HandlesEvent(waitingXpChanged)
   hear({ studentId, waitingMxp }: PayloadOf<typeof waitingXpChanged>): Promise<void> {
-    this.told.of.set(studentId, [...(this.told.of.get(studentId) ?? []), waitingMxp]);
+    const before = this.told.byStudent.get(studentId) ?? [];
+    this.told.byStudent.set(studentId, [...before, waitingMxp]);
     return Promise.resolve();
   }
 }
@@ -51,7 +52,7 @@ const claim = (studentId: string) =>
   service.messages.request(claimXp, { studentId, askedMxp: 1_000_000 });
 /** Waits until screens were last told so much, for at most 10 s. */
 async function untilTold(studentId: string, waitingMxp: number): Promise<number[]> {
-  const told = () => screens.get(Told, { strict: false }).of.get(studentId) ?? [];
+  const told = () => screens.get(Told, { strict: false }).byStudent.get(studentId) ?? [];
   const deadline = Date.now() + 10_000;
   while (told().at(-1) !== waitingMxp && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 10));

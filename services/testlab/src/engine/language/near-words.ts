@@ -23,8 +23,8 @@ function senseAt(pos: WordNetPos, offset: number): Sense {
   const first = 4 + 2 * count;
   const near = Array.from({ length: Number(fields[first] ?? 0) || 0 }).flatMap((_, n) => {
     const [symbol = '', place = '', kind = ''] = fields.slice(first + 1 + 4 * n);
-    const of = POS[kind];
-    return NEAR.has(symbol) && of ? [{ offset: Number(place), pos: of }] : [];
+    const nearPos = POS[kind];
+    return NEAR.has(symbol) && nearPos ? [{ offset: Number(place), pos: nearPos }] : [];
   });
   return { words: words.map((word) => word.replace(/\(.*\)$/, '')), near };
 }
