@@ -1,5 +1,5 @@
 import { FolderLockedError } from '@portal/database';
-import { ConfigError, OperatorError, type PortalConfig } from '@portal/platform';
+import { ConfigError, hasCode, OperatorError, type PortalConfig } from '@portal/platform';
 import { createServer } from 'node:net';
 
 /** The portal cannot start, for a reason that one sentence tells, with the next thing to try. */
@@ -44,10 +44,8 @@ function busyPort(port: number): string {
 
 function hasPort(error: unknown, code: string): error is Error & { port: number } {
   return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    error.code === code &&
+    error instanceof Error &&
+    hasCode(error, code) &&
     'port' in error &&
     typeof error.port === 'number'
   );

@@ -1,6 +1,6 @@
 import { type MultipartFile } from '@fastify/multipart';
 import { tooLarge, type FileStore } from '@portal/files';
-import { PortalError } from '@portal/platform';
+import { hasCode, PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from './upload';
 
@@ -70,9 +70,8 @@ function plainName(name: string | undefined): string {
 
 /** A broken form is the sender's fault; a full disk is not. */
 function refusalOf(error: unknown, maxBytes: number): unknown {
-  const code: unknown = error instanceof Error && Reflect.get(error, 'code');
   if (error instanceof PortalError) return error;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes);
+  if (hasCode(error, 'FST_REQ_FILE_TOO_LARGE')) return tooLarge(maxBytes);
   if (isSystemError(error)) return error;
   return new PortalError('invalid_input', 'That form could not be read.');
 }

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { currentTime, newId } from '@portal/platform';
+import { currentTime, hasCode, newId } from '@portal/platform';
 import {
   FileStore,
   fileId,
@@ -99,6 +99,5 @@ class Meter extends Transform {
 }
 
 function isDiskFull(error: unknown): boolean {
-  const code: unknown = error instanceof Error && Reflect.get(error, 'code');
-  return code === 'ENOSPC' || code === 'EDQUOT';
+  return hasCode(error, 'ENOSPC', 'EDQUOT');
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
-import { newId } from '@portal/platform';
+import { hasCode, newId } from '@portal/platform';
 import type { Clock, PortalConfig } from '@portal/platform';
 import { z } from 'zod';
 import type { Letter } from './letter';
@@ -84,8 +84,7 @@ export class Mailbox implements MailTransport {
 
 function ifMissing<T>(instead: T): (error: unknown) => T {
   return (error) => {
-    if (typeof error === 'object' && error && Reflect.get(error, 'code') === 'ENOENT')
-      return instead;
+    if (hasCode(error, 'ENOENT')) return instead;
     throw error;
   };
 }

@@ -1,4 +1,4 @@
-import { PortalError } from '@portal/platform';
+import { hasGivenWay, PortalError } from '@portal/platform';
 import type { Expected, NewEvent } from '../event-store';
 
 /** Appends that leave together at most. */
@@ -98,14 +98,8 @@ export class AppendQueue {
       try {
         return await this.send(appends);
       } catch (error) {
-        if (tries >= TRIES || !isContention(error)) throw error;
+        if (tries >= TRIES || !hasGivenWay(error)) throw error;
       }
     }
   }
-}
-
-/** Deadlock, serialisation failure, lock not had in time: nothing was written. */
-function isContention(error: unknown): boolean {
-  const code: unknown = error instanceof Error && Reflect.get(error, 'code');
-  return code === '40P01' || code === '40001' || code === '55P03';
 }

@@ -1,4 +1,4 @@
-import { isOutage, isPassing } from './outage';
+import { hasGivenWay, isOutage, isPassing, isUniqueViolation } from './outage';
 import { PortalError } from './portal-error';
 
 describe('an outage', () => {
@@ -56,9 +56,9 @@ describe('an outage', () => {
   });
 });
 
-describe('what passes', () => {
-  const coded = (code: string) => Object.assign(new Error('it broke'), { code });
+const coded = (code: string) => Object.assign(new Error('it broke'), { code });
 
+describe('what passes', () => {
   it('is an outage, a crowded database, and a refusal for now', () => {
     const refusals = [new PortalError('unavailable', 'Away.'), new PortalError('timeout', 'Late.')];
     for (const error of [
@@ -77,5 +77,19 @@ describe('what passes', () => {
     for (const error of [coded('22P05'), new PortalError('not_found', 'Gone.'), new Error('no')]) {
       expect(isPassing(error)).toBe(false);
     }
+  });
+});
+
+describe('work that met other work', () => {
+  it('has given way where another was first, and not where it took too long', () => {
+    for (const code of ['40001', '40P01', '55P03']) expect(hasGivenWay(coded(code))).toBe(true);
+    for (const error of [coded('57014'), coded('23505'), null]) {
+      expect(hasGivenWay(error)).toBe(false);
+    }
+  });
+
+  it('is told where there is a row of its key', () => {
+    expect(isUniqueViolation(coded('23505'))).toBe(true);
+    expect(isUniqueViolation(coded('23503'))).toBe(false);
   });
 });

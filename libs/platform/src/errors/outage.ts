@@ -41,12 +41,13 @@ const OUTAGE_CODES = [
 ];
 
 /** Codes of PostgreSQL for work that was in the way of other work, and can be done once more. */
-const CONTENTION_CODES = [
+const GIVEN_WAY_CODES = [
   '40001', // another transaction was first
   '40P01', // two waited for each other
   '55P03', // a lock was not to be had in time
-  '57014', // the statement took too long
 ];
+const TOO_LONG_CODE = '57014'; // the statement took too long
+const UNIQUE_CODE = '23505';
 
 /** The driver has no code for these; the last are TypeORM's where a connection broke within a transaction. */
 const OUTAGE_MESSAGES =
@@ -65,7 +66,17 @@ export function isOutage(error: unknown): boolean {
 
 /** Whether the database was too busy for a piece of work that is not at fault itself. */
 export function isContention(error: unknown): boolean {
-  return hasCause(error, (cause) => hasCode(cause, ...CONTENTION_CODES));
+  return hasCause(error, (cause) => hasCode(cause, ...GIVEN_WAY_CODES, TOO_LONG_CODE));
+}
+
+/** Whether work gave way to other work, nothing of it written: it can be done once more at once. */
+export function hasGivenWay(error: unknown): boolean {
+  return hasCode(error, ...GIVEN_WAY_CODES);
+}
+
+/** Whether a row was refused since there is one of its key already, which may have been written in the same moment. */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasCode(error, UNIQUE_CODE);
 }
 
 /**

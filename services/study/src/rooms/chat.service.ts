@@ -9,7 +9,14 @@ import {
 import { Transactions, type SqlRunner } from '@portal/kit';
 import { KeyedQueue } from '@portal/kit/queues';
 import { Messages, withinBytes } from '@portal/messaging';
-import { CLOCK, Batcher, hasCode, isOutage, PortalError, type Clock } from '@portal/platform';
+import {
+  CLOCK,
+  Batcher,
+  isOutage,
+  isUniqueViolation,
+  PortalError,
+  type Clock,
+} from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChatRepository } from './chat.repository';
 import {
@@ -26,9 +33,6 @@ import { RoomsRepository } from './rooms.repository';
 const GROUP = { most: 200, everyMs: 20, underWay: 1, waiting: 5_000, refusal: busy };
 /** Messages that may wait for a room which somebody else has locked. */
 const HELD = { concurrency: 1, waiting: 100, refusal: busy };
-
-/** PostgreSQL's unique_violation: the same id was kept elsewhere in the same moment. */
-const UNIQUE_VIOLATION = '23505';
 
 type Verdict = StudyMessage | PortalError;
 type Lock = (manager: EntityManager) => Promise<LockedRooms>;
@@ -104,7 +108,7 @@ export class ChatService {
       try {
         return await keep();
       } catch (error) {
-        if (!hasCode(error, UNIQUE_VIOLATION)) throw error;
+        if (!isUniqueViolation(error)) throw error;
         // Whoever has kept the same id elsewhere in the same moment is seen by now.
         return keep();
       }
