@@ -1,10 +1,8 @@
 import { Controller, Inject, Injectable, Module } from '@nestjs/common';
-import type { INestMicroservice } from '@nestjs/common';
 import { defineEvent, defineRequest } from '@portal/contracts';
 import {
   currentCorrelationId,
   currentDeadline,
-  loadConfig,
   PortalError,
   runWithCorrelation,
 } from '@portal/platform';
@@ -13,13 +11,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { HandlesEvent } from './handles-event.decorator';
 import { HandlesRequest } from './handles-request.decorator';
-import { InProcessBus } from './in-process/in-process-bus';
-import { InProcessTransport } from './in-process/in-process-transport';
-import { MESSAGE_CLIENT, Messages } from './messages';
+import { MESSAGE_CLIENT, type Messages } from './messages';
 import { MessagesModule } from './messages.module';
-import { NatsTransport } from './nats/nats-transport';
-import { createService } from './service/create-service';
-import type { MessageClient, PortalTransport } from './transport';
+import { startServiceOn, TRANSPORTS, type StartedService } from './service-on-transport.fixture';
+import type { MessageClient } from './transport';
 
 const murmur = defineRequest({
   subject: 'greeter.murmur',
@@ -79,27 +74,18 @@ beforeAll(async () => {
 });
 afterAll(() => nats.stop());
 
-describe.each<[string, () => Promise<PortalTransport>]>([
-  ['in process', () => Promise.resolve(new InProcessTransport(new InProcessBus()))],
-  ['over NATS', () => NatsTransport.connect(nats.url, 10)],
-])('messages that are gathered, %s', (_name, makeTransport) => {
-  let transport: PortalTransport;
-  let app: INestMicroservice;
+describe.each(TRANSPORTS)('messages that are gathered, %s', (transport) => {
+  let service: StartedService;
   let messages: Messages;
   let client: MessageClient;
 
   beforeAll(async () => {
-    transport = await makeTransport();
-    const config = loadConfig({ LOG_LEVEL: 'silent' });
-    app = await createService({ name: 'greeter', module: MurmurModule }, { config, transport });
-    messages = app.get(Messages);
-    client = app.get(MESSAGE_CLIENT);
+    service = await startServiceOn(transport, nats, { name: 'greeter', module: MurmurModule });
+    ({ messages } = service);
+    client = service.app.get(MESSAGE_CLIENT);
   });
   afterEach(() => jest.restoreAllMocks());
-  afterAll(async () => {
-    await app.close();
-    await transport.close();
-  });
+  afterAll(() => service.stop());
 
   it('travel together, and each gets its own answer', async () => {
     const send = jest.spyOn(client, 'send');
@@ -132,7 +118,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     const emit = jest.spyOn(client, 'emit');
     const names = ['one', 'broken', 'two', 'three'];
     await Promise.all(names.map((name) => messages.emit(murmured, { name })));
-    const heard = app.get(Heard).names;
+    const heard = service.app.get(Heard).names;
     const deadline = Date.now() + 10_000;
     while (heard.length < 3 && Date.now() < deadline) await turn();
     expect(heard).toEqual(['one', 'two', 'three']);

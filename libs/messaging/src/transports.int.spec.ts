@@ -1,10 +1,8 @@
 import { Controller, Inject, Injectable, Module } from '@nestjs/common';
-import type { INestMicroservice } from '@nestjs/common';
 import { defineEvent, defineRequest } from '@portal/contracts';
 import {
   currentCorrelationId,
   currentDeadline,
-  loadConfig,
   PortalError,
   runWithCorrelation,
   runWithDeadline,
@@ -13,13 +11,10 @@ import { startNatsServer, type TestNatsServer } from '@portal/testing';
 import { z } from 'zod';
 import { HandlesRequest } from './handles-request.decorator';
 import { HandlesEvent } from './handles-event.decorator';
-import { InProcessBus } from './in-process/in-process-bus';
-import { InProcessTransport } from './in-process/in-process-transport';
-import { Messages } from './messages';
+import type { Messages } from './messages';
 import { MessagesModule } from './messages.module';
 import { NatsTransport } from './nats/nats-transport';
-import { createService } from './service/create-service';
-import type { PortalTransport } from './transport';
+import { startServiceOn, TRANSPORTS, type StartedService } from './service-on-transport.fixture';
 
 const greet = defineRequest({
   subject: 'greeter.greet',
@@ -88,30 +83,23 @@ class GreeterController {
 })
 class GreeterModule {}
 
+const greeter = { name: 'greeter', module: GreeterModule };
+
 let nats: TestNatsServer;
 beforeAll(async () => {
   nats = await startNatsServer({ mustHalt: true });
 });
 afterAll(() => nats.stop());
 
-describe.each<[string, () => Promise<PortalTransport>]>([
-  ['in process', () => Promise.resolve(new InProcessTransport(new InProcessBus()))],
-  ['over NATS', () => NatsTransport.connect(nats.url, 10)],
-])('messages %s', (_name, makeTransport) => {
-  let transport: PortalTransport;
-  let app: INestMicroservice;
+describe.each(TRANSPORTS)('messages %s', (transport) => {
+  let service: StartedService;
   let messages: Messages;
 
   beforeAll(async () => {
-    transport = await makeTransport();
-    const config = loadConfig({ LOG_LEVEL: 'silent' });
-    app = await createService({ name: 'greeter', module: GreeterModule }, { config, transport });
-    messages = app.get(Messages);
+    service = await startServiceOn(transport, nats, greeter);
+    ({ messages } = service);
   });
-  afterAll(async () => {
-    await app.close();
-    await transport.close();
-  });
+  afterAll(() => service.stop());
 
   it('bring the answer of the contract, with its defaults filled in', async () => {
     await expect(messages.request(greet, { name: 'Ada' })).resolves.toMatchObject({
@@ -169,30 +157,22 @@ describe.each<[string, () => Promise<PortalTransport>]>([
 
   it('let the service hear an event', async () => {
     await messages.emit(greeted, { name: 'Grace' });
-    await waitUntil(() => app.get(Heard).names.includes('Grace'));
-    expect(app.get(Heard).names).toEqual(['Grace']);
+    const { names } = service.app.get(Heard);
+    await waitUntil(() => names.includes('Grace'));
+    expect(names).toEqual(['Grace']);
   });
 });
 
 describe('two processes of a service over NATS', () => {
-  let transports: NatsTransport[];
-  let apps: INestMicroservice[];
+  let processes: StartedService[];
   beforeAll(async () => {
-    const config = loadConfig({ LOG_LEVEL: 'silent' });
-    transports = await Promise.all([1, 2].map(() => NatsTransport.connect(nats.url, 10)));
-    const greeter = { name: 'greeter', module: GreeterModule };
-    apps = await Promise.all(
-      transports.map((transport) => createService(greeter, { config, transport })),
-    );
+    processes = await Promise.all([1, 2].map(() => startServiceOn('over NATS', nats, greeter)));
   });
-  afterAll(async () => {
-    await Promise.all(apps.map((app) => app.close()));
-    await Promise.all(transports.map((transport) => transport.close()));
-  });
+  afterAll(() => Promise.all(processes.map((each) => each.stop())));
 
   it('share the events, but each hears what is for each of them', async () => {
-    const heard = apps.map((app) => app.get(Heard));
-    const messages = apps[0]?.get(Messages);
+    const heard = processes.map(({ app }) => app.get(Heard));
+    const messages = processes[0]?.messages;
     for (let n = 0; n < 20; n += 1) {
       await messages?.emit(greeted, { name: `greeting ${n}` });
       await messages?.emit(shouted, { name: `shout ${n}` });
@@ -206,13 +186,7 @@ describe('two processes of a service over NATS', () => {
 
 describe('messages over NATS', () => {
   it('are refused at once while the server is away, also those that were under way', async () => {
-    const transport = await NatsTransport.connect(nats.url, 10);
-    const config = loadConfig({ LOG_LEVEL: 'silent' });
-    const app = await createService(
-      { name: 'greeter', module: GreeterModule },
-      { config, transport },
-    );
-    const messages = app.get(Messages);
+    const { messages, stop } = await startServiceOn('over NATS', nats, greeter);
     await messages.request(patient, { name: 'Ada' });
     const underWay = expect(messages.request(patient, { name: 'silent' })).rejects.toMatchObject({
       code: 'unavailable',
@@ -226,8 +200,7 @@ describe('messages over NATS', () => {
     // Most of it is the halting itself; waiting for the deadline would take 20 s.
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     await nats.start();
-    await app.close();
-    await transport.close();
+    await stop();
   });
 
   it('need the right password where the server asks for one', async () => {
@@ -250,13 +223,7 @@ describe('messages over NATS', () => {
     await expect(start).rejects.not.toThrow(/hidden|\n/);
   });
   it('flow again after the server was away', async () => {
-    const transport = await NatsTransport.connect(nats.url, 10);
-    const config = loadConfig({ LOG_LEVEL: 'silent' });
-    const app = await createService(
-      { name: 'greeter', module: GreeterModule },
-      { config, transport },
-    );
-    const messages = app.get(Messages);
+    const { messages, stop } = await startServiceOn('over NATS', nats, greeter);
     await messages.request(greet, { name: 'Ada' });
     await nats.restart();
     await waitUntil(() =>
@@ -268,8 +235,7 @@ describe('messages over NATS', () => {
     await expect(messages.request(greet, { name: 'Ada' })).resolves.toMatchObject({
       text: 'Hello Ada',
     });
-    await app.close();
-    await transport.close();
+    await stop();
   });
 });
 

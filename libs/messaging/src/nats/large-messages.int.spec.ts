@@ -1,14 +1,12 @@
-import { Controller, Inject, Injectable, Module, type INestMicroservice } from '@nestjs/common';
+import { Controller, Inject, Injectable, Module } from '@nestjs/common';
 import { defineEvent, defineRequest } from '@portal/contracts';
-import { loadConfig } from '@portal/platform';
 import { startNatsServer, type TestNatsServer } from '@portal/testing';
 import { z } from 'zod';
 import { HandlesRequest } from '../handles-request.decorator';
 import { HandlesEvent } from '../handles-event.decorator';
-import { Messages } from '../messages';
+import type { Messages } from '../messages';
 import { MessagesModule } from '../messages.module';
-import { createService } from '../service/create-service';
-import { NatsTransport } from './nats-transport';
+import { startServiceOn, type StartedService } from '../service-on-transport.fixture';
 
 /** What NATS takes in one message by default, in bytes. */
 const LIMIT = 1_024 * 1_024;
@@ -57,8 +55,7 @@ class Parrot {
 class ParrotModule {}
 
 let nats: TestNatsServer;
-let transport: NatsTransport;
-let app: INestMicroservice;
+let service: StartedService;
 let messages: Messages;
 const uncaught: unknown[] = [];
 const note = (error: unknown) => void uncaught.push(error);
@@ -66,14 +63,11 @@ const note = (error: unknown) => void uncaught.push(error);
 beforeAll(async () => {
   process.on('unhandledRejection', note);
   nats = await startNatsServer();
-  transport = await NatsTransport.connect(nats.url, 10);
-  const config = loadConfig({ LOG_LEVEL: 'silent' });
-  app = await createService({ name: 'parrot', module: ParrotModule }, { config, transport });
-  messages = app.get(Messages);
+  service = await startServiceOn('over NATS', nats, { name: 'parrot', module: ParrotModule });
+  ({ messages } = service);
 });
 afterAll(async () => {
-  await app.close();
-  await transport.close();
+  await service.stop();
   await nats.stop();
   process.off('unhandledRejection', note);
 });
@@ -113,6 +107,6 @@ describe('messages beyond what NATS takes', () => {
     await expect(messages.emit(whispered, { words })).rejects.toMatchObject(refused);
     await messages.emit(whispered, { words: 'psst' });
     await lives();
-    expect(app.get(Heard).lengths).toEqual([4]);
+    expect(service.app.get(Heard).lengths).toEqual([4]);
   });
 });

@@ -1,20 +1,11 @@
-import { Controller, Inject, Injectable, Module, type INestMicroservice } from '@nestjs/common';
+import { Controller, Inject, Injectable, Module } from '@nestjs/common';
 import { defineStream } from '@portal/contracts';
-import {
-  currentCorrelationId,
-  loadConfig,
-  PortalError,
-  runWithCorrelation,
-} from '@portal/platform';
+import { currentCorrelationId, PortalError, runWithCorrelation } from '@portal/platform';
 import { startNatsServer, type TestNatsServer } from '@portal/testing';
 import { z } from 'zod';
-import { InProcessBus } from '../in-process/in-process-bus';
-import { InProcessTransport } from '../in-process/in-process-transport';
-import { Messages } from '../messages';
+import type { Messages } from '../messages';
 import { MessagesModule } from '../messages.module';
-import { NatsTransport } from '../nats/nats-transport';
-import { createService } from '../service/create-service';
-import type { PortalTransport } from '../transport';
+import { startServiceOn, TRANSPORTS, type StartedService } from '../service-on-transport.fixture';
 import { HandlesStream } from './handles-stream.decorator';
 import { WINDOW } from './stream-frames';
 
@@ -65,31 +56,24 @@ class CounterController {
 })
 class CounterModule {}
 
+const counter = { name: 'counter', module: CounterModule };
+
 let nats: TestNatsServer;
 beforeAll(async () => {
   nats = await startNatsServer({ mustHalt: true });
 });
 afterAll(() => nats.stop());
 
-describe.each<[string, () => Promise<PortalTransport>]>([
-  ['in process', () => Promise.resolve(new InProcessTransport(new InProcessBus()))],
-  ['over NATS', () => NatsTransport.connect(nats.url, 10)],
-])('a stream %s', (_name, makeTransport) => {
-  let transport: PortalTransport;
-  let app: INestMicroservice;
+describe.each(TRANSPORTS)('a stream %s', (transport) => {
+  let service: StartedService;
   let messages: Messages;
   let seen: Seen;
   beforeEach(async () => {
-    transport = await makeTransport();
-    const config = loadConfig({ LOG_LEVEL: 'silent' });
-    app = await createService({ name: 'counter', module: CounterModule }, { config, transport });
-    messages = app.get(Messages);
-    seen = app.get(Seen);
+    service = await startServiceOn(transport, nats, counter);
+    ({ messages } = service);
+    seen = service.app.get(Seen);
   });
-  afterEach(async () => {
-    await app.close();
-    await transport.close();
-  });
+  afterEach(() => service.stop());
   const numbers = async (to: number, how = 'well', signal?: AbortSignal) => {
     const read: number[] = [];
     for await (const { number } of messages.stream(count, { to, how }, signal)) read.push(number);
@@ -166,7 +150,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
   it('ends with an error by the deadline where its producer has gone', async () => {
     const stream = messages.stream(count, { to: 1_000_000 });
     await stream.next();
-    await app.close();
+    await service.app.close();
     const drain = async () => {
       for await (const chunk of stream) expect(chunk).toBeDefined();
     };
@@ -178,21 +162,15 @@ describe.each<[string, () => Promise<PortalTransport>]>([
 
 describe('a stream over NATS', () => {
   it('ends with an error by the deadline where the server goes', async () => {
-    const transport = await NatsTransport.connect(nats.url, 10);
-    const config = loadConfig({ LOG_LEVEL: 'silent' });
-    const app = await createService(
-      { name: 'counter', module: CounterModule },
-      { config, transport },
-    );
-    const stream = app.get(Messages).stream(count, { to: 3, how: 'hanging' });
+    const { messages, stop } = await startServiceOn('over NATS', nats, counter);
+    const stream = messages.stream(count, { to: 3, how: 'hanging' });
     await stream.next();
     await stream.next();
     const last = expect(stream.next()).rejects.toMatchObject({ code: 'timeout' });
     await nats.halt();
     await last;
     await nats.start();
-    await app.close();
-    await transport.close();
+    await stop();
   });
 });
 

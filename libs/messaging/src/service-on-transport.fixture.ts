@@ -1,0 +1,38 @@
+import type { INestMicroservice } from '@nestjs/common';
+import { loadConfig } from '@portal/platform';
+import type { TestNatsServer } from '@portal/testing';
+import { InProcessBus } from './in-process/in-process-bus';
+import { InProcessTransport } from './in-process/in-process-transport';
+import { Messages } from './messages';
+import { NatsTransport } from './nats/nats-transport';
+import { createService, type ServiceDefinition } from './service/create-service';
+
+/** What a service can be started on. */
+export const TRANSPORTS = ['in process', 'over NATS'] as const;
+
+/** A service, with the messages that it sends. */
+export interface StartedService {
+  app: INestMicroservice;
+  messages: Messages;
+  /** Ends it, and its transport. */
+  stop(): Promise<void>;
+}
+
+/** Starts a service on a transport of its own; a second one over the same NATS is another process of it. */
+export async function startServiceOn(
+  kind: (typeof TRANSPORTS)[number],
+  nats: TestNatsServer,
+  definition: ServiceDefinition,
+): Promise<StartedService> {
+  const transport =
+    kind === 'in process'
+      ? new InProcessTransport(new InProcessBus())
+      : await NatsTransport.connect(nats.url, 10);
+  const config = loadConfig({ LOG_LEVEL: 'silent' });
+  const app = await createService(definition, { config, transport });
+  const stop = async () => {
+    await app.close();
+    await transport.close();
+  };
+  return { app, messages: app.get(Messages), stop };
+}
