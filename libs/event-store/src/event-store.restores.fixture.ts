@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PortalError } from '@portal/platform';
 import type { AppendResult, EventStore, Expected, Head, StoredEvent } from './event-store';
-import type { StoreUnderTest } from './event-store.contract.fixture';
+import type { StoreUnderTest } from './contract/store-under-test.fixture';
 import { RewoundError } from './rewound';
 
 /** A store whose storage can be put back, as by an operator with a back-up. */

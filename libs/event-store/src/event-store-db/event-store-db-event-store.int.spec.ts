@@ -7,7 +7,8 @@ import {
   type EventStoreDbDouble,
 } from '@portal/testing';
 import type { EventStore, StoredEvent } from '../event-store';
-import { behaviours, withStreamPrefix, type StoreUnderTest } from '../event-store.contract.fixture';
+import { withStreamPrefix, type StoreUnderTest } from '../contract/store-under-test.fixture';
+import { behaviours } from '../event-store.contract.fixture';
 import { restoreBehaviours } from '../event-store.restores.fixture';
 import type { Upcasters } from '../upcasters';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
