@@ -1,5 +1,5 @@
 import { embeddedDatabaseUrl } from '@portal/database';
-import { loadConfig, withoutSecrets, type PortalConfig } from '@portal/platform';
+import { loadConfig, runScript, type PortalConfig } from '@portal/platform';
 import { Client } from 'pg';
 import { ParkedEvents } from './incoming/parked-events';
 import { DeadLetters } from './nats/dead-letters';
@@ -110,8 +110,4 @@ function say(text: string): void {
   process.stdout.write(text);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`dead-letters: ${withoutSecrets(text)}\n`);
-  process.exitCode = 1;
-});
+runScript('dead-letters', () => main(process.argv.slice(2)));

@@ -26,6 +26,7 @@ export * from './runtime/run-in';
 export type { Runtime, Timer } from './runtime/runtime';
 export * from './process/cut-off';
 export * from './process/run-process';
+export * from './process/run-script';
 export { withoutSecrets } from './logging/without-secrets';
 export * from './config/kept-secrets';
 export * from './net/free-port';

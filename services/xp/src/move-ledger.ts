@@ -1,5 +1,5 @@
 import { PostgresEventStore } from '@portal/event-store';
-import { loadConfig, requireVariable, withoutSecrets } from '@portal/platform';
+import { loadConfig, requireVariable, runScript } from '@portal/platform';
 import { openLedgerDatabase } from './ledger-database';
 import { copyLedger, proveEqual } from './move/move-ledger';
 import { markAsMoved, whileNobodyAppends } from './move/moved-mark';
@@ -39,8 +39,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch((error: unknown) => {
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The move failed: ${withoutSecrets(text)}\n`);
-  process.exitCode = 1;
-});
+runScript('The move failed', main);

@@ -1,5 +1,5 @@
 import { PostgresEventStore } from '@portal/event-store';
-import { loadConfig, monotonicMs, requireVariable, withoutSecrets } from '@portal/platform';
+import { loadConfig, monotonicMs, requireVariable, runScript } from '@portal/platform';
 import { openStreams } from './event-store.provider';
 import { openLedgerDatabase } from './ledger-database';
 import { streamOf } from './ledger-stream';
@@ -27,8 +27,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The rebuild failed: ${withoutSecrets(text)}\n`);
-  process.exitCode = 1;
-});
+runScript('The rebuild failed', main);

@@ -1,5 +1,5 @@
 import { PostgresEventStore, verifyChain } from '@portal/event-store';
-import { loadConfig, requireVariable, withoutSecrets } from '@portal/platform';
+import { loadConfig, requireVariable, runScript } from '@portal/platform';
 import { openStreams } from './event-store.provider';
 import { openLedgerDatabase } from './ledger-database';
 import { verifySums } from './verify/verify-sums';
@@ -35,8 +35,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().catch((error: unknown) => {
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The check failed: ${withoutSecrets(text)}\n`);
-  process.exitCode = 1;
-});
+runScript('The check failed', main);
