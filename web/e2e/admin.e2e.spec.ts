@@ -1,4 +1,4 @@
-/** @looks-at identity xp */
+/** @looks-at identity */
 import * as desk from './admin-desk';
 import { confirm, panel } from './admin-desk';
 import { signInApi } from './api';
@@ -197,14 +197,6 @@ describe('clicking Pending Users', () => {
 });
 
 describe('the other cards', () => {
-  it('Top XP Users: rank, user, level badge, XP', () =>
-    asAdmin(async (page) => {
-      const card = panel(page, 'Top XP Users');
-      const headings = await headingsOf(card);
-      expect(headings).toEqual(['Rank', 'User', 'Level', 'XP']);
-      await card.getByRole('row', { name: /1 .*Novice 0/ }).waitFor();
-    }));
-
   it('User Statistics: the fixed sample values are labelled Sample data, live ones stand beside', () =>
     asAdmin(async (page) => {
       const card = panel(page, 'User Statistics');

@@ -1,4 +1,4 @@
-/** @looks-at identity xp */
+/** @looks-at identity */
 import type { BrowserContextOptions } from 'playwright-core';
 import { overflow, openBrowser, type Browser, type Page } from './browser';
 import { runUntil } from './page-clock';
@@ -174,12 +174,6 @@ describe('somebody who is signed in', () => {
 });
 
 describe('the frame', () => {
-  it('names the link of the XP chip', async () => {
-    await atScreen('/student', (page) =>
-      page.getByRole('link', { name: 'Your XP: 0 XP', exact: true }).waitFor(),
-    );
-  });
-
   it('keeps bars, cards of XP, filled buttons and the current item visible in forced colours', async () => {
     await atScreen(
       '/student',

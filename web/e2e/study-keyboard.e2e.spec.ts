@@ -1,4 +1,4 @@
-/** @looks-at identity study */
+/** @looks-at identity */
 import type { Locator } from 'playwright-core';
 import { callApi } from './api';
 import { expectSound, openBrowserWithDevices, WIDTHS, type Browser, type Page } from './browser';

@@ -158,3 +158,26 @@ it('shows the test of one student to nobody who signs in after them in another t
   expect(await page.getByText('Question 1 of 3').count()).toBe(0);
   expect(await page.evaluate(() => sessionStorage.getItem('practice'))).toBeNull();
 });
+
+describe('what the ledger did not take', () => {
+  it('says that the XP could not be added and lets the student try again', async () => {
+    await generate(6);
+    for (let number = 1; number <= 6; number += 1) {
+      await page.getByText(`Question ${number} of 6`).waitFor();
+      await page.locator('ol button').first().click();
+      await page.getByText(/^(Correct!|Incorrect\.)/).waitFor();
+      if (number < 6) await page.getByRole('button', { name: 'Next', exact: true }).click();
+    }
+    const figure = page.locator('dt', { hasText: 'Session XP' });
+    const earned = await figure.locator('xpath=following-sibling::dd').innerText();
+    await context.route('**/api/auth/xp/add', (route) => route.abort());
+    const bar = page.getByRole('region', { name: 'Progress' });
+    const said = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+    const finish = bar.getByRole('button', { name: 'Finish Review' });
+    await finish.click();
+    await said(earned === '0' ? /XP updated!/ : '⚠ Failed to add XP, please try again.');
+    await context.unroute('**/api/auth/xp/add');
+    if (earned !== '0') await finish.click();
+    await page.getByRole('button', { name: 'XP Already Added' }).waitFor();
+  });
+});

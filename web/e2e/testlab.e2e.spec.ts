@@ -1,4 +1,4 @@
-/** @looks-at testlab xp */
+/** @looks-at testlab */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -256,28 +256,6 @@ describe('TestLab', () => {
       .waitFor();
     expect(await page.getByLabel('Topics').inputValue()).toBe('');
     expect(await page.getByLabel('Number of questions').inputValue()).toBe('5');
-  });
-
-  it('says that the XP could not be added and lets the student try again', async () => {
-    await page.getByLabel('Topics').fill('Epidemiology');
-    await page.getByLabel('Number of questions').fill('6');
-    await generate();
-    for (let number = 1; number <= 6; number += 1) {
-      await page.getByText(`Question ${number} of 6`).waitFor();
-      await page.locator('ol button').first().click();
-      await page.getByText(/^(Correct!|Incorrect\.)/).waitFor();
-      if (number < 6) await page.getByRole('button', { name: 'Next', exact: true }).click();
-    }
-    const figure = page.locator('dt', { hasText: 'Session XP' });
-    const earned = await figure.locator('xpath=following-sibling::dd').innerText();
-    await context.route('**/api/auth/xp/add', (route) => route.abort());
-    const bar = page.getByRole('region', { name: 'Progress' });
-    const finish = bar.getByRole('button', { name: 'Finish Review' });
-    await finish.click();
-    await message(earned === '0' ? /XP updated!/ : '⚠ Failed to add XP, please try again.');
-    await context.unroute('**/api/auth/xp/add');
-    if (earned !== '0') await finish.click();
-    await page.getByRole('button', { name: 'XP Already Added' }).waitFor();
   });
 
   it('asks a visitor who is not signed in to log in', async () => {
