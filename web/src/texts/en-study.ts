@@ -136,6 +136,9 @@ export const studyTexts = {
   'study.call.failed': 'The call could not be entered. Please try again.',
   'study.call.dailyFailed':
     'The call could not be reached within 10 s. Check your network and try again.',
+  'study.call.dailyRefused': 'The video service did not let you in. Please try again.',
+  'study.call.othersTalk':
+    'The video service cannot be reached from here, and the others are in the call there. You can write to them in the chat, or try again.',
   'study.call.lost.expired': 'Your time in the call had run out at the video service.',
   'study.call.lost.removed': 'The video service has removed you from the call.',
   'study.call.lost.unreachable': 'The video service has lost your call.',

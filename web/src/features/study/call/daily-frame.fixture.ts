@@ -1,8 +1,11 @@
 import type { DailyFatalErrorType, DailyParticipant } from '@daily-co/daily-js';
 import type { DailyFrame } from './daily-session';
 
-/** How Daily's frame answers a join: lets in, refuses, or, without Daily's network, never answers. */
-type Joining = 'lets-in' | 'refuses' | 'never-answers';
+/**
+ * How Daily's frame answers a join: lets in, refuses without a word, says by a fatal error why not, or, without
+ * Daily's network, never answers.
+ */
+type Joining = 'lets-in' | 'refuses' | 'never-answers' | DailyFatalErrorType;
 
 const own = { local: true, audio: true, video: true, screen: false };
 
@@ -16,6 +19,8 @@ const asParticipant = (told: object) => told as DailyParticipant; // the fields 
 export class DailyFrameDouble {
   readonly asked: unknown[] = [];
   isDestroyed = false;
+  /** Whether it stands in the page. */
+  isInPage = true;
   private local: typeof own | null = null;
   private readonly handlers: { name: string; handle: (event: object) => void }[] = [];
 
@@ -30,6 +35,11 @@ export class DailyFrameDouble {
     this.use('join', options);
     if (this.joining === 'never-answers') return new Promise(() => undefined);
     if (this.joining === 'refuses') return Promise.reject(new Error('Meeting has ended'));
+    if (this.joining !== 'lets-in') {
+      const refusal = Promise.reject(new Error(this.joining));
+      this.putOut(this.joining);
+      return refusal;
+    }
     this.local = { ...own };
     return Promise.resolve();
   }
@@ -66,7 +76,9 @@ export class DailyFrameDouble {
     this.tell({ ...own, ...this.local, screen: false });
   }
 
+  /** A frame is asked to leave first: one without Daily's network never does, as long as it can be asked. */
   destroy(): Promise<void> {
+    if (this.joining === 'never-answers' && this.isInPage) return new Promise(() => undefined);
     this.isDestroyed = true;
     return Promise.resolve();
   }

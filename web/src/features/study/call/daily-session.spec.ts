@@ -3,15 +3,21 @@ import { callFrameSchema } from '@portal/contracts/call-frame';
 import type { CallOptions } from './call';
 import { DailyFrameDouble } from './daily-frame.fixture';
 import { joinDaily } from './daily-session';
+import { JoinError } from './join-error';
 
 const ROOM = 'https://miva.daily.co/room';
+const UNREACHED = 'The call could not be reached within 10 s. Check your network and try again.';
 const media = { audio: true, video: false, screen: false };
 
 /** A track of the check, an element for the frame, and a frame of Daily's. */
 function atDaily(double = new DailyFrameDouble()) {
   const seen = { stopped: 0, isRemoved: false, asked: {} as DailyFactoryOptions };
   const track = { stop: () => (seen.stopped += 1) };
-  const host = { remove: () => (seen.isRemoved = true) } as unknown as HTMLElement; // no more is used
+  const remove = () => {
+    seen.isRemoved = true;
+    double.isInPage = false;
+  };
+  const host = { remove } as unknown as HTMLElement; // no more is used
   const options = {
     call: { roomUrl: ROOM, token: 'of-ada' },
     userId: 'ada',
@@ -118,21 +124,30 @@ describe('a call that Daily carries', () => {
     expect([double.asked, seen.asked]).toEqual([[], {}]);
   });
 
-  it('says so where Daily lets nobody in, and leaves nothing behind', async () => {
-    const { double, seen, join } = atDaily(new DailyFrameDouble('refuses'));
-    await expect(join()).rejects.toThrow('The call could not be reached within 10 s.');
+  it.each([
+    ['refused', 'refuses', 'The video service did not let you in. Please try again.'],
+    ['refused', 'not-allowed', 'The video service did not let you in. Please try again.'],
+    ['refused', 'ejected', 'The video service did not let you in. Please try again.'],
+    ['expired', 'exp-token', 'Your time in the call had run out at the video service.'],
+    ['expired', 'no-room', 'Your time in the call had run out at the video service.'],
+    ['unreachable', 'connection-error', UNREACHED],
+  ] as const)('says that it is %s, and leaves nothing behind: %s', async (failure, how, words) => {
+    const { double, seen, join } = atDaily(new DailyFrameDouble(how));
+    const error: unknown = await join().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(JoinError);
+    expect(error).toMatchObject({ failure, message: words });
     expect([double.isDestroyed, seen.isRemoved]).toEqual([true, true]);
   });
 
   it('is waited for 10 s where Daily does not answer, and not for ever', async () => {
     jest.useFakeTimers();
-    const { double, join } = atDaily(new DailyFrameDouble('never-answers'));
+    const { double, seen, join } = atDaily(new DailyFrameDouble('never-answers'));
     const joined = join().catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(9_999);
-    expect(double.isDestroyed).toBe(false);
+    expect([double.isDestroyed, seen.isRemoved]).toEqual([false, false]);
     await jest.advanceTimersByTimeAsync(1);
     jest.useRealTimers();
-    expect(String(await joined)).toContain('The call could not be reached within 10 s.');
-    expect(double.isDestroyed).toBe(true);
+    expect(await joined).toMatchObject({ failure: 'unreachable', message: UNREACHED });
+    expect([double.isDestroyed, seen.isRemoved]).toEqual([true, true]);
   });
 });

@@ -5,14 +5,20 @@ import type {
   DailyParticipant,
 } from '@daily-co/daily-js';
 import { checkedCallFrame } from '@portal/contracts/call-frame';
-import { ApiError } from '../../../api/api-error';
 import { t } from '../../../texts/study-texts';
 import { Listeners } from '../told/listeners';
 import type { CallLoss, CallMedia, CallOptions, CallSession, CallState } from './call';
 import { closeDevices } from './devices';
+import { JoinError, type JoinFailure } from './join-error';
 
 /** Without Daily's own network its frame waits for ever: so long is waited for it, in ms. */
 const JOIN_WITHIN_MS = 10_000;
+
+const WORDS: Record<JoinFailure, string> = {
+  unreachable: t('study.call.dailyFailed'),
+  expired: t('study.call.lost.expired'),
+  refused: t('study.call.dailyRefused'),
+};
 
 /** What is used of Daily's frame. */
 export type DailyFrame = Pick<
@@ -29,7 +35,7 @@ export type DailyFrame = Pick<
 
 /**
  * Joins a room of Daily's by a frame within `host`, which fills it: the screen gives it its 500 px.
- * @throws ApiError where Daily is not reached within 10 s, or lets nobody in.
+ * @throws JoinError where Daily is not reached within 10 s, or does not let the student in.
  */
 export async function joinDaily(
   createFrame: (asked: DailyFactoryOptions) => DailyFrame,
@@ -49,15 +55,22 @@ export async function joinDaily(
     startVideoOff: !media.video,
     startAudioOff: !media.audio,
     userData: { peerId },
+    // One that was put aside may still be on its way out.
+    allowMultipleCallInstances: true,
   };
   // Daily would refuse it in words of its own, or later.
   checkedCallFrame(asked);
   const frame = createFrame(asked);
+  let fault: DailyEventObjectFatalError | undefined;
+  frame.on('error', (told) => (fault = told));
   try {
     await within(JOIN_WITHIN_MS, frame.join({ url: call.roomUrl, token: call.token ?? '' }));
-  } catch {
-    await destroy(frame, host);
-    throw new ApiError(0, 'unavailable', t('study.call.dailyFailed'));
+  } catch (error) {
+    // One that does not answer would wait for an answer to its leaving, too, unless it is out of the page.
+    host.remove();
+    void frame.destroy().catch(() => undefined);
+    const failure = failureOf(fault, error);
+    throw new JoinError(failure, WORDS[failure]);
   }
   return new DailySession(peerId, frame, host, userId, media);
 }
@@ -127,9 +140,8 @@ class DailySession implements CallSession {
 }
 
 /** By the types of fatal errors: https://docs.daily.co/reference/daily-js/events/meeting-events#error */
-function lossOf({ error }: DailyEventObjectFatalError): CallLoss {
-  const type: unknown = Reflect.get(Object(error), 'type');
-  switch (type) {
+function lossOf(fault: DailyEventObjectFatalError): CallLoss {
+  switch (typeOf(fault)) {
     case 'exp-token':
     case 'exp-room':
       return 'expired';
@@ -138,6 +150,25 @@ function lossOf({ error }: DailyEventObjectFatalError): CallLoss {
     default:
       return 'unreachable';
   }
+}
+
+/** Only a silent frame, or one that says so, has not reached Daily: whatever else it says is a refusal. */
+function failureOf(fault: DailyEventObjectFatalError | undefined, error: unknown): JoinFailure {
+  switch (typeOf(fault)) {
+    case 'connection-error':
+      return 'unreachable';
+    // A room that is not there any more is made anew with the token.
+    case 'exp-token':
+    case 'exp-room':
+    case 'no-room':
+      return 'expired';
+    default:
+      return fault === undefined && error instanceof NoAnswer ? 'unreachable' : 'refused';
+  }
+}
+
+function typeOf(fault: DailyEventObjectFatalError | undefined): unknown {
+  return Reflect.get(Object(fault?.error), 'type');
 }
 
 function drawn(userId: string, own: DailyParticipant | null, before: CallMedia): CallState {
@@ -158,9 +189,11 @@ async function destroy(frame: DailyFrame, host: HTMLElement): Promise<void> {
   host.remove();
 }
 
+class NoAnswer extends Error {}
+
 function within(ms: number, work: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Too late.')), ms);
+    const timer = setTimeout(() => reject(new NoAnswer()), ms);
     work.finally(() => clearTimeout(timer)).then(resolve, reject);
   });
 }
