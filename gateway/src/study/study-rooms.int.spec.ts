@@ -3,6 +3,7 @@ import { studyLive } from '@portal/contracts/study';
 import {
   bePresentInStudyRoom,
   endStudyCallForBoth,
+  fallBackInStudyCall,
   leaveStudyCall,
   sayInStudyRoom,
   setStudyLab,
@@ -34,6 +35,7 @@ const BODIES: [LiveAsk, (roomId: string) => object][] = [
   [asks.message, (roomId) => ({ roomId, msg: { text: 'Let me in' } })],
   [asks.lab, (roomId) => ({ roomId, topics: 'x', numQuestions: 1 })],
   [asks.signal, (roomId) => ({ roomId, from: randomUUID(), to: randomUUID(), signal: SIGNAL })],
+  [asks.fallBack, (roomId) => ({ roomId })],
   [asks.endForBoth, (roomId) => ({ roomId })],
   [asks.leave, (roomId) => ({ roomId })],
 ];
@@ -139,6 +141,9 @@ describe('what members of a study session do', () => {
     expect(present).toEqual({ ok: true, isInCall: true });
     const media = { ...MEDIA, screen: false };
     expect(last(bePresentInStudyRoom)).toEqual({ studentId, roomId, peerId, media });
+    const fallenBack = await screen.ask(asks.fallBack, { roomId });
+    expect(fallenBack).toEqual({ ok: true, provider: 'built-in' });
+    expect(last(fallBackInStudyCall)).toEqual({ studentId, roomId });
     const leaving = { roomId, userId: studentId };
     expect(await screen.ask(asks.leave, leaving)).toEqual({ ok: true });
     expect(last(leaveStudyCall)).toEqual({ studentId, roomId });

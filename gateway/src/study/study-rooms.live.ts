@@ -3,6 +3,7 @@ import { studyLive } from '@portal/contracts/study';
 import {
   bePresentInStudyRoom,
   endStudyCallForBoth,
+  fallBackInStudyCall,
   getActiveStudySession,
   getStudyEnding,
   leaveStudyCall,
@@ -67,6 +68,11 @@ export class StudyRoomsLive {
   @HandlesLive(asks.signal)
   signal({ caller, body }: LiveCall<typeof asks.signal>) {
     return this.access.request(signalInStudyRoom, { ...body, studentId: caller.userId });
+  }
+
+  @HandlesLive(asks.fallBack)
+  fallBack({ caller, body: { roomId } }: LiveCall<typeof asks.fallBack>) {
+    return this.access.request(fallBackInStudyCall, { studentId: caller.userId, roomId });
   }
 
   @HandlesLive(asks.endForBoth)

@@ -4,6 +4,7 @@ import {
   bePresentInStudyRoom,
   endStudyCallForBoth,
   enterStudyRoom,
+  fallBackInStudyCall,
   getActiveStudySession,
   getStudyEnding,
   leaveStudyCall,
@@ -106,6 +107,12 @@ export class StudyRoomsDouble {
     const toUserId = others[0] ?? randomUUID();
     await this.messages.emit(studySignalled, { roomId, toUserId, from, to, signal });
     return {};
+  }
+
+  @HandlesRequest(fallBackInStudyCall)
+  fallBack(request: RequestOf<typeof fallBackInStudyCall>) {
+    this.admit(fallBackInStudyCall.subject, request);
+    return Promise.resolve({ provider: 'built-in' as const });
   }
 
   @HandlesRequest(leaveStudyCall)

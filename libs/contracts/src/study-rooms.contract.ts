@@ -128,6 +128,16 @@ export const bePresentInStudyRoom = defineRequest({
   errors: ['not_found'],
 });
 
+export const fallBackInStudyCall = defineRequest({
+  subject: 'study.fallBack',
+  summary:
+    "A member's screen does not reach Daily: the call goes on without it for all, unless it holds more of them than are cut off",
+  request: inRoom,
+  /** Who carries the call from now on. */
+  response: z.object({ provider: studyProviderSchema }),
+  errors: ['not_found'],
+});
+
 export const leaveStudyCall = defineRequest({
   subject: 'study.leave',
   summary: 'Leaves a session for good; where one is left alone, it ends',

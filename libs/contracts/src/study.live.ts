@@ -218,6 +218,16 @@ export const studyLive = defineLive({
       perMinute: 600,
       room,
     },
+    fallBack: {
+      ...forStudents,
+      name: 'study:fall-back',
+      summary: 'This screen does not reach Daily: asks that the call goes on without it',
+      body: roomBody,
+      answer: z.object({ provider: studyProviderSchema }),
+      errors: ['not_found'],
+      perMinute: 10,
+      room,
+    },
     endForBoth: {
       ...forStudents,
       name: 'end-call-for-both',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { spendXp } from '@portal/contracts/xp';
 import { KitModule, studentDataController } from '@portal/kit';
 import { BuiltInCall } from './calls/built-in-call';
+import { CallsController } from './calls/calls.controller';
 import { CallsService } from './calls/calls.service';
 import { DailyRoomDeletionService } from './calls/daily-room-deletion.service';
 import { dailyApiProvider } from './calls/daily-api.provider';
@@ -28,6 +29,7 @@ import { CreateStudy1750000000000 } from './migrations/0001-create-study.migrati
 import { CreateRounds1750000000001 } from './migrations/0002-create-rounds.migration';
 import { KeepWhatMembersPaid1750000000002 } from './migrations/0003-keep-what-members-paid.migration';
 import { KnowByVersions1750000000003 } from './migrations/0004-know-by-versions.migration';
+import { KeepWhoIsCutOff1750000000004 } from './migrations/0005-keep-who-is-cut-off.migration';
 import { BlockEntity } from './people/block.entity';
 import { PeopleController } from './people/people.controller';
 import { KeepStudentsWhenTold } from './people/reactions/keep-students-when-told';
@@ -93,13 +95,14 @@ import { StudentDataService } from './student-data/student-data.service';
         CreateRounds1750000000001,
         KeepWhatMembersPaid1750000000002,
         KnowByVersions1750000000003,
+        KeepWhoIsCutOff1750000000004,
       ],
       commands: [spendXp],
     }),
   ],
   controllers: [
     ...[PeopleController, PreferencesController, RequestsController, SafetyController],
-    ...[RoomsController, PracticeController],
+    ...[RoomsController, CallsController, PracticeController],
     studentDataController('study', StudentDataService),
   ],
   providers: [

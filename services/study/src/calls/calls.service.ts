@@ -1,12 +1,15 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { StudyCall } from '@portal/contracts/study';
-import { changeRows, readRows, Transactions } from '@portal/kit';
+import { changeRows, readRows, Transactions, type UnitOfWork } from '@portal/kit';
+import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { MemberEntity } from '../rooms/member.entity';
 import { RoomsRepository } from '../rooms/rooms.repository';
 import { BuiltInCall } from './built-in-call';
 import type { CallMember, CallUser, PutOut } from './call-provider';
 import { DailyCall } from './daily-call';
+import { staysAtDaily, type Reach } from './domain/fall-back';
 
 const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
 
@@ -23,6 +26,7 @@ export class CallsService {
     private readonly rooms: RoomsRepository,
     private readonly builtIn: BuiltInCall,
     private readonly daily: DailyCall,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Where Daily fails, the session goes on without it, and all members are told. */
@@ -38,6 +42,26 @@ export class CallsService {
     }
     const call = await this.builtIn.enter(roomId, member);
     return this.daily.isSetUp ? { ...call, notice: NOTICE } : call;
+  }
+
+  /**
+   * A member's screen does not reach Daily: the call goes on without it for all, unless it holds more of them
+   * than are cut off. Asked again it changes nothing. @returns who carries the call from now on
+   * @throws PortalError `not_found` for who is no member
+   */
+  fallBack(roomId: string, studentId: string): Promise<StudyCall['provider']> {
+    return this.transactions.run(async (work) => {
+      const { session, members } = await this.rooms.lockFor(work.manager, roomId, studentId);
+      if (session.provider !== 'daily') return 'built-in';
+      const now = this.clock();
+      const where = { sessionId: roomId, studentId };
+      await work.manager.update(MemberEntity, where, { cutOffAt: now });
+      const others = members.filter((other) => other.studentId !== studentId);
+      if (staysAtDaily(others.map(reachOf), now.getTime())) return 'daily';
+      this.logger.warn('A call goes on without Daily: a member does not reach it.');
+      await this.leaveDailyLocked(work, roomId);
+      return 'built-in';
+    });
   }
 
   /** Nobody waits for Daily to know: their tokens end by themselves, too. */
@@ -75,11 +99,24 @@ export class CallsService {
 
   private async leaveDaily(roomId: string): Promise<void> {
     await this.transactions.run(async (work) => {
-      if (!(await this.rooms.lock(work.manager, roomId))) return;
-      if ((await changeRows(work.manager, LEAVE_DAILY, [roomId])) === 0) return;
-      await this.rooms.tell(work, roomId);
+      if (await this.rooms.lock(work.manager, roomId)) await this.leaveDailyLocked(work, roomId);
     });
   }
+
+  /** Once, and told to all. */
+  private async leaveDailyLocked(work: UnitOfWork, roomId: string): Promise<void> {
+    if ((await changeRows(work.manager, LEAVE_DAILY, [roomId])) === 0) return;
+    await this.rooms.tell(work, roomId);
+  }
+}
+
+function reachOf({ joinedAt, isHere, lastSeenAt, cutOffAt }: MemberEntity): Reach {
+  return {
+    joinedAt: joinedAt.getTime(),
+    isHere,
+    lastSeenAt: lastSeenAt?.getTime() ?? null,
+    cutOffAt: cutOffAt?.getTime() ?? null,
+  };
 }
 
 const CHOOSE = `

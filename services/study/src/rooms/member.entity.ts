@@ -53,6 +53,10 @@ export class MemberEntity {
   @Column('timestamptz', { name: 'present_since', nullable: true })
   presentSince!: Date | null;
 
+  /** When a screen of the member said last that it does not reach Daily. */
+  @Column('timestamptz', { name: 'cut_off_at', nullable: true })
+  cutOffAt!: Date | null;
+
   /** Whether the member was told that the XP run out. */
   @Column('boolean', { name: 'told_low', default: false })
   toldLow!: boolean;

@@ -3,10 +3,9 @@ import type { Ask } from '../../../live/live-ask';
 import type { CallMedia, CallProvider, CallSession } from '../call/call';
 import { studyTold } from '../told/study-told';
 import { RoomSession } from './room-session';
-import { gone, ROOM, roomWith, SlowScreen, tabStorage } from './room-ways.fixture';
+import { gone, NOTICE, ROOM, roomWith, SlowScreen, tabStorage } from './room-ways.fixture';
 
 const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
-const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
 
 const roomCarriedBy = (provider: StudyCall['provider']) =>
   roomWith({ provider, token: null, notice: provider === 'built-in' ? NOTICE : null });

@@ -10,7 +10,8 @@ import { isAhead, withSaid, type ChatLog } from './chat-log';
 import { Presence } from './presence';
 import { RoomChat } from './room-chat';
 import { forgetCall } from './kept-call';
-import { BROWSER_WAYS, RoomCall, type CallWays } from './room-call';
+import { BROWSER_WAYS, type CallWays } from './call-entry';
+import { RoomCall } from './room-call';
 import { FIRST_VIEW, type RoomEnd, type RoomView } from './room-view';
 
 const { asks } = studyLive;

@@ -9,6 +9,8 @@ import type { RoomEnd } from './room-view';
 
 export const ROOM = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const USER = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+/** What the portal says of a call that goes on without Daily. */
+export const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
 export const MEDIA: CallMedia = { audio: true, video: false, screen: false };
 
 /** Lets everything that is answered go on. */
@@ -105,6 +107,8 @@ export class SlowScreen {
 
   private readonly ask = (spec: { name: string }, body: { peerId?: string | null }) => {
     if (spec.name === 'join-room') return this.when('room', () => this.room());
+    if (spec.name === 'study:fall-back')
+      return this.when('fall back', () => ({ provider: this.carriedBy }));
     if (spec.name === 'study:ending')
       return this.ending ? Promise.resolve(this.ending) : Promise.reject(gone());
     this.present.push(body.peerId ?? null);
@@ -119,7 +123,8 @@ export class SlowScreen {
 
   private room(): StudyRoom {
     this.asked += 1;
-    return roomWith({ provider: this.carriedBy, token: `token-${this.asked}`, notice: null });
+    const notice = this.carriedBy === 'built-in' ? NOTICE : null;
+    return roomWith({ provider: this.carriedBy, token: `token-${this.asked}`, notice });
   }
 
   private providerOf(provider: StudyCall['provider']): CallProvider {
