@@ -3,23 +3,17 @@ import { defineEvent, defineRequest } from './contract';
 import { idSchema } from './id';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
-import {
-  studyPersonSchema,
-  studyRequestSchema,
-  studySendersSchema,
-  studySessionIdSchema,
-} from './study-parts';
+import { studyPersonSchema } from './study-parts';
 import { TOPIC_MAX } from './testlab.contract';
 import { isSeen, textSchema } from './text';
 
 export * from './study.live';
 export * from './study-parts';
+export * from './study-requests';
 export * from './study-safety';
 
 /** Students whom one search answers with, at most. */
 export const STUDY_RESULTS_MAX = 20;
-/** Open requests that a student may have received at once; more are refused. */
-export const STUDY_REQUESTS_MAX = 20;
 /** Topics that a student may show to others, at most. */
 export const STUDY_TOPICS_MAX = 10;
 
@@ -57,109 +51,6 @@ export const searchStudentsRoute = defineRoute({
   query: searchQuery,
   response: z.array(partnerSchema),
   errors: searchStudents.errors,
-});
-
-const named = z.object({ name: textSchema.min(1).max(80), department: departmentSchema });
-const asked = z.object({
-  requestId: idSchema,
-  expiresAt: z.iso.datetime(),
-});
-
-export const askToStudy = defineRequest({
-  subject: 'study.ask',
-  summary: 'Asks a student to study together; the request ends by itself after 60 s',
-  request: z.object({
-    studentId: idSchema,
-    /**
-     * By id, which a name and department beside it must fit (`invalid_input`); or by these alone, which
-     * then must fit exactly one student.
-     */
-    target: z.union([z.object({ id: idSchema, as: named.optional() }), named]),
-  }),
-  response: asked,
-  errors: ['invalid_input', 'not_found', 'conflict', 'forbidden', 'too_many_requests'],
-});
-
-export const askToStudyRoute = defineRoute({
-  method: 'POST',
-  path: '/api/study/request',
-  access: 'student',
-  summary: askToStudy.summary,
-  body: z.object({ toUserId: idSchema }),
-  response: asked,
-  errors: askToStudy.errors,
-});
-
-export const listStudyRequests = defineRequest({
-  subject: 'study.listRequests',
-  summary: 'Requests that wait for the student, the newest first',
-  request: ofStudent,
-  response: z.object({ requests: z.array(studyRequestSchema).max(STUDY_REQUESTS_MAX) }),
-  errors: [],
-});
-
-export const listStudyRequestsRoute = defineRoute({
-  method: 'GET',
-  path: '/api/study/requests',
-  access: 'student',
-  summary: listStudyRequests.summary,
-  response: z.array(studyRequestSchema),
-  errors: listStudyRequests.errors,
-});
-
-const responded = z.object({
-  requestId: idSchema,
-  /** Where it was accepted. */
-  sessionId: studySessionIdSchema.optional(),
-});
-
-export const respondToStudy = defineRequest({
-  subject: 'study.respond',
-  summary:
-    'Accepts or rejects a request, named by its id or its sender; the same answer again changes nothing',
-  request: z.object({
-    studentId: idSchema,
-    request: z.union([z.object({ id: idSchema }), z.object({ fromUserId: idSchema })]),
-    accept: z.boolean(),
-  }),
-  response: responded,
-  errors: ['not_found', 'conflict'],
-});
-
-export const acceptStudyRequests = defineRequest({
-  subject: 'study.acceptRequests',
-  summary:
-    'Accepts the open requests of several senders; one that cannot be accepted keeps no other from it, and only where none can is it refused',
-  request: ofStudent.extend({ fromUserIds: studySendersSchema }),
-  response: z.object({ sessionId: studySessionIdSchema }),
-  errors: respondToStudy.errors,
-});
-
-export const respondToStudyRoute = defineRoute({
-  method: 'POST',
-  path: '/api/study/respond',
-  access: 'student',
-  summary: 'Accepts or rejects a request; the same answer again changes nothing',
-  body: z.object({ requestId: idSchema, accept: z.boolean() }),
-  response: responded,
-  errors: respondToStudy.errors,
-});
-
-export const cancelStudyRequests = defineRequest({
-  subject: 'study.cancelRequests',
-  summary: 'Takes back all requests of the student that are still open',
-  request: ofStudent,
-  response: z.object({ cancelled: z.number().int().nonnegative() }),
-  errors: [],
-});
-
-export const cancelStudyRequestsRoute = defineRoute({
-  method: 'DELETE',
-  path: '/api/study/requests',
-  access: 'student',
-  summary: cancelStudyRequests.summary,
-  response: cancelStudyRequests.response,
-  errors: cancelStudyRequests.errors,
 });
 
 /** What a student shows to others who look for partners, and whom the student has blocked. */
@@ -223,28 +114,6 @@ export const setStudyPreferencesRoute = defineRoute({
   body: chosenPreferences,
   response: ownPreferences,
   errors: setStudyPreferences.errors,
-});
-
-/** For screens only: requests are polled as well. */
-export const studyAsked = defineEvent({
-  subject: 'study.asked.v1',
-  summary: 'A student is asked to study together',
-  durable: false,
-  payload: studyRequestSchema.extend({ toUserId: idSchema }),
-});
-
-export const studyRequestClosed = defineEvent({
-  subject: 'study.request-closed.v1',
-  summary: 'A request is no longer open',
-  durable: false,
-  payload: z.object({
-    requestId: idSchema,
-    fromUserId: idSchema,
-    toUser: studyPersonSchema,
-    how: z.enum(['accepted', 'rejected', 'expired', 'cancelled']),
-    /** The session that an accepted one has led to. */
-    sessionId: studySessionIdSchema.nullable(),
-  }),
 });
 
 /**
