@@ -116,8 +116,8 @@ describe('the chat of a room', () => {
   });
 });
 
-describe('a request that is accepted while its sender is without the portal', () => {
-  it('leads into the room as soon as the connection is back, and is seen in another window', async () => {
+describe('a request that is answered while its sender is without the portal', () => {
+  it('leads, where it is accepted, into the room as soon as the connection is back, and is seen in another window', async () => {
     const throughWay = { ...portal, url: way?.url ?? '' };
     const [cleo, dan] = await Promise.all([
       newCaller(browser, throughWay),
@@ -131,14 +131,8 @@ describe('a request that is accepted while its sender is without the portal', ()
       await each.getByLabel('Add study partners').waitFor();
       await untilLive(each);
     }
-    await page.getByLabel('Add study partners').fill(dan.name);
-    await page.getByRole('button', { name: `Add ${dan.name}` }).click();
-    await page.getByRole('button', { name: 'Send request' }).click();
-    const waiting = page.getByText(`Waiting for ${dan.name}`);
-    await waiting.waitFor();
-    way?.cut();
-    const overlay = dan.page.getByRole('region', { name: 'Study requests' });
-    await overlay.getByRole('button', { name: 'Accept' }).click();
+    const waiting = await askAndCut(page, dan);
+    await answer(dan, 'Accept');
     await dan.page.waitForURL(/\/study\/[0-9a-f-]{36}$/);
     expect(await waiting.count()).toBe(1);
     way?.mend();
@@ -148,7 +142,42 @@ describe('a request that is accepted while its sender is without the portal', ()
     await beside.getByText('You are in a study session.').waitFor();
     await Promise.all([cleo.close(), dan.close()]);
   });
+
+  it('is said to be rejected as soon as the connection is back', async () => {
+    const throughWay = { ...portal, url: way?.url ?? '' };
+    const [cleo, dan] = await Promise.all([
+      newCaller(browser, throughWay),
+      newCaller(browser, portal),
+    ]);
+    const { page } = cleo;
+    await page.goto(`${throughWay.url}/study`);
+    await untilLive(page);
+    const waiting = await askAndCut(page, dan);
+    await answer(dan, 'Reject');
+    await dan.page.getByRole('region', { name: 'Study requests' }).waitFor({ state: 'hidden' });
+    expect(await waiting.count()).toBe(1);
+    way?.mend();
+    await page.getByText('Your study request was rejected.').waitFor();
+    await waiting.waitFor({ state: 'detached' });
+    await Promise.all([cleo.close(), dan.close()]);
+  });
 });
+
+/** Asks somebody to study, and loses the portal. Answers the line that says so. */
+async function askAndCut(page: Page, { name }: Caller) {
+  await page.getByLabel('Add study partners').fill(name);
+  await page.getByRole('button', { name: `Add ${name}` }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  const waiting = page.getByText(`Waiting for ${name}`);
+  await waiting.waitFor();
+  way?.cut();
+  return waiting;
+}
+
+async function answer({ page }: Caller, how: 'Accept' | 'Reject'): Promise<void> {
+  const overlay = page.getByRole('region', { name: 'Study requests' });
+  await overlay.getByRole('button', { name: how }).click();
+}
 
 /** Whether a line of the chat is in the part of it that is seen. */
 function isWithin(page: Page, text: string): Promise<boolean> {

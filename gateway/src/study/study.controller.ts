@@ -8,6 +8,8 @@ import {
   cancelStudyRequestsRoute,
   getStudyPreferences,
   getStudyPreferencesRoute,
+  listSentStudyRequests,
+  listSentStudyRequestsRoute,
   listStudyRequests,
   listStudyRequestsRoute,
   listStudyReports,
@@ -36,6 +38,9 @@ import { Route } from '../routing/route.decorator';
   target: { id: body.toUserId },
 }))
 @HandsOn(cancelStudyRequestsRoute, cancelStudyRequests, ({ caller }) => ({
+  studentId: caller.userId,
+}))
+@HandsOn(listSentStudyRequestsRoute, listSentStudyRequests, ({ caller }) => ({
   studentId: caller.userId,
 }))
 @HandsOn(getStudyPreferencesRoute, getStudyPreferences, ({ caller }) => ({

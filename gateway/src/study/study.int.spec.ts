@@ -3,6 +3,7 @@ import {
   blockStudent,
   cancelStudyRequests,
   getStudyPreferences,
+  listSentStudyRequests,
   listStudyReports,
   listStudyRequests,
   removeStudyReport,
@@ -93,6 +94,16 @@ describe('StudyPal over HTTP', () => {
     const rejected = await call('post', path).send({ requestId, accept: false }).expect(200);
     expect(rejected.body).toEqual({ requestId });
     expect(last(respondToStudy)).toEqual({ ...expected, accept: false });
+  });
+
+  it('tells who has asked what has become of it, each time anew', async () => {
+    const asked = gateway.world.countOf(listSentStudyRequests.subject);
+    for (let times = 1; times <= 2; times += 1) {
+      const { body } = await call('get', '/api/study/requests/sent').expect(200);
+      expect(body).toEqual({ requests: [] });
+      expect(gateway.world.countOf(listSentStudyRequests.subject)).toBe(asked + times);
+    }
+    expect(last(listSentStudyRequests)).toEqual({ studentId });
   });
 
   it('takes back what is open', async () => {

@@ -13,6 +13,8 @@ import { textSchema } from './text';
 
 /** Open requests that a student may have received at once; more are refused. */
 export const STUDY_REQUESTS_MAX = 20;
+/** Requests of one sender within an hour, at most. */
+export const STUDY_ASKED_AN_HOUR_MAX = 30;
 
 const ofStudent = z.object({ studentId: idSchema });
 
@@ -62,6 +64,33 @@ export const listStudyRequestsRoute = defineRoute({
   summary: listStudyRequests.summary,
   response: z.array(studyRequestSchema),
   errors: listStudyRequests.errors,
+});
+
+/** What has become of a request that the student has sent. */
+const sentSchema = z.object({
+  requestId: idSchema,
+  state: z.enum(['open', 'accepted', 'rejected', 'expired', 'cancelled']),
+  /** Where an accepted one has led, as long as the student is in that session. */
+  sessionId: studySessionIdSchema.nullable(),
+});
+export type SentStudyRequest = z.infer<typeof sentSchema>;
+
+export const listSentStudyRequests = defineRequest({
+  subject: 'study.listSent',
+  summary:
+    'What has become of the requests that the student has sent within the last hour, the newest first: the news of it may have been missed',
+  request: ofStudent,
+  response: z.object({ requests: z.array(sentSchema).max(STUDY_ASKED_AN_HOUR_MAX) }),
+  errors: [],
+});
+
+export const listSentStudyRequestsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/study/requests/sent',
+  access: 'student',
+  summary: listSentStudyRequests.summary,
+  response: listSentStudyRequests.response,
+  errors: listSentStudyRequests.errors,
 });
 
 const responded = z.object({

@@ -1,11 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { departmentSchema } from '@portal/contracts';
-import { STUDY_REQUESTS_MAX, type StudyRequest } from '@portal/contracts/study';
+import {
+  STUDY_ASKED_AN_HOUR_MAX,
+  STUDY_REQUESTS_MAX,
+  type SentStudyRequest,
+  type StudyRequest,
+} from '@portal/contracts/study';
 import { readRows } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { REQUEST_STATES } from './domain/request';
 
+/** For how long a sender may ask what has become of a request, in ms. */
+const SENT_MS = 3_600_000;
+
+const sentSchema = z.object({
+  requestId: z.uuid(),
+  state: z.enum(REQUEST_STATES),
+  sessionId: z.guid().nullable(),
+});
 const rowSchema = z
   .object({
     requestId: z.uuid(),
@@ -18,7 +32,7 @@ const rowSchema = z
     return { requestId, fromUser, expiresAt: expiresAt.toISOString() };
   });
 
-/** Requests that wait for an answer. */
+/** Requests that wait for an answer, and what has become of them. */
 @Injectable()
 export class RequestListService {
   constructor(
@@ -31,6 +45,14 @@ export class RequestListService {
     const parameters = [studentId, this.clock(), STUDY_REQUESTS_MAX];
     return readRows(this.dataSource, rowSchema, WAITING, parameters);
   }
+
+  /** Of the last hour, the newest first: what has expired is so by its time alone. */
+  listSent(studentId: string): Promise<SentStudyRequest[]> {
+    const now = this.clock();
+    const since = new Date(now.getTime() - SENT_MS);
+    const parameters = [studentId, now, since, STUDY_ASKED_AN_HOUR_MAX];
+    return readRows(this.dataSource, sentSchema, SENT, parameters);
+  }
 }
 
 const WAITING = `
@@ -40,3 +62,11 @@ const WAITING = `
     AND s.name <> '' AND s.department <> ''
     AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = r.to_id AND blocked_id = r.from_id)
   ORDER BY r.created_at DESC, r.id LIMIT $3`;
+
+const SENT = `
+  SELECT r.id AS "requestId", m.session_id AS "sessionId",
+    CASE WHEN r.state = 'open' AND r.expires_at <= $2 THEN 'expired' ELSE r.state END AS state
+  FROM requests r LEFT JOIN members m
+    ON m.session_id = r.session_id AND m.student_id = r.from_id AND m.left_at IS NULL
+  WHERE r.from_id = $1 AND r.created_at > $3
+  ORDER BY r.created_at DESC, r.id LIMIT $4`;

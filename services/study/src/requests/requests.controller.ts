@@ -4,6 +4,7 @@ import {
   acceptStudyRequests,
   askToStudy,
   cancelStudyRequests,
+  listSentStudyRequests,
   listStudyRequests,
   respondToStudy,
 } from '@portal/contracts/study';
@@ -31,6 +32,11 @@ export class RequestsController {
   @HandlesRequest(listStudyRequests)
   async list({ studentId }: RequestOf<typeof listStudyRequests>) {
     return { requests: await this.requests.listFor(studentId) };
+  }
+
+  @HandlesRequest(listSentStudyRequests)
+  async listSent({ studentId }: RequestOf<typeof listSentStudyRequests>) {
+    return { requests: await this.requests.listSent(studentId) };
   }
 
   @HandlesRequest(respondToStudy)

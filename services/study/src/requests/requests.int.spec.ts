@@ -5,12 +5,13 @@ import {
   cancelStudyRequests,
   listStudyRequests,
   respondToStudy,
+  STUDY_ASKED_AN_HOUR_MAX,
   STUDY_REQUESTS_MAX,
 } from '@portal/contracts/study';
 import { Scheduler } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { refusalOf, StudyUnderTest, until } from '../testing/study.fixture';
-import { ASKED_AN_HOUR_MAX, OPEN_OF_SENDER_MAX } from './domain/ask';
+import { OPEN_OF_SENDER_MAX } from './domain/ask';
 import { RequestPurgeService } from './request-purge.service';
 
 let study: StudyUnderTest;
@@ -111,7 +112,7 @@ describe('many requests', () => {
 
   it('of one sender are 30 within an hour', async () => {
     const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
-    for (let n = 0; n < ASKED_AN_HOUR_MAX; n += 1) {
+    for (let n = 0; n < STUDY_ASKED_AN_HOUR_MAX; n += 1) {
       await study.ask(ada, ben);
       study.pass(60_000);
     }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../design/lazy-part';
 import { useStudyRequests } from './told/request-queries';
-import { useWaiting } from './requests/waiting';
+import { useSent } from './requests/waiting';
 import { dropRoom, useHeldRoom } from './room/held-room';
 import { isAnyCallKept } from './room/kept-call';
 
@@ -15,11 +15,11 @@ const StudyCorner = lazyPart(() => import('./study-corner'), {
 /** What StudyPal shows on every screen of a signed-in student: requests, and the call that goes on. */
 export function StudyGate({ isStudent, isAway }: { isStudent: boolean; isAway: boolean }) {
   const requests = useStudyRequests(isStudent, isAway);
-  const waiting = useWaiting();
+  const sent = useSent();
   const room = useHeldRoom();
   // Loaded anew in a call, and not on the screen of its room.
   const [wasInCall] = useState(isAnyCallKept);
-  const isAskedFor = requests.length > 0 || waiting.length > 0 || room !== null;
+  const isAskedFor = requests.length > 0 || sent.length > 0 || room !== null;
   const isNeeded = isAskedFor || (isStudent && wasInCall);
   // Once there it stays: what has just been answered may still have a word to say.
   const [wasNeeded, setWasNeeded] = useState(isNeeded);

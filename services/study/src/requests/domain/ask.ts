@@ -1,9 +1,11 @@
-import { STUDY_REQUEST_MS, STUDY_REQUESTS_MAX } from '@portal/contracts/study';
+import {
+  STUDY_ASKED_AN_HOUR_MAX,
+  STUDY_REQUEST_MS,
+  STUDY_REQUESTS_MAX,
+} from '@portal/contracts/study';
 
 /** Open requests of one sender, at most. */
 export const OPEN_OF_SENDER_MAX = 10;
-/** Requests of one sender within an hour, at most. */
-export const ASKED_AN_HOUR_MAX = 30;
 
 /** What decides whether one student may ask another. */
 export interface AskFacts {
@@ -33,7 +35,7 @@ export function refusalToAsk(facts: AskFacts): AskRefusal | undefined {
   if (!facts.isFound) return NO_SUCH_STUDENT;
   if (facts.areTogether) return conflict('You are already studying together.');
   if (facts.isOpen) return conflict('You have already asked. Please wait for the answer.');
-  if (facts.askedAnHour >= ASKED_AN_HOUR_MAX) {
+  if (facts.askedAnHour >= STUDY_ASKED_AN_HOUR_MAX) {
     return tooMany('You have asked often enough for now. Please try again in an hour.', 3_600);
   }
   if (facts.openOfSender >= OPEN_OF_SENDER_MAX) {

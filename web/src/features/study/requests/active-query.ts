@@ -1,22 +1,17 @@
-import type { RouteResponseOf } from '@portal/contracts';
 import { getActiveStudySessionRoute } from '@portal/contracts/study-rooms';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../api/call';
 import { studyTold } from '../told/study-told';
 
 const KEY = ['study', 'active'];
 
-/**
- * The id of the session that the student may come back to; null: there is none, or none is known.
- * @param isWanted whether it is asked for at all
- */
-export function useActiveSession(isWanted = true): string | null {
+/** The id of the session that the student may come back to; null: there is none, or none is known. */
+export function useActiveSession(): string | null {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(getActiveStudySessionRoute, { signal }),
-    enabled: isWanted,
     // Left a moment ago, in this window or in another.
     staleTime: 0,
   });
@@ -31,10 +26,4 @@ export function useActiveSession(isWanted = true): string | null {
     return () => hearing.forEach((stop) => stop());
   }, [client]);
   return data?.sessionId ?? null;
-}
-
-/** The same, as a screen that shows it has it just then. */
-export function knownActiveSession(client: QueryClient): string | null {
-  const known = client.getQueryData<RouteResponseOf<typeof getActiveStudySessionRoute>>(KEY);
-  return known?.sessionId ?? null;
 }

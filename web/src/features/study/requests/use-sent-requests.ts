@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useToast } from '../../../design/toast';
-import { t } from '../../../texts/study-texts';
-import { useActiveSession } from './active-query';
 import { heldRoom } from '../room/held-room';
 import { studyTold } from '../told/study-told';
 import { showNotice } from './notice';
-import { dropSent, sentRequests, setSentWithin, useWaiting } from './waiting';
+import { acceptSent, closeSent, settleSent } from './sent-outcomes';
+import { useSentStates } from './sent-query';
+import { sentRequests, useSent } from './waiting';
 
 /** A room to which somebody has accepted to come. */
 interface Invitation {
@@ -29,7 +29,6 @@ export function useSentRequests() {
   const isOnOwnScreen = OWN_SCREEN.test(pathname);
   const begin = useCallback(
     (roomId: string, partner: string | null) => {
-      setSentWithin(roomId);
       // Somebody else joins the room that this window is in already.
       if (heldRoom()?.roomId === roomId) return;
       if (isOnOwnScreen) void navigate(`/study/${roomId}`, { state: { joins: true } });
@@ -38,37 +37,31 @@ export function useSentRequests() {
     },
     [isOnOwnScreen, navigate],
   );
-  const waiting = useWaiting();
-  const active = useActiveSession(waiting.length > 0);
-  useEffect(() => {
-    // Accepted while this window heard nothing, or had not yet heard that its request was sent.
-    if (active === null || !waiting.some(({ within }) => within !== active)) return;
-    const [only, ...more] = waiting;
-    // Which of several it was is not known.
-    const accepted = more.length === 0 && only ? dropSent(only.requestId) : undefined;
-    begin(active, accepted?.name ?? null);
-  }, [active, waiting, begin]);
-  useEffect(() => {
+  const say = useCallback(
     // StudyPal's own screen has a line for it.
-    const say = (text: string) => (isOnOwnScreen ? showNotice(text) : toast(text));
+    (text: string) => (isOnOwnScreen ? showNotice(text) : toast(text)),
+    [isOnOwnScreen, toast],
+  );
+  const states = useSentStates(useSent());
+  useEffect(() => {
+    if (states) settleSent(states, { begin, say });
+  }, [states, begin, say]);
+  useEffect(() => {
     const hearing = [
-      studyTold.requestAccepted.on(({ requestId, sessionId, by }) => {
-        if (dropSent(requestId)) begin(sessionId, by.name);
-      }),
+      studyTold.requestAccepted.on(({ requestId, sessionId, by }) =>
+        acceptSent(requestId, sessionId, { begin: (roomId) => begin(roomId, by.name) }),
+      ),
       // Told of by whichever comes first.
       studyTold.callStarted.on(({ roomId }) => {
         if (sentRequests().length > 0) begin(roomId, null);
       }),
-      studyTold.requestRejected.on(({ requestId }) => {
-        if (dropSent(requestId)) say(t('study.rejected'));
-      }),
+      studyTold.requestRejected.on(({ requestId }) => closeSent(requestId, 'rejected', { say })),
       studyTold.requestClosed.on(({ requestId, how }) => {
-        if (how !== 'expired' && how !== 'cancelled') return;
-        if (dropSent(requestId) && how === 'expired') say(t('study.expired'));
+        if (how === 'expired' || how === 'cancelled') closeSent(requestId, how, { say });
       }),
     ];
     return () => hearing.forEach((stop) => stop());
-  }, [begin, isOnOwnScreen, toast]);
+  }, [begin, say]);
   return {
     invitation,
     dismiss: () => setInvitation(null),

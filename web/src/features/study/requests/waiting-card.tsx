@@ -9,11 +9,11 @@ import { useFocusHeir } from '../../../design/use-focus-heir';
 import { useToast } from '../../../design/toast';
 import { t } from '../../../texts/study-texts';
 import { useSecondsLeft } from './use-seconds-left';
-import { dropAllSent, dropSent, useWaiting, type SentRequest } from './waiting';
+import { dropAllSent, markOver, useSent, type SentRequest } from './waiting';
 
 /** The requests that wait for an answer, how long they will, and the way to take them back. */
 export function WaitingCard(props: WaitingCardProps) {
-  const waiting = useWaiting();
+  const waiting = useSent().filter(({ isOver }) => !isOver);
   return waiting.length > 0 && <Waiting waiting={waiting} {...props} />;
 }
 
@@ -59,7 +59,7 @@ function Waiting({
   );
 }
 
-/** After its time the portal says that it has ended; where that is not heard, it goes all the same. */
+/** After its time the portal says how it has ended; where that is not heard, it is shown no longer. */
 const GRACE_MS = 5_000;
 
 function WaitingLine({ sent: { requestId, name, until } }: { sent: SentRequest }) {
@@ -67,7 +67,7 @@ function WaitingLine({ sent: { requestId, name, until } }: { sent: SentRequest }
   const isOver = left === 0;
   useEffect(() => {
     if (!isOver) return;
-    const timer = setTimeout(() => dropSent(requestId), GRACE_MS);
+    const timer = setTimeout(() => markOver(requestId), GRACE_MS);
     return () => clearTimeout(timer);
   }, [isOver, requestId]);
   return (

@@ -2,24 +2,26 @@ import { STUDY_REQUEST_MS } from '@portal/contracts/study';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../told/listeners';
 
-/** A request of the student's own that waits for an answer. */
+/** A request of the student's own of which this tab does not know yet what has become. */
 export interface SentRequest {
   requestId: string;
   name: string;
   /** When it ends by itself, in ms since 1970. */
   until: number;
-  /** The session that the student is known to be in meanwhile: that somebody accepted leads to another. */
-  within: string | null;
+  /** Its time is over, and nothing was heard of it: it is shown no longer, but asked about. */
+  isOver: boolean;
 }
 
 /** Of the tab: it is the one that goes to the room once somebody accepts. */
 const KEY = 'study-waiting';
+/** How long after its time it is still worth a word what has become of a request, in ms. */
+const TOLD_WITHIN_MS = 10 * 60_000;
 const NONE: readonly SentRequest[] = [];
 const listeners = new Listeners();
 let waiting: readonly SentRequest[] | undefined;
 
-/** Requests of this tab that wait for an answer. */
-export function useWaiting(): readonly SentRequest[] {
+/** Requests of this tab of which it is not known what has become. */
+export function useSent(): readonly SentRequest[] {
   return useSyncExternalStore(listeners.add, sentRequests);
 }
 
@@ -27,31 +29,23 @@ export function sentRequests(): readonly SentRequest[] {
   return (waiting ??= read());
 }
 
-/** Where this tab was led to last. */
-let led: string | null = null;
-
-/** One more was sent just now, by a student who was in this session, or in none. */
+/** One more was sent just now. */
 export function addSent(
-  { requestId, name, within }: Omit<SentRequest, 'until'>,
+  { requestId, name }: Pick<SentRequest, 'requestId' | 'name'>,
   now = Date.now(),
 ): void {
   const others = sentRequests().filter((each) => each.requestId !== requestId);
-  keep([...others, { requestId, name, within, until: now + STUDY_REQUEST_MS }]);
+  keep([...others, { requestId, name, until: now + STUDY_REQUEST_MS, isOver: false }]);
 }
 
-/** The student has been led to a session: those that wait still say no more of it. */
-export function setSentWithin(sessionId: string): void {
-  led = sessionId;
-  if (sentRequests().every(({ within }) => within === sessionId)) return;
-  keep(sentRequests().map((each) => ({ ...each, within: sessionId })));
+/** Its time is over, and nothing was heard of it. */
+export function markOver(requestId: string): void {
+  keep(
+    sentRequests().map((each) => (each.requestId === requestId ? { ...each, isOver: true } : each)),
+  );
 }
 
-/** The session that the student was led to last: a request that was on its way meanwhile says no more of it. */
-export function ledTo(): string | null {
-  return led;
-}
-
-/** It waits no longer. Answers the one that did. */
+/** It is known what has become of it. Answers the one that waited. */
 export function dropSent(requestId: string): SentRequest | undefined {
   const dropped = sentRequests().find((each) => each.requestId === requestId);
   if (dropped) keep(sentRequests().filter((each) => each !== dropped));
@@ -72,7 +66,10 @@ function read(): readonly SentRequest[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     const all = Array.isArray(stored) ? stored.filter(isSent) : [];
-    return all.filter(({ until }) => until > Date.now());
+    const now = Date.now();
+    return all
+      .filter(({ until }) => until + TOLD_WITHIN_MS > now)
+      .map((each) => ({ ...each, isOver: each.until <= now }));
   } catch {
     // What cannot be read is as good as nothing.
     return NONE;
@@ -88,8 +85,6 @@ function isSent(value: unknown): value is SentRequest {
     'name' in value &&
     typeof value.name === 'string' &&
     'until' in value &&
-    typeof value.until === 'number' &&
-    'within' in value &&
-    (value.within === null || typeof value.within === 'string')
+    typeof value.until === 'number'
   );
 }
