@@ -37,7 +37,7 @@ export class StudyPracticeDouble {
     this.admit(startPractice.subject, request);
     const { file } = request;
     if (file) setImmediate(() => void this.read(file.uploadId));
-    return this.tell(request, { ...roundOf(request), state: 'making' });
+    return this.notify(request, { ...roundOf(request), state: 'making' });
   }
 
   @HandlesRequest(getPractice)
@@ -60,10 +60,10 @@ export class StudyPracticeDouble {
   @HandlesRequest(closePractice)
   close(request: RequestOf<typeof closePractice>) {
     this.admit(closePractice.subject, request);
-    return this.tell(request, { ...roundOf(request), state: 'failed', message: 'Stopped.' });
+    return this.notify(request, { ...roundOf(request), state: 'failed', message: 'Stopped.' });
   }
 
-  private async tell({ studentId: userId }: InRoom, practice: StudyPractice) {
+  private async notify({ studentId: userId }: InRoom, practice: StudyPractice) {
     await this.messages.emit(studyPracticeChanged, { userId, practice });
     return { practice };
   }

@@ -106,7 +106,7 @@ export class CallsService {
   /** Once, and told to all. */
   private async leaveDailyLocked(work: UnitOfWork, roomId: string): Promise<void> {
     if ((await changeRows(work.manager, LEAVE_DAILY, [roomId])) === 0) return;
-    await this.rooms.tell(work, roomId);
+    await this.rooms.notify(work, roomId);
   }
 }
 

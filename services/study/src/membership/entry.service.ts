@@ -3,7 +3,7 @@ import type { StudyRoom } from '@portal/contracts/study';
 import { DataSource } from 'typeorm';
 import { CallsService } from '../calls/calls.service';
 import { ChatService } from '../rooms/chat.service';
-import { roomNotFound } from '../rooms/room-not-found';
+import { roomNotFound } from '../rooms/room-not-found.error';
 import { RoomsRepository } from '../rooms/rooms.repository';
 import { SessionEntity } from '../rooms/session.entity';
 
@@ -19,7 +19,7 @@ export class EntryService {
 
   /** The chat's newest messages in the order of their numbers. @throws PortalError `not_found` */
   async enter(roomId: string, studentId: string): Promise<StudyRoom> {
-    const member = await this.rooms.caller(this.dataSource, roomId, studentId);
+    const member = await this.rooms.callMember(this.dataSource, roomId, studentId);
     if (!member) throw roomNotFound();
     const call = await this.calls.enter(roomId, member);
     // What came while the call was got ready belongs to what is shown.

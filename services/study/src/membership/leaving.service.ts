@@ -47,7 +47,7 @@ export class LeavingService {
       return { hasEnded: true };
     }
     await this.putOut(work, sessionId, leaving, how, unpaidBy);
-    await this.rooms.tell(work, sessionId);
+    await this.rooms.notify(work, sessionId);
     return { hasEnded: false };
   }
 

@@ -6,7 +6,7 @@ import { readRows, Transactions } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { roomNotFound } from '../rooms/room-not-found';
+import { roomNotFound } from '../rooms/room-not-found.error';
 import { RoomsRepository } from '../rooms/rooms.repository';
 import { LeavingService } from './leaving.service';
 

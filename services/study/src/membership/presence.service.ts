@@ -65,7 +65,7 @@ export class PresenceService {
       const { peerId, formerPeers } = silent || before;
       const change = { ...heard, peerId, formerPeers };
       await work.manager.update(MemberEntity, { sessionId: roomId, studentId }, change);
-      if (!member.isHere || silent) await this.rooms.tell(work, roomId);
+      if (!member.isHere || silent) await this.rooms.notify(work, roomId);
       return { isInCall: false, mayReturn: sign.peerId !== null && peerId === null };
     }
     // What was proven before a long silence is settled before the proof begins anew.
@@ -78,7 +78,7 @@ export class PresenceService {
     if (others.some((other) => isInCall(other.lastSeenAt, now))) {
       await this.startMeter(work, session, now);
     }
-    await this.rooms.tell(work, roomId);
+    await this.rooms.notify(work, roomId);
     return { isInCall: true };
   }
 

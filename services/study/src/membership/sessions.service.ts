@@ -80,7 +80,7 @@ export class SessionsService {
     // Whoever was here before begins anew: what was proven then is settled first.
     await this.metering.settleLocked(work, id);
     await work.manager.upsert(MemberEntity, this.member(id, comer), ['sessionId', 'studentId']);
-    await this.rooms.tell(work, id);
+    await this.rooms.notify(work, id);
   }
 
   private async create(work: UnitOfWork, studentIds: readonly string[]): Promise<string> {

@@ -53,7 +53,7 @@ export class SilenceService {
       const before = this.before(STUDY_SILENCE_MS);
       const silent = await readRows(work.manager, userSchema, SILENT, [sessionId, before]);
       await work.manager.query(SHOW_AWAY, [sessionId, before, FORMER_MAX]);
-      await this.rooms.tell(work, sessionId);
+      await this.rooms.notify(work, sessionId);
       // Time that nothing proves costs nothing: nobody is in the call for it.
       if (silent.length === 0) return;
       work.afterCommit(() => this.calls.putOut(sessionId, silent, 'for-now'));

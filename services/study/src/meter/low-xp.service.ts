@@ -55,7 +55,7 @@ export class LowXpService {
   ): Promise<void> {
     if (payableMs(0, balanceMxp, this.tariff) > LOW_MS) return;
     const usedMs = await this.freeTime.usedMs(work.manager, studentId, this.today());
-    await this.tellIfLow(
+    await this.notifyIfLow(
       work,
       { session_id: roomId, student_id: studentId, used_ms: usedMs },
       balanceMxp,
@@ -68,14 +68,14 @@ export class LowXpService {
       const { balanceMxp } = await this.messages.request(getBalance, { studentId });
       await this.transactions.run(async (work) => {
         await work.manager.query(KNOW, [member.session_id, studentId]);
-        await this.tellIfLow(work, member, balanceMxp);
+        await this.notifyIfLow(work, member, balanceMxp);
       });
     } catch (error) {
       this.logger.warn(`A balance is asked for again: ${String(error)}`);
     }
   }
 
-  private async tellIfLow(work: UnitOfWork, member: Member, balanceMxp: number): Promise<void> {
+  private async notifyIfLow(work: UnitOfWork, member: Member, balanceMxp: number): Promise<void> {
     const freeLeftMs = Math.max(0, this.tariff.freeMsADay - member.used_ms);
     const leftMs = payableMs(freeLeftMs, balanceMxp, this.tariff);
     if (leftMs > LOW_MS) return;

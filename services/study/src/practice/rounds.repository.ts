@@ -47,7 +47,7 @@ export class RoundsRepository {
   async insert(work: UnitOfWork, kept: KeptRound): Promise<void> {
     await work.manager.insert(RoundEntity, kept.round);
     await work.manager.insert(RoundMemberEntity, kept.members);
-    await this.tell(work, kept);
+    await this.notify(work, kept);
   }
 
   /**
@@ -78,8 +78,8 @@ export class RoundsRepository {
       // Never written anew: whoever was forgotten meanwhile stays so.
       await work.manager.update(RoundMemberEntity, { roundId, studentId }, own);
     }
-    if (state === before.state) await this.tellProgress(work, kept);
-    else await this.tell(work, kept);
+    if (state === before.state) await this.notifyProgress(work, kept);
+    else await this.notify(work, kept);
     return true;
   }
 
@@ -145,13 +145,13 @@ export class RoundsRepository {
     return changeRows(this.dataSource, sql, [before]);
   }
 
-  private async tell(work: UnitOfWork, kept: KeptRound): Promise<void> {
+  private async notify(work: UnitOfWork, kept: KeptRound): Promise<void> {
     for (const userId of await this.present(work.manager, kept.round.sessionId)) {
       work.emit(studyPracticeChanged, { userId, practice: viewFor(kept, userId) });
     }
   }
 
-  private async tellProgress(work: UnitOfWork, kept: KeptRound): Promise<void> {
+  private async notifyProgress(work: UnitOfWork, kept: KeptRound): Promise<void> {
     for (const userId of await this.present(work.manager, kept.round.sessionId)) {
       work.emit(studyPracticeAnswered, { userId, progress: progressFor(kept, userId) });
     }

@@ -10,7 +10,7 @@ import { answerSharedTest } from '@portal/contracts/testlab-shared';
 import { holdStudent, Transactions, type UnitOfWork } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
-import { roomNotFound } from '../rooms/room-not-found';
+import { roomNotFound } from '../rooms/room-not-found.error';
 import { RoomsRepository } from '../rooms/rooms.repository';
 import { isOver, startRound } from './domain/round';
 import { asRound, progressFor, viewFor, type KeptRound } from './practice-view';

@@ -26,7 +26,7 @@ import {
   type Saying,
   type SayVerdict,
 } from './domain/chat';
-import { roomNotFound } from './room-not-found';
+import { roomNotFound } from './room-not-found.error';
 import { RoomsRepository } from './rooms.repository';
 
 /** Messages that one transaction keeps, at most, and how far apart such transactions begin, in ms. */
@@ -128,13 +128,13 @@ export class ChatService {
       );
       const { said } = judge;
       if (said.length > 0) await this.chat.keep(manager, said);
-      work.afterCommit(() => this.tell(said));
+      work.afterCommit(() => this.notify(said));
       return verdicts;
     });
   }
 
   /** All at once, so that they can travel together. */
-  private async tell(said: readonly Said[]): Promise<void> {
+  private async notify(said: readonly Said[]): Promise<void> {
     await Promise.all(said.map((one) => this.messages.emit(studyMessageSaid, one)));
   }
 }

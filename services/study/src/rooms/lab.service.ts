@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import { studyLabSet, type setStudyLab } from '@portal/contracts/study-rooms';
 import { changeRows, Transactions } from '@portal/kit';
-import { roomNotFound } from './room-not-found';
+import { roomNotFound } from './room-not-found.error';
 
 /** What the members of a room will practise. */
 @Injectable()

@@ -7,7 +7,7 @@ import { readRow, readRows, type SqlRunner, type UnitOfWork } from '@portal/kit'
 import { CLOCK, type Clock } from '@portal/platform';
 import { IsNull, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { roomNotFound } from './room-not-found';
+import { roomNotFound } from './room-not-found.error';
 import { MemberEntity } from './member.entity';
 import { SessionEntity } from './session.entity';
 
@@ -47,8 +47,8 @@ export class RoomsRepository {
   }
 
   /** A member as calls know one; undefined: the student is none. */
-  async caller(runner: SqlRunner, sessionId: string, studentId: string) {
-    const [row] = await readRows(runner, callerSchema, CALLER, [sessionId, studentId]);
+  async callMember(runner: SqlRunner, sessionId: string, studentId: string) {
+    const [row] = await readRows(runner, callMemberSchema, CALL_MEMBER, [sessionId, studentId]);
     return row && { studentId, joinedAt: row.joined_at, name: row.name || UNKNOWN.name };
   }
 
@@ -68,8 +68,8 @@ export class RoomsRepository {
     });
   }
 
-  /** Tells the members, after the commit, who is in the session by then. */
-  async tell(work: UnitOfWork, sessionId: string): Promise<void> {
+  /** Notifies the members, after the commit, of who is in the session by then. */
+  async notify(work: UnitOfWork, sessionId: string): Promise<void> {
     const changed = await readRow(work.manager, changedSchema, CHANGE, [sessionId]);
     const members = await this.shown(work.manager, sessionId);
     const { revision } = changed;
@@ -84,7 +84,7 @@ export function isInCall(lastSeenAt: Date | null, now: Date): boolean {
   return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= STUDY_SILENCE_MS;
 }
 
-const callerSchema = z.object({ name: z.string().nullable(), joined_at: z.date() });
+const callMemberSchema = z.object({ name: z.string().nullable(), joined_at: z.date() });
 const activeSchema = z.object({ session_id: z.string() });
 const changedSchema = z.object({
   revision: z.number(),
@@ -102,7 +102,7 @@ const memberSchema = z.object({
 
 const ACTIVE = 'SELECT session_id FROM members WHERE student_id = $1 AND left_at IS NULL';
 
-const CALLER = `
+const CALL_MEMBER = `
   SELECT name, joined_at FROM members LEFT JOIN students USING (student_id)
   WHERE session_id = $1 AND student_id = $2 AND left_at IS NULL`;
 

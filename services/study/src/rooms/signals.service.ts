@@ -6,7 +6,7 @@ import { Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { roomNotFound } from './room-not-found';
+import { roomNotFound } from './room-not-found.error';
 
 const memberSchema = z.object({ student_id: z.string(), peer_id: z.string().nullable() });
 

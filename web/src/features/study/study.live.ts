@@ -13,24 +13,24 @@ export const studyLive: NounLive = {
     onPush(pushes.incomingRequest, (request, { client }) => addRequest(client, request)),
     onPush(pushes.requestClosed, (closed, { client }) => {
       dropRequest(client, closed.requestId);
-      studyTold.requestClosed.tell(closed);
+      studyTold.requestClosed.notify(closed);
     }),
-    onPush(pushes.requestAccepted, (told) => studyTold.requestAccepted.tell(told)),
-    onPush(pushes.requestRejected, (told) => studyTold.requestRejected.tell(told)),
-    onPush(pushes.callStarted, (told) => studyTold.callStarted.tell(told)),
-    onPush(pushes.members, (told) => studyTold.members.tell(told)),
-    onPush(pushes.message, (told) => studyTold.message.tell(told)),
-    onPush(pushes.chat, (told) => studyTold.message.tell(told)),
-    onPush(pushes.lab, (told) => studyTold.lab.tell(told)),
-    onPush(pushes.signal, (told) => studyTold.signal.tell(told)),
-    onPush(pushes.ended, (told) => studyTold.ended.tell(told)),
-    onPush(pushes.xpLow, (told) => studyTold.xpLow.tell(told)),
-    onPush(pushes.xpDepleted, (told) => studyTold.xpDepleted.tell(told)),
-    onPush(practicePushes.practice, (told) => studyTold.practice.tell(told)),
-    onPush(practicePushes.progress, (told) => studyTold.progress.tell(told)),
+    onPush(pushes.requestAccepted, (told) => studyTold.requestAccepted.notify(told)),
+    onPush(pushes.requestRejected, (told) => studyTold.requestRejected.notify(told)),
+    onPush(pushes.callStarted, (told) => studyTold.callStarted.notify(told)),
+    onPush(pushes.members, (told) => studyTold.members.notify(told)),
+    onPush(pushes.message, (told) => studyTold.message.notify(told)),
+    onPush(pushes.chat, (told) => studyTold.message.notify(told)),
+    onPush(pushes.lab, (told) => studyTold.lab.notify(told)),
+    onPush(pushes.signal, (told) => studyTold.signal.notify(told)),
+    onPush(pushes.ended, (told) => studyTold.ended.notify(told)),
+    onPush(pushes.xpLow, (told) => studyTold.xpLow.notify(told)),
+    onPush(pushes.xpDepleted, (told) => studyTold.xpDepleted.notify(told)),
+    onPush(practicePushes.practice, (told) => studyTold.practice.notify(told)),
+    onPush(practicePushes.progress, (told) => studyTold.progress.notify(told)),
   ],
   onConnect: ({ client }, isReturn) => {
     void refreshRequests(client);
-    studyTold.connected.tell({ isReturn });
+    studyTold.connected.notify({ isReturn });
   },
 };

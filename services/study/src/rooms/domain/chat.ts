@@ -1,5 +1,5 @@
 import { STUDY_CHAT_MAX, STUDY_CHAT_SPAN_MS, type StudyMessage } from '@portal/contracts/study';
-import { ROOM_NOT_FOUND } from './room-not-found';
+import { ROOM_NOT_FOUND } from './room-not-found.refusal';
 
 /** What a student writes into the chat of a room. */
 export interface Saying {

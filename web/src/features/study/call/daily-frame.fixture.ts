@@ -56,24 +56,24 @@ export class DailyFrameDouble {
 
   setLocalAudio(audio: boolean): this {
     this.use('setLocalAudio', audio);
-    this.tell({ ...own, ...this.local, audio });
+    this.updateParticipant({ ...own, ...this.local, audio });
     return this;
   }
 
   setLocalVideo(video: boolean): this {
     this.use('setLocalVideo', video);
-    this.tell({ ...own, ...this.local, video });
+    this.updateParticipant({ ...own, ...this.local, video });
     return this;
   }
 
   startScreenShare(): void {
     this.use('startScreenShare');
-    this.tell({ ...own, ...this.local, screen: true });
+    this.updateParticipant({ ...own, ...this.local, screen: true });
   }
 
   stopScreenShare(): void {
     this.use('stopScreenShare');
-    this.tell({ ...own, ...this.local, screen: false });
+    this.updateParticipant({ ...own, ...this.local, screen: false });
   }
 
   /** A frame is asked to leave first: one without Daily's network never does, as long as it can be asked. */
@@ -84,7 +84,7 @@ export class DailyFrameDouble {
   }
 
   /** Somebody's part in the call has changed. */
-  tell(participant: typeof own): void {
+  updateParticipant(participant: typeof own): void {
     if (participant.local) this.local = participant;
     this.say('participant-updated', { participant: asParticipant(participant) });
   }

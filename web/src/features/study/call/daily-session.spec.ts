@@ -67,7 +67,7 @@ describe('a call that Daily carries', () => {
     await session.shareScreen(true);
     expect(session.state().media).toEqual({ audio: false, video: false, screen: true });
     await session.shareScreen(false);
-    double.tell({ local: false, audio: true, video: true, screen: true });
+    double.updateParticipant({ local: false, audio: true, video: true, screen: true });
     expect(session.state().media).toEqual({ audio: false, video: false, screen: false });
     expect(told).toBe(4);
     expect(session.state().participants).toMatchObject([{ userId: 'ada', isLocal: true }]);

@@ -92,7 +92,7 @@ class DailySession implements CallSession {
     daily.on('participant-updated', ({ participant }) => {
       if (!participant.local || this.isOver) return;
       this.current = drawn(userId, participant, this.current.media);
-      this.listeners.tell();
+      this.listeners.notify();
     });
     // A fault is followed by the leaving: what is told first stands.
     daily.on('error', (fault) => this.lose(lossOf(fault)));
@@ -129,7 +129,7 @@ class DailySession implements CallSession {
     if (this.isOver) return;
     this.leave();
     this.current = { ...this.current, lost };
-    this.listeners.tell();
+    this.listeners.notify();
   }
 
   /** A frame that is destroyed refuses to be used. */

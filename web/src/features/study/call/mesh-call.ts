@@ -66,7 +66,7 @@ class MeshCall implements CallSession {
       if (known) known.member = member;
       else this.begin(member.peerId, member);
     }
-    this.tell();
+    this.notify();
   }
 
   hear(from: string, signal: StudySignal): void {
@@ -95,7 +95,7 @@ class MeshCall implements CallSession {
       iceServers,
       iceTransportPolicy,
       send: (signal) => this.options.signal(peerId, signal),
-      onChange: () => this.tell(),
+      onChange: () => this.notify(),
     });
     this.peers.set(peerId, { member, link });
     void link.show(this.sent());
@@ -125,13 +125,13 @@ class MeshCall implements CallSession {
       this.level?.sound.stop();
       this.level = audio && { track: audio, sound: new SoundLevel(audio) };
     }
-    this.tell();
+    this.notify();
   }
 
   private look(): void {
     const now = performance.now();
     const looks = [...this.peers.values()].map(({ link }) => link.look(now));
-    void Promise.allSettled(looks).then(() => this.tell());
+    void Promise.allSettled(looks).then(() => this.notify());
   }
 
   private listen(): void {
@@ -141,12 +141,12 @@ class MeshCall implements CallSession {
       voices.length === this.speaking.size && voices.every((each) => this.speaking.has(each));
     if (isSame) return;
     this.speaking = new Set(voices);
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     this.current = this.draw();
-    this.listeners.tell();
+    this.listeners.notify();
   }
 
   private draw(): CallState {

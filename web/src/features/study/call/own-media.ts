@@ -50,14 +50,14 @@ export class OwnMedia {
     this.wanted = { ...this.wanted, audio: isOn };
     if (isOn && !this.tracks.audio) await this.open('audio');
     if (this.tracks.audio) this.tracks.audio.enabled = this.wanted.audio;
-    this.listeners.tell();
+    this.listeners.notify();
   }
 
   async setVideo(isOn: boolean): Promise<void> {
     this.wanted = { ...this.wanted, video: isOn };
     if (!isOn) this.drop('video');
     else if (!this.tracks.video) await this.open('video');
-    this.listeners.tell();
+    this.listeners.notify();
   }
 
   async shareScreen(isOn: boolean): Promise<void> {
@@ -68,7 +68,7 @@ export class OwnMedia {
       if (opened instanceof MediaStreamTrack) this.hold('screen', opened);
       else if (opened) this.faults = { ...this.faults, screen: opened };
     }
-    this.listeners.tell();
+    this.listeners.notify();
   }
 
   stop(): void {
@@ -82,7 +82,7 @@ export class OwnMedia {
     for (const kind of ['audio', 'video'] as const) {
       const isGone = this.faults[kind] === 'ended' || this.faults[kind] === 'missing';
       if (this.wanted[kind] && isGone && !this.tracks[kind]) {
-        void this.open(kind).then(() => this.listeners.tell());
+        void this.open(kind).then(() => this.listeners.notify());
       }
     }
   };
@@ -106,7 +106,7 @@ export class OwnMedia {
       delete this.tracks[kind];
       // Who ends the sharing by the browser's own button means it.
       if (kind !== 'screen') this.faults = { ...this.faults, [kind]: 'ended' };
-      this.listeners.tell();
+      this.listeners.notify();
       // Another microphone or camera may be there.
       this.tryAgain();
     });

@@ -147,6 +147,6 @@ export class RoomPractice {
 
   private change(change: Partial<PracticeView>): void {
     this.current = { ...this.current, ...change };
-    this.listeners.tell();
+    this.listeners.notify();
   }
 }

@@ -18,5 +18,5 @@ export function showNotice(text: string): void {
   clearTimeout(timer);
   notice = text;
   if (text) timer = setTimeout(() => showNotice(''), SHOWN_MS);
-  listeners.tell();
+  listeners.notify();
 }

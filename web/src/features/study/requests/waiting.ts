@@ -59,7 +59,7 @@ export function dropAllSent(): void {
 function keep(next: readonly SentRequest[]): void {
   waiting = next;
   sessionStorage.setItem(KEY, JSON.stringify(next));
-  listeners.tell();
+  listeners.notify();
 }
 
 function read(): readonly SentRequest[] {

@@ -19,7 +19,7 @@ export function holdRoom(room: RoomSession): void {
   if (held === room) return;
   held?.stop();
   held = room;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Holds none: this one, where it is still held, gives everything back. */
@@ -27,5 +27,5 @@ export function dropRoom(room: RoomSession | null = held): void {
   room?.stop();
   if (held !== room || room === null) return;
   held = null;
-  listeners.tell();
+  listeners.notify();
 }

@@ -66,7 +66,7 @@ describe('a room that was given back', () => {
     const late = new SlowScreen();
     const entered = late.session.enter();
     if (how === 'stop') late.session.stop();
-    else studyTold.ended.tell({ roomId: ROOM, how: 'left' });
+    else studyTold.ended.notify({ roomId: ROOM, how: 'left' });
     await late.come('room');
     await entered;
     expect(late.present).toEqual([]);
@@ -113,7 +113,7 @@ describe('a call that is joined slowly', () => {
     'stays over where the session has ended meanwhile: %s',
     async (error) => {
       await join();
-      studyTold.ended.tell({ roomId: ROOM, how: 'left' });
+      studyTold.ended.notify({ roomId: ROOM, how: 'left' });
       await screen.come('daily call', error);
       expect(screen.session.view()).toMatchObject({ phase: 'ended', problem: null });
       expect([screen.open, wasInCall()]).toEqual([0, false]);

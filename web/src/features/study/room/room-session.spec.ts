@@ -42,7 +42,7 @@ class ScreenUnderTest {
   }
 
   tellProvider(provider: StudyCall['provider'], revision: number): void {
-    studyTold.members.tell({ roomId: ROOM, revision, members: [], provider });
+    studyTold.members.notify({ roomId: ROOM, revision, members: [], provider });
   }
 
   private callOf(name: string, media: CallMedia): CallSession {
@@ -93,7 +93,7 @@ describe('a call that somebody else carries by now', () => {
   it('is followed after a connection that was lost meanwhile', async () => {
     await screen.session.join(noDevices(), { audio: true, video: true, screen: false });
     screen.carriedBy = 'built-in';
-    studyTold.connected.tell({ isReturn: true });
+    studyTold.connected.notify({ isReturn: true });
     await settled();
     expect(screen.acts.slice(1)).toEqual([
       'daily: left',

@@ -238,7 +238,7 @@ export class RoomSession {
 
   private change(change: Partial<RoomView>): void {
     this.current = { ...this.current, ...change };
-    this.listeners.tell();
+    this.listeners.notify();
   }
 }
 

@@ -68,7 +68,7 @@ export class SlowScreen {
 
   /** The connection is there again: the room is asked for, and the screen says that it is there. */
   connect(): void {
-    studyTold.connected.tell({ isReturn: true });
+    studyTold.connected.notify({ isReturn: true });
   }
 
   /** Camera and microphone, as one track. */
@@ -101,7 +101,7 @@ export class SlowScreen {
 
   async carryBy(provider: StudyCall['provider'], revision: number): Promise<void> {
     this.carriedBy = provider;
-    studyTold.members.tell({ roomId: ROOM, revision, members: [], provider });
+    studyTold.members.notify({ roomId: ROOM, revision, members: [], provider });
     await this.come('room');
   }
 
@@ -148,7 +148,7 @@ export class SlowScreen {
     };
     const lose = (lost: CallLoss) => {
       state = { ...state, lost };
-      listeners.tell();
+      listeners.notify();
     };
     const known: CallUnderTest = { provider, token, timesLeft: 0, lose };
     this.calls.push(known);

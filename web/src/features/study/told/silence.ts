@@ -17,5 +17,5 @@ function readSilence(): boolean {
 function setSilent(isSilent: boolean): void {
   if (isSilent) localStorage.setItem(KEY, 'yes');
   else localStorage.removeItem(KEY);
-  listeners.tell();
+  listeners.notify();
 }

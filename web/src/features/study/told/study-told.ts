@@ -19,7 +19,7 @@ export class Topic<Told> {
     return () => void this.listeners.delete(listener);
   }
 
-  tell(told: Told): void {
+  notify(told: Told): void {
     if (this.listeners.size === 0 && this.keeps > 0) {
       this.kept = [...this.kept, told].slice(-this.keeps);
     }

@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/platform';
-import { ROOM_NOT_FOUND } from './domain/room-not-found';
+import { ROOM_NOT_FOUND } from './domain/room-not-found.refusal';
 
 /** For whoever is no member of a room, whatever the reason. */
 export function roomNotFound(): PortalError {
