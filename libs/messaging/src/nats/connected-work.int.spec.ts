@@ -14,7 +14,7 @@ let events: JetStreamDurableEvents;
 
 beforeEach(async () => {
   nats = await startNatsServer();
-  connection = await connectToNats(nats.url);
+  connection = await connectToNats(nats.url, 10_000);
   await addStreams(connection);
   events = new JetStreamDurableEvents(connection, 'guild', () => undefined);
 });
