@@ -15,8 +15,8 @@ const ARGUMENTS = [
 
 /** For calls: they make every page of a browser slower, also where it asks for no device. */
 const DEVICES = [
-  // A camera and a microphone that are none, in every page that is given leave to use them.
-  '--use-fake-device-for-media-stream',
+  // Four cameras and three microphones that are none, in every page that is given leave to use them.
+  '--use-fake-device-for-media-stream=device-count=4',
   '--use-fake-ui-for-media-stream',
   // Pages of one machine find each other by its addresses, which no name service here would answer for.
   '--disable-features=WebRtcHideLocalIpsWithMdns',

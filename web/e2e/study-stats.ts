@@ -32,6 +32,31 @@ export async function untilFirstFrame(caller: Caller): Promise<void> {
   }
 }
 
+/** Waits until new sound of somebody else, and no silence, has come to the page. */
+export async function untilHeard(caller: Caller): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  const before = await loudness(caller);
+  while ((await loudness(caller)) <= before) {
+    if (Date.now() > deadline) throw new Error(`${caller.name} hears nothing.`);
+    await caller.page.waitForTimeout(50);
+  }
+}
+
+/** The energy of all sound that has come by open connections. */
+function loudness({ page }: Caller): Promise<number> {
+  return page.evaluate(async () => {
+    const all = Reflect.get(window, 'connections') as RTCPeerConnection[];
+    let energy = 0;
+    for (const connection of all.filter((each) => each.connectionState === 'connected')) {
+      (await connection.getStats()).forEach((stat: Stat) => {
+        if (stat['type'] !== 'inbound-rtp' || stat['kind'] !== 'audio') return;
+        energy += Number(stat['totalAudioEnergy'] ?? 0);
+      });
+    }
+    return energy;
+  });
+}
+
 /** Waits until somebody else's screen is decoded in all its size; `width` of it in px. */
 export async function untilScreenSeen(caller: Caller, width: number): Promise<void> {
   const deadline = Date.now() + 20_000;

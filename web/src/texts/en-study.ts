@@ -112,6 +112,22 @@ export const studyTexts = {
   'study.check.noPicture': 'Your video is off.',
   'study.check.start': 'Check camera and microphone',
   'study.check.close': 'Close the check',
+  'study.devices.title': 'Devices',
+  'study.devices.one': 'There is no second microphone, camera or speaker to choose any more.',
+  'study.devices.audio': 'Microphone',
+  'study.devices.video': 'Camera',
+  'study.devices.sound': 'Speaker',
+  'study.devices.unnamed.audio': 'Microphone {{number}}',
+  'study.devices.unnamed.video': 'Camera {{number}}',
+  'study.devices.unnamed.sound': 'Speaker {{number}}',
+  'study.devices.now.audio': 'Your microphone is now: {{name}}.',
+  'study.devices.now.video': 'Your camera is now: {{name}}.',
+  'study.devices.other.audio':
+    'The microphone that you have chosen cannot be used just now. In its place: {{name}}.',
+  'study.devices.other.video':
+    'The camera that you have chosen cannot be used just now. In its place: {{name}}.',
+  'study.devices.other.sound':
+    'The speaker that you have chosen is not there. The sound comes from the default.',
   'study.fault.audio.refused':
     'The browser may not use your microphone. Click the lock beside the address, allow the microphone, and try again; also look into the privacy settings of your system.',
   'study.fault.audio.missing': 'No microphone was found. Plug one in and try again.',

@@ -1,5 +1,6 @@
 import type { StudyCall, StudyMember } from '@portal/contracts/study';
 import type { StudySignal } from '@portal/contracts/study';
+import type { DeviceKind } from './chosen-devices';
 
 /** What a screen sends of itself. */
 export interface CallMedia {
@@ -25,6 +26,15 @@ export interface CallParticipant {
 /** What keeps the own camera, microphone or screen from being sent. */
 export type MediaFault = 'refused' | 'missing' | 'busy' | 'unsupported' | 'ended';
 
+/** A microphone or camera, as the one that was opened last of its kind. */
+export interface UsedDevice {
+  id: string;
+  name: string;
+  /** It stands in for the one that was chosen, which is not there or cannot be opened. */
+  isOther: boolean;
+}
+export type UsedDevices = Partial<Record<DeviceKind, UsedDevice>>;
+
 /**
  * Why a screen was put out: its token at the provider ended, somebody removed it, no way is found; or the
  * portal has heard nothing of it for too long.
@@ -37,6 +47,8 @@ export interface CallState {
   /** The own: what is asked for and possible. */
   media: CallMedia;
   faults: { audio?: MediaFault; video?: MediaFault; screen?: MediaFault };
+  /** Not set where the provider opens them itself. */
+  devices?: UsedDevices;
   /** The call is over for this screen, and already left: why. Not set while it goes on. */
   lost?: CallLoss;
 }
@@ -52,6 +64,11 @@ export interface CallSession {
   setAudio(isOn: boolean): Promise<void>;
   setVideo(isOn: boolean): Promise<void>;
   shareScreen(isOn: boolean): Promise<void>;
+  /**
+   * Goes over to the microphone or camera that is chosen by now; what is off stays off. Absent where the
+   * provider has a choice of its own.
+   */
+  readonly changeDevice?: (kind: DeviceKind) => Promise<void>;
   /** Who is in the session, after each change. */
   setMembers(members: readonly StudyMember[]): void;
   /** Another screen says something to this one. */

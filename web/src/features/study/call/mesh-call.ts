@@ -1,6 +1,7 @@
 import type { StudyMember } from '@portal/contracts/study';
 import type { StudySignal } from '@portal/contracts/study';
 import type { CallOptions, CallParticipant, CallProvider, CallSession, CallState } from './call';
+import type { DeviceKind } from './chosen-devices';
 import { Listeners } from '../told/listeners';
 import { OwnMedia } from './own-media';
 import { PeerLink } from './peer-link';
@@ -51,6 +52,7 @@ class MeshCall implements CallSession {
   readonly setAudio = (isOn: boolean) => this.own.setAudio(isOn);
   readonly setVideo = (isOn: boolean) => this.own.setVideo(isOn);
   readonly shareScreen = (isOn: boolean) => this.own.shareScreen(isOn);
+  readonly changeDevice = (kind: DeviceKind) => this.own.changeDevice(kind);
 
   setMembers(members: readonly StudyMember[]): void {
     const others = members.filter(({ _id }) => _id !== this.options.userId);
@@ -150,7 +152,7 @@ class MeshCall implements CallSession {
   }
 
   private draw(): CallState {
-    const { media, faults } = this.own;
+    const { media, faults, devices } = this.own;
     const local: CallParticipant = {
       userId: this.options.userId,
       isLocal: true,
@@ -167,6 +169,6 @@ class MeshCall implements CallSession {
       isSpeaking: this.speaking.has(peerId),
       quality: link.quality,
     }));
-    return { participants: [local, ...others], media, faults };
+    return { participants: [local, ...others], media, faults, devices };
   }
 }

@@ -1,30 +1,41 @@
-import type { CallMedia, MediaFault } from './call';
-import { openDevice, openScreen } from './devices';
+import type { CallMedia, MediaFault, UsedDevices } from './call';
+import { chosenId, DEFAULT_ID, type DeviceKind } from './chosen-devices';
+import { listDevices } from './device-lists';
+import { openDevice, openInPlaceOf, openScreen } from './devices';
 import { Listeners } from '../told/listeners';
 
-type Kind = 'audio' | 'video';
+type Kind = DeviceKind;
+type Faults = Partial<Record<Kind | 'screen', MediaFault>>;
+const KINDS = ['audio', 'video'] as const;
 
 /**
- * What this screen sends: the tracks of microphone, camera and shared screen. A muted microphone
- * stays open and silent; a camera that is off is closed, so that its light goes out.
+ * What this screen sends, or would: the tracks of microphone, camera and shared screen. A muted
+ * microphone stays open and silent; a camera that is off is closed, so that its light goes out.
  */
 export class OwnMedia {
   private readonly tracks: Partial<Record<Kind | 'screen', MediaStreamTrack>> = {};
   private readonly listeners = new Listeners();
+  /** Of each kind one thing is opened at a time: what comes later goes by what is there by then. */
+  private readonly turns = { audio: Promise.resolve(), video: Promise.resolve() };
+  /** What was plugged in at the last look. */
+  private plugged: ReadonlySet<string> | null = null;
   private hasEnded = false;
   readonly subscribe = this.listeners.add;
-  faults: Partial<Record<Kind | 'screen', MediaFault>> = {};
+  devices: UsedDevices = {};
 
+  /** @param stream what is open of microphone and camera; it follows what is opened and closed later */
   constructor(
-    devices: MediaStream,
+    private readonly stream: MediaStream,
     private wanted: CallMedia,
+    public faults: Faults = {},
   ) {
-    const [audio] = devices.getAudioTracks();
-    const [video] = devices.getVideoTracks();
+    const [audio] = stream.getAudioTracks();
+    const [video] = stream.getVideoTracks();
     if (audio) this.hold('audio', audio);
     if (video && wanted.video) this.hold('video', video);
-    else video?.stop();
-    navigator.mediaDevices?.addEventListener('devicechange', this.tryAgain);
+    else if (video) this.close(video);
+    navigator.mediaDevices?.addEventListener('devicechange', this.followDevices);
+    void this.lookForChosen();
   }
 
   /** What is wanted and possible. */
@@ -71,49 +82,142 @@ export class OwnMedia {
     this.listeners.notify();
   }
 
-  stop(): void {
-    this.hasEnded = true;
-    navigator.mediaDevices?.removeEventListener('devicechange', this.tryAgain);
-    for (const kind of ['audio', 'video', 'screen'] as const) this.drop(kind);
+  /** Goes over to the device that is chosen by now. Where it cannot be opened, the one in use stays. */
+  async changeDevice(kind: Kind): Promise<void> {
+    await this.inTurn(kind, () => this.exchange(kind));
+    this.listeners.notify();
   }
 
+  /** Hands on what is open: from here on somebody else closes it. */
+  release(): MediaStream {
+    this.end();
+    for (const kind of KINDS) delete this.tracks[kind];
+    return this.stream;
+  }
+
+  stop(): void {
+    this.end();
+    for (const kind of [...KINDS, 'screen'] as const) this.drop(kind);
+  }
+
+  private end(): void {
+    this.hasEnded = true;
+    navigator.mediaDevices?.removeEventListener('devicechange', this.followDevices);
+  }
+
+  private readonly followDevices = (): void => {
+    this.tryAgain();
+    void this.lookForChosen();
+  };
+
   /** A device that was pulled out is back, or another is there. */
-  private readonly tryAgain = (): void => {
-    for (const kind of ['audio', 'video'] as const) {
+  private tryAgain(): void {
+    for (const kind of KINDS) {
       const isGone = this.faults[kind] === 'ended' || this.faults[kind] === 'missing';
-      if (this.wanted[kind] && isGone && !this.tracks[kind]) {
+      if (this.isWanted(kind) && isGone && !this.tracks[kind]) {
         void this.open(kind).then(() => this.listeners.notify());
       }
     }
-  };
-
-  private async open(kind: Kind): Promise<void> {
-    const opened = await openDevice(kind);
-    const fault = opened instanceof MediaStreamTrack ? undefined : opened;
-    this.faults = { ...this.faults, [kind]: fault };
-    if (!(opened instanceof MediaStreamTrack)) return;
-    // Meanwhile it may have been turned off again, opened by a second try, or left.
-    if (this.hasEnded || this.tracks[kind] || !this.wanted[kind]) opened.stop();
-    else this.hold(kind, opened);
   }
 
-  private hold(kind: Kind | 'screen', track: MediaStreamTrack): void {
-    this.tracks[kind] = track;
-    if (kind === 'audio') track.enabled = this.wanted.audio;
-    if (kind === 'screen') track.contentHint = 'detail';
-    track.addEventListener('ended', () => {
-      if (this.tracks[kind] !== track) return;
-      delete this.tracks[kind];
-      // Who ends the sharing by the browser's own button means it.
-      if (kind !== 'screen') this.faults = { ...this.faults, [kind]: 'ended' };
-      this.listeners.notify();
-      // Another microphone or camera may be there.
-      this.tryAgain();
+  /** The one that was chosen is used again as soon as it is plugged in. */
+  private async lookForChosen(): Promise<void> {
+    const before = this.plugged;
+    const now = new Set((await listDevices()).map(({ id }) => id));
+    this.plugged = now;
+    for (const kind of KINDS) {
+      const choice = chosenId(kind);
+      const hasCome = choice !== null && before !== null && now.has(choice) && !before.has(choice);
+      if (hasCome && this.tracks[kind]) void this.changeDevice(kind);
+    }
+  }
+
+  private inTurn(kind: Kind, work: () => Promise<void>): Promise<void> {
+    this.turns[kind] = this.turns[kind].then(() => (this.hasEnded ? undefined : work()));
+    return this.turns[kind];
+  }
+
+  private open(kind: Kind): Promise<void> {
+    return this.inTurn(kind, async () => {
+      if (this.tracks[kind] || !this.isWanted(kind)) return;
+      this.take(kind, await openDevice(kind));
     });
   }
 
-  private drop(kind: Kind | 'screen'): void {
-    this.tracks[kind]?.stop();
-    delete this.tracks[kind];
+  private async exchange(kind: Kind): Promise<void> {
+    const before = this.tracks[kind];
+    if (before && isOf(chosenId(kind) ?? DEFAULT_ID, before)) return this.note(kind, before);
+    // What was used is no more to be told than what is chosen: it is opened when it is wanted.
+    if (!before) this.devices = { ...this.devices, [kind]: undefined };
+    if (!before && !this.isWanted(kind)) return;
+    const opened = await (before ? openInPlaceOf(before, kind) : openDevice(kind));
+    const staysOpen = before !== undefined && this.tracks[kind] === before && isLive(before);
+    if (opened instanceof MediaStreamTrack || !staysOpen) return this.take(kind, opened);
+    this.note(kind, before, true);
   }
+
+  /** Meanwhile it may have been turned off, or left. */
+  private take(kind: Kind, opened: MediaStreamTrack | MediaFault): void {
+    const isWanted = this.isWanted(kind);
+    const fault = opened instanceof MediaStreamTrack ? undefined : opened;
+    if (isWanted) this.faults = { ...this.faults, [kind]: fault };
+    if (opened instanceof MediaStreamTrack) {
+      if (isWanted && !this.hasEnded) this.hold(kind, opened);
+      else opened.stop();
+    } else if (isWanted) this.drop(kind);
+  }
+
+  /** A microphone that is open and muted is, too, also where it was pulled out. */
+  private isWanted(kind: Kind): boolean {
+    const isMuted = this.tracks.audio !== undefined || this.faults.audio === 'ended';
+    return this.wanted[kind] || (kind === 'audio' && isMuted);
+  }
+
+  private hold(kind: Kind | 'screen', track: MediaStreamTrack): void {
+    this.drop(kind);
+    this.tracks[kind] = track;
+    if (kind === 'audio') track.enabled = this.wanted.audio;
+    if (kind === 'screen') track.contentHint = 'detail';
+    else {
+      this.stream.addTrack(track);
+      this.note(kind, track);
+    }
+    track.addEventListener('ended', () => this.lose(kind, track));
+  }
+
+  private lose(kind: Kind | 'screen', track: MediaStreamTrack): void {
+    if (this.tracks[kind] !== track) return;
+    this.drop(kind);
+    // Who ends the sharing by the browser's own button means it.
+    if (kind !== 'screen') this.faults = { ...this.faults, [kind]: 'ended' };
+    this.listeners.notify();
+    // Another microphone or camera may be there.
+    this.tryAgain();
+  }
+
+  private note(kind: Kind, track: MediaStreamTrack, hasFailed = false): void {
+    const { deviceId: id = '' } = track.getSettings();
+    const choice = chosenId(kind);
+    const isOther = hasFailed || (choice !== null && id !== '' && id !== choice);
+    this.devices = { ...this.devices, [kind]: { id, name: track.label, isOther } };
+  }
+
+  private drop(kind: Kind | 'screen'): void {
+    const track = this.tracks[kind];
+    delete this.tracks[kind];
+    if (track) this.close(track);
+  }
+
+  private close(track: MediaStreamTrack): void {
+    track.stop();
+    this.stream.removeTrack(track);
+  }
+}
+
+function isOf(id: string, track: MediaStreamTrack): boolean {
+  return track.getSettings().deviceId === id;
+}
+
+function isLive({ readyState }: MediaStreamTrack): boolean {
+  return readyState === 'live';
 }

@@ -7,7 +7,7 @@ export class ConnectionDouble extends EventTarget {
   /** The offer that both sides stand on. */
   agreed: string | null = null;
   readonly candidates: string[] = [];
-  private readonly transceivers: object[] = [];
+  private readonly transceivers: ReturnType<typeof transceiverOf>[] = [];
   private isNeeded = false;
   private static offers = 0;
 
@@ -61,8 +61,17 @@ export class ConnectionDouble extends EventTarget {
     return Promise.resolve();
   }
 
-  getTransceivers(): object[] {
+  getTransceivers() {
     return this.transceivers;
+  }
+
+  getReceivers() {
+    return this.transceivers.map(({ receiver }) => receiver);
+  }
+
+  /** What is sent on the lines, in their order. */
+  get sent(): (MediaStreamTrack | null)[] {
+    return this.transceivers.map(({ sender }) => sender.track);
   }
 
   getStats(): Promise<Map<string, unknown>> {
@@ -88,16 +97,20 @@ export class ConnectionDouble extends EventTarget {
   }
 }
 
-function transceiverOf(kind: string): object {
+function transceiverOf(kind: string) {
+  const sender = {
+    track: null as MediaStreamTrack | null,
+    getParameters: () => ({ encodings: [] }),
+    setParameters: () => Promise.resolve(),
+    replaceTrack: (track: MediaStreamTrack | null) => {
+      sender.track = track;
+      return Promise.resolve();
+    },
+  };
   return {
     direction: 'sendrecv',
     currentDirection: null,
-    receiver: { track: { kind } },
-    sender: {
-      track: null,
-      getParameters: () => ({ encodings: [] }),
-      setParameters: () => Promise.resolve(),
-      replaceTrack: () => Promise.resolve(),
-    },
+    receiver: { track: { kind }, getSynchronizationSources: () => [] },
+    sender,
   };
 }

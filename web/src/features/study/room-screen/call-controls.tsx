@@ -16,6 +16,8 @@ interface CallControlsProps {
   acts: CallActs | null;
   media: CallMedia;
   onLeave: () => void;
+  /** Stands beside what it is about: sound and picture. */
+  devices?: ReactNode;
   children?: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface CallControlsProps {
  * stays at the lower edge of the window, above the bar of a phone; where there is no height for that
  * (at 400 % zoom) it leaves the page to the content.
  */
-export function CallControls({ acts, media, onLeave, children }: CallControlsProps) {
+export function CallControls({ acts, media, onLeave, devices, children }: CallControlsProps) {
   const { audio, video, screen } = media;
   const toggleAudio = () => void acts?.setAudio(!audio);
   const toggleVideo = () => void acts?.setVideo(!video);
@@ -55,6 +57,7 @@ export function CallControls({ acts, media, onLeave, children }: CallControlsPro
           onClick={() => void acts?.shareScreen?.(!screen)}
         />
       )}
+      {devices}
       <span className="ml-auto flex gap-1 sm:gap-2">
         {children}
         <Button

@@ -37,7 +37,7 @@ export function CheckCard() {
         </h2>
         <p className="text-sm text-ink-soft">{t('study.check.text')}</p>
       </div>
-      <DeviceCheck check={check}>
+      <DeviceCheck check={check} isFollowed>
         {() => (
           <Button variant="outline" onClick={() => setIsOpen(false)}>
             {t('study.check.close')}

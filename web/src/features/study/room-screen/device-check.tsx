@@ -5,6 +5,8 @@ import { Icon } from '../../../design/icons';
 import { Spinner } from '../../../design/spinner';
 import { t } from '../../../texts/study-texts';
 import type { OpenedDevices } from '../call/devices';
+import { DeviceChoice } from './device-choice';
+import { useDeviceList } from './use-device-list';
 import type { DevicesCheck } from './use-devices';
 import { useStream } from './use-stream';
 import { VoiceMeter } from './voice-meter';
@@ -15,13 +17,17 @@ import { VoiceMeter } from './voice-meter';
  */
 export function DeviceCheck({
   check,
+  isFollowed,
   children,
 }: {
   check: DevicesCheck;
+  /** Whether the call goes by the devices that are chosen here. */
+  isFollowed: boolean;
   children: (devices: OpenedDevices) => ReactNode;
 }) {
-  const { devices, media, again } = check;
-  const { video } = useStream(devices?.stream ?? null);
+  const { devices, media, again, changeDevice } = check;
+  const listed = useDeviceList(devices);
+  const { video } = useStream(devices?.stream ?? null, true);
   const { audio, video: videoFault } = devices?.faults ?? {};
   const hasFault = audio !== undefined || videoFault !== undefined;
   return (
@@ -50,9 +56,7 @@ export function DeviceCheck({
           {t('study.check.opening')}
         </p>
       )}
-      {devices?.stream.getAudioTracks()[0] && (
-        <VoiceMeter track={devices.stream.getAudioTracks()[0] ?? null} />
-      )}
+      {devices?.audio && <VoiceMeter track={devices.audio} />}
       <div role="status" className="flex flex-col gap-2 empty:hidden">
         {devices && !hasFault && (
           <p className="flex items-center gap-2 font-medium text-moss">
@@ -73,6 +77,10 @@ export function DeviceCheck({
           </Button>
         )}
       </div>
+      {/* Behind what goes on, which phones show without scrolling then. */}
+      {devices && isFollowed && (
+        <DeviceChoice devices={listed} used={devices.used} onChange={changeDevice} />
+      )}
     </div>
   );
 }

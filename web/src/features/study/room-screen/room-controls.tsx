@@ -7,6 +7,7 @@ import { dropRoom } from '../room/held-room';
 import type { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';
 import { CallControls } from './call-controls';
+import { DevicesControl } from './devices-control';
 import type { DevicesCheck } from './use-devices';
 
 interface RoomControlsProps {
@@ -30,12 +31,16 @@ export function RoomControls({ room, view, check }: RoomControlsProps) {
   const nothing = { audio: false, video: false };
   const media = check ? check.media : (callState?.media ?? nothing);
   const checking = check?.devices ? check : null;
+  const changeDevice = phase === 'in-call' ? room.call?.changeDevice : undefined;
   const unreadWords = `${t('study.chat.title')}: ${t('study.chat.unread', { count: unread })}`;
   return (
     <CallControls
       acts={phase === 'in-call' ? room.call : checking}
       media={{ screen: false, ...media }}
       onLeave={leave}
+      devices={
+        callState && changeDevice && <DevicesControl state={callState} change={changeDevice} />
+      }
     >
       {unread > 0 && (
         <Button

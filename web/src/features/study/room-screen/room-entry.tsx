@@ -6,6 +6,7 @@ import { t } from '../../../texts/study-texts';
 import { joinAtOnce } from '../room/join-at-once';
 import type { KeptMedia } from '../room/kept-call';
 import type { RoomSession } from '../room/room-session';
+import type { RoomView } from '../room/room-view';
 import { DeviceCheck } from './device-check';
 import type { DevicesCheck } from './use-devices';
 
@@ -15,10 +16,12 @@ import type { DevicesCheck } from './use-devices';
  */
 export function RoomEntry({
   room,
+  call,
   atOnce,
   check,
 }: {
   room: RoomSession;
+  call: RoomView['call'];
   atOnce: KeptMedia | null;
   check: DevicesCheck;
 }) {
@@ -29,7 +32,8 @@ export function RoomEntry({
         <h2 className="text-xl">{t('study.check.title')}</h2>
         <p className="text-ink-soft">{t('study.check.text')}</p>
       </div>
-      <DeviceCheck check={check}>
+      {/* Daily's frame asks for devices by names of its own. */}
+      <DeviceCheck check={check} isFollowed={call?.provider === 'built-in'}>
         {({ faults }) => (
           <Button onClick={() => void room.join(check.take(), { ...check.media, screen: false })}>
             {t(faults.audio && faults.video ? 'study.check.joinWithout' : 'study.check.join')}

@@ -19,7 +19,7 @@ export function Tile({
   isMain?: boolean;
 }) {
   const { stream, media, isLocal, isSpeaking, quality } = participant;
-  const { video, isBlocked, unblock } = useStream(stream);
+  const { video, isBlocked, unblock } = useStream(stream, isLocal);
   const hasPicture = media.video || media.screen;
   const words = [
     !media.audio && t('study.call.muted'),

@@ -1,16 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MediaFault } from '../call/call';
-import { closeDevices, openDevice, openDevices, type OpenedDevices } from '../call/devices';
+import type { UsedDevices } from '../call/call';
+import type { DeviceKind } from '../call/chosen-devices';
+import { closeDevices, openDevices, type OpenedDevices } from '../call/devices';
+import { OwnMedia } from '../call/own-media';
 import type { KeptMedia } from '../room/kept-call';
+
+/** What is open in a check, as it is just then. */
+interface CheckedDevices extends OpenedDevices {
+  /** The microphone's track. */
+  audio: MediaStreamTrack | null;
+  used: UsedDevices;
+  media: KeptMedia;
+}
 
 /** What a check has opened, and what of it the student wants to send. */
 export interface DevicesCheck {
   /** Null while the browser asks. */
-  devices: OpenedDevices | null;
+  devices: CheckedDevices | null;
   /** What is wanted and possible. */
   media: KeptMedia;
   setAudio: (isOn: boolean) => Promise<void>;
   setVideo: (isOn: boolean) => Promise<void>;
+  /** Goes over to the microphone or camera that is chosen by now. */
+  changeDevice: (kind: DeviceKind) => Promise<void>;
   again: () => void;
   /** From here on somebody else closes them. */
   take: () => MediaStream;
@@ -21,72 +33,57 @@ export interface DevicesCheck {
  * taken them.
  */
 export function useDevices(isOpen: boolean): DevicesCheck {
-  const [devices, setDevices] = useState<OpenedDevices | null>(null);
+  const [devices, setDevices] = useState<CheckedDevices | null>(null);
   const [wanted, setWanted] = useState<KeptMedia>({ audio: true, video: true });
   const [round, setRound] = useState(0);
   const latest = useRef(wanted);
-  /** The ones that this check has to close. */
-  const own = useRef<MediaStream | null>(null);
+  /** What this check has to close. */
+  const own = useRef<OwnMedia | null>(null);
   useEffect(() => {
     if (!isOpen) return;
     let isOver = false;
     setDevices(null);
-    void openDevices(latest.current).then((opened) => {
-      if (isOver) return closeDevices(opened.stream);
-      own.current = opened.stream;
-      setDevices(opened);
+    void openDevices(latest.current).then(({ stream, faults }) => {
+      if (isOver) return closeDevices(stream);
+      const media = new OwnMedia(stream, { ...latest.current, screen: false }, faults);
+      own.current = media;
+      const show = () => {
+        if (own.current === media) setDevices(seenOf(media, stream));
+      };
+      media.subscribe(show);
+      show();
     });
     return () => {
       isOver = true;
-      if (own.current) closeDevices(own.current);
+      own.current?.stop();
       own.current = null;
     };
   }, [isOpen, round]);
-  const turn = async (kind: keyof KeptMedia, isOn: boolean) => {
-    latest.current = { ...latest.current, [kind]: isOn };
+  const want = (change: Partial<KeptMedia>) => {
+    latest.current = { ...latest.current, ...change };
     setWanted(latest.current);
-    const stream = own.current;
-    if (!stream) return;
-    const isWanted = () => own.current === stream && latest.current[kind];
-    const fault = await turnTrack(stream, kind, isOn, isWanted);
-    setDevices(
-      (now) => now && { ...now, faults: { ...now.faults, [kind]: isOn ? fault : undefined } },
-    );
   };
-  const { audio, video } = devices?.faults ?? {};
   return {
     devices,
-    media: { audio: wanted.audio && !audio, video: wanted.video && !video },
-    setAudio: (isOn) => turn('audio', isOn),
-    setVideo: (isOn) => turn('video', isOn),
+    media: devices?.media ?? wanted,
+    setAudio: async (isOn) => {
+      want({ audio: isOn });
+      await own.current?.setAudio(isOn);
+    },
+    setVideo: async (isOn) => {
+      want({ video: isOn });
+      await own.current?.setVideo(isOn);
+    },
+    changeDevice: async (kind) => own.current?.changeDevice(kind),
     again: () => setRound(round + 1),
     take: () => {
-      const stream = own.current ?? new MediaStream();
+      const stream = own.current?.release() ?? new MediaStream();
       own.current = null;
       return stream;
     },
   };
 }
 
-/** A muted microphone stays open; a camera that is off is closed, so that its light goes out. */
-async function turnTrack(
-  stream: MediaStream,
-  kind: keyof KeptMedia,
-  isOn: boolean,
-  isWanted: () => boolean,
-): Promise<MediaFault | undefined> {
-  const held = () => stream.getTracks().find((track) => track.kind === kind);
-  const track = held();
-  if (track && kind === 'audio') track.enabled = isOn;
-  if (track && kind === 'video' && !isOn) {
-    track.stop();
-    stream.removeTrack(track);
-  }
-  if (track || !isOn) return undefined;
-  const opened = await openDevice(kind);
-  if (!(opened instanceof MediaStreamTrack)) return opened;
-  // Meanwhile it may have been turned off again, opened by a second try, or left.
-  if (isWanted() && !held()) stream.addTrack(opened);
-  else opened.stop();
-  return undefined;
+function seenOf({ media, audio, devices, faults }: OwnMedia, stream: MediaStream): CheckedDevices {
+  return { stream, audio, media, faults, used: devices };
 }

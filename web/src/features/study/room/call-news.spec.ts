@@ -1,5 +1,5 @@
 import type { StudyMember } from '@portal/contracts/study';
-import type { CallMedia } from '../call/call';
+import type { CallMedia, UsedDevices } from '../call/call';
 import { absence, newsOf } from './call-news';
 
 const ME = 'me';
@@ -44,6 +44,26 @@ describe('what is told of a call in words', () => {
     expect(news({}, { video: false })).toBe('Your video is off.');
     expect(news({ video: false }, {})).toBe('Your video is on.');
     expect(news({}, { screen: true })).toBe('You share your screen.');
+  });
+
+  it('has which microphone or camera is used in place of another', () => {
+    const device = (id: string, isOther = false) => ({ id, name: id, isOther });
+    const withDevices = (devices?: UsedDevices) => {
+      const { members, callState } = call([]);
+      return { members, callState: { ...callState, devices } };
+    };
+    const news = (before: UsedDevices | undefined, after: UsedDevices | undefined) =>
+      newsOf(withDevices(before), withDevices(after), ME);
+    const both = { audio: device('A'), video: device('C') };
+    expect(news(both, { ...both, audio: device('B') })).toBe('Your microphone is now: B.');
+    expect(news(both, { ...both, video: device('D', true) })).toMatch(
+      /^The camera that you have chosen cannot be used just now. In its place: D/,
+    );
+    expect(news(both, { audio: device('A', true), video: device('C') })).toMatch(/: A\.$/);
+    expect([news(both, { ...both }), news(undefined, both), news(both, {})]).toEqual(['', '', '']);
+    expect(newsOf({ ...call([]), callState: null }, withDevices(both), ME)).toBe('');
+    const entered = withDevices({ audio: device('B', true) });
+    expect(newsOf({ ...call([]), callState: null }, entered, ME)).toMatch(/: B\.$/);
   });
 
   it('says nothing of the own when the call is only being entered', () => {

@@ -1,6 +1,6 @@
 import type { StudyMember } from '@portal/contracts/study';
 import { t } from '../../../texts/study-texts';
-import type { CallMedia } from '../call/call';
+import type { CallMedia, CallState } from '../call/call';
 import type { RoomView } from './room-view';
 
 type Known = Pick<RoomView, 'members' | 'callState'>;
@@ -11,11 +11,12 @@ export function newsOf(before: Known, after: Known, userId: string): string {
     before.callState && after.callState
       ? ownNews(before.callState.media, after.callState.media)
       : [];
+  const devices = after.callState ? deviceNews(before.callState, after.callState) : [];
   const others = [...before.members, ...after.members].map(({ _id }) => _id);
   const told = [...new Set(others)]
     .filter((id) => id !== userId)
     .flatMap((id) => memberNews(find(before, id), find(after, id)));
-  return [...own, ...told].join(' ');
+  return [...own, ...devices, ...told].join(' ');
 }
 
 /** Why a member of the session is not seen in its call. */
@@ -37,6 +38,16 @@ function ownNews(before: CallMedia, after: CallMedia): string[] {
     news.push(t(`study.call.own.${after.screen ? 'shares' : 'sharesNot'}`));
   }
   return news;
+}
+
+/** Which microphone or camera is used in place of another; of the first ones, where it is not the chosen. */
+function deviceNews(before: CallState | null, after: CallState): string[] {
+  return (['audio', 'video'] as const).flatMap((kind) => {
+    const [was, is] = [before?.devices?.[kind], after.devices?.[kind]];
+    if (!is || (was?.id === is.id && was.isOther === is.isOther)) return [];
+    if (is.isOther) return [t(`study.devices.other.${kind}`, { name: is.name })];
+    return was ? [t(`study.devices.now.${kind}`, { name: is.name })] : [];
+  });
 }
 
 function memberNews(before: StudyMember | undefined, after: StudyMember | undefined): string[] {

@@ -6,7 +6,7 @@ import type { ClosedRound as Closed } from '../practice/round';
 import { RoundQuestion } from './round-question';
 
 /** A round that is over: how all did, and each question with its key. */
-export function ClosedRound({ round, people }: { round: Closed; people: Names }) {
+export default function ClosedRound({ round, people }: { round: Closed; people: Names }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-lg font-semibold">

@@ -1,12 +1,19 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazyPart } from '../../../design/lazy-part';
+import { LoadFailure } from '../../../design/load-failure';
 import type { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';
 import { t } from '../../../texts/study-texts';
-import { ClosedRound } from './closed-round';
 import { MakingRound } from './making-round';
 import { isUnderWay } from '../practice/round';
 import { RunningRound } from './running-round';
 import type { PracticeView } from '../practice/room-practice';
+
+/** Fetched once a round is over. */
+const ClosedRound = lazyPart(() => import('./closed-round'), {
+  waiting: null,
+  failure: (retry) => <LoadFailure text={t('failure.screen')} onRetry={retry} />,
+});
 
 interface RoundPartProps {
   room: RoomSession;
@@ -43,7 +50,9 @@ export function RoundPart({ room, view, round, children }: RoundPartProps) {
         />
       )}
       {practice?.state === 'closed' && (
-        <ClosedRound key={practice.roundId} round={practice} people={people} />
+        <Suspense fallback={null}>
+          <ClosedRound key={practice.roundId} round={practice} people={people} />
+        </Suspense>
       )}
       {!isUnderWay(practice) && children}
     </div>

@@ -1,0 +1,137 @@
+import { tabStorage } from '../room/room-ways.fixture';
+
+type Kind = 'audio' | 'video';
+type Asked = Partial<Record<Kind, { deviceId?: { exact: string } }>>;
+
+export class TrackDouble extends EventTarget {
+  readyState: MediaStreamTrackState = 'live';
+  enabled = true;
+  contentHint = '';
+
+  constructor(
+    readonly kind: Kind,
+    readonly deviceId: string,
+    readonly label: string,
+  ) {
+    super();
+  }
+
+  getSettings() {
+    return { deviceId: this.deviceId };
+  }
+
+  /** As in browsers, who stops a track is not told of it. */
+  stop(): void {
+    this.readyState = 'ended';
+  }
+
+  /** The device is pulled out. */
+  end(): void {
+    this.stop();
+    this.dispatchEvent(new Event('ended'));
+  }
+}
+
+export class StreamDouble {
+  private readonly tracks: Set<TrackDouble>;
+
+  constructor(tracks: Iterable<TrackDouble> = []) {
+    this.tracks = new Set(tracks);
+  }
+
+  getTracks = () => [...this.tracks];
+  getAudioTracks = () => this.getTracks().filter(({ kind }) => kind === 'audio');
+  getVideoTracks = () => this.getTracks().filter(({ kind }) => kind === 'video');
+  addTrack = (track: TrackDouble) => void this.tracks.add(track);
+  removeTrack = (track: TrackDouble) => void this.tracks.delete(track);
+}
+
+/** A device by its id, as it is listed and chosen. */
+export const named = (id: string) => ({ id, name: `Name of ${id}` });
+
+const INFOS = { mic: 'audioinput', cam: 'videoinput', out: 'audiooutput' } as const;
+
+/**
+ * A browser's microphones (`mic-…`), cameras (`cam-…`) and speakers (`out-…`), as a test plugs them in and
+ * pulls them out; the first of a kind is its default.
+ */
+export class DevicesDouble extends EventTarget {
+  plugged: string[] = ['mic-built-in', 'mic-headset', 'cam-built-in', 'cam-desk'];
+  /** Which other programs have. */
+  readonly busy = new Set<string>();
+  /** Of which kinds the student lets no page have any. */
+  readonly refused = new Set<Kind>();
+  /** Which open only then. */
+  readonly slow = new Map<string, Promise<void>>();
+  /** Phones open one camera at a time. */
+  isPhone = false;
+  /** What was asked for, in order: the kinds, with the device where one was named. */
+  readonly asked: string[] = [];
+  readonly tracks: TrackDouble[] = [];
+
+  /** The page's browser is this one from now on; returns what its storage keeps. */
+  install() {
+    const storage = tabStorage();
+    Object.assign(globalThis, {
+      navigator: { mediaDevices: this },
+      MediaStream: StreamDouble,
+      MediaStreamTrack: TrackDouble,
+      HTMLMediaElement: { prototype: { setSinkId: null } },
+      localStorage: storage,
+    });
+    return storage;
+  }
+
+  /** The ids of the devices that are open. */
+  get open(): string[] {
+    return this.tracks
+      .filter(({ readyState }) => readyState === 'live')
+      .map((each) => each.deviceId);
+  }
+
+  plug(id: string): void {
+    this.plugged.push(id);
+    this.dispatchEvent(new Event('devicechange'));
+  }
+
+  pull(id: string): void {
+    this.plugged = this.plugged.filter((each) => each !== id);
+    for (const track of this.tracks) {
+      if (track.deviceId === id && track.readyState === 'live') track.end();
+    }
+    this.dispatchEvent(new Event('devicechange'));
+  }
+
+  async getUserMedia(asked: Asked): Promise<StreamDouble> {
+    const kinds = (['audio', 'video'] as const).filter((kind) => asked[kind]);
+    const exact = (kind: Kind) => asked[kind]?.deviceId?.exact;
+    this.asked.push(kinds.map((kind) => exact(kind) ?? kind).join(' '));
+    for (const kind of kinds) await this.slow.get(exact(kind) ?? '');
+    const found = kinds.map((kind) => this.find(kind, exact(kind)));
+    const tracks = found.map(({ kind, id }) => new TrackDouble(kind, id, named(id).name));
+    this.tracks.push(...tracks);
+    return new StreamDouble(tracks);
+  }
+
+  enumerateDevices() {
+    const infos = this.plugged.map((deviceId) => {
+      const prefix = deviceId.slice(0, 3) as keyof typeof INFOS; // every id begins so
+      return { deviceId, kind: INFOS[prefix], label: named(deviceId).name };
+    });
+    return Promise.resolve(infos);
+  }
+
+  private find(kind: Kind, exact: string | undefined) {
+    const prefix = kind === 'audio' ? 'mic-' : 'cam-';
+    const id = this.plugged.find((each) => each.startsWith(prefix) && (!exact || each === exact));
+    if (this.refused.has(kind)) throw new DOMException('No.', 'NotAllowedError');
+    if (!id) throw new DOMException('None.', exact ? 'OverconstrainedError' : 'NotFoundError');
+    const isTaken =
+      this.isPhone && this.open.some((each) => each !== id && each.startsWith(prefix));
+    if (this.busy.has(id) || isTaken) throw new DOMException('Busy.', 'NotReadableError');
+    return { kind, id };
+  }
+}
+
+/** Lets all go on that need not wait for time. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve));

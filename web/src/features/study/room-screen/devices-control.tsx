@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { t } from '../../../texts/study-texts';
+import type { CallSession, CallState } from '../call/call';
+import { canChoose } from '../call/device-lists';
+import { Control } from './call-controls';
+import { DevicesDialog } from './devices-dialog';
+import { useDeviceList } from './use-device-list';
+
+interface DevicesControlProps {
+  state: CallState;
+  change: NonNullable<CallSession['changeDevice']>;
+}
+
+/** Leads to the devices of the call; not there where there is nothing to choose. */
+export function DevicesControl({ state, change }: DevicesControlProps) {
+  const { media, faults, devices: used = {} } = state;
+  const devices = useDeviceList(JSON.stringify([media, faults]));
+  const [isOpen, setIsOpen] = useState(false);
+  // What is pulled out takes no dialog away under the student's hands.
+  if (!canChoose(devices) && !isOpen) return null;
+  return (
+    <>
+      <Control
+        icon="devices"
+        label={t('study.devices.title')}
+        isAble
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <DevicesDialog
+          devices={devices}
+          used={used}
+          onChange={change}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

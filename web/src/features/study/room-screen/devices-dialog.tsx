@@ -1,0 +1,24 @@
+import { Dialog } from '../../../design/dialog';
+import { t } from '../../../texts/study-texts';
+import type { CallSession, UsedDevices } from '../call/call';
+import { canChoose, type ListedDevice } from '../call/device-lists';
+import { DeviceChoice } from './device-choice';
+
+interface DevicesDialogProps {
+  devices: readonly ListedDevice[];
+  used: UsedDevices;
+  onChange: NonNullable<CallSession['changeDevice']>;
+  onClose: () => void;
+}
+
+/** Changes microphone, camera and speaker while the call goes on. */
+export function DevicesDialog({ onClose, ...choice }: DevicesDialogProps) {
+  return (
+    <Dialog title={t('study.devices.title')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        {!canChoose(choice.devices) && <p className="text-ink-soft">{t('study.devices.one')}</p>}
+        <DeviceChoice {...choice} />
+      </div>
+    </Dialog>
+  );
+}
