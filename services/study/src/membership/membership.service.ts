@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { roomNotFound } from '../rooms/room-not-found.error';
 import { RoomsRepository } from '../rooms/rooms.repository';
+import { refusalToEndForBoth } from './domain/membership';
 import { LeavingService } from './leaving.service';
 
 /** What members themselves decide about being in a session. */
@@ -44,8 +45,8 @@ export class MembershipService {
   async endForBoth(roomId: string, studentId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       const { members } = await this.rooms.lockFor(work.manager, roomId, studentId);
-      if (members.length > 2)
-        throw new PortalError('forbidden', 'Only a call of two can be ended for both.');
+      const refusal = refusalToEndForBoth(members);
+      if (refusal) throw new PortalError(refusal.code, refusal.message);
       await this.leaving.end(work, roomId, 'ended-for-both');
     });
   }

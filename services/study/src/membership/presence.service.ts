@@ -6,9 +6,9 @@ import { changeRows, Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { MeteringService } from '../meter/metering.service';
-import { giveUpPlace, isScreenOf, takePlace } from './domain/presence';
+import { decideSign, type Place, type SignDecision } from './domain/presence';
 import { MemberEntity } from '../rooms/member.entity';
-import { isInCall, RoomsRepository } from '../rooms/rooms.repository';
+import { RoomsRepository } from '../rooms/rooms.repository';
 import { SessionEntity } from '../rooms/session.entity';
 
 type Sign = RequestOf<typeof bePresentInStudyRoom>;
@@ -49,37 +49,21 @@ export class PresenceService {
     const { roomId, studentId } = sign;
     const { session, member, members } = await this.rooms.lockFor(work.manager, roomId, studentId);
     const now = this.clock();
-    const before = {
-      ...member,
-      lastSeenAt: member.lastSeenAt?.getTime() ?? null,
-      presentSince: member.presentSince?.getTime() ?? null,
-    };
-    const others = members.filter((other) => other.studentId !== studentId);
-    const silent =
-      this.couldBeHeard(now) && giveUpPlace(before, sign, now.getTime(), STUDY_SILENCE_MS);
-    const place = isScreenOf(others, sign.peerId)
-      ? null
-      : takePlace(silent || before, sign, now.getTime(), STUDY_SILENCE_MS);
-    const heard = { heardAt: now, isHere: true };
-    if (!place) {
-      const { peerId, formerPeers } = silent || before;
-      const change = { ...heard, peerId, formerPeers };
-      await work.manager.update(MemberEntity, { sessionId: roomId, studentId }, change);
-      if (!member.isHere || silent) await this.rooms.notify(work, roomId);
-      return { isInCall: false, mayReturn: sign.peerId !== null && peerId === null };
-    }
-    // What was proven before a long silence is settled before the proof begins anew.
-    if (place.presentSince !== before.presentSince) await this.metering.settleLocked(work, roomId);
-    const { peerId, media, formerPeers } = place;
-    const lastSeenAt = place.lastSeenAt === null ? null : new Date(place.lastSeenAt);
-    const presentSince = place.presentSince === null ? null : new Date(place.presentSince);
-    const change = { ...heard, peerId, media, formerPeers, lastSeenAt, presentSince };
+    const decision = decideSign(sign, {
+      place: placeOf(member),
+      others: members.filter((other) => other.studentId !== studentId).map(placeOf),
+      isHere: member.isHere,
+      couldBeHeard: this.couldBeHeard(now),
+      now: now.getTime(),
+      silenceMs: STUDY_SILENCE_MS,
+    });
+    if (decision.isInCall && decision.settlesFirst) await this.metering.settleLocked(work, roomId);
+    const change = { ...changeOf(decision), heardAt: now, isHere: true };
     await work.manager.update(MemberEntity, { sessionId: roomId, studentId }, change);
-    if (others.some((other) => isInCall(other.lastSeenAt, now))) {
-      await this.startMeter(work, session, now);
-    }
-    await this.rooms.notify(work, roomId);
-    return { isInCall: true };
+    if (decision.isInCall && decision.runsMeter) await this.startMeter(work, session, now);
+    if (decision.isInCall || decision.isNews) await this.rooms.notify(work, roomId);
+    if (decision.isInCall) return { isInCall: true };
+    return { isInCall: false, mayReturn: decision.mayReturn };
   }
 
   private couldBeHeard(now: Date): boolean {
@@ -92,6 +76,21 @@ export class PresenceService {
     const started = { startedAt: now, meteredUntil: now };
     await work.manager.update(SessionEntity, { id: session.id }, started);
   }
+}
+
+/** Times in ms, as places are decided upon. */
+function placeOf({ peerId, formerPeers, media, lastSeenAt, presentSince }: MemberEntity): Place {
+  const [seen, since] = [lastSeenAt?.getTime() ?? null, presentSince?.getTime() ?? null];
+  return { peerId, formerPeers, media, lastSeenAt: seen, presentSince: since };
+}
+
+/** A screen that is not in the call says nothing of the one that is, which may sign in the same moment. */
+function changeOf({ isInCall, place }: SignDecision) {
+  const { peerId, formerPeers, media, lastSeenAt, presentSince } = place;
+  if (!isInCall) return { peerId, formerPeers };
+  const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+  const proof = { lastSeenAt: dateOf(lastSeenAt), presentSince: dateOf(presentSince) };
+  return { peerId, formerPeers, media, ...proof };
 }
 
 const GO_ON = `

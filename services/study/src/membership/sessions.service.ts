@@ -1,9 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { STUDY_MEMBERS_MAX } from '@portal/contracts/study';
 import type { UnitOfWork } from '@portal/kit';
 import { CLOCK, PortalError, randomBytes, type Clock } from '@portal/platform';
 import { MeteringService } from '../meter/metering.service';
 import { areApart } from '../people/are-apart';
+import {
+  comerOf,
+  decideJoin,
+  decideWhere,
+  howBlockIsTold,
+  sharedSession,
+  type MembershipRefusal,
+  type Pair,
+  type Session,
+} from './domain/membership';
 import { LeavingService } from './leaving.service';
 import { MemberEntity } from '../rooms/member.entity';
 import { RoomsRepository } from '../rooms/rooms.repository';
@@ -26,23 +35,20 @@ export class SessionsService {
    * @throws PortalError `conflict` where it is full, or who comes and a member are kept apart by a
    * block, in the same words; or where each is in another
    */
-  async open(
-    work: UnitOfWork,
-    { starterId, joinerId }: { starterId: string; joinerId: string },
-  ): Promise<string> {
-    const joined = await this.rooms.activeOf(work.manager, joinerId);
-    const active = await this.rooms.activeOf(work.manager, starterId);
-    if (joined && active && joined !== active)
-      throw new PortalError('conflict', 'You are in a study session. Leave it first.');
-    const id = active ?? joined;
-    const session = id && (await this.rooms.lock(work.manager, id));
-    const members = session ? await this.rooms.members(work.manager, session.id) : [];
-    const here = members.map(({ studentId }) => studentId);
-    const coming = [starterId, joinerId].filter((studentId) => !here.includes(studentId));
-    // Who was in it may have left before it was locked: nobody is brought among strangers.
-    if (!session || coming.length > 1) return this.create(work, [starterId, joinerId]);
-    for (const comer of coming) await this.join(work, session.id, { comer, here });
-    return session.id;
+  async open(work: UnitOfWork, pair: Pair): Promise<string> {
+    const joinerIn = await this.rooms.activeOf(work.manager, pair.joinerId);
+    const starterIn = await this.rooms.activeOf(work.manager, pair.starterId);
+    const where = decideWhere(starterIn, joinerIn);
+    if ('refusal' in where) throw refused(where.refusal);
+    // Who was in it may have left before it was locked.
+    const session = await this.lock(work, where.sessionId);
+    const isKeptApart = session !== null && (await this.isKeptApart(work, pair, session));
+    const decision = decideJoin({ ...pair, session, isKeptApart });
+    if ('refusal' in decision) throw refused(decision.refusal);
+    if ('begins' in decision) return this.create(work, decision.begins);
+    const { sessionId, comes } = decision;
+    if (comes !== null) await this.join(work, sessionId, comes);
+    return sessionId;
   }
 
   /**
@@ -54,12 +60,11 @@ export class SessionsService {
     work: UnitOfWork,
     { studentId, otherId }: { studentId: string; otherId: string },
   ): Promise<void> {
-    const active = await this.rooms.activeOf(work.manager, studentId);
-    if (active === null || active !== (await this.rooms.activeOf(work.manager, otherId))) return;
-    await this.rooms.lock(work.manager, active);
-    const { length } = await this.rooms.members(work.manager, active);
-    const how = length > 2 ? 'left' : 'ended-for-both';
-    await this.leaving.leave(work, active, [studentId], how);
+    const oneIn = await this.rooms.activeOf(work.manager, studentId);
+    const otherIn = await this.rooms.activeOf(work.manager, otherId);
+    const shared = await this.lock(work, sharedSession(oneIn, otherIn));
+    if (!shared) return;
+    await this.leaving.leave(work, shared.id, [studentId], howBlockIsTold(shared.members));
   }
 
   /** A student who is shut out or deleted is in no session any more. */
@@ -68,15 +73,19 @@ export class SessionsService {
     if (active !== null) await this.leaving.leave(work, active, [studentId], 'removed');
   }
 
+  private async lock(work: UnitOfWork, id: string | null): Promise<Session | null> {
+    const members = id === null ? null : await this.rooms.lockMembers(work.manager, id);
+    return id !== null && members ? { id, members } : null;
+  }
+
   /** The session is locked, and who comes is held: no block and no other comer passes by. */
-  private async join(
-    work: UnitOfWork,
-    id: string,
-    { comer, here }: { comer: string; here: string[] },
-  ): Promise<void> {
-    const isFull = here.length >= STUDY_MEMBERS_MAX;
-    if (isFull || (await areApart(work.manager, comer, here)))
-      throw new PortalError('conflict', 'This study session is full.');
+  private async isKeptApart(work: UnitOfWork, pair: Pair, session: Session): Promise<boolean> {
+    const comer = comerOf(pair, session);
+    const here = session.members.map(({ studentId }) => studentId);
+    return comer !== null && areApart(work.manager, comer, here);
+  }
+
+  private async join(work: UnitOfWork, id: string, comer: string): Promise<void> {
     // Whoever was here before begins anew: what was proven then is settled first.
     await this.metering.settleLocked(work, id);
     await work.manager.upsert(MemberEntity, this.member(id, comer), ['sessionId', 'studentId']);
@@ -98,6 +107,10 @@ export class SessionsService {
     const told = { toldLow: false, knowsBalance: false };
     return { sessionId, studentId, media: SILENT, ...proof, ...there, ...told };
   }
+}
+
+function refused({ code, message }: MembershipRefusal): PortalError {
+  return new PortalError(code, message);
 }
 
 /** 128 random bits, written as a UUID: who knows it and is no member learns nothing by it. */

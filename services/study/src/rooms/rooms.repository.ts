@@ -7,6 +7,7 @@ import { readRow, readRows, type SqlRunner, type UnitOfWork } from '@portal/kit'
 import { CLOCK, type Clock } from '@portal/platform';
 import { IsNull, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { isInCall } from './domain/in-call';
 import { roomNotFound } from './room-not-found.error';
 import { MemberEntity } from './member.entity';
 import { SessionEntity } from './session.entity';
@@ -23,6 +24,11 @@ export class RoomsRepository {
   lock(manager: EntityManager, id: string): Promise<SessionEntity | null> {
     const where = { id, endedAt: IsNull() };
     return manager.findOne(SessionEntity, { where, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** As `lock`, and answers who is in it; null: there is none. */
+  async lockMembers(manager: EntityManager, id: string): Promise<MemberEntity[] | null> {
+    return (await this.lock(manager, id)) && this.members(manager, id);
   }
 
   /** As `lock`, for a member. @throws PortalError `not_found`, whatever the reason */
@@ -54,14 +60,15 @@ export class RoomsRepository {
 
   /** Who is in a session, as the others see it. */
   async shown(runner: SqlRunner, sessionId: string): Promise<StudyMember[]> {
-    const now = this.clock();
+    const now = this.clock().getTime();
     const rows = await readRows(runner, memberSchema, SHOWN, [sessionId]);
     return rows.map((row) => {
+      const lastSeenAt = row.last_seen_at?.getTime() ?? null;
       return {
         _id: row.student_id,
         name: row.name || UNKNOWN.name,
         department: departmentSchema.catch(UNKNOWN.department).parse(row.department),
-        peerId: isInCall(row.last_seen_at, now) ? row.peer_id : null,
+        peerId: isInCall(lastSeenAt, now, STUDY_SILENCE_MS) ? row.peer_id : null,
         media: row.media,
         isHere: row.is_here,
       };
@@ -77,11 +84,6 @@ export class RoomsRepository {
     if (changed.provider) room.provider = changed.provider;
     work.emit(studyRoomChanged, room);
   }
-}
-
-/** Whether a member is in the call, by when its screen was last heard of. */
-export function isInCall(lastSeenAt: Date | null, now: Date): boolean {
-  return lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() <= STUDY_SILENCE_MS;
 }
 
 const callMemberSchema = z.object({ name: z.string().nullable(), joined_at: z.date() });

@@ -1,4 +1,5 @@
 import type { StudyMember } from '@portal/contracts/study';
+import { isInCall } from '../../rooms/domain/in-call';
 
 /** Screens of one member that are remembered to have lost their place. */
 export const FORMER_MAX = 32;
@@ -17,6 +18,56 @@ export interface Place {
 export interface Sign {
   peerId: string | null;
   media: StudyMember['media'];
+}
+
+/** What a sign is judged by. Times in ms since 1970. */
+export interface SignFacts {
+  /** Of the member who signs. */
+  place: Place;
+  others: readonly Pick<Place, 'peerId' | 'formerPeers' | 'lastSeenAt'>[];
+  /** Whether the others see the member as there. */
+  isHere: boolean;
+  /** False while nobody could be heard for long enough: no screen loses its place by that. */
+  couldBeHeard: boolean;
+  now: number;
+  silenceMs: number;
+}
+
+/** What a sign makes of the member's place, and whether its screen is the one in the call. */
+export type SignDecision =
+  | {
+      isInCall: true;
+      place: Place;
+      /** What was proven before a long silence is settled before the proof begins anew. */
+      settlesFirst: boolean;
+      /** Two are in the call. */
+      runsMeter: boolean;
+    }
+  | {
+      isInCall: false;
+      place: Place;
+      /** Whether the screen may enter the call as another. */
+      mayReturn: boolean;
+      /** Whether the others see a change. */
+      isNews: boolean;
+    };
+
+/** Decides over the one place in the call that each member has. */
+export function decideSign(sign: Sign, facts: SignFacts): SignDecision {
+  const { place, others, isHere, couldBeHeard, now, silenceMs } = facts;
+  const silent = couldBeHeard ? giveUpPlace(place, sign, now, silenceMs) : undefined;
+  const before = silent ?? place;
+  const taken = isScreenOf(others, sign.peerId) ? null : takePlace(before, sign, now, silenceMs);
+  if (!taken) {
+    const mayReturn = sign.peerId !== null && before.peerId === null;
+    return { isInCall: false, place: before, mayReturn, isNews: !isHere || silent !== undefined };
+  }
+  return {
+    isInCall: true,
+    place: taken,
+    settlesFirst: taken.presentSince !== place.presentSince,
+    runsMeter: others.some(({ lastSeenAt }) => isInCall(lastSeenAt, now, silenceMs)),
+  };
 }
 
 /** Whether a screen is, or was, one of these members': signals find a member by it, so nobody else goes by it. */
@@ -39,7 +90,7 @@ export function giveUpPlace(
   now: number,
   silenceMs: number,
 ): Place | undefined {
-  const isSilent = place.lastSeenAt !== null && now - place.lastSeenAt > silenceMs;
+  const isSilent = place.lastSeenAt !== null && !isInCall(place.lastSeenAt, now, silenceMs);
   if (peerId === null || place.peerId !== peerId || !isSilent) return undefined;
   return { ...place, peerId: null, formerPeers: [...place.formerPeers, peerId].slice(-FORMER_MAX) };
 }
@@ -53,7 +104,7 @@ export function takePlace(place: Place, sign: Sign, now: number, silenceMs: numb
   const { peerId, media } = sign;
   if (peerId === null || place.formerPeers.includes(peerId)) return null;
   const { lastSeenAt } = place;
-  const goesOn = lastSeenAt !== null && now - lastSeenAt <= silenceMs;
+  const goesOn = isInCall(lastSeenAt, now, silenceMs);
   const isOther = place.peerId !== null && place.peerId !== peerId;
   const formerPeers = isOther ? [...place.formerPeers, place.peerId] : place.formerPeers;
   return {

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { decideSign, type Place, type SignDecision } from './presence';
+
+const SILENCE_MS = 45_000;
+const MEDIA = { audio: true, video: true, screen: false };
+const NONE: Place = {
+  peerId: null,
+  formerPeers: [],
+  media: MEDIA,
+  lastSeenAt: null,
+  presentSince: null,
+};
+const STUDENTS = ['ada', 'ben', 'cyd'];
+/** Fewer than are remembered to have lost their place. */
+const SCREENS = Array.from({ length: 9 }, (_, index) => `screen ${index}`);
+
+/** Somebody's screen says that it is there, after a pause in ms; a screen may name what is another's. */
+const sign = fc.record({
+  student: fc.constantFrom(...STUDENTS),
+  peerId: fc.option(fc.constantFrom(...SCREENS), { freq: 8 }),
+  pauseMs: fc.oneof(fc.nat(20_000), fc.nat(70_000)),
+  couldBeHeard: fc.boolean(),
+});
+
+/** The places of a session's members as the service keeps them. */
+class Places {
+  readonly all = new Map(STUDENTS.map((student) => [student, NONE]));
+  readonly here = new Set<string>();
+  now = 0;
+
+  sign(student: string, peerId: string | null, couldBeHeard = true): SignDecision {
+    const decision = decideSign(
+      { peerId, media: MEDIA },
+      {
+        place: this.of(student),
+        others: STUDENTS.filter((each) => each !== student).map((each) => this.of(each)),
+        isHere: this.here.has(student),
+        couldBeHeard,
+        now: this.now,
+        silenceMs: SILENCE_MS,
+      },
+    );
+    this.all.set(student, decision.place);
+    this.here.add(student);
+    return decision;
+  }
+
+  of(student: string): Place {
+    return this.all.get(student) ?? NONE;
+  }
+}
+
+describe('the places in a call', () => {
+  it('are one for each member and each screen, and none is had a second time', () => {
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 80 }), (signs) => {
+        const places = new Places();
+        const lost = new Set<string>();
+        for (const { student, peerId, pauseMs, couldBeHeard } of signs) {
+          places.now += pauseMs;
+          const before = places.of(student);
+          const decision = places.sign(student, peerId, couldBeHeard);
+          const { place } = decision;
+          expect(decision.isInCall).toBe(peerId !== null && place.peerId === peerId);
+          if (decision.isInCall) expect(lost).not.toContain(`${student} ${peerId}`);
+          else expect(decision.mayReturn).toBe(peerId !== null && place.peerId === null);
+          if (before.peerId !== place.peerId) lost.add(`${student} ${before.peerId}`);
+          // Nobody's screen is, or was, another's.
+          const all = [...places.all.values()];
+          const names = all.flatMap((each) => [...new Set([each.peerId, ...each.formerPeers])]);
+          const known = names.filter((name) => name !== null);
+          expect(new Set(known).size).toBe(known.length);
+          // Proof ends with the last sign of the one in the call, and is settled before it begins anew.
+          expect(place.presentSince ?? 0).toBeLessThanOrEqual(place.lastSeenAt ?? 0);
+          if (!decision.isInCall) expect(place.lastSeenAt).toBe(before.lastSeenAt);
+          else expect(decision.settlesFirst).toBe(place.presentSince !== before.presentSince);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('run the meter while two are in the call', () => {
+    const places = new Places();
+    expect(places.sign('ada', 'screen 1')).toMatchObject({ isInCall: true, runsMeter: false });
+    places.now += SILENCE_MS;
+    expect(places.sign('ben', 'screen 2')).toMatchObject({ isInCall: true, runsMeter: true });
+    places.now += SILENCE_MS + 1;
+    expect(places.sign('cyd', 'screen 3')).toMatchObject({ isInCall: true, runsMeter: false });
+  });
+});
+
+describe('a screen that signs too late', () => {
+  it('has lost its place, and may come back as another; unless nobody could be heard', () => {
+    for (const couldBeHeard of [true, false]) {
+      const places = new Places();
+      places.sign('ada', 'screen 1');
+      places.now += SILENCE_MS + 1;
+      const late = places.sign('ada', 'screen 1', couldBeHeard);
+      const lost = { isInCall: false, mayReturn: true, isNews: true };
+      expect(late).toMatchObject(couldBeHeard ? lost : { isInCall: true, settlesFirst: true });
+      expect(places.sign('ada', 'screen 1').isInCall).toBe(!couldBeHeard);
+      expect(places.sign('ada', 'screen 2').isInCall).toBe(true);
+    }
+  });
+});
+
+describe('a screen that only reads', () => {
+  it('is news where its member was shown as away, and takes no place', () => {
+    const places = new Places();
+    const reads = { isInCall: false, mayReturn: false };
+    expect(places.sign('ada', null)).toMatchObject({ ...reads, isNews: true });
+    expect(places.sign('ada', null)).toMatchObject({ ...reads, isNews: false });
+  });
+});

@@ -1,0 +1,7 @@
+/**
+ * Whether a member is in the call: its screen was heard of within the last `silenceMs`. Times in ms
+ * since 1970; null: never.
+ */
+export function isInCall(lastSeenAt: number | null, now: number, silenceMs: number): boolean {
+  return lastSeenAt !== null && now - lastSeenAt <= silenceMs;
+}
