@@ -6,14 +6,15 @@ import type { RoomView } from '../room/room-view';
 import { t } from '../../../texts/study-texts';
 import { MakingRound } from './making-round';
 import { isUnderWay } from '../practice/round';
-import { RunningRound } from './running-round';
 import type { PracticeView } from '../practice/room-practice';
 
-/** Fetched once a round is over. */
-const ClosedRound = lazyPart(() => import('./closed-round'), {
+const FETCHED = {
   waiting: null,
-  failure: (retry) => <LoadFailure text={t('failure.screen')} onRetry={retry} />,
-});
+  failure: (retry: () => void) => <LoadFailure text={t('failure.screen')} onRetry={retry} />,
+};
+/** Each is fetched when a round comes to it: most of the time a room has none. */
+const RunningRound = lazyPart(() => import('./running-round'), FETCHED);
+const ClosedRound = lazyPart(() => import('./closed-round'), FETCHED);
 
 interface RoundPartProps {
   room: RoomSession;
@@ -40,14 +41,16 @@ export function RoundPart({ room, view, round, children }: RoundPartProps) {
         <MakingRound practice={room.practice} view={round} round={practice} people={people} />
       )}
       {practice?.state === 'running' && (
-        <RunningRound
-          key={practice.roundId}
-          practice={room.practice}
-          view={round}
-          round={practice}
-          people={people}
-          present={view.members.map(({ _id }) => _id)}
-        />
+        <Suspense fallback={null}>
+          <RunningRound
+            key={practice.roundId}
+            practice={room.practice}
+            view={round}
+            round={practice}
+            people={people}
+            present={view.members.map(({ _id }) => _id)}
+          />
+        </Suspense>
       )}
       {practice?.state === 'closed' && (
         <Suspense fallback={null}>

@@ -19,7 +19,13 @@ interface RunningRoundProps {
 }
 
 /** A round that runs: each answers alone, and sees how far the others are. */
-export function RunningRound({ practice, view, round, people, present }: RunningRoundProps) {
+export default function RunningRound({
+  practice,
+  view,
+  round,
+  people,
+  present,
+}: RunningRoundProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [until] = useState(() => endOf(round));
   const isStarter = round.startedBy === people.userId;
