@@ -18,15 +18,18 @@ const NETWORKS_MAX = 60_000;
 /**
  * Holds refusals for a second or two where a network has had many. A connection has one request at a time, a
  * proxy's too, so that who sends again as soon as it is refused comes back once in that time, and costs the
- * portal nothing meanwhile. Nobody waits for it who is not refused.
+ * portal nothing meanwhile. Nobody waits for it who is not refused, or whose call has taken as long by itself.
  */
 export class RefusalPace {
   private readonly networks = boundedCache<string, TokenBucket>(NETWORKS_MAX);
   private held = 0;
 
   /** Sends an answer: at once where it is no refusal, or where its browser has gone. */
-  send({ ip }: FastifyRequest, { statusCode, raw }: FastifyReply, send: () => void): void {
-    if (!PACED.has(statusCode) || this.held >= HELD_MAX || this.bucketOf(networkOf(ip)).take()) {
+  send({ ip }: FastifyRequest, reply: FastifyReply, send: () => void): void {
+    const { statusCode, raw, elapsedTime } = reply;
+    const waitsMs = HELD_MS + random() * SPREAD_MS - elapsedTime;
+    const isHeld = PACED.has(statusCode) && waitsMs > 0 && this.held < HELD_MAX;
+    if (!isHeld || this.bucketOf(networkOf(ip)).take()) {
       send();
       return;
     }
@@ -38,7 +41,7 @@ export class RefusalPace {
       this.held -= 1;
       send();
     };
-    let timer: Timer | undefined = startTimer(release, HELD_MS + random() * SPREAD_MS);
+    let timer: Timer | undefined = startTimer(release, waitsMs);
     onceClosed(raw, release);
   }
 
