@@ -139,6 +139,35 @@ export const restoreBehaviours: RestoreBehaviour[] = [
     },
   },
   {
+    name: 'appends nothing behind another event than the named one, though it has read and written nothing itself',
+    check: async ({ store, another, backUp }) => {
+      const stream = newStream();
+      const early = await fill(store, stream, 0, 1);
+      const restore = await backUp();
+      const head = await fill(store, stream, 2, 4, early);
+      await restore();
+      await fill(another(), stream, 12, 14, early);
+      const fresh = another();
+      const append = insist(() => fresh.append(stream, head, randomUUID(), [event(5)]));
+      await expect(append).rejects.toThrow(RewoundError);
+      expect(numbers(await fresh.read(stream))).toEqual([0, 1, 12, 13, 14]);
+    },
+  },
+  {
+    name: 'appends nothing to a stream that ends before the named event, though it has read and written nothing itself',
+    check: async ({ store, another, backUp }) => {
+      const stream = newStream();
+      const early = await fill(store, stream, 0, 1);
+      const restore = await backUp();
+      const head = await fill(store, stream, 2, 4, early);
+      await restore();
+      const fresh = another();
+      const append = insist(() => fresh.append(stream, head, randomUUID(), [event(5)]));
+      await expect(append).rejects.toThrow(RewoundError);
+      expect(numbers(await fresh.read(stream))).toEqual([0, 1]);
+    },
+  },
+  {
     name: 'confirms an event that stands where it stood; who knows no later one goes on with the back-up it is in',
     check: async ({ store, another, backUp }) => {
       const stream = newStream();
