@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Controller, Injectable, Module, type Type } from '@nestjs/common';
+import { defineEvent } from '@portal/contracts';
+import { DatabaseModule } from '@portal/database';
+import { loadConfig, runIn } from '@portal/platform';
+import {
+  createTestDatabase,
+  FakeRuntime,
+  startNatsServer,
+  type TestDatabase,
+  type TestNatsServer,
+} from '@portal/testing';
+import type { NatsConnection } from 'nats';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { HandlesEvent } from '../handles-event.decorator';
+import { messagingEntities, messagingMigrations } from '../index';
+import { MessagesModule } from '../messages.module';
+import { EVENT_STREAM } from '../nats/event-streams';
+import { connectToNats } from '../nats/nats-connection';
+import { NatsTransport } from '../nats/nats-transport';
+import { createService } from '../service/create-service';
+import { Outbox } from './outbox';
+
+const joined = defineEvent({
+  subject: 'guild.member-joined.v1',
+  summary: 'Somebody has joined',
+  payload: z.object({ name: z.string() }),
+  durable: true,
+});
+
+const tablesOf = (schema: string) =>
+  DatabaseModule.forService({
+    schema,
+    entities: messagingEntities,
+    migrations: messagingMigrations,
+  });
+
+@Module({ imports: [tablesOf('guild'), MessagesModule.forService()] })
+class GuildModule {}
+
+@Injectable()
+class Heard {
+  readonly names: string[] = [];
+}
+
+@Controller()
+class Listener {
+  constructor(private readonly heard: Heard) {}
+
+  @HandlesEvent(joined)
+  joined({ name }: { name: string }): Promise<void> {
+    this.heard.names.push(name);
+    return Promise.resolve();
+  }
+}
+
+@Module({
+  imports: [tablesOf('club'), MessagesModule.forService()],
+  controllers: [Listener],
+  providers: [Heard],
+})
+class ClubModule {}
+
+/**
+ * A guild that tells who has joined, and a club that is to hear of it, over a server that may lose what it keeps.
+ * Their time passes only in `until`, and then quickly; the database's and the server's own is real.
+ */
+export class Guild {
+  private readonly time = new FakeRuntime();
+  private readonly running = new Set<() => Promise<void>>();
+
+  private constructor(
+    readonly nats: TestNatsServer,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async prepare(): Promise<Guild> {
+    return new Guild(await startNatsServer({ mustHalt: true }), await createTestDatabase());
+  }
+
+  async end(): Promise<void> {
+    for (const stop of this.running) await stop();
+    await this.nats.stop();
+    await this.database.drop();
+  }
+
+  /** The process that tells. */
+  async startTelling() {
+    const { app, stop } = await this.start('guild', GuildModule);
+    const dataSource = app.get(DataSource);
+    const outbox = app.get(Outbox, { strict: false });
+    return {
+      app,
+      stop,
+      /** In one transaction: they are due together. */
+      join: async (...names: string[]) => {
+        await dataSource.transaction(async (manager) => {
+          for (const name of names) await outbox.write(manager, joined, { name });
+        });
+        outbox.wake();
+      },
+      rows: (sql: string) => dataSource.query<Record<string, unknown>[]>(sql),
+      /** Whether it holds of every row of the outbox. */
+      allAre: async (what: string) => {
+        const others = await dataSource.query<unknown[]>(
+          `SELECT 1 FROM guild.outbox WHERE NOT (${what})`,
+        );
+        return others.length === 0;
+      },
+    };
+  }
+
+  /** A process that hears, and the names that it has heard. */
+  async startHearing() {
+    const { app, stop } = await this.start('club', ClubModule);
+    return { stop, heard: app.get(Heard, { strict: false }).names };
+  }
+
+  /** Tries until it holds; the test's own deadline ends a wait in vain. */
+  async until(holds: () => boolean | Promise<boolean>): Promise<void> {
+    while (!(await holds())) {
+      await this.time.advance(200);
+      await pause(10);
+    }
+  }
+
+  /** The server forgets every event that it keeps, and goes on knowing which ids it had. */
+  loseEvents(): Promise<void> {
+    return this.ask(async (connection) => {
+      await (await connection.jetstreamManager()).streams.purge(EVENT_STREAM);
+    });
+  }
+
+  /** The server ends, and comes back without the disk on which it had kept them. */
+  async loseDisk(): Promise<void> {
+    await this.ask(async (connection) => {
+      await (await connection.jetstreamManager()).streams.delete(EVENT_STREAM);
+    });
+    await this.nats.restart();
+  }
+
+  /** Does something at the server, as nobody of the portal. */
+  async ask<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> {
+    const connection = await connectToNats(this.nats.url, 10_000);
+    return work(connection).finally(() => connection.close());
+  }
+
+  private start(name: string, module: Type) {
+    return runIn(this.time, async () => {
+      const transport = await NatsTransport.connect(this.nats.url, 10);
+      const config = loadConfig({ DATABASE_URL: this.database.url, LOG_LEVEL: 'silent' });
+      const app = await createService({ name, module }, { config, transport });
+      const stop = async () => {
+        this.running.delete(stop);
+        await app.close();
+        await transport.close();
+      };
+      this.running.add(stop);
+      return { app, stop };
+    });
+  }
+}

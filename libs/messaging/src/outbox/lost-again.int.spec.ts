@@ -1,0 +1,37 @@
+import { Guild } from './guild.fixture';
+
+/** From the server's return, or the receiver's where that one is away for longer. In ms. */
+const SOON_MS = 5_000;
+
+let guild: Guild;
+beforeEach(async () => {
+  guild = await Guild.prepare();
+});
+afterEach(() => guild.end());
+
+/** A club that is known to hear, and away. */
+async function startWithClubAway() {
+  const club = await guild.startHearing();
+  const telling = await guild.startTelling();
+  await telling.join('Ada');
+  await guild.until(() => telling.allAre("taken_by = '{club}'"));
+  await club.stop();
+  return telling;
+}
+
+const names = Array.from({ length: 20 }, (_, n) => `Member ${n}`);
+
+describe('what a server has lost', () => {
+  it('leaves again at its return, however long it would wait by itself', async () => {
+    const telling = await startWithClubAway();
+    await telling.join(...names);
+    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
+    await telling.rows("UPDATE guild.outbox SET next_attempt_at = now() + interval '10 minutes'");
+    await guild.loseDisk();
+    const club = await guild.startHearing();
+    const returnedAt = performance.now();
+    await guild.until(() => club.heard.length >= names.length);
+    expect(performance.now() - returnedAt).toBeLessThan(SOON_MS);
+    expect([...club.heard].sort()).toEqual([...names].sort());
+  });
+});
