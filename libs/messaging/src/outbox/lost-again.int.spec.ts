@@ -1,3 +1,4 @@
+import { NatsReceipts } from '../nats/nats-receipts';
 import { Guild } from './guild.fixture';
 
 /** From the server's return, or the receiver's where that one is away for longer. In ms. */
@@ -33,5 +34,34 @@ describe('what a server has lost', () => {
     await guild.until(() => club.heard.length >= names.length);
     expect(performance.now() - returnedAt).toBeLessThan(SOON_MS);
     expect([...club.heard].sort()).toEqual([...names].sort());
+  });
+
+  it('twice within minutes is sent a third time, after a longer pause each time', async () => {
+    const telling = await startWithClubAway();
+    const outOfPatience = () =>
+      telling.rows("UPDATE guild.outbox SET next_attempt_at = now() - interval '1 second'");
+    await telling.join('Ben');
+    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
+    await guild.loseEvents();
+    await outOfPatience();
+    // A process of the club that says what it misses, and ends before it takes anything.
+    await guild.ask(async (connection) => {
+      new NatsReceipts(connection, 'club').answer((eventIds) => Promise.resolve(eventIds));
+      await guild.until(() => telling.allAre("taken_by = '{club}' OR resends = 1"));
+    });
+    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
+    await guild.loseEvents();
+    await outOfPatience();
+
+    const club = await guild.startHearing();
+    await guild.until(() => club.heard.includes('Ben'));
+    await guild.until(() => telling.allAre('confirmed_at IS NOT NULL'));
+    const [{ resends, seconds } = {}] = await telling.rows(
+      `SELECT resends, extract(epoch FROM next_attempt_at - sent_at)::float AS seconds
+       FROM guild.outbox WHERE payload->>'name' = 'Ben'`,
+    );
+    expect(resends).toBe(2);
+    // The first repetition has 30 to 60 s to arrive.
+    expect(seconds).toBeGreaterThanOrEqual(60);
   });
 });
