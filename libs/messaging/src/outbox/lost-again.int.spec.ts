@@ -1,5 +1,8 @@
+import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
 import { NatsReceipts } from '../nats/nats-receipts';
 import { Guild } from './guild.fixture';
+import { OutboxTable } from './outbox-table';
+import { ReceiptsTable } from './receipts-table';
 
 /** From the server's return, or the receiver's where that one is away for longer. In ms. */
 const SOON_MS = 5_000;
@@ -20,6 +23,18 @@ async function startWithClubAway() {
   return telling;
 }
 
+/** What waits at it goes on once it is open. */
+class Gate {
+  isOpen = false;
+  open: () => void = () => undefined;
+  readonly opened = new Promise<void>((resolve) => {
+    this.open = () => {
+      this.isOpen = true;
+      resolve();
+    };
+  });
+}
+
 const names = Array.from({ length: 20 }, (_, n) => `Member ${n}`);
 
 describe('what a server has lost', () => {
@@ -29,6 +44,45 @@ describe('what a server has lost', () => {
     await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
     await telling.rows("UPDATE guild.outbox SET next_attempt_at = now() + interval '10 minutes'");
     await guild.loseDisk();
+    const club = await guild.startHearing();
+    const returnedAt = performance.now();
+    await guild.until(() => club.heard.length >= names.length);
+    expect(performance.now() - returnedAt).toBeLessThan(SOON_MS);
+    expect([...club.heard].sort()).toEqual([...names].sort());
+  });
+
+  it('in the middle of a batch leaves again, also what it had just taken and nobody had noted yet', async () => {
+    const telling = await startWithClubAway();
+    const durable = telling.app.get<DurableEvents>(DURABLE_EVENTS, { strict: false });
+    const receipts = telling.app.get(ReceiptsTable, { strict: false });
+    const table = telling.app.get(OutboxTable, { strict: false });
+    const publish = durable.publish.bind(durable);
+    const doubtAll = receipts.doubtAll.bind(receipts);
+    const markSent = table.markSent.bind(table);
+    const [lost, doubted, noted] = [new Gate(), new Gate(), new Gate()];
+    const taken: string[] = [];
+    jest.spyOn(durable, 'publish').mockImplementation(async (...event) => {
+      const hands = await publish(...event);
+      if (taken.push(event[0].eventId) !== 10) return hands;
+      await guild.loseDisk();
+      lost.open();
+      await doubted.opened;
+      return hands;
+    });
+    // What was noted by then is asked for at once; the tenth is noted right behind that.
+    jest.spyOn(receipts, 'doubtAll').mockImplementation(async () => {
+      await doubtAll();
+      doubted.open();
+      await noted.opened;
+    });
+    jest.spyOn(table, 'markSent').mockImplementation(async (...event) => {
+      await markSent(...event);
+      if (event[0].eventId === taken[9]) noted.open();
+    });
+    await telling.join(...names);
+    await guild.until(() => taken.length >= 10);
+    await lost.opened;
+    await guild.until(() => noted.isOpen);
     const club = await guild.startHearing();
     const returnedAt = performance.now();
     await guild.until(() => club.heard.length >= names.length);

@@ -45,6 +45,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     longestMs: HANGS_MS,
   });
   private isStopping = false;
+  /** How often the server has come back: it may have lost what it took before. */
+  private returns = 0;
 
   constructor(
     private readonly table: OutboxTable,
@@ -52,6 +54,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
+    this.durable.onReturn(() => (this.returns += 1));
     this.loop.start();
     this.claims.start();
   }
@@ -90,11 +93,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async relay(event: ClaimedEvent): Promise<void> {
     const { eventId, subject, payload, correlationId, attempts, resends } = event;
+    const { returns } = this;
     try {
       const wire = { eventId, subject, correlationId, body: payload };
       if ((await this.durable.publish(wire, resends)) === 'receivers') {
         await this.table.remove(eventId);
-      } else await this.table.markSent(event);
+      } else await this.table.markSent(event, returns !== this.returns);
     } catch (error) {
       await this.table.postpone(event, backOffMs(BACK_OFF, attempts + 1), error);
       if (attempts >= 5) this.logger.warn(`${subject} ${eventId} was not taken: ${String(error)}`);

@@ -67,9 +67,12 @@ export class OutboxTable {
     await this.events.delete({ eventId });
   }
 
-  /** A server keeps it for its receivers. */
-  async markSent({ eventId, resends }: ClaimedEvent): Promise<void> {
-    const patience = Math.round(backOffMs(ARRIVES_WITHIN, resends + 1));
+  /**
+   * A server keeps it for its receivers.
+   * @param isInDoubt whether it may have lost it since: then it leaves again as soon as it is missed
+   */
+  async markSent({ eventId, resends }: ClaimedEvent, isInDoubt: boolean): Promise<void> {
+    const patience = isInDoubt ? 0 : Math.round(backOffMs(ARRIVES_WITHIN, resends + 1));
     const nextAttemptAt = () => `now() + interval '${patience} milliseconds'`;
     await this.events.update({ eventId }, { sentAt: () => 'now()', nextAttemptAt });
   }
