@@ -90,6 +90,16 @@ describe('what a server has lost', () => {
     expect([...club.heard].sort()).toEqual([...names].sort());
   });
 
+  it('is sent again also where a clock that was a year ahead has written when', async () => {
+    const telling = await startWithClubAway();
+    await telling.join('Ben');
+    await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
+    await guild.loseEvents();
+    await telling.rows("UPDATE guild.outbox SET next_attempt_at = now() + interval '1 year'");
+    const club = await guild.startHearing();
+    await guild.until(() => club.heard.includes('Ben'));
+  });
+
   it('twice within minutes is sent a third time, after a longer pause each time', async () => {
     const telling = await startWithClubAway();
     const outOfPatience = () =>

@@ -169,6 +169,14 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     expect(club.heard.effects.filter((heard) => heard === name)).toHaveLength(1);
   });
 
+  it('that are to leave in a year, by a clock that has gone back since, leave now', async () => {
+    const name = randomUUID();
+    await club.join(name, async (manager) => {
+      await manager.query("UPDATE outbox SET next_attempt_at = now() + interval '1 year'");
+    });
+    await waitFor(name);
+  });
+
   it('leave after a restart where the process ended before', async () => {
     const name = randomUUID();
     await club.stop();
