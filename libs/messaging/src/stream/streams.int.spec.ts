@@ -19,6 +19,9 @@ const count = defineStream({
 });
 const nobody = defineStream({ ...count, subject: 'counter.nobody' });
 
+/** As the database or the way to it answers, of what passes by itself. */
+const PASSING = ['55P03', '57014', '40P01', '25006', 'EHOSTUNREACH'];
+
 @Injectable()
 class Seen {
   made = 0;
@@ -39,6 +42,9 @@ class CounterController {
     try {
       for (let number = 0; number < to; number += 1) {
         if (how === 'broken' && number === 2) throw new Error('SELECT secret');
+        if (PASSING.includes(how) && number === 2) {
+          throw Object.assign(new Error('SELECT secret'), { code: how });
+        }
         if (how === 'hanging' && number === 2) await new Promise(() => undefined);
         this.seen.made += 1;
         yield { number: how === 'garbled' && number === 2 ? NaN : number };
@@ -97,6 +103,13 @@ describe.each(TRANSPORTS)('a stream %s', (transport) => {
     });
     await expect(numbers(3, 'broken')).rejects.toMatchObject({
       code: 'internal',
+      message: expect.not.stringMatching(/SELECT/),
+    });
+  });
+
+  it.each(PASSING)('says that it passes where a database answers %s', async (code) => {
+    await expect(numbers(3, code)).rejects.toMatchObject({
+      code: 'unavailable',
       message: expect.not.stringMatching(/SELECT/),
     });
   });
