@@ -116,6 +116,39 @@ describe('the EventStoreDB event store, on a cluster of three,', () => {
     },
   );
 
+  it('loses nothing that was answered where a leader comes back with what it alone had written, and drops that', async () => {
+    const store = await startCluster();
+    const following = follow(open());
+    const stream = newStream();
+    const before = cluster.leader;
+    if (!before) throw new Error('Nobody leads');
+    await store.append(stream, 'none', randomUUID(), [event(0), event(1)]);
+    cluster.killLeaderBefore('replicated');
+    // More than all that follows.
+    const lost = [{ type: 'Happened', data: { n: 2, text: 'a'.repeat(100_000) } }];
+    const commandId = randomUUID();
+    const append = store.append(stream, 1, commandId, lost);
+    await expect(append).rejects.toMatchObject(unavailable);
+    expect(before.log.readStream(stream)).toHaveLength(3);
+    await cluster.untilElected();
+    const answered = await insist(() => open().append(stream, 1, randomUUID(), [event(3)]));
+    expect(answered).toMatchObject({ kind: 'ok', revision: 2 });
+
+    cluster.killLeader();
+    await cluster.restore(before);
+    expect(cluster.leader?.log.readStream(stream)).toHaveLength(3);
+    expect(cluster.leader?.port).not.toBe(before.port);
+    while (cluster.leader?.log.isFurther(before.log)) await pause(5);
+    cluster.resignLeader();
+    expect(cluster.leader?.port).toBe(before.port);
+    for (const one of [store, open()]) {
+      expect(numbers(await insist(() => one.read(stream)))).toEqual([0, 1, 3]);
+    }
+    const again = await insist(() => store.append(stream, 2, commandId, lost));
+    expect(again).toMatchObject({ kind: 'ok', revision: 3 });
+    expect(await following.untilSeen(4)).toEqual([0, 1, 3, 2]);
+  });
+
   it('says `unavailable` while nobody leads, and opens once somebody does', async () => {
     const store = await startCluster();
     const stream = newStream();

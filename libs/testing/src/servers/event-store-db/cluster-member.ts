@@ -30,6 +30,9 @@ export interface Membership {
  * - Transport/Enumerators/Enumerator.AllSubscriptionFiltered.cs: a subscription hangs on its server, whatever that one
  *   becomes, and ends with the connection.
  * - Replication, IndexCommitterService.cs: an append is answered, and read, once most members have it.
+ * - ElectionsService.cs: who has seen the latest epoch leads, and of those who has written furthest.
+ * - Storage/ClusterStorageWriterService.cs, TFChunkDbTruncator.cs: who comes back with records that the leader has not drops them (the
+ *   server ends for that, and does it when it is started again).
  */
 export class ClusterMember implements MemberRole {
   readonly node: DoubledNode;
@@ -77,7 +80,11 @@ export class ClusterMember implements MemberRole {
   /** @param lagMs how far it is behind the leader; 0: it has all that is answered */
   follows(leader: ClusterMember, lagMs: number): void {
     this.become('FOLLOWER', leader);
-    const catchUp = () => this.log.catchUpWith(leader.log);
+    this.log.truncateTo(leader.log);
+    // A leader that has fallen sends nothing more, whatever comes to its disk.
+    const catchUp = () => {
+      if (leader.isReached) this.log.catchUpWith(leader.log);
+    };
     if (lagMs === 0) {
       catchUp();
       this.stopFollowing = leader.log.listen(catchUp);
@@ -105,14 +112,15 @@ export class ClusterMember implements MemberRole {
     throw forwardingTimeout();
   }
 
-  /** To the others, into the logs, and back: the leader may fall on either way. */
+  /** Into its own log, to the others, and back: the leader may fall on either way. */
   private async write(asked: Parameters<MemberRole['append']>[0]): Promise<AppendOutcome> {
     const { term } = this.cluster;
     await hop();
-    if (this.cluster.isDying('replicated') || term !== this.cluster.term) throw notReady();
+    if (term !== this.cluster.term) throw notReady();
+    const isAlone = this.cluster.isDying('replicated');
     const outcome = this.log.append(asked.stream, asked.expected, asked.proposed);
     await hop();
-    if (this.cluster.isDying('answered') || !this.node.isUp) throw notReady();
+    if (isAlone || this.cluster.isDying('answered') || !this.node.isUp) throw notReady();
     return outcome;
   }
 

@@ -14,6 +14,7 @@ export type AppendOutcome =
 export const APPEND_MAX = 1024 * 1024;
 const RECORD_HEAD = 96;
 const STREAM_DELETED = '$streamDeleted';
+const EPOCH = '$epoch-information';
 const TICKS_PER_MS = 10_000n;
 
 /** The streams of an EventStoreDB and their one order, in memory. */
@@ -24,6 +25,7 @@ export class EventLog {
   /** Where records begin, also those that were scavenged. */
   private places = new Set<bigint>();
   private size = 0n;
+  private epochs = 0;
   private readonly listeners = new Set<(event: LoggedEvent) => void>();
 
   constructor() {
@@ -38,27 +40,38 @@ export class EventLog {
     copy.tombstones = new Set(this.tombstones);
     copy.places = new Set(this.places);
     copy.size = this.size;
+    copy.epochs = this.epochs;
     return copy;
+  }
+
+  /** Drops every record from the first one on that another member's log does not hold. */
+  truncateTo(other: EventLog): void {
+    const first = this.all.findIndex((event, n) => event !== other.all[n]);
+    if (first < 0) return;
+    const common = this.all.slice(0, first);
+    this.all = [];
+    this.streams = new Map();
+    this.tombstones = new Set();
+    this.places = new Set();
+    [this.size, this.epochs] = [0n, 0];
+    for (const event of common) this.take(event);
   }
 
   /** Takes over, record by record, what another member's log holds behind the end of this one. */
   catchUpWith(other: EventLog): void {
     // The logs of a cluster begin alike, byte by byte.
-    for (const event of other.all.slice(this.all.length)) {
-      if (event.type === STREAM_DELETED) this.tombstones.add(event.stream);
-      else this.eventsOf(event.stream).push(event);
-      this.keep(event);
-    }
+    for (const event of other.all.slice(this.all.length)) this.take(event);
   }
 
-  /** How far it goes. */
-  get end(): bigint {
-    return this.size;
+  /** Whether it has seen a later leader, or more of the same one's than another member's log. */
+  isFurther(other: EventLog): boolean {
+    if (this.epochs !== other.epochs) return this.epochs > other.epochs;
+    return this.size > other.size;
   }
 
   /** What a member writes first of all once it leads. */
   beginEpoch(): void {
-    this.write('$epoch-information', systemEvent('$epoch-information', '{}'));
+    this.write(EPOCH, systemEvent(EPOCH, '{}'));
   }
 
   /**
@@ -165,8 +178,16 @@ export class EventLog {
     return logged;
   }
 
+  /** A record as another member has written it. */
+  private take(event: LoggedEvent): void {
+    if (event.type === STREAM_DELETED) this.tombstones.add(event.stream);
+    else this.eventsOf(event.stream).push(event);
+    this.keep(event);
+  }
+
   private keep(logged: LoggedEvent): void {
     this.places.add(logged.position);
+    if (logged.type === EPOCH) this.epochs += 1;
     this.size = logged.position + BigInt(RECORD_HEAD + logged.stream.length + sizeOf([logged]));
     this.all.push(logged);
     for (const listener of this.listeners) listener(logged);

@@ -75,7 +75,10 @@ export class EventStoreDbCluster implements Storage, Membership {
     return fallen;
   }
 
-  /** The leader is killed by the next append: before it is anywhere else, or before it is answered. */
+  /**
+   * The leader is killed by the next append: before it is anywhere but on its own disk, or before it is answered. Who comes back with
+   * what nobody else has drops it.
+   */
   killLeaderBefore(what: 'replicated' | 'answered'): void {
     this.diesBefore = what;
   }
@@ -174,7 +177,7 @@ export class EventStoreDbCluster implements Storage, Membership {
     run().catch(() => undefined); // it was stopped
   }
 
-  /** The one whose log goes furthest; nobody where too few are there. */
+  /** The one whose log goes furthest under the last leader; nobody where too few are there. */
   private elect(from: readonly ClusterMember[] = this.members): void {
     this.term += 1;
     const there = this.members.filter(({ isReached }) => isReached);
@@ -188,6 +191,6 @@ export class EventStoreDbCluster implements Storage, Membership {
   }
 
   private furthest(from: readonly ClusterMember[]): ClusterMember {
-    return from.reduce((best, member) => (member.log.end > best.log.end ? member : best));
+    return from.reduce((best, member) => (member.log.isFurther(best.log) ? member : best));
   }
 }
