@@ -13,6 +13,7 @@ import type { Upcasters } from '../upcasters';
 import type { Connections } from './connections';
 import type { Continuity } from './continuity';
 import type { LogReader } from './log-reader';
+import { RightsError } from './outages';
 import { BY_LEADER } from './plain-client';
 import { isBehind, positionOf, type LogPosition } from './positions';
 import { PAGE_WITHIN_MS } from './reading';
@@ -69,7 +70,8 @@ export class AllSubscription implements Subscription {
         if (this.isStopped()) return;
         if (error instanceof RewoundError) return this.parts.onRewound(error);
         this.failures += 1;
-        this.logger.warn(`The subscription broke (${this.failures} in a row): ${String(error)}`);
+        const why = error instanceof RightsError ? error.why : String(error);
+        this.logger.warn(`The subscription broke (${this.failures} in a row): ${why}`);
       }
       this.end();
       await this.rest();

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { AccessDeniedError, EventStoreDBClient } from '@eventstore/db-client';
 import { startEventStoreDbDouble } from '@portal/testing';
 import { openEventStoreDb } from './open-event-store-db';
 
 const streamPrefix = 'thing-';
+/** Of a secured server; `admin` may do everything. */
+const USERS = { admin: 'changed', portal: 'hidden' };
 
 describe('the way to EventStoreDB', () => {
   it('is open when the server answers', async () => {
@@ -34,16 +38,35 @@ describe('the way to EventStoreDB', () => {
   });
 
   it.each([
-    ['access-denied', /may not read \$all: make it an admin, or name it under "\$r" in the ACL/],
-    ['not-authenticated', /refuses the name or password/],
-  ] as const)('ends in one line where the server answers %s', async (why, line) => {
-    const double = await startEventStoreDbDouble();
-    double.refuseAll(why);
-    const opening = openEventStoreDb({ url: double.url, streamPrefix }, 20_000);
+    ['may not read $all', 'portal', /may not read \$all: make it an admin, or name it under "\$r"/],
+    ['has another password', 'admin:wrong', /refuses the name or password/],
+    ['is not known', 'stranger:secret', /refuses the name or password/],
+  ])('ends in one line where its user %s', async (_what, who, line) => {
+    const double = await startEventStoreDbDouble({ users: USERS });
+    const [user = '', password] = who.split(':');
+    const url = double.urlOf(user, password);
+    const opening = openEventStoreDb({ url, streamPrefix }, 20_000);
     await expect(opening).rejects.toThrow(line);
     await expect(opening).rejects.toThrow(/^Configuration: EVENTSTORE_URL: [^\n]*$/);
     await double.stop();
   });
+
+  it.each([['portal'], ['$all']])(
+    'is open to a user where the ACL of $all names %s',
+    async (name) => {
+      const double = await startEventStoreDbDouble({ users: USERS });
+      const operator = EventStoreDBClient.connectionString(double.urlOf('admin'));
+      await operator.setStreamMetadata('$all', { acl: { readRoles: ['others', name] } });
+      const store = await openEventStoreDb({ url: double.urlOf('portal'), streamPrefix }, 20_000);
+      await store.append('thing-1', 'none', randomUUID(), [{ type: 'Happened', data: { n: 1 } }]);
+      await expect(store.readAll(null, 10)).resolves.toHaveLength(1);
+      const asPortal = EventStoreDBClient.connectionString(double.urlOf('portal'));
+      const toOthers = asPortal.setStreamMetadata('$all', { acl: { readRoles: ['others'] } });
+      await expect(toOthers).rejects.toThrow(AccessDeniedError);
+      await Promise.all([store.close(), operator.dispose(), asPortal.dispose()]);
+      await double.stop();
+    },
+  );
 
   it.each(['/?tls=false', '?tls=false&gossip-timeout=3', '/?tls=false&GossipTimeout=3'])(
     'takes an address that ends in %s',

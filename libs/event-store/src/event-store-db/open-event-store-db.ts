@@ -1,7 +1,6 @@
-import { AccessDeniedError } from '@eventstore/db-client';
 import { ConfigError, monotonicMs, PortalError, sleep } from '@portal/platform';
-import { STATUS } from './grpc';
 import { EventStoreDbEventStore, type EventStoreDbOptions } from './event-store-db-event-store';
+import { RightsError } from './outages';
 
 const RETRY_MS = 250;
 const HAS_USER = /^[^:]+:\/\/[^/?@]+@/;
@@ -53,16 +52,10 @@ function create(options: EventStoreDbOptions): EventStoreDbEventStore {
 }
 
 function reasonToGiveUp(error: unknown, isLate: boolean, url: string): string | undefined {
-  if (error instanceof AccessDeniedError) return denied(error);
+  if (error instanceof RightsError) return error.why;
   const isAway = error instanceof PortalError && error.code === 'unavailable';
   if (isAway && !isLate) return undefined;
   return isAway ? `no EventStoreDB answers at ${hostsOf(url)}` : String(error);
-}
-
-/** Who is known is let in everywhere but where rights are asked for. */
-function denied({ code }: AccessDeniedError): string {
-  if (Number(code) === STATUS.UNAUTHENTICATED) return 'the server refuses the name or password';
-  return 'its user may not read $all: make it an admin, or name it under "$r" in the ACL of $all (stream $$$all)';
 }
 
 /** The servers of a connection string, without credentials and options. */

@@ -1,4 +1,5 @@
 import {
+  AccessDeniedError,
   DeadlineExceededError,
   ErrorType,
   isCommandError,
@@ -61,6 +62,24 @@ export class ClosedStreamError extends PortalError {
   }
 }
 
+/** The server does not let this user do it: users are told that the ledger is away, operators why. */
+export class RightsError extends PortalError {
+  /** For operators. */
+  readonly why: string;
+
+  constructor({ code }: AccessDeniedError) {
+    super('unavailable', 'The ledger is not reachable just now. Please try again.', {
+      retryAfterSeconds: 60,
+    });
+    // Who is known is let in everywhere but where rights are asked for.
+    const isKnown = Number(code) !== STATUS.UNAUTHENTICATED;
+    this.why = isKnown ? WITHOUT_RIGHTS : 'the server refuses the name or password';
+  }
+}
+
+const WITHOUT_RIGHTS =
+  'its user may not read $all: make it an admin, or name it under "$r" in the ACL of $all (stream $$$all)';
+
 /** The refusal while the server is away. The client's own words may quote its address. */
 export function storeOutage(): PortalError {
   return new PortalError('unavailable', 'The ledger is not reachable just now. Please try again.', {
@@ -77,5 +96,6 @@ export function refuse(error: unknown): never {
     logger.error(`${error.streamName} has a tombstone: nothing can be earned or spent there.`);
     throw new ClosedStreamError();
   }
+  if (error instanceof AccessDeniedError) throw new RightsError(error);
   throw isUnclear(error) ? storeOutage() : error;
 }

@@ -1,6 +1,7 @@
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
+import type { OwnCertificate } from '../own-certificate';
 import type { DoubledGossip } from './doubled-gossip';
 import type { DoubledStreams } from './doubled-streams';
 
@@ -12,6 +13,7 @@ export class DoubledNode {
   constructor(
     readonly streams: DoubledStreams,
     readonly gossip: DoubledGossip,
+    private readonly certificate: OwnCertificate | null = null,
   ) {}
 
   get port(): number {
@@ -28,7 +30,7 @@ export class DoubledNode {
     this.server = server;
     server.addService(StreamsService, this.streams.handlers());
     server.addService(GossipService, this.gossip.handlers());
-    this.boundPort = await listen(server, this.boundPort);
+    this.boundPort = await listen(server, this.boundPort, credentialsOf(this.certificate));
   }
 
   /** Breaks every connection; what has been written stays. */
@@ -38,9 +40,16 @@ export class DoubledNode {
   }
 }
 
-function listen(server: Server, port: number): Promise<number> {
+/** Without a certificate it is not secured. */
+function credentialsOf(own: OwnCertificate | null): ServerCredentials {
+  if (!own) return ServerCredentials.createInsecure();
+  const pair = { cert_chain: Buffer.from(own.certificate), private_key: Buffer.from(own.key) };
+  return ServerCredentials.createSsl(null, [pair]);
+}
+
+function listen(server: Server, port: number, credentials: ServerCredentials): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
+    server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) => {
       if (error) reject(error);
       else resolve(bound);
     });

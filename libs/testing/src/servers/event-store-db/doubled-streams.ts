@@ -18,6 +18,7 @@ import {
   type ServerWritableStream,
   type ServiceError,
 } from '@grpc/grpc-js';
+import type { Access } from './access';
 import { APPEND_MAX, EventLog, type AppendOutcome, type ExpectedState } from './event-log';
 import type { LoggedEvent, ProposedEvent } from './logged-event';
 import { consumerTooSlow, invalidPosition, lostAnswer, streamDeleted, tooLarge } from './refusals';
@@ -56,14 +57,18 @@ export interface MemberRole {
 /** The `Streams` service on one log. */
 export class DoubledStreams {
   log = new EventLog();
-  /** How every read of `$all` is refused; null: it is allowed. */
-  refusalOfAll: (() => ServiceError) | null = null;
   private losesAnswer = false;
   private delayMs = 0;
   private readonly subscribers = new Set<ReadCall>();
 
-  /** @param role as a member of a cluster; null: it is alone */
-  constructor(private readonly role: MemberRole | null = null) {}
+  /**
+   * @param role as a member of a cluster; null: it is alone
+   * @param access as a secured server; null: everybody may do everything
+   */
+  constructor(
+    private readonly role: MemberRole | null = null,
+    private readonly access: Access | null = null,
+  ) {}
 
   loseNextAnswer(): void {
     this.losesAnswer = true;
@@ -113,6 +118,8 @@ export class DoubledStreams {
     });
     call.on('end', () => {
       const stream = nameOf(options?.getStreamIdentifier());
+      const refusal = this.access?.refusalOfWrite(call, stream);
+      if (refusal) return reply(refusal);
       const asked = { stream, expected: expectedOf(options), proposed };
       this.carryOut(asked, requiresLeader(call)).then(
         (answer) => reply(null, answer),
@@ -141,7 +148,10 @@ export class DoubledStreams {
   private read(call: ReadCall): void {
     call.on('error', () => undefined); // the client went away
     const plan = readPlanOf(call.request);
-    const refusal = (requiresLeader(call) && this.role?.refusalOfRead()) || this.refusalOf(plan);
+    const refusal =
+      (requiresLeader(call) && this.role?.refusalOfRead()) ||
+      this.access?.refusalOfRead(call, plan.stream, this.log.readersOfAll()) ||
+      this.refusalOf(plan);
     if (refusal) return void call.emit('error', refusal);
     if (plan.isSubscription) return this.subscribe(call, plan);
     const events = plan.stream === null ? this.log.readAll() : this.log.readStream(plan.stream);
@@ -153,7 +163,6 @@ export class DoubledStreams {
 
   private refusalOf({ stream, from }: ReadPlan): ServiceError | null {
     if (stream !== null) return null;
-    if (this.refusalOfAll) return this.refusalOfAll();
     return typeof from === 'bigint' && !this.log.hasPlace(from) ? invalidPosition() : null;
   }
 

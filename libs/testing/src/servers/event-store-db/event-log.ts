@@ -140,6 +140,11 @@ export class EventLog {
     return this.all;
   }
 
+  /** Whom the metadata of all streams together let read those, by name. */
+  readersOfAll(): readonly string[] {
+    return [this.metadata('$all').$acl?.$r ?? []].flat();
+  }
+
   /** Whether a record begins, or began, at a position; positions behind the end may come yet. */
   hasPlace(position: bigint): boolean {
     return this.places.has(position) || position >= this.size;

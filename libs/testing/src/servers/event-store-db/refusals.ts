@@ -15,7 +15,7 @@ function unnamed(code: status, details: string): ServiceError {
 
 export const accessDenied = () => refusal(status.PERMISSION_DENIED, 'access-denied');
 /** The server checks a name and a password before anything else. */
-export const notAuthenticated = () => refusal(status.UNAUTHENTICATED, '');
+export const notAuthenticated = () => unnamed(status.UNAUTHENTICATED, 'Not Authenticated');
 export const streamDeleted = (stream: string) =>
   refusal(status.FAILED_PRECONDITION, 'stream-deleted', { 'stream-name': stream });
 export const tooLarge = (limit: number) =>

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { LoggedEvent } from './logged-event';
 
-/** What of a stream's metadata hides events: all before `$tb`, and all but the last `$maxCount`. */
-const metadataSchema = z.object({ $tb: z.number().optional(), $maxCount: z.number().optional() });
+/** What hides events of a stream, all before `$tb` and all but the last `$maxCount`, and who may read it. */
+const metadataSchema = z.object({
+  $tb: z.number().optional(),
+  $maxCount: z.number().optional(),
+  $acl: z.object({ $r: z.union([z.string(), z.array(z.string())]).optional() }).optional(),
+});
 type StreamMetadata = z.output<typeof metadataSchema>;
 
 /** Metadata lie in a stream of their own. */
