@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { describedSuppression } from './tools/lint/described-suppression.mjs';
+import { ofTheRuntime } from './tools/lint/of-the-runtime.mjs';
 
 const maxLines = (max) => ({ 'max-lines': ['error', { max }] });
 
@@ -38,48 +39,6 @@ const BROWSER_GLOBALS = readonly([
 const SPREAD_LITERAL = {
   selector: 'SpreadElement > ObjectExpression',
   message: 'Write the properties themselves: a literal that is spread says nothing.',
-};
-
-/** Time and chance come from the process's runtime alone, so that a test can decide them; see docs/decisions/0067. */
-const insteadUse = (instead) => `Use ${instead} of @portal/platform, which tests can decide.`;
-const OF_THE_RUNTIME = {
-  'no-restricted-globals': [
-    'error',
-    { name: 'setTimeout', message: insteadUse('startTimer or sleep') },
-    { name: 'setInterval', message: insteadUse('startInterval') },
-  ],
-  'no-restricted-properties': [
-    'error',
-    { object: 'Date', property: 'now', message: insteadUse('currentTime or monotonicMs') },
-    { object: 'performance', property: 'now', message: insteadUse('monotonicMs') },
-    { object: 'AbortSignal', property: 'timeout', message: insteadUse('timeoutSignal') },
-    { object: 'Math', property: 'random', message: insteadUse('random') },
-  ],
-  'no-restricted-imports': [
-    'error',
-    {
-      paths: [
-        {
-          name: 'node:timers/promises',
-          importNames: ['setTimeout', 'setInterval'],
-          message: insteadUse('sleep'),
-        },
-        {
-          name: 'node:crypto',
-          importNames: ['randomUUID', 'randomBytes', 'randomInt'],
-          message: insteadUse('newId, randomBytes or randomInt'),
-        },
-      ],
-    },
-  ],
-  'no-restricted-syntax': [
-    'error',
-    SPREAD_LITERAL,
-    {
-      selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-      message: insteadUse('currentTime'),
-    },
-  ],
 };
 
 export default defineConfig(
@@ -141,7 +100,8 @@ export default defineConfig(
       'libs/testing/**',
       'libs/platform/src/runtime/system-runtime.ts',
     ],
-    rules: OF_THE_RUNTIME,
+    // Of `no-restricted-syntax` only the last setting counts.
+    rules: ofTheRuntime([SPREAD_LITERAL]),
   },
   {
     files: ['web/**/*.{ts,tsx}'],
