@@ -16,6 +16,7 @@ import { rehearse } from './rehearsal';
 import { hanging, table } from './report';
 import type { Servers } from '../servers';
 import { startRig, type Rig } from './rig';
+import { isOfTime } from './stretches';
 
 /** Six times what it may take on a machine that does nothing else: here other tests run beside it. */
 const SOON_MS = 30_000;
@@ -37,13 +38,17 @@ describe('the portal as processes of its own, under load', () => {
   const start = () => startRig({ students: 12, logLevel: 'debug', log: () => undefined });
   let rig: Rig;
   let wasTried = false;
+  /** What was wrong in any try for good. */
+  const lasting: string[] = [];
   beforeAll(async () => {
     rig = await start();
   }, 120_000);
   afterAll(() => rig.stop(), 60_000);
 
   it('survives a short form of `npm run faults` with every XP in its place', async () => {
-    // A second try begins anew: of what was earned in the first one its journal would know nothing.
+    // A second try is for a slow machine: what was lost or doubled in the first one stays so.
+    expect(lasting).toEqual([]);
+    // It begins anew: of what was earned in the first one its journal would know nothing.
     if (wasTried) {
       await rig.stop();
       rig = await start();
@@ -67,6 +72,7 @@ describe('the portal as processes of its own, under load', () => {
       hasCalls: false,
     });
     const told = table(report);
+    lasting.push(...report.faults.filter((fault) => !isOfTime(fault)));
     // How soon it heals is looked at below, with patience for a machine that does other work.
     const faults = report.faults.filter((fault) => !/ after its end$/.test(fault));
     expect({ told, faults }).toEqual({ told, faults: [] });

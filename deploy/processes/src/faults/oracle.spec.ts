@@ -4,6 +4,7 @@ import type { StoredEvent } from '@portal/event-store';
 import type { StudentState } from './facts';
 import { Journal } from './journal';
 import { findFaults, type Evidence } from './oracle';
+import { isOfTime } from './stretches';
 
 const STUDENT = randomUUID();
 
@@ -215,6 +216,10 @@ describe('the oracle', () => {
   ])('tells where %s', async (_what, spoil, sentence) => {
     const scene = buildEvidence();
     spoil(scene);
-    expect((await scene.find()).join('\n')).toMatch(sentence);
+    const faults = await scene.find();
+    expect(faults.join('\n')).toMatch(sentence);
+    // No second try of a rehearsal makes up for it; an answer may come yet.
+    const mayPass = String(sentence).includes('still unknown');
+    expect(faults.every(isOfTime)).toBe(mayPass);
   });
 });

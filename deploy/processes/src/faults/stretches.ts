@@ -47,3 +47,11 @@ export function faultsOfStretches(journal: Journal, stretches: readonly Stretch[
     ];
   });
 }
+
+/**
+ * Whether a fault of a rehearsal may be the machine's, which was too slow: it did not heal in time, or a command found no
+ * answer. Whatever else was found is the portal's.
+ */
+export function isOfTime(fault: string): boolean {
+  return / s after its end$| is still unknown$/.test(fault);
+}
