@@ -12,6 +12,11 @@ function givesAway({ label, said }: Entry): boolean {
   return sharedCount(contentStems(label), contentStems(said)) > 0;
 }
 
+/** "Laboratory services: to ensure timely reports": a duty beside its bearer, which says nothing of what that is. */
+function isDuty({ said }: Entry): boolean {
+  return /^to [a-z]+ /i.test(said);
+}
+
 function areApart(one: Entry, other: Entry): boolean {
   const [own, others] = [contentStems(one.label), contentStems(other.label)];
   const toldOf = contentStems(one.said);
@@ -22,7 +27,9 @@ function areApart(one: Entry, other: Entry): boolean {
 }
 
 function draftsOf(group: EntryGroup, material: Material): Draft[] {
-  const usable = group.entries.filter((entry) => !givesAway(entry) && standsAlone(entry.said));
+  const usable = group.entries.filter(
+    (entry) => !givesAway(entry) && !isDuty(entry) && standsAlone(entry.said),
+  );
   const topic = topicOf(group.heading);
   return usable.flatMap((entry, at): Draft[] => {
     const others = shuffled(group.entries, material.random).filter(

@@ -53,6 +53,40 @@ describe('the kinds of questions', () => {
     expect(found(ask(`\n\nTheft\n\n${list.join('\n')}\n`), /comes directly after/)).toEqual([]);
   });
 
+  it('ask for no order of principles that stand side by side, nor of sentences that are no deeds', () => {
+    const principles = [
+      'Create constancy of purpose',
+      'Adopt a new philosophy',
+      'Cease dependence on inspection',
+      'Institute training on the job',
+      'Institute leadership',
+      'Drive out fear',
+    ];
+    const notes = [
+      'The blood of the patient is tested in the laboratory of the ward',
+      'If the test is negative the treatment ends on the same day',
+      'The efficacy of some drugs is reduced by the treatment',
+      'A second test is offered after six weeks in the clinic',
+      'Most of the staff ask for no test at all in the end',
+    ];
+    const listed = (heading: string, items: readonly string[]) =>
+      `\n\n${heading}\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}\n`;
+    expect(found(ask(listed('Quality in America', principles)), /comes directly/)).toEqual([]);
+    expect(found(ask(listed('Procedure after an Injury', notes)), /comes directly/)).toEqual([]);
+    expect(found(ask(listed('Managing Quality', principles)), /comes directly/)).not.toEqual([]);
+  });
+
+  it('take what somebody has to do for no meaning of a label', () => {
+    const duties = [
+      'Laboratory: To ensure timely reports of all specimens that came in',
+      'Pharmacy: To order the drugs that the wards of the house need',
+      'Kitchen: To serve the meals that the doctors allow the sick',
+      'Porters: To carry those who cannot walk to where they are seen',
+    ];
+    const list = duties.map((duty) => `- ${duty}`).join('\n');
+    expect(found(ask(`\n\nDuties of the House\n\n${list}\n`), /as follows|say of/)).toEqual([]);
+  });
+
   it('ask for a term among terms that the text defines, too', () => {
     const terms = found(ask(''), /^Which term/);
     expect(terms).toEqual([]);

@@ -9,13 +9,20 @@ const MOSTLY = 0.8;
 
 const SEQUENCE =
   /\b(?:how|steps?|procedures?|process|workflow|stages?|phases?|cycle|sequence|order)\b/i;
+/** "Taking a pulse": deeds under the name of a deed follow each other; those under "Principles of …" stand side by side. */
+const DEED = /^(?:[A-Z]|\d+)?[.) ]*(?:To\s|\p{L}+ing\b)/u;
 
-/** Whether the list is done one after the other: deeds, or under a heading that says so. */
+/** A few words may be a stage ("Prophase"); whole sentences are steps only where they are deeds. */
+const SHORT = 40;
+
+/** Whether the list is done one after the other: under a heading that says so, or deeds under a deed. */
 function areInOrder({ heading, steps }: StepList): boolean {
   if (steps.some((step) => /[-–—:,]$|\bthat$|\(\d/.test(step))) return false;
   const isDeed = (step: string): boolean =>
     isKnownAs(step.split(' ')[0]?.toLowerCase() ?? '', 'verb');
-  return SEQUENCE.test(heading) || steps.filter(isDeed).length >= steps.length * MOSTLY;
+  const areDeeds = steps.filter(isDeed).length >= steps.length * MOSTLY;
+  if (SEQUENCE.test(heading)) return areDeeds || steps.every(({ length }) => length < SHORT);
+  return DEED.test(heading) && areDeeds;
 }
 
 /** Asks what comes directly after a step. */

@@ -24,10 +24,14 @@ const EMPTY_TALK =
 const NARROWED =
   /\b(?:that|which|who|whose|where|when|in|in which|by which|of|for|from|between|used|made|made up|designed|intended|by|with|to|without|caused|produced|consisting|containing|involving|based|given|owed|held|owned|carried|formed|located|found|responsible|through|into|within|\w+ing)\b/i;
 
+/** "The cheapest source of …", "a component of more things than any other": what it stands out by, which no class sets apart. */
+const RANKED =
+  /^(?:(?:an?|the) )?(?:even |[a-z]*(?:cheap|large|small|high|low|great|light|heavi|simpl|earli|old|new|strong|weak|rar|fast|slow|short|long|easi)est\b)|\bthan any other\b|\bof choice\b/i;
+
 /** Behind these a verb is part of what is told of a noun. */
 const RELATIVE = /\b(?:that|which|who|whom|whose|where|when|what|how|why|if|whether|because|as)\b/i;
 const VERB =
-  /\b(?:can|could|may|might|must|shall|should|will|would|is|are|was|were|has|have|had|does|do)\b/i;
+  /\b(?:(?:typically|usually|generally|normally) [a-z]+s|can|could|may|might|must|shall|should|will|would|is|are|was|were|has|have|had|does|do)\b/i;
 
 /** "… and causes movement of fluid": what it does besides. */
 const GOES_ON =
@@ -61,7 +65,7 @@ function isClause(meaning: string): boolean {
 export function isTelling(term: string, meaning: string): boolean {
   const count = wordsOf(meaning).length;
   if (count < 4 || count > 32 || !isBalanced(meaning) || isClause(meaning)) return false;
-  if (EMPTY_TALK.test(meaning) || !NARROWED.test(meaning)) return false;
+  if (EMPTY_TALK.test(meaning) || RANKED.test(meaning) || !NARROWED.test(meaning)) return false;
   if (
     /\b(?:this|these|those|above|below|following|former|latter|we|our|you|your|he|she|his|her|not only)\b/i.test(
       meaning,

@@ -48,4 +48,13 @@ describe('findDefinitions', () => {
   it('leaves alone a thing of which another sentence tells whose it is', () => {
     expect(define('The capacity is the amount of memory that has been set aside.')).toEqual({});
   });
+
+  it.each([
+    'Water is the cheapest source of hydrogen for the plants of the country.',
+    'Hydrogen is a component of more compounds than any other element.',
+    'Calcium chloride is the chloride of choice for the roads in winter.',
+    'Shortly after decay, the ejected helium ion typically acquires two electrons to become a stable helium atom.',
+  ])('takes no rank and no clause for what something is: %s', (sentence) => {
+    expect(define(sentence)).toEqual({});
+  });
 });
