@@ -23,8 +23,6 @@ export function conceptTopic(
     return group;
   });
   const concepts = groups.flatMap((group) => group.concepts);
-  const names = concepts.flatMap((concept) =>
-    namesOf(concept).map((text, number) => ({ text, concept, isTerm: number === 0 })),
-  );
+  const names = concepts.flatMap((concept) => namesOf(concept).map((text) => ({ text, concept })));
   return { field, name, groups, concepts, names };
 }

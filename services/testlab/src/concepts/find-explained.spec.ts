@@ -1,5 +1,7 @@
 import { prepareText } from '../engine/text/prepare-text';
 import { fewConcepts } from '../testing/concepts.fixture';
+import type { ConceptFile } from './concept-file';
+import { ConceptStore } from './concept-store';
 import { findExplained } from './find-explained';
 
 const store = fewConcepts();
@@ -8,6 +10,28 @@ const PADDING =
   'The house of the council stands on the market square of the town. Every citizen may visit the rooms on Sunday. The library beside it was opened by the mayor and is used by many schools. Most of the books were given by a merchant who had no children. ';
 const EXPLAINED =
   'Operant conditioning is a form of learning in which behaviour is shaped by its consequences. A reward makes an act more frequent, and a punishment makes it rarer.';
+
+const SENSES: ConceptFile = {
+  field: 'Psychology',
+  topic: 'Senses',
+  groups: [
+    {
+      kind: 'sense',
+      concepts: [
+        [
+          'taste',
+          'sense by which the tongue finds what is dissolved',
+          'sweet, sour, bitter, mouth',
+        ],
+        ['smell', 'sense by which the nose finds what floats in the air', 'odour, nostril, scent'],
+        ['touch', 'sense by which the skin finds pressure and warmth', 'finger, pain, vibration'],
+        ['hearing', 'sense by which the ear finds waves of pressure', 'sound, pitch, loudness'],
+      ].map(([term = '', meaning = '', cues = '']) => {
+        return { term, aliases: [], meaning, cues: cues.split(', ') };
+      }),
+    },
+  ],
+};
 
 function explained(text: string) {
   return findExplained(prepareText(PADDING + text), store).explained;
@@ -96,32 +120,40 @@ describe('what a text explains', () => {
     expect(terms(text.replace('TCP', 'Tcp'))).toEqual([]);
   });
 
-  it('is nothing that is called by another name alone, with little of its meaning', () => {
-    const called = (name: string) =>
-      `${name} is the study of reinforcement by Skinner: a reward, a punishment and each consequence of behaviour.`;
-    expect(terms(called('Instrumental conditioning'))).toEqual([]);
-    expect(terms(called('Operant conditioning'))).toEqual([OPERANT]);
+  it('is nothing whose words stand here and there, and nowhere together', () => {
+    const named = 'Her lecture on operant conditioning came first.';
+    const apart = `${named} An act was seen. ${PADDING} Many spoke of operant conditioning then. It follows from that. ${PADDING} He taught operant conditioning. Days were frequent.`;
+    expect(terms(apart)).toEqual([]);
+    expect(
+      terms(
+        `${named} In operant conditioning an act becomes more frequent through what follows it, a reward or a punishment.`,
+      ),
+    ).toEqual([OPERANT]);
   });
 
-  it('needs much more of what a sentence sets out to define and says nothing of its meaning', () => {
-    const siblings =
-      'Observational learning is the taking over of an act by watching a model, as Bandura showed. Habituation is a decrease of the response to repeated exposure.';
-    const said = (words: string) => terms(`${siblings} Operant conditioning is ${words}.`);
-    expect(said('a subject of Skinner, with a reward and a punishment')).not.toContain(OPERANT);
-    expect(said('a subject of Skinner, the learning with a reward and a punishment')).toContain(
-      OPERANT,
-    );
+  it('is said once where two fields have written it down in their own words', () => {
+    const others = SENSES.groups.map(({ kind, concepts }) => {
+      const [taste, ...rest] = concepts;
+      const meaning = 'what lets people part sweet from salty food';
+      const cues = ['papilla', 'gustatory', 'bud'];
+      return { kind, concepts: taste ? [{ ...taste, meaning, cues }, ...rest] : [] };
+    });
+    const twice = ConceptStore.fromFiles([SENSES, { ...SENSES, field: 'Food', groups: others }]);
+    const text =
+      'Taste is the sense by which the tongue finds what is dissolved: it lets people part sweet from salty food. Smell is the sense by which the nose finds what floats in the air.';
+    const found = findExplained(prepareText(PADDING + text), twice).explained;
+    expect(found.map(({ concept }) => concept.term).sort()).toEqual(['smell', 'taste']);
   });
 
-  it('needs more of what is spoken of once or twice and not defined', () => {
-    const siblings =
-      'Observational learning is the taking over of an act by watching a model, as Bandura showed. Habituation is a decrease of the response to repeated exposure.';
-    const once =
-      'In operant conditioning, as Skinner said, an act that follows a reward becomes more frequent: reinforcement and punishment are a consequence of behaviour.';
-    const named =
-      'Many have heard of operant conditioning at school. Books on operant conditioning sell well.';
-    expect(terms(`${siblings} ${once}`)).not.toContain(OPERANT);
-    expect(terms([siblings, once, named].join(' '))).toContain(OPERANT);
+  it('is not kept back by one of the same name that is of another field', () => {
+    const kind = 'sense in the Aristotle of the schools';
+    const groups = SENSES.groups.map((group) => ({ ...group, kind }));
+    const foreign = { ...SENSES, field: 'Anatomy', groups };
+    const text =
+      'Taste is the sense by which the tongue finds what is dissolved in the mouth: sweet, sour and bitter. Smell is the sense by which the nose finds what floats in the air.';
+    const both = ConceptStore.fromFiles([SENSES, foreign]);
+    const found = findExplained(prepareText(PADDING + text), both).explained;
+    expect(found.map(({ concept }) => concept.group.kind)).toEqual(['sense', 'sense']);
   });
 
   it('needs more where the text speaks of nothing else of the topic', () => {

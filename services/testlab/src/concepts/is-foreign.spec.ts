@@ -26,4 +26,12 @@ describe('a kind that names what the text never does', () => {
     expect(isForeignTo('political ideology', 'Political Science', 'a nation')).toBe(false);
     expect(isForeignTo('way of designing jobs', 'Business Management', 'flexitime')).toBe(false);
   });
+
+  it('are none that name their field in a text that is mostly of it', () => {
+    const kind = 'notion of nuclear physics';
+    const keys = new Set(['nucleus', 'decay']);
+    expect(isForeign({ kind, field: 'Physics' }, keys, 0.1)).toBe(true);
+    expect(isForeign({ kind, field: 'Physics' }, keys, 0.5)).toBe(false);
+    expect(isForeign({ kind: "part of Bohr's model", field: 'Physics' }, keys, 0.5)).toBe(true);
+  });
 });

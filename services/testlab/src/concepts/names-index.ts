@@ -6,8 +6,6 @@ import { nameWords, type NameWord } from './name-words';
 export interface Name {
   text: string;
   concept: Concept;
-  /** Whether it is its term, and not another name of it. */
-  isTerm: boolean;
 }
 
 /** All names of concepts. They are many, and a text has few of them: only those are looked at closely. */
@@ -25,7 +23,7 @@ export class NamesIndex {
         const name = this.named.at(number);
         if (name === undefined) continue;
         const own = nameWords(name.text, this.keys);
-        if (own.every(({ key }) => words.has(key))) found.add(own, name);
+        if (own.every(({ key }) => words.has(key))) found.add(own, name.concept);
       }
     }
     return found;
@@ -43,7 +41,6 @@ type Form = 'any' | 'capital' | { exactly: string };
 /** What is called by a name. */
 interface Meant {
   concept: Concept;
-  isTerm: boolean;
   form: Form;
 }
 
@@ -64,14 +61,12 @@ export class NamesOfText {
   /** How many words the longest name has that begins with a word. */
   private readonly longest = new Map<string, number>();
 
-  add(words: readonly NameWord[], { concept, isTerm }: Omit<Meant, 'form'>): void {
+  add(words: readonly NameWord[], concept: Concept): void {
     const [first] = words;
     if (first === undefined || words.length > MOST_WORDS) return;
     const key = joined(words);
     const known = this.named.get(key) ?? [];
-    const form = formOf(words);
-    // An abbreviation is as good as the term.
-    known.push({ concept, isTerm: isTerm || typeof form === 'object', form });
+    known.push({ concept, form: formOf(words) });
     this.named.set(key, known);
     this.longest.set(first.key, Math.max(words.length, this.longest.get(first.key) ?? 0));
   }
@@ -94,8 +89,6 @@ export class NamesOfText {
       const fitting = (this.named.get(joined(part)) ?? []).filter(({ form }) =>
         isWrittenAs(part, form),
       );
-      // Where another name is its term's plural or other spelling, it is called by its term.
-      fitting.sort((one, other) => Number(one.isTerm) - Number(other.isTerm));
       const named = [...new Map(fitting.map((one) => [one.concept, one])).values()];
       if (named.length > 0) return { named, from, to: from + count };
     }

@@ -2,6 +2,7 @@ import type { Concept } from './concept';
 import type { ConceptStore } from './concept-store';
 import type { Mention } from './find-mentions';
 import type { ReadText } from './read-text';
+import { TELLING } from './telling';
 
 /** How much a text says of a concept. */
 export interface Evidence {
@@ -9,13 +10,13 @@ export interface Evidence {
   mentions: readonly Mention[];
   /** Weights of the words of its meaning and its cues that stand near its name, each once. */
   weight: number;
-  /** The part of its meaning that stands near its name, 0 to 1. */
-  meaning: number;
-  /** The most that a sentence that names it, or stands by it, says by itself. */
-  best: number;
   /** How far a sentence sets out to say what it is, 0 to 1. */
   telling: number;
-  /** The number of the sentence that says most of it. */
+  /** The largest part of its meaning that stands in one sentence that names it and the next, 0 to 1. */
+  together: number;
+  /** The most weight that a sentence which sets out to say what it is has, with the next. */
+  told: number;
+  /** The number of the sentence with its name that says most of it. */
   source: number;
 }
 
@@ -33,8 +34,13 @@ const LEAST_SENTENCES = 25;
 const MOST_MENTIONS = 60;
 /** An explanation stands in few places: what is gathered from all over the text is chance. */
 const MOST_WINDOWS = 4;
-/** For the sentence to quote, a word of the meaning says more than a cue. */
-const OF_MEANING = 1.5;
+/** For the sentence to quote, a word of the meaning says more than a cue, and a sentence that defines more than another. */
+const OF_MEANING = 0.5;
+const UNTOLD = 0.4;
+/** How much less the next sentence says of what one names. */
+const NEXT = 0.7;
+/** From here on a sentence sets out to say what it names. */
+const SAYS = TELLING.says;
 /** In a row of things nothing is said of any of them. */
 const IN_ROW = 0.4;
 
@@ -52,36 +58,38 @@ export function weighEvidence(
     const share = (counts.get(one) ?? 0) / Math.max(LEAST_SENTENCES, sentences.length);
     weights.set(one, store.weightOf(one) * (share > EVERYWHERE ? 0.5 : 1));
   }
-  const windows = mentions
-    .slice(0, MOST_MENTIONS)
-    .map((mention) => listen(mention, { weights, meaning: stems.meaning, others, sentences }))
+  const listened: Listened = { weights, meaning: stems.meaning, others, sentences };
+  const some = mentions.slice(0, MOST_MENTIONS);
+  const windows = some
+    .map((mention) => listen(mention, listened))
     .sort((one, other) => other.rank - one.rank)
     .slice(0, MOST_WINDOWS);
   const heard = new Map<string, number>();
   for (const { words } of windows) {
     for (const [one, counted] of words) heard.set(one, Math.max(heard.get(one) ?? 0, counted));
   }
-  const telling = Math.max(0, ...windows.map((one) => one.mention.telling));
-  const best = windows.reduce<Best>(
-    (one, other) => (other.best.worth > one.worth ? other.best : one),
-    {
-      worth: 0,
-      at: mentions[0]?.at ?? 0,
-    },
+  const weightOf = (one: string) => weights.get(one) ?? 0;
+  const whole = sumOf(stems.meaning, weightOf);
+  const said = some.map((mention) => sayingOf(mention, listened));
+  const most = said.reduce<Saying | undefined>(
+    (best, one) => (best === undefined || one.worth > best.worth ? one : best),
+    undefined,
   );
-  const sum = (some: Iterable<string>, share: (one: string) => number): number =>
-    [...some].reduce((all, one) => all + (weights.get(one) ?? 0) * share(one), 0);
-  const told = (one: string): number => heard.get(one) ?? 0;
-  const whole = sum(stems.meaning, () => 1);
-  const meaning = whole === 0 ? 0 : sum(stems.meaning, told) / whole;
-  const weight = sum(heard.keys(), told);
-  return { concept, mentions, weight, meaning, best: best.worth, telling, source: best.at };
+  return {
+    concept,
+    mentions,
+    weight: sumOf(heard.keys(), (one) => weightOf(one) * (heard.get(one) ?? 0)),
+    telling: Math.max(0, ...windows.map((one) => one.mention.telling)),
+    together: whole === 0 ? 0 : Math.max(0, ...said.map((one) => one.meaning)) / whole,
+    told: Math.max(0, ...said.flatMap((one) => (one.mention.telling >= SAYS ? one.weight : []))),
+    source: most?.mention.at ?? 0,
+  };
 }
 
-/** The sentence that says most, and how much that is. */
-interface Best {
-  worth: number;
-  at: number;
+function sumOf(some: Iterable<string>, value: (one: string) => number): number {
+  let sum = 0;
+  for (const one of some) sum += value(one);
+  return sum;
 }
 
 interface Listened {
@@ -91,26 +99,44 @@ interface Listened {
   sentences: ReadText['sentences'];
 }
 
-/** What stands near one mention, each word with how near; and the sentence of it that says most. */
-function listen(mention: Mention, { weights, meaning, others, sentences }: Listened) {
+/** What stands near one mention, each word with how near. */
+function listen(mention: Mention, { weights, others, sentences }: Listened) {
   const words = new Map<string, number>();
-  const best: Best = { worth: 0, at: mention.at };
   for (const [distance, nearness] of NEAR) {
     const at = mention.at + distance;
     const near = sentences[at];
     if (near === undefined || near.section !== sentences[mention.at]?.section) continue;
     if (distance > 0 && others.has(at)) break;
     const counted = nearness * (mention.isListed ? IN_ROW : 1);
-    let said = 0;
-    for (const [one, weight] of weights) {
-      if (!near.stems.has(one)) continue;
-      said += weight * (meaning.has(one) ? OF_MEANING : 1);
-      words.set(one, Math.max(words.get(one) ?? 0, counted));
+    for (const one of weights.keys()) {
+      if (near.stems.has(one)) words.set(one, Math.max(words.get(one) ?? 0, counted));
     }
-    const worth = said * counted * (distance === 0 ? 0.7 + 0.3 * mention.telling : 0.7);
-    if (distance >= 0 && distance < 2 && worth > best.worth) Object.assign(best, { worth, at });
   }
-  const weight = [...words].reduce((sum, [one, near]) => sum + (weights.get(one) ?? 0) * near, 0);
+  const weight = sumOf(words.keys(), (one) => (weights.get(one) ?? 0) * (words.get(one) ?? 0));
   // A sentence that sets out to explain says more than one that has as many of the words.
-  return { mention, words, rank: weight * (0.6 + 0.4 * mention.telling), best };
+  return { mention, words, rank: weight * (0.6 + 0.4 * mention.telling) };
+}
+
+/** What a sentence with the name says of it together with the next: weights of words of its meaning, and of all. */
+interface Saying {
+  mention: Mention;
+  meaning: number;
+  weight: number;
+  /** How well it serves to be quoted. */
+  worth: number;
+}
+
+function sayingOf(mention: Mention, { weights, meaning, others, sentences }: Listened): Saying {
+  const own = sentences[mention.at];
+  const following = others.has(mention.at + 1) ? undefined : sentences[mention.at + 1];
+  const next = following?.section === own?.section ? following : undefined;
+  const said: Saying = { mention, meaning: 0, weight: 0, worth: 0 };
+  for (const [one, weight] of weights) {
+    const share = own?.stems.has(one) ? 1 : next?.stems.has(one) ? NEXT : 0;
+    said.weight += weight * share;
+    if (meaning.has(one)) said.meaning += weight * share;
+  }
+  const quoted = said.weight + said.meaning * OF_MEANING;
+  said.worth = quoted * (UNTOLD + (1 - UNTOLD) * mention.telling);
+  return said;
 }

@@ -1,0 +1,66 @@
+import { fewConcepts } from '../testing/concepts.fixture';
+import type { Mention } from './find-mentions';
+import { judge, type Surroundings } from './judge-evidence';
+import { TELLING } from './telling';
+import type { Evidence } from './weigh-evidence';
+
+const [concept] = fewConcepts().concepts;
+if (concept === undefined) throw new Error('There are no concepts.');
+const NAMED: Mention = {
+  at: 0,
+  telling: 0,
+  isListed: false,
+  isFirst: false,
+  isOneWord: false,
+  rivals: [],
+};
+/** On the edge of what is enough. */
+const EVIDENCE: Evidence = {
+  concept,
+  mentions: [NAMED],
+  weight: 2,
+  telling: TELLING.says,
+  together: 0.4,
+  told: 1,
+  source: 0,
+};
+const AROUND: Surroundings = { siblings: 2, fieldShare: 0.3 };
+
+function strength(evidence: Partial<Evidence> = {}, around: Partial<Surroundings> = {}): number {
+  return judge({ ...EVIDENCE, ...evidence }, { ...AROUND, ...around });
+}
+
+describe('how plainly a text explains a concept', () => {
+  it('is enough from about there on', () => {
+    expect(strength()).toBeGreaterThan(0.9);
+    expect(strength()).toBeLessThan(1.2);
+  });
+
+  it.each<[string, Partial<Evidence>, Partial<Surroundings>]>([
+    ['a sentence defines it', { telling: TELLING.defines }, {}],
+    ['more of its words stand near it', { weight: 4 }, {}],
+    ['more of its meaning stands in one place', { together: 0.7 }, {}],
+    ['a sentence that tells of it has more of its words', { told: 3 }, {}],
+    ['the text names more of its siblings', {}, { siblings: 3 }],
+    ['the text is of its field', {}, { fieldShare: 0.8 }],
+  ])('is more where %s', (_, evidence, around) => {
+    expect(strength(evidence, around)).toBeGreaterThan(strength() + 0.03);
+  });
+
+  it('is less where it is called by one small word only', () => {
+    const isOneWord = { ...NAMED, isOneWord: true };
+    expect(strength({ mentions: [isOneWord] })).toBeLessThan(strength() - 0.1);
+    expect(strength({ mentions: [isOneWord, NAMED] })).toBe(strength());
+  });
+
+  it('counts no more than three siblings', () => {
+    expect(strength({}, { siblings: 8 })).toBe(strength({}, { siblings: 3 }));
+  });
+
+  it('is nothing where neither its meaning nor a sibling stands in the text', () => {
+    const telling = TELLING.defines;
+    const much = { telling, weight: 5, told: 3, together: 0 };
+    expect(strength(much, { siblings: 0 })).toBe(0);
+    expect(strength(much, { siblings: 1 })).toBeGreaterThan(1);
+  });
+});
