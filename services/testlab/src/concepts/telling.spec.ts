@@ -44,6 +44,7 @@ describe('how far a sentence says what it names', () => {
     'He showed that <federalism> has many faces.',
     'The <alternative hypothesis> was that there was a bias.',
     'The course ends with <osmosis>.',
+    'Using a level of five per cent, the <null hypothesis> is rejected.',
   ])('little where it only names it, or what it is a part of: %s', (sentence) => {
     expect(told(sentence)).toBeLessThan(TELLING.goesOn);
   });

@@ -23,8 +23,12 @@ const PRAISES = new RegExp(
     '|medical emergency|number|lot|few|fundamental|central|crucial|valuable|interesting|difficult|big|strong|huge' +
     '|unique|true|real|natural|logical)\\b',
 );
+/** "The hypothesis is rejected": what is done with it, or where it is found, says nothing of what it is. */
+const HANDLED =
+  '(?! (?:not |also |often |then |now )?(?:true|false|rejected|accepted|assumed|shown|seen|found|listed|needed' +
+  '|available|different|similar|important|difficult|possible|likely|given|discussed|illustrated|summarized)\\b)';
 const SAYS = new RegExp(
-  `${VERB}(?:is|are|means?|refers?|occurs?|involves?|describes?|denotes?|consists?|happens?|takes? place|develops?` +
+  `${VERB}(?:(?:is|are)${HANDLED}|means?|refers?|occurs?|involves?|describes?|denotes?|consists?|happens?|takes? place|develops?` +
     '|results?|holds?|states?|argues?|says?|can be|may be|focus(?:es)?|uses?|requires?|allows?|measures?|compares?' +
     '|combines?|includes?|assumes?|suggests?|explains?|emphasi[sz]es?|begins?|causes?|contains?|provides?|represents?' +
     '|exists?|arises?|seeks?|aims?|removes?|protects?|stores?|carries|carry|proposes?|tests?|has|have)\\b',

@@ -20,7 +20,7 @@ export interface Definition {
 }
 
 const EMPTY_TALK =
-  /^(?:an?|the|one of the|any)?\s*(?:very |most |primary |more |highly |particularly )?(?:important|primary|activity|key|common|major|good|bad|critical|crucial|essential|significant|main|useful|popular|vital|central|classic|famous|well-known|further|second|third|first|other|another|similar|same|different|simple|typical|frequent|relatively|growing|great|serious|matter|reason|result|example|case|problem|opposite|most|best|biggest|largest|more|less|way forward|subject of|basis of|backbone|cornerstone|foundation of|heart of|focus|topic|shorthand|facts? of|bit like|name for)\b/i;
+  /^(?:an?|the|one of the|any)?\s*(?:very |most |primary |more |highly |particularly )?(?:important|primary|activity|key|common|major|good|bad|critical|crucial|essential|significant|main|useful|popular|vital|central|classic|famous|well-known|further|second|third|first|other|another|similar|same|different|simple|typical|frequent|relatively|growing|great|serious|matter|reason|result|example|case|problem|opposite|most|best|biggest|largest|more|less|way forward|subject of|basis of|backbone|cornerstone|foundation of|heart of|unique|focus|topic|shorthand|facts? of|bit like|name for)\b/i;
 const NARROWED =
   /\b(?:that|which|who|whose|where|when|in|in which|by which|of|for|from|between|used|made|made up|designed|intended|by|with|to|without|caused|produced|consisting|containing|involving|based|given|owed|held|owned|carried|formed|located|found|responsible|through|into|within|\w+ing)\b/i;
 

@@ -52,6 +52,7 @@ describe('findDefinitions', () => {
   it.each([
     'Water is the cheapest source of hydrogen for the plants of the country.',
     'Hydrogen is a component of more compounds than any other element.',
+    'Hydrogen is a unique element that almost deserves its own place in the table.',
     'Calcium chloride is the chloride of choice for the roads in winter.',
     'Shortly after decay, the ejected helium ion typically acquires two electrons to become a stable helium atom.',
   ])('takes no rank and no clause for what something is: %s', (sentence) => {
