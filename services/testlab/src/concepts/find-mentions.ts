@@ -14,6 +14,8 @@ export interface Mention {
   isListed: boolean;
   /** Whether the sentence begins with it. */
   isFirst: boolean;
+  /** Whether it is called by a part of its term, which may be of much else. */
+  isByPart: boolean;
   /** Whether it is called by a single word, which may be everyday English. */
   isOneWord: boolean;
   /** Concepts that are called by the same name. */
@@ -58,11 +60,11 @@ export function findMentions(
       const isOneWord =
         name.to - name.from === 1 && /^\p{Ll}+$/u.test(sentence.words[name.from]?.raw ?? '');
       const isFirst = isOpenedBy(sentence.text.slice(0, from));
-      for (const { concept } of name.named) {
+      for (const { concept, isPart: isByPart } of name.named) {
         const rivals = name.named.flatMap((other) =>
           other.concept === concept ? [] : other.concept,
         );
-        const mention = { at, telling, isListed, isFirst, isOneWord, rivals };
+        const mention = { at, telling, isListed, isFirst, isByPart, isOneWord, rivals };
         const known = mentions.get(concept);
         if (known) known.push(mention);
         else mentions.set(concept, [mention]);

@@ -11,6 +11,7 @@ const NAMED: Mention = {
   telling: 0,
   isListed: false,
   isFirst: false,
+  isByPart: false,
   isOneWord: false,
   rivals: [],
 };
@@ -55,6 +56,13 @@ describe('how plainly a text explains a concept', () => {
 
   it('counts no more than three siblings', () => {
     expect(strength({}, { siblings: 8 })).toBe(strength({}, { siblings: 3 }));
+  });
+
+  it('is nothing where it is called by a part of its term, and no sibling stands in the text', () => {
+    const mentions = [{ ...NAMED, isByPart: true }];
+    expect(strength({ mentions }, { siblings: 0 })).toBe(0);
+    expect(strength({ mentions }, { siblings: 1 })).toBeGreaterThan(0.8);
+    expect(strength({ mentions: [...mentions, NAMED] }, { siblings: 0 })).toBeGreaterThan(0.8);
   });
 
   it('is nothing where neither its meaning nor a sibling stands in the text', () => {

@@ -17,7 +17,7 @@ const FIELD = 0.9;
 /** What a single small word costs, which may be everyday English. */
 const ONE_WORD = 0.85;
 /** So much is enough: of what had more, 19 of 20 were held to be explained. */
-const ENOUGH = 4.05;
+const ENOUGH = 4.2;
 
 /** What speaks for a concept beside the words that stand near it. */
 export interface Surroundings {
@@ -37,6 +37,8 @@ export function judge(
 ): number {
   // Neither its meaning nor what it is set against: words that go with it may go with its whole field.
   if (together === 0 && siblings === 0) return 0;
+  // "Liquidation" may be that of a partnership where its kinds of event are spoken of, and of anything elsewhere.
+  if (siblings === 0 && mentions.every(({ isByPart }) => isByPart)) return 0;
   const points =
     worthOf(telling) +
     WEIGHT * Math.log(FIRST + weight) +

@@ -23,7 +23,9 @@ export class NamesIndex {
         const name = this.named.at(number);
         if (name === undefined) continue;
         const own = nameWords(name.text, this.keys);
-        if (own.every(({ key }) => words.has(key))) found.add(own, name.concept);
+        if (!own.every(({ key }) => words.has(key))) continue;
+        const term = nameWords(name.concept.term, this.keys);
+        found.add(own, { concept: name.concept, isPart: isPartOf(own, term) });
       }
     }
     return found;
@@ -35,12 +37,20 @@ export function namesOf({ term, aliases }: Pick<Concept, 'term' | 'aliases'>): s
   return [term, ...aliases];
 }
 
+/** Whether a name is but some of the words of a term: "liquidation" of "partnership liquidation". */
+function isPartOf(name: readonly NameWord[], term: readonly NameWord[]): boolean {
+  const keys = new Set(term.map(({ key }) => key));
+  return name.length < term.length && name.every(({ key }) => keys.has(key));
+}
+
 /** How a name has to be written: "TCP" by its letters, "Weber" with a capital, others as they come. */
 type Form = 'any' | 'capital' | { exactly: string };
 
 /** What is called by a name. */
 interface Meant {
   concept: Concept;
+  /** Whether the name is but a part of its term. */
+  isPart: boolean;
   form: Form;
 }
 
@@ -61,12 +71,12 @@ export class NamesOfText {
   /** How many words the longest name has that begins with a word. */
   private readonly longest = new Map<string, number>();
 
-  add(words: readonly NameWord[], concept: Concept): void {
+  add(words: readonly NameWord[], meant: Omit<Meant, 'form'>): void {
     const [first] = words;
     if (first === undefined || words.length > MOST_WORDS) return;
     const key = joined(words);
     const known = this.named.get(key) ?? [];
-    known.push({ concept, form: formOf(words) });
+    known.push({ ...meant, form: formOf(words) });
     this.named.set(key, known);
     this.longest.set(first.key, Math.max(words.length, this.longest.get(first.key) ?? 0));
   }

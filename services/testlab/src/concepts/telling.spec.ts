@@ -14,6 +14,7 @@ describe('how far a sentence says what it names', () => {
     'As noted in the chapter on work and energy, the <work-energy theorem> states that work changes kinetic energy.',
     'Economists call such products <inferior goods>.',
     'The virtual absence of urine is termed <anuria>.',
+    'Logicians call a relation that is reflexive, symmetric, and transitive an <equivalence relation>.',
     'The total number of protons and neutrons is called its <mass number>.',
     'Some define <poverty> as an income below a line.',
     '<Proximity>: the relation between things in space.',
@@ -34,15 +35,24 @@ describe('how far a sentence says what it names', () => {
     '<Identity theft> is one of the fastest growing crimes.',
     '<JSON> is a very convenient way to present data.',
     '<Tuberculosis> is the most common form of the disease.',
+    'The <causal graph> is the one we depicted above.',
     '<Relearning> allows a measure of memory for procedures.',
   ])('less where it says something of it: %s', (sentence) => {
     expect(told(sentence)).toBe(TELLING.says);
+  });
+
+  it('no more than goes on with it where it names two things', () => {
+    expect(told('The <transmission delay> or the round-trip time is almost fixed.')).toBe(
+      TELLING.goesOn,
+    );
   });
 
   it.each([
     'We describe a method called <tabulation> hashing.',
     'He showed that <federalism> has many faces.',
     'The <alternative hypothesis> was that there was a bias.',
+    'People call this a charger, but it is a thing that transforms <voltage>.',
+    'Welfare is often defined as <utility>.',
     'The course ends with <osmosis>.',
     'Using a level of five per cent, the <null hypothesis> is rejected.',
   ])('little where it only names it, or what it is a part of: %s', (sentence) => {

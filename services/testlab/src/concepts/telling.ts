@@ -17,7 +17,7 @@ const DEFINES = new RegExp(
 const PRAISES = new RegExp(
   `${VERB}(?:is|are) (?:(?:an?|the|one of the|among the|often the|usually the|probably the) )?` +
     '(?:very |so |too |quite |rather |more |less |[a-z]+ly )?(?:[a-z]+ (?:used|known) )?' +
-    '(?:most|best|first|second|third|next|last|final|main|major|key|only|same|used|known|useful|important|essential|good' +
+    '(?:most|best|one (?:we|I|you|shown|depicted|above|below|just|already)|first|second|third|next|last|final|main|major|key|only|same|used|known|useful|important|essential|good' +
     '|great|common|commonest|popular|simple|powerful|convenient|critical|serious|chief|primary|another|other|fastest' +
     '|largest|biggest|leading|growing|examples?|part|cases?|results?|ways?|reason|problem|topic|subject|issue' +
     '|medical emergency|number|lot|few|fundamental|central|crucial|valuable|interesting|difficult|big|strong|huge' +
@@ -39,7 +39,9 @@ const DOES =
 
 /** "… is called X", "economists call such goods X", "we refer to this as X". */
 const NAMES =
-  /\b(?:called|known as|termed|named|labell?ed|dubbed|referred to as|defined as|described? as|refers? to (?:this|these|such|it|them)(?: [a-z]+){0,3} as|calls? (?:this|these|such|it|them|that|those|an?|the)(?: [a-z,-]+){0,14}?|call) (?:an? |the |its |their |a type of )?["'(*_]*$/i;
+  /\b(?:called|known as|termed|named|labell?ed|dubbed|referred to as|refers? to (?:this|these|such|it|them)(?: [a-z]+){0,3} as|calls? (?:this|these|such|it|them|that|those)(?: [a-z]+){0,3}|call) (?:an? |the |its |their |a type of )?["'(*_]*$/i;
+/** "Logicians call a relation that is … an X". */
+const CALLS_SO = /\bcalls? (?:an?|the) [^.;:()]{3,90} an? ["'(*_]*$/i;
 /** What is called "tabulation hashing" is no tabulation: after its name a sentence ends, pauses or goes on. */
 const NAME_ENDS =
   /^["')*_\]]*(?:$|[.,:;!?)(–—-]| (?:because|if|when|where|that|which|who|and|or|by|in|on|of|for|to|as|at|from|with|is|are|was|were|has|have|can|may|must|will|after|since|while|under|between|into|but|although|so|then|than)\b)/;
@@ -50,7 +52,7 @@ const LABELLED = new RegExp(`^${MARKS}: (?:an?|the|any) `);
 /** "X, which is the tendency …", "X, a region of …", "X—aggression by means of …". */
 const ADDS = new RegExp(
   `^${MARKS}(?:,? which (?:(?:is|are) (?:an?|the|any|when|how|defined|[a-z]+ing|[a-z]+s that) |means? |refers? to |occurs? when ` +
-    '|involves? [a-z]+ing |describes? |consists? of |measures? |states? that |says? that )|,? (?:that is|i\\.e\\.|or),? (?:an?|the) |,? in which ' +
+    '|involves? [a-z]+ing |describes? |consists? of |measures? |states? that |says? that )|,? (?:that is|i\\.e\\.),? (?:an?|the) |, or (?:an?|the) |,? in which ' +
     '|, an? (?!(?:few|lot|number|little|bit|fact|point|result|problem) )[a-z-]+ ' +
     '|, the [a-z]+(?: [a-z]+)? (?:of|that|which|in which|by which|used|for) ' +
     '| ?[—–] ?(?:an?|the|any|when|that is|[a-z]+) )',
@@ -84,7 +86,8 @@ export function tellingOf(text: string, from: number, to: number): number {
   const isLed = isFirst || LEADS.test(before);
   if (isLed && DEFINES.test(verb)) return PRAISES.test(verb) ? TELLING.says : TELLING.defines;
   if ((isFirst && LABEL.test(after)) || LABELLED.test(after)) return TELLING.defines;
-  if (NAMES.test(before)) return NAME_ENDS.test(after) ? TELLING.defines : TELLING.mentions;
+  if (NAMES.test(before) || CALLS_SO.test(before))
+    return NAME_ENDS.test(after) ? TELLING.defines : TELLING.mentions;
   if (DEFINED_AS.before.test(before) && DEFINED_AS.after.test(after)) return TELLING.defines;
   if (ADDS.test(after)) return TELLING.adds;
   if ((isLed && SAYS.test(verb)) || (isFirst && DOES.test(verb))) return TELLING.says;
