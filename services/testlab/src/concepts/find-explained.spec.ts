@@ -124,11 +124,9 @@ describe('what a text explains', () => {
     const named = 'Her lecture on operant conditioning came first.';
     const apart = `${named} An act was seen. ${PADDING} Many spoke of operant conditioning then. It follows from that. ${PADDING} He taught operant conditioning. Days were frequent.`;
     expect(terms(apart)).toEqual([]);
-    expect(
-      terms(
-        `${named} In operant conditioning an act becomes more frequent through what follows it, a reward or a punishment.`,
-      ),
-    ).toEqual([OPERANT]);
+    const together =
+      'Operant conditioning makes an act more frequent in learning through what follows it, by a reward, a punishment or another consequence.';
+    expect(terms(`${named} ${together}`)).toEqual([OPERANT]);
   });
 
   it('is said once where two fields have written it down in their own words', () => {

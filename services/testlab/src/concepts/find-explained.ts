@@ -1,3 +1,4 @@
+import { contentStems } from '../engine/language/stem';
 import type { PreparedText } from '../engine/text/prepare-text';
 import type { Concept, ConceptGroup } from './concept';
 import type { ConceptStore } from './concept-store';
@@ -45,7 +46,8 @@ export function findExplained(prepared: PreparedText, store: ConceptStore): Expl
     const fieldShare = shareOf(group);
     if (isForeign(group, text.keys, fieldShare)) continue;
     const siblings = group.concepts.filter((other) => other !== one.concept && isNamed(other));
-    strengths.set(one.concept, judge(one, { siblings: siblings.length, fieldShare }));
+    const kindShare = shareOfKind(group, text);
+    strengths.set(one.concept, judge(one, { siblings: siblings.length, kindShare, fieldShare }));
   }
   const found = weighed.flatMap((one): Explained[] => {
     const strength = strengths.get(one.concept) ?? 0;
@@ -74,6 +76,12 @@ function begunBySiblings(
     (mentions.get(one) ?? []).filter(({ isFirst }) => isFirst),
   );
   return new Set(begun.map(({ at }) => at).filter((at) => !own.has(at)));
+}
+
+/** Which part of the words of a group's kind stand in the text. */
+function shareOfKind({ kind }: ConceptGroup, { counts }: ReadText): number {
+  const stems = [...contentStems(kind)];
+  return stems.filter((one) => counts.has(one)).length / Math.max(1, stems.length);
 }
 
 /** Which part of all concepts that the text says something of is of a group's field. */

@@ -25,7 +25,7 @@ const EVIDENCE: Evidence = {
   told: 1,
   source: 0,
 };
-const AROUND: Surroundings = { siblings: 2, fieldShare: 0.3 };
+const AROUND: Surroundings = { siblings: 2, kindShare: 0.8, fieldShare: 0.3 };
 
 function strength(evidence: Partial<Evidence> = {}, around: Partial<Surroundings> = {}): number {
   return judge({ ...EVIDENCE, ...evidence }, { ...AROUND, ...around });
@@ -43,6 +43,7 @@ describe('how plainly a text explains a concept', () => {
     ['more of its meaning stands in one place', { together: 0.7 }, {}],
     ['a sentence that tells of it has more of its words', { told: 3 }, {}],
     ['the text names more of its siblings', {}, { siblings: 3 }],
+    ['the text has the words of its kind', {}, { kindShare: 1 }],
     ['the text is of its field', {}, { fieldShare: 0.8 }],
   ])('is more where %s', (_, evidence, around) => {
     expect(strength(evidence, around)).toBeGreaterThan(strength() + 0.03);
@@ -50,7 +51,7 @@ describe('how plainly a text explains a concept', () => {
 
   it('is less where it is called by one small word only', () => {
     const isOneWord = { ...NAMED, isOneWord: true };
-    expect(strength({ mentions: [isOneWord] })).toBeLessThan(strength() - 0.1);
+    expect(strength({ mentions: [isOneWord] })).toBeLessThan(strength() - 0.05);
     expect(strength({ mentions: [isOneWord, NAMED] })).toBe(strength());
   });
 

@@ -1,39 +1,42 @@
 import { TELLING } from './telling';
 import type { Evidence } from './weigh-evidence';
 
-/** What a sentence is worth that defines a concept, adds what it is, or says something of it. */
-const TOLD = { defines: 2.3, adds: 0.5, says: 0.4 };
+/** What a sentence is worth that defines a concept, or says something of it, beside the words it has. */
+const TOLD = { defines: 2.1, says: 0.4 };
 /** What all that stands near it is worth, what one place says of its meaning, and what a telling sentence has. */
-const WEIGHT = 1.15;
-const TOGETHER = 4.4;
-const TOLD_WEIGHT = 0.8;
+const WEIGHT = 1.05;
+const TOGETHER = 4;
+const TOLD_WEIGHT = 0.9;
 /** The first words count most. */
 const FIRST = 0.3;
 /** What each sibling is worth that the text names, and how many are. */
-const SIBLING = 0.45;
+const SIBLING = 0.25;
 const MOST_SIBLINGS = 3;
-/** What a text is worth that speaks of nothing but the field. */
+/** What a text is worth that has all words of its kind, and one that speaks of nothing but the field. */
+const KIND = 1.6;
 const FIELD = 0.9;
 /** What a single small word costs, which may be everyday English. */
-const ONE_WORD = 0.85;
+const ONE_WORD = 0.45;
 /** So much is enough: of what had more, 19 of 20 were held to be explained. */
-const ENOUGH = 4.2;
+const ENOUGH = 4.9;
 
 /** What speaks for a concept beside the words that stand near it. */
 export interface Surroundings {
   /** How many of its siblings the text names. */
   siblings: number;
+  /** The part of the words of its kind that stand in the text, 0 to 1: "mineral" of "property of a mineral". */
+  kindShare: number;
   /** The part of all that the text says something of that is of its field, 0 to 1. */
   fieldShare: number;
 }
 
 /**
- * How plainly a text explains a concept: 1 is enough, 2 is plain. A sum whose weights were fitted to 399 concepts
- * named in 98 texts, of each of which a reader had said whether its text explains it (`docs/questions.md`).
+ * How plainly a text explains a concept: 1 is enough, 2 is plain. A sum whose weights were fitted to 510 concepts
+ * named in 164 texts, of each of which a reader had said whether its text explains it (`docs/questions.md`).
  */
 export function judge(
   { telling, weight, together, told, mentions }: Evidence,
-  { siblings, fieldShare }: Surroundings,
+  { siblings, kindShare, fieldShare }: Surroundings,
 ): number {
   // Neither its meaning nor what it is set against: words that go with it may go with its whole field.
   if (together === 0 && siblings === 0) return 0;
@@ -45,6 +48,7 @@ export function judge(
     TOGETHER * together +
     TOLD_WEIGHT * Math.log(FIRST + told) +
     SIBLING * Math.min(MOST_SIBLINGS, siblings) +
+    KIND * kindShare +
     FIELD * fieldShare -
     (mentions.every(({ isOneWord }) => isOneWord) ? ONE_WORD : 0);
   return Math.max(0, points / ENOUGH);
@@ -52,6 +56,5 @@ export function judge(
 
 function worthOf(telling: number): number {
   if (telling >= TELLING.defines) return TOLD.defines;
-  if (telling >= TELLING.adds) return TOLD.adds;
-  return telling >= TELLING.says ? TOLD.says : 0;
+  return telling === TELLING.says ? TOLD.says : 0;
 }

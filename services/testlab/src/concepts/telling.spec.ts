@@ -41,6 +41,13 @@ describe('how far a sentence says what it names', () => {
     expect(told(sentence)).toBe(TELLING.says);
   });
 
+  it('no more than that where a comma ends what leads in', () => {
+    expect(told('According to the rules of <GAAP>, a loss must be recognized.')).toBeLessThan(
+      TELLING.says,
+    );
+    expect(told('It is like the <Kuiper belt>, a flattened disk of comets.')).toBe(TELLING.adds);
+  });
+
   it('no more than goes on with it where it names two things', () => {
     expect(told('The <transmission delay> or the round-trip time is almost fixed.')).toBe(
       TELLING.goesOn,

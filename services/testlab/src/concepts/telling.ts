@@ -53,10 +53,15 @@ const LABELLED = new RegExp(`^${MARKS}: (?:an?|the|any) `);
 const ADDS = new RegExp(
   `^${MARKS}(?:,? which (?:(?:is|are) (?:an?|the|any|when|how|defined|[a-z]+ing|[a-z]+s that) |means? |refers? to |occurs? when ` +
     '|involves? [a-z]+ing |describes? |consists? of |measures? |states? that |says? that )|,? (?:that is|i\\.e\\.),? (?:an?|the) |, or (?:an?|the) |,? in which ' +
-    '|, an? (?!(?:few|lot|number|little|bit|fact|point|result|problem) )[a-z-]+ ' +
-    '|, the [a-z]+(?: [a-z]+)? (?:of|that|which|in which|by which|used|for) ' +
     '| ?[—–] ?(?:an?|the|any|when|that is|[a-z]+) )',
 );
+/** "A riboswitch, a small region of …"; but not "Under GAAP, a loss …", where the name ends what leads in. */
+const APPOSED = new RegExp(
+  `^${MARKS}, (?:an? (?!(?:few|lot|number|little|bit|fact|point|result|problem) )[a-z-]+ ` +
+    '|the [a-z]+(?: [a-z]+)? (?:of|that|which|in which|by which|used|for) )',
+);
+const LEADS_IN =
+  /^["'(]*(?:\p{L}+: )?(?:According|In|On|At|Under|For|With|Without|By|From|After|Before|During|When|While|If|Like|Unlike|As|Because|Since|To|Among|Within|Through) [^,;:]*$/u;
 const GOES_ON = new RegExp(
   `^${MARKS},? (?:which|that|or|in which|where|when|who|whose|by which|i\\.e\\.)\\b`,
 );
@@ -89,7 +94,7 @@ export function tellingOf(text: string, from: number, to: number): number {
   if (NAMES.test(before) || CALLS_SO.test(before))
     return NAME_ENDS.test(after) ? TELLING.defines : TELLING.mentions;
   if (DEFINED_AS.before.test(before) && DEFINED_AS.after.test(after)) return TELLING.defines;
-  if (ADDS.test(after)) return TELLING.adds;
+  if (ADDS.test(after) || (APPOSED.test(after) && !LEADS_IN.test(before))) return TELLING.adds;
   if ((isLed && SAYS.test(verb)) || (isFirst && DOES.test(verb))) return TELLING.says;
   if (GOES_ON.test(after)) return TELLING.goesOn;
   if (SAYS.test(after) || CALLED.test(before)) return TELLING.mentions;
