@@ -1,6 +1,6 @@
 import type { Concept } from './concept';
 import type { ConceptStore } from './concept-store';
-import type { NameFound } from './names-index';
+import type { NameFound, NameKind } from './names-index';
 import type { ReadSentence, ReadText } from './read-text';
 import { isOpenedBy, TELLING, tellingOf } from './telling';
 
@@ -14,8 +14,8 @@ export interface Mention {
   isListed: boolean;
   /** Whether the sentence begins with it. */
   isFirst: boolean;
-  /** Whether it is called by a part of its term, which may be of much else. */
-  isByPart: boolean;
+  /** By which kind of name it is called. */
+  by: NameKind;
   /** Whether it is called by a single word, which may be everyday English. */
   isOneWord: boolean;
   /** Concepts that are called by the same name. */
@@ -60,11 +60,11 @@ export function findMentions(
       const isOneWord =
         name.to - name.from === 1 && /^\p{Ll}+$/u.test(sentence.words[name.from]?.raw ?? '');
       const isFirst = isOpenedBy(sentence.text.slice(0, from));
-      for (const { concept, isPart: isByPart } of name.named) {
+      for (const { concept, kind: by } of name.named) {
         const rivals = name.named.flatMap((other) =>
           other.concept === concept ? [] : other.concept,
         );
-        const mention = { at, telling, isListed, isFirst, isByPart, isOneWord, rivals };
+        const mention = { at, telling, isListed, isFirst, by, isOneWord, rivals };
         const known = mentions.get(concept);
         if (known) known.push(mention);
         else mentions.set(concept, [mention]);

@@ -11,7 +11,7 @@ const NAMED: Mention = {
   telling: 0,
   isListed: false,
   isFirst: false,
-  isByPart: false,
+  by: 'term',
   isOneWord: false,
   rivals: [],
 };
@@ -60,10 +60,16 @@ describe('how plainly a text explains a concept', () => {
   });
 
   it('is nothing where it is called by a part of its term, and no sibling stands in the text', () => {
-    const mentions = [{ ...NAMED, isByPart: true }];
+    const mentions: Mention[] = [{ ...NAMED, by: 'part' }];
     expect(strength({ mentions }, { siblings: 0 })).toBe(0);
     expect(strength({ mentions }, { siblings: 1 })).toBeGreaterThan(0.8);
     expect(strength({ mentions: [...mentions, NAMED] }, { siblings: 0 })).toBeGreaterThan(0.8);
+  });
+
+  it('is nothing where the text calls it by quite another name', () => {
+    const other: Mention = { ...NAMED, by: 'other' };
+    expect(strength({ mentions: [other] })).toBe(0);
+    expect(strength({ mentions: [other, NAMED] })).toBe(strength());
   });
 
   it('is nothing where neither its meaning nor a sibling stands in the text', () => {

@@ -41,7 +41,9 @@ export function judge(
   // Neither its meaning nor what it is set against: words that go with it may go with its whole field.
   if (together === 0 && siblings === 0) return 0;
   // "Liquidation" may be that of a partnership where its kinds of event are spoken of, and of anything elsewhere.
-  if (siblings === 0 && mentions.every(({ isByPart }) => isByPart)) return 0;
+  if (siblings === 0 && mentions.every(({ by }) => by === 'part')) return 0;
+  // A question asks for its term, which the student has not read.
+  if (mentions.every(({ by }) => by === 'other')) return 0;
   const points =
     worthOf(telling) +
     WEIGHT * Math.log(FIRST + weight) +

@@ -1,4 +1,6 @@
+import { stem } from '../engine/language/stem';
 import type { Concept } from './concept';
+import { beginningOf } from './count-words';
 import type { Named } from './look-up-names';
 import { nameWords, type NameWord } from './name-words';
 
@@ -25,7 +27,7 @@ export class NamesIndex {
         const own = nameWords(name.text, this.keys);
         if (!own.every(({ key }) => words.has(key))) continue;
         const term = nameWords(name.concept.term, this.keys);
-        found.add(own, { concept: name.concept, isPart: isPartOf(own, term) });
+        found.add(own, { concept: name.concept, kind: kindOf(own, term) });
       }
     }
     return found;
@@ -37,10 +39,21 @@ export function namesOf({ term, aliases }: Pick<Concept, 'term' | 'aliases'>): s
   return [term, ...aliases];
 }
 
-/** Whether a name is but some of the words of a term: "liquidation" of "partnership liquidation". */
-function isPartOf(name: readonly NameWord[], term: readonly NameWord[]): boolean {
-  const keys = new Set(term.map(({ key }) => key));
-  return name.length < term.length && name.every(({ key }) => keys.has(key));
+/**
+ * How a name stands to the term it stands for: `part`, but some of its words ("liquidation" of "partnership liquidation");
+ * `other`, by which nobody would know the term ("thrush" for "candidiasis", or without the person that the term is called after); else `term`.
+ */
+export type NameKind = 'term' | 'part' | 'other';
+
+function kindOf(name: readonly NameWord[], term: readonly NameWord[]): NameKind {
+  const keys = new Set(name.map(({ key }) => key));
+  if (typeof formOf(name) === 'object') return 'term';
+  if (term.length > name.length && name.every(({ key }) => term.some((word) => word.key === key)))
+    return 'part';
+  const persons = term.filter(({ raw }) => /^\p{Lu}\p{Ll}/u.test(raw));
+  if (persons.some(({ key }) => !keys.has(key))) return 'other';
+  const beginnings = new Set(name.map(({ key }) => beginningOf(stem(key))));
+  return term.some(({ key }) => beginnings.has(beginningOf(stem(key)))) ? 'term' : 'other';
 }
 
 /** How a name has to be written: "TCP" by its letters, "Weber" with a capital, others as they come. */
@@ -49,8 +62,7 @@ type Form = 'any' | 'capital' | { exactly: string };
 /** What is called by a name. */
 interface Meant {
   concept: Concept;
-  /** Whether the name is but a part of its term. */
-  isPart: boolean;
+  kind: NameKind;
   form: Form;
 }
 

@@ -36,6 +36,7 @@ describe('how far a sentence says what it names', () => {
     '<JSON> is a very convenient way to present data.',
     '<Tuberculosis> is the most common form of the disease.',
     'The <causal graph> is the one we depicted above.',
+    'This <confidence interval> is the estimate and what surrounds it.',
     '<Relearning> allows a measure of memory for procedures.',
   ])('less where it says something of it: %s', (sentence) => {
     expect(told(sentence)).toBe(TELLING.says);

@@ -71,6 +71,9 @@ const CALLED =
 /** What may stand before the name where a sentence begins with it. */
 const OPENS =
   /^["'(*_]*(?:(?:the|an?) (?:idea|concept|notion|principle|process|term|word|phrase) (?:of |behind )?)?(?:(?:an?|the|in|with|by|under|this|each|every|all|to|for)\b[ ,]?){0,2}["'(*_]*$/i;
+/** What it may be where the sentence then defines: "This interval is the estimate and …" tells of one alone. */
+const BARE =
+  /^["'(*_]*(?:(?:the|an?) (?:idea|concept|notion|principle|process|term|word|phrase) (?:of |behind )?)?(?:an?|the)?[ "'(*_]*$/i;
 /** "As noted in the last chapter, X states that …". */
 const LEADS = /^["'(]*\p{Lu}[^,;:]{0,90}, (?:then |however, )?(?:an? |the )?["'(*_]*$/u;
 /** "X (or Y) is", "The atomic number, Z, is", "X, also called Y, is". */
@@ -89,7 +92,8 @@ export function tellingOf(text: string, from: number, to: number): number {
   const verb = after.replace(ASIDE, '');
   const isFirst = isOpenedBy(before);
   const isLed = isFirst || LEADS.test(before);
-  if (isLed && DEFINES.test(verb)) return PRAISES.test(verb) ? TELLING.says : TELLING.defines;
+  if (DEFINES.test(verb) && (BARE.test(before) || LEADS.test(before)))
+    return PRAISES.test(verb) ? TELLING.says : TELLING.defines;
   if ((isFirst && LABEL.test(after)) || LABELLED.test(after)) return TELLING.defines;
   if (NAMES.test(before) || CALLS_SO.test(before))
     return NAME_ENDS.test(after) ? TELLING.defines : TELLING.mentions;
