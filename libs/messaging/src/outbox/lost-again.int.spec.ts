@@ -1,4 +1,5 @@
 import { DURABLE_EVENTS, type DurableEvents } from '../durable/durable-events';
+import { ConnectedWork } from '../nats/connected-work';
 import { NatsReceipts } from '../nats/nats-receipts';
 import { Guild } from './guild.fixture';
 import { OutboxTable } from './outbox-table';
@@ -110,7 +111,8 @@ describe('what a server has lost', () => {
     await outOfPatience();
     // A process of the club that says what it misses, and ends before it takes anything.
     await guild.ask(async (connection) => {
-      new NatsReceipts(connection, 'club').answer((eventIds) => Promise.resolve(eventIds));
+      const receipts = new NatsReceipts(connection, 'club', new ConnectedWork(connection));
+      receipts.answer((eventIds) => Promise.resolve(eventIds));
       await guild.until(() => telling.allAre("taken_by = '{club}' OR resends = 1"));
     });
     await guild.until(() => telling.allAre('sent_at IS NOT NULL'));
