@@ -32,7 +32,7 @@ export interface Surroundings {
 
 /**
  * How plainly a text explains a concept: 1 is enough, 2 is plain. A sum whose weights were fitted to 510 concepts
- * named in 164 texts, of each of which a reader had said whether its text explains it (`docs/questions.md`).
+ * named in 166 texts, of each of which a reader had said whether its text explains it (`docs/questions.md`).
  */
 export function judge(
   { telling, weight, together, told, mentions }: Evidence,
