@@ -66,6 +66,9 @@ export function findTopic(
   };
 }
 
+/** Kinds of whole fields: the siblings of one are other fields, which nobody asks for who types its name. */
+const OF_FIELDS = /^(?:branch|field|subfield) /i;
+
 /** What fits clearly less well than the other is left out; what merely mentions the topic goes with all. */
 function whatFits(
   bank: BankMatch,
@@ -75,9 +78,21 @@ function whatFits(
   const isKnown = bank.topics.length > 0;
   const none = { ...bank, topics: [] };
   if (!isKnown) return [bank, store.tiers];
-  if (store.fit === 'name') return [bank.fit === 'error' ? none : bank, store.tiers];
+  if (store.fit === 'name') {
+    return bank.fit === 'name'
+      ? [bank, withinField(store)]
+      : [bank.fit === 'error' ? none : bank, store.tiers];
+  }
   if (store.fit === 'error') return [bank, bank.fit === 'error' ? store.tiers : []];
   return [bank, bank.fit === 'name' ? [] : store.tiers];
+}
+
+/** Where the bank has a topic for what the store knows as a field alone, no other fields are asked for. */
+function withinField({ tiers }: TypedConcepts): readonly FoundConcepts[][] {
+  const [own = [], ...wider] = tiers;
+  const bearers = own.flatMap(({ concepts }) => concepts);
+  const isField = bearers.length > 0 && bearers.every(({ group }) => OF_FIELDS.test(group.kind));
+  return isField ? [own, ...wider.map((tier) => tier.filter(({ isByName }) => isByName))] : tiers;
 }
 
 function partOfStore({ name, isByName, concepts }: FoundConcepts): FoundPart {

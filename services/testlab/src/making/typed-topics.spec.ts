@@ -174,6 +174,24 @@ describe('the bank and the concepts of a topic', () => {
     expect(named.matched[0]?.names).toEqual(['Kappa rate', 'Measures of disease']);
   });
 
+  it('are on a field that was typed, and not on the fields beside it', async () => {
+    const fields = ['epidemiology', 'entomology', 'virology', 'audiology'].map((term) => {
+      const meaning = `study of ${term.slice(0, -5)} and of all that bears upon it`;
+      return { term, meaning, aliases: [], cues: ['one', 'two', 'three'] };
+    });
+    const groups = [{ kind: 'branch of medicine', concepts: fields }];
+    const store = ConceptStore.fromFiles([{ field: 'Medicine', topic: 'Its branches', groups }]);
+    const { questions, matched } = await make(['Epidemiology'], { numQuestions: 50 }, store);
+    expect(new Set(questions.map((one) => termOf(one, store)))).toEqual(
+      new Set(['epidemiology', undefined]),
+    );
+    expect(matched).toEqual([]);
+    // Where the bank has nothing of it, the fields beside it are better than nothing.
+    expect((await make(['Entomology'], {}, store)).matched[0]?.names).toContain(
+      'Branches of medicine',
+    );
+  });
+
   it('offer what there is where nothing is known', async () => {
     const { questions, unknown, known } = await make(['underwater basket weaving']);
     expect(questions).toEqual([]);
