@@ -35,6 +35,11 @@ export function askOver(socketNow: () => AskedSocket | undefined): Ask {
   };
 }
 
+/** Whether there was no connection to ask over: whoever asks again with the next one has nothing to tell. */
+export function isUnconnected(error: unknown): boolean {
+  return error instanceof ApiError && error.code === NO_CONNECTION_CODE;
+}
+
 function isRefusal(acknowledged: unknown): acknowledged is { message: string; code: string } {
   return (
     typeof acknowledged === 'object' &&

@@ -1,4 +1,5 @@
 import type { StudyCall } from '@portal/contracts/study';
+import { ApiError } from '../../../api/api-error';
 import type { Ask } from '../../../live/live-ask';
 import type { CallMedia, CallProvider, CallSession } from '../call/call';
 import { studyTold } from '../told/study-told';
@@ -114,6 +115,29 @@ describe('a call that somebody else carries by now', () => {
     screen.tellProvider('daily', 2);
     await settled();
     expect(screen.acts).toHaveLength(1);
+  });
+});
+
+describe('a room that is opened before there is a connection', () => {
+  let screen: SlowScreen;
+  beforeEach(() => {
+    Object.assign(globalThis, { sessionStorage: tabStorage() });
+    screen = new SlowScreen();
+    void screen.session.enter();
+  });
+  afterEach(() => screen.session.stop());
+
+  it('waits for it without a word of failure, and opens with it', async () => {
+    await screen.come('room', new ApiError(0, 'network', 'You are not connected.'));
+    expect(screen.session.view()).toMatchObject({ phase: 'entering', problem: null });
+    screen.connect();
+    await screen.come('room');
+    expect(screen.session.view()).toMatchObject({ phase: 'ready', problem: null });
+  });
+
+  it('says so where the portal does not answer over one', async () => {
+    await screen.come('room', new ApiError(0, 'timeout', 'No answer.'));
+    expect(screen.session.view()).toMatchObject({ phase: 'entering', problem: 'No answer.' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { studyLive, type StudyMember, type StudyRoom } from '@portal/contracts/study';
 import { ApiError, messageOf } from '../../../api/api-error';
-import type { Ask } from '../../../live/live-ask';
+import { isUnconnected, type Ask } from '../../../live/live-ask';
 import { t } from '../../../texts/study-texts';
 import type { CallMedia, CallSession } from '../call/call';
 import { RoomPractice } from '../practice/room-practice';
@@ -109,8 +109,9 @@ export class RoomSession {
     try {
       await this.renew();
     } catch (error) {
-      // Without a connection it is tried again with the next one.
-      if (!this.isOver) this.change({ problem: messageOf(error, t('study.room.failed')) });
+      // Tried again with the next connection; until then the frame says that there is none.
+      if (this.isOver || isUnconnected(error)) return;
+      this.change({ problem: messageOf(error, t('study.room.failed')) });
     }
   }
 
