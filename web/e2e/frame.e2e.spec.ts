@@ -206,6 +206,31 @@ describe('the frame', () => {
     );
   });
 
+  it.each([320, 360])('keeps many XP in one line at %d px', async (width) => {
+    await atScreen(
+      '/study',
+      async (page) => {
+        const xp = page.locator('header .figures', { hasText: '335,688.125 XP' });
+        await xp.waitFor();
+        const tops = await xp.evaluate((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          return [...range.getClientRects()].map(({ top }) => Math.round(top));
+        });
+        expect(new Set(tops).size).toBe(1);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      },
+      { viewport: { width, height: 780 } },
+      (page) =>
+        page.route('**/api/auth/current-user', async (route) => {
+          const response = await route.fetch();
+          const { user } = (await response.json()) as { user: object };
+          await route.fulfill({ response, json: { user: { ...user, totalXP: 335_688.125 } } });
+        }),
+    );
+  });
+
   it('leaves the page to the content at 400 % zoom', async () => {
     await atScreen(
       '/student',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatExactXp, formatXp } from '../texts/format-number';
+import { classNames } from './class-names';
 import { Icon } from './icons';
 
 /** How long the number takes to count to its new value, in ms. */
@@ -9,8 +10,11 @@ const COUNT_MS = 600;
 export function XpChip({ xp, isExact = false }: { xp: number | null; isExact?: boolean }) {
   const shown = useCounting(xp ?? 0);
   return (
-    <span className="ticket inline-flex h-9 items-center gap-1.5 rounded-control bg-brass-soft px-4 text-brass [--notch:0.3rem]">
-      <Icon name="spark" size={17} />
+    <span className="ticket inline-flex h-9 shrink-0 items-center gap-1.5 rounded-control bg-brass-soft px-4 whitespace-nowrap text-brass max-sm:px-2.5 [--notch:0.3rem]">
+      {/* On phones the thousandths take its place. */}
+      <span className={classNames('inline-flex', isExact && 'max-sm:hidden')}>
+        <Icon name="spark" size={17} />
+      </span>
       <span className="figures font-semibold" aria-hidden="true">
         {xp === null ? '–' : isExact ? formatExactXp(shown) : formatXp(shown)} XP
       </span>

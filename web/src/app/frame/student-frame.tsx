@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../api/site';
+import { classNames } from '../../design/class-names';
 import { ThemeToggle } from '../../design/theme-toggle';
 import { announcementsLive } from '../../features/announcements/announcements.live';
 import { Bell } from '../../features/announcements/bell';
@@ -68,7 +69,11 @@ export function StudentFrame({ token, children }: { token: string | null; childr
           <Link
             to={home}
             aria-label={t(token ? 'frame.dashboard' : 'lost.back')}
-            className="mr-auto inline-flex min-h-11 items-center lg:hidden"
+            className={classNames(
+              'mr-auto inline-flex min-h-11 shrink-0 items-center lg:hidden',
+              // The bar at the bottom leads there, too; the XP need the room.
+              token && 'max-[22rem]:hidden',
+            )}
           >
             <Mark />
           </Link>
