@@ -81,7 +81,7 @@ describe('the leaderboard', () => {
   it('leaves room for a long name on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`${portal.url}/Leaderboard`);
-    const name = page.getByRole('main').getByText('Maximiliana Featherstone');
+    const name = page.locator('tr[aria-current="true"]').getByText('Maximiliana Featherstone');
     await name.waitFor();
     expect((await name.boundingBox())?.width).toBeGreaterThan(60);
     await page.setViewportSize({ width: 1280, height: 860 });
