@@ -26,13 +26,11 @@ export class RefusalPace {
 
   /** Sends an answer: at once where it is no refusal, or where its browser has gone. */
   send({ ip }: FastifyRequest, reply: FastifyReply, send: () => void): void {
-    const { statusCode, raw, elapsedTime } = reply;
+    if (!PACED.has(reply.statusCode)) return send();
+    const { raw, elapsedTime } = reply;
     const waitsMs = HELD_MS + random() * SPREAD_MS - elapsedTime;
-    const isHeld = PACED.has(statusCode) && waitsMs > 0 && this.held < HELD_MAX;
-    if (!isHeld || this.bucketOf(networkOf(ip)).take()) {
-      send();
-      return;
-    }
+    const isHeld = waitsMs > 0 && this.held < HELD_MAX;
+    if (!isHeld || this.bucketOf(networkOf(ip)).take()) return send();
     this.held += 1;
     const release = () => {
       if (timer === undefined) return;
