@@ -5,6 +5,7 @@ import { isTelling, type Definition } from '../knowledge/definition';
 import { describeTerm, type KeyTerm } from '../knowledge/find-key-terms';
 import { capitalise } from '../text/tidy-sentence';
 import { drawn } from '../seeded-random';
+import { isAloneInForm, isDeed } from './alone-in-form';
 import { chooseWrong, type Wrong } from './choose-wrong';
 import { quoteSource, type Draft } from './draft';
 import { classNoun, tellsItself } from './tells-itself';
@@ -13,6 +14,8 @@ import { likeKind, likeness, mayBeTheSame, chooseTerms, termsLike } from './term
 
 const MOST_OTHERS = 30;
 const LEAST_STRENGTH = 0.7;
+/** How much better a meaning fits that is of the form of the answer. */
+const ALIKE = 0.05;
 
 function withArticle({ term, article }: Definition): string {
   if (article === 'a' || article === 'an') return `${takesAn(term) ? 'an' : 'a'} ${term}`;
@@ -130,6 +133,7 @@ function meaningDraft(
   const near = ({ heading }: Definition): number => (heading === definition.heading ? 0.2 : 0);
   const kind = classKind(definition.meaning);
   const answer = capitalise(withoutArticle(definition.meaning));
+  const isOwnDeed = isDeed(answer);
   const pool = others
     .filter(
       (other) =>
@@ -137,12 +141,13 @@ function meaningDraft(
     )
     .map((other) => ({
       text: capitalise(withoutArticle(other.meaning)),
-      weight: 0.7 + near(other),
+      weight: 0.7 + near(other) + (isDeed(other.meaning) === isOwnDeed ? ALIKE : 0),
     }));
   const wrong = chooseWrong(answer, [...pool, ...glosses(own, definition.meaning, material)]).map(
     ({ text }) => text,
   );
   if (wrong.length < 3 || tellsItself(definition.term, definition.meaning, wrong)) return [];
+  if (isAloneInForm(answer, wrong)) return [];
   const question = `According to the text, ${asked(definition)}?`;
   return [
     { ...base, kind: 'definition', question, answer, distractors: wrong, score: base.score + 0.02 },

@@ -1,11 +1,14 @@
 import { contentStems, sharedCount } from '../language/stem';
+import { tagSentence } from '../language/tagger';
 import type { Entry, EntryGroup } from '../knowledge/find-entries';
 import { shuffled } from '../seeded-random';
 import { capitalise } from '../text/tidy-sentence';
+import { beginsWithVerb, isAloneInForm } from './alone-in-form';
 import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from './draft';
 import type { Material } from './material';
 import { standsAlone } from './stands-alone';
+import { tellsItself } from './tells-itself';
 import { topicOf } from './topic-of';
 
 function givesAway({ label, said }: Entry): boolean {
@@ -17,6 +20,20 @@ function isDuty({ said }: Entry): boolean {
   return /^to [a-z]+ /i.test(said);
 }
 
+/** "Income (income)", "net_num": columns of a table, which what is said beside them does not explain. */
+function isOfTable({ label }: Entry): boolean {
+  const [, name = '', aside = ''] = /^(.+?) \((.+)\)$/.exec(label.toLowerCase()) ?? [];
+  return label.includes('_') || (aside !== '' && name === aside);
+}
+
+/** "The woman starts feeling guilty": what happens, not what it is. */
+function isStory({ said }: Entry): boolean {
+  if (!/^(?:an?|the) /i.test(said)) return false;
+  const told = tagSentence(said).slice(1);
+  const first = told.find(({ pos }) => !['ADJ', 'ADV', 'NOUN', 'PROPN', 'PART'].includes(pos));
+  return first?.pos === 'VERB' && !/(?:ing|ed|en)$/.test(first.lower) && first.lower.endsWith('s');
+}
+
 function areApart(one: Entry, other: Entry): boolean {
   const [own, others] = [contentStems(one.label), contentStems(other.label)];
   const toldOf = contentStems(one.said);
@@ -26,14 +43,25 @@ function areApart(one: Entry, other: Entry): boolean {
   );
 }
 
+/** What each does, or what each is. */
+function areToldAlike({ said }: Entry, other: Entry): boolean {
+  return beginsWithVerb(said) === beginsWithVerb(other.said);
+}
+
+/** Whether the words of one label alone come near to what is said: "Open Access" to "accessible". */
+function isLabelTold({ label, said }: Entry, others: readonly string[]): boolean {
+  return tellsItself(label, said, []) && !others.some((other) => tellsItself(other, said, []));
+}
+
 function draftsOf(group: EntryGroup, material: Material): Draft[] {
+  if (group.entries.some(isOfTable)) return [];
   const usable = group.entries.filter(
-    (entry) => !givesAway(entry) && !isDuty(entry) && standsAlone(entry.said),
+    (entry) => !givesAway(entry) && !isDuty(entry) && !isStory(entry) && standsAlone(entry.said),
   );
   const topic = topicOf(group.heading);
   return usable.flatMap((entry, at): Draft[] => {
     const others = shuffled(group.entries, material.random).filter(
-      (other) => other !== entry && areApart(entry, other),
+      (other) => other !== entry && areApart(entry, other) && areToldAlike(entry, other),
     );
     const base = {
       explanation: quoteSource(entry.source),
@@ -50,7 +78,8 @@ function draftsOf(group: EntryGroup, material: Material): Draft[] {
         entry.label,
         others.map(({ label }) => ({ text: label, weight: 0.8 })),
       );
-      if (wrong.length < 3) return [];
+      const labels = wrong.map(({ text }) => text);
+      if (wrong.length < 3 || isLabelTold(entry, labels)) return [];
       const question = `Which of these does the text explain${within} as follows: "${capitalise(entry.said)}"?`;
       return [
         {
@@ -58,7 +87,7 @@ function draftsOf(group: EntryGroup, material: Material): Draft[] {
           kind: 'entry',
           question,
           answer: entry.label,
-          distractors: wrong.map(({ text }) => text),
+          distractors: labels,
         },
       ];
     }
@@ -68,14 +97,16 @@ function draftsOf(group: EntryGroup, material: Material): Draft[] {
         .filter((other) => !givesAway(other) && standsAlone(other.said))
         .map(({ said }) => ({ text: capitalise(said), weight: 0.8 })),
     );
-    if (wrong.length < 3) return [];
+    const told = wrong.map(({ text }) => text);
+    if (wrong.length < 3 || tellsItself(entry.label, entry.said, told)) return [];
+    if (isAloneInForm(entry.said, told)) return [];
     return [
       {
         ...base,
         kind: 'entry',
         question: `What does the text say of "${entry.label}"${within}?`,
         answer: capitalise(entry.said),
-        distractors: wrong.map(({ text }) => text),
+        distractors: told,
       },
     ];
   });

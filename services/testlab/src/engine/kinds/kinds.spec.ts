@@ -1,5 +1,6 @@
 import { generateFromText } from '../generate-from-text';
 import type { Question } from '../question';
+import { capitalise } from '../text/tidy-sentence';
 
 const PADDING =
   'Enzymes are proteins that speed up reactions in the cell. Hormones are messengers that travel in the blood of the body. The kidney removes urea from the blood of the body. The liver stores glucose for the muscles of the body. The skin protects the tissues from the water of the outside world. The heart pumps blood through the vessels of the body. ';
@@ -16,6 +17,8 @@ function answerOf({ choices, answerIndex }: Question): string {
   return choices[answerIndex] ?? '';
 }
 
+const ASKED = /explain.* as follows|What does the text say of/;
+
 describe('the kinds of questions', () => {
   it('ask for definitions both ways', () => {
     const text =
@@ -27,7 +30,7 @@ describe('the kinds of questions', () => {
   it('ask which label of a list fits what is said of it', () => {
     const text =
       '\n\nLevels of Prevention\n\n- Primary prevention: Stops a disease before it begins in healthy people\n- Screening: Finds those at risk who do not feel that they are ill\n- Rehabilitation: Restores what can be restored of lost abilities\n- Palliation: Eases the pain of those who cannot be cured\n';
-    const questions = found(ask(text), /explain.* as follows|What does the text say of/);
+    const questions = found(ask(text), ASKED);
     expect(questions.length).toBeGreaterThan(0);
     for (const { choices } of questions) expect(choices).toHaveLength(4);
   });
@@ -84,7 +87,75 @@ describe('the kinds of questions', () => {
       'Porters: To carry those who cannot walk to where they are seen',
     ];
     const list = duties.map((duty) => `- ${duty}`).join('\n');
-    expect(found(ask(`\n\nDuties of the House\n\n${list}\n`), /as follows|say of/)).toEqual([]);
+    expect(found(ask(`\n\nDuties of the House\n\n${list}\n`), ASKED)).toEqual([]);
+  });
+
+  it('take columns of a table, and what happens to somebody, for no meaning of a label', () => {
+    const listed = (items: readonly string[]) =>
+      found(ask(`\n\nWhat It Holds\n\n${items.map((item) => `- ${item}`).join('\n')}\n`), ASKED);
+    const meanings = [
+      'wellbeing of all who live in the house',
+      'money that the whole house takes in',
+      'chance of falling ill in the wet season',
+      'cover against insects over a bed',
+    ];
+    const labels = ['Health', 'Income', 'Hazard', 'Net'];
+    const lines = labels.map((label, at) => `${label}: The ${meanings[at] ?? ''}`);
+    expect(listed(lines)).not.toEqual([]);
+    expect(listed(lines.map((line) => line.replace(/^(\w+)/, '$1 ($1)')))).toEqual([]);
+    expect(listed(lines.map((line) => line.replace(/^(\w+)/, '$1_num')))).toEqual([]);
+    const stories = labels.map((label) => `${label}: The woman starts feeling guilty and sad`);
+    expect(listed(stories.map((story, at) => `${story} ${'abcd'[at] ?? ''}`))).toEqual([]);
+  });
+
+  it('ask for no label that alone is of one family with what is said, nor for a form that is alone', () => {
+    const openness = [
+      'Open Access: Research outputs that are accessible for everyone',
+      'Open Notebooks: Daily records of the work of a laboratory',
+      'Open Software: Programs whose code may be read by all',
+      'Open Education: Lessons and courses which cost nothing to anybody',
+    ];
+    const list = openness.map((line) => `- ${line}`).join('\n');
+    const questions = found(ask(`\n\nOpen Science\n\n${list}\n`), ASKED);
+    expect(questions.filter((one) => /Access|accessible/.test(one.question))).toEqual([]);
+  });
+
+  it('ask for no meaning that is alone in its form, of a list or of sentences', () => {
+    const deed = 'the mixing of two heaps that lie side by side';
+    const things = [
+      'a table that shows the weights of every heap',
+      'a letter which names the owner of a heap',
+      'a string of marks that stands upon each heap',
+    ];
+    const terms = ['osmosis', 'lysis', 'mitosis', 'stasis'];
+    const meant = (meanings: readonly string[], between: string, apart: string) => {
+      const told = terms.map((term, at) => `${capitalise(term)}${between}${meanings[at] ?? ''}`);
+      return found(ask(`\n\n${told.join(apart)}.\n`), /^According to the text|text say of/)
+        .map(answerOf)
+        .join();
+    };
+    for (const [between, apart] of [
+      [': ', '\n\n'],
+      [' is ', '. '],
+    ] as const) {
+      const [first = '', ...others] = things;
+      expect(meant([first, deed, ...others], between, apart)).not.toMatch(/mixing/i);
+      expect(meant([first, deed, ...others], between, apart)).toMatch(/table|letter|string/i);
+    }
+  });
+
+  it('set what a thing does beside no meanings of things', () => {
+    const told = [
+      'Emphasis: the elements of a page that stand out to a reader',
+      'Harmony: describes content that is alike on several pages',
+      'Margin: the empty space that runs round the text of a page',
+      'Layout: the order of all that is set upon a page, from its head to its foot',
+      'Caption: the words that stand below a picture of a page, a map or a table',
+    ];
+    const questions = found(ask(`\n\n${told.join('\n\n')}\n`), /text say of/);
+    expect(questions.length).toBeGreaterThan(0);
+    const shown = questions.flatMap(({ choices }) => choices);
+    expect(shown.filter((choice) => /^Describes/i.test(choice))).toEqual([]);
   });
 
   it('ask for a term among terms that the text defines, too', () => {

@@ -29,6 +29,16 @@ describe('a choice among meanings', () => {
     expect(isMeaningTold('global trade', 'trade of the whole globe', ['trade'])).toBe(true);
   });
 
+  it('stands out where it alone says what the name is one of', () => {
+    const danger = 'danger from people with access to the organisation';
+    expect(isMeaningTold('insider threat', danger, ['expert who enters systems'])).toBe(true);
+    expect(isMeaningTold('insider threat', danger, ['danger from afar'])).toBe(false);
+    const picked = 'A student leaves the ones of any color';
+    expect(isNameTold(picked, 'blue-white screening', ['blunt end'])).toBe(true);
+    // What is said of nearly everything leads to no one.
+    expect(isMeaningTold('refusal', 'act of a person', ['blunt end'])).toBe(false);
+  });
+
   it('stands out where it alone is a person, or alone is none', () => {
     const money = ['money lent for ten years', 'money that is given and never paid back'];
     const person = 'wealthy private person who invests own money';

@@ -9,11 +9,12 @@ const FAMILY = 5;
 const LONG = 8;
 
 const TOLD_APART =
-  / (?:(?:in|by|through|with|for|of|on|to|from|under|within|at) which|that|who|whose|where|when|used|made|given|held|being|\w+ed(?= (?:to|by|from|in|for|on|with|as|at|into|across|against|after|when))|(?:of |for |in |by )?\w+ing) /;
+  / (?:(?:in|by|through|with|for|of|on|to|from|under|within|at|around|over|behind|between|during|after|along) which|which|that|who|whose|where|when|used|made|given|held|being|\w+ed(?= (?:to|by|from|in|for|on|with|as|at|into|across|against|after|when))|(?:of |for |in |by )?\w+ing) /;
 
 /** The noun of a meaning's class: "event" of "an annual event where people meet". */
 export function classNoun(meaning: string): string {
-  const phrase = (meaning.split(TOLD_APART)[0] ?? '').replace(/^(?:an?|the|any) /i, '');
+  // "a string of marks": the article goes first, so that its noun is not taken for a participle.
+  const [phrase = ''] = meaning.replace(/^(?:an?|the|any) /i, '').split(TOLD_APART);
   const [first = ''] = phrase.split(',');
   // "a secure, free client": adjectives stand before the comma.
   return headWord(first.includes(' ') && isKnownAs(headWord(first), 'noun') ? first : phrase);

@@ -11,9 +11,29 @@ const NEAR = new Set(['&', '+', '\\']);
 const SENSES = 8;
 const KEPT = 5_000;
 
+/** The class of a noun: "danger" of "threat", "chromatic color" of "blue". */
+const ABOVE = '@';
+/** Classes of so much that they tell of nothing. */
+const WIDE = new Set(
+  `act action activity amount animal area artifact attribute category change collection concept condition content
+  cognition communication creation decision device document entity event evidence expression feeling group happening
+  idea individual information instrument instrumentality investigation item knowledge location material matter
+  measure message method move object occurrence organism organization part person phenomenon piece place plan
+  point position possession power procedure process product property quality quantity region relation relationship
+  science series set situation statement state structure substance system thing time unit way work worker`.split(
+    /\s+/,
+  ),
+);
+
+interface Place {
+  offset: number;
+  pos: WordNetPos;
+}
+
 interface Sense {
   words: string[];
-  near: { offset: number; pos: WordNetPos }[];
+  near: Place[];
+  above: Place[];
 }
 
 function senseAt(pos: WordNetPos, offset: number): Sense {
@@ -21,12 +41,17 @@ function senseAt(pos: WordNetPos, offset: number): Sense {
   const count = parseInt(fields[3] ?? '0', 16) || 0;
   const words = Array.from({ length: count }, (_, n) => fields[4 + 2 * n] ?? '');
   const first = 4 + 2 * count;
-  const near = Array.from({ length: Number(fields[first] ?? 0) || 0 }).flatMap((_, n) => {
+  const pointers = Array.from({ length: Number(fields[first] ?? 0) || 0 }, (_, n) => {
     const [symbol = '', place = '', kind = ''] = fields.slice(first + 1 + 4 * n);
-    const nearPos = POS[kind];
-    return NEAR.has(symbol) && nearPos ? [{ offset: Number(place), pos: nearPos }] : [];
+    return { symbol, place: { offset: Number(place), pos: POS[kind] ?? pos } };
   });
-  return { words: words.map((word) => word.replace(/\(.*\)$/, '')), near };
+  const placesOf = (isMeant: (symbol: string) => boolean): Place[] =>
+    pointers.filter(({ symbol }) => isMeant(symbol)).map(({ place }) => place);
+  return {
+    words: words.map((word) => word.replace(/\(.*\)$/, '')),
+    near: placesOf((symbol) => NEAR.has(symbol)),
+    above: pos === 'noun' ? placesOf((symbol) => symbol === ABOVE) : [],
+  };
 }
 
 /** What a written word may be a form of: "mixes" of "mix", "fixed" of "fix". */
@@ -57,15 +82,37 @@ function stemsNear(word: string): string[] {
   return words.filter((one) => !one.includes('_')).map((one) => stem(one.toLowerCase()));
 }
 
+/** The stems of what a noun is one of, in a word: "color" of "chromatic color". */
+function stemsAbove(word: string): string[] {
+  // The class of a rarer sense is seldom meant.
+  const senses = lemmasOf(word).flatMap((lemma) =>
+    sensesOf(lemma, 'noun')
+      .slice(0, 1)
+      .map((offset) => senseAt('noun', offset)),
+  );
+  const classes = senses.flatMap(({ above }) =>
+    above.map(({ pos, offset }) => senseAt(pos, offset)),
+  );
+  return classes
+    .flatMap(({ words }) => words.map((one) => one.toLowerCase().split('_').at(-1) ?? ''))
+    .filter((one) => !WIDE.has(one))
+    .map(stem);
+}
+
 const known = new LRUCache<string, ReadonlySet<string>>({ max: KEPT });
 
-/** The stems of all words that say nearly the same as one of a name's, by WordNet; its own are among them. */
+/**
+ * The stems of all words that say nearly the same as one of a name's, or what it is one of, by WordNet; its own are
+ * among them.
+ */
 export function nearStems(name: string): ReadonlySet<string> {
   const before = known.get(name);
   if (before) return before;
   const words = name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   const telling = words.filter((word) => contentStems(word).size > 0);
-  const all = new Set(telling.flatMap((word) => [stem(word), ...stemsNear(word)]));
+  const all = new Set(
+    telling.flatMap((word) => [stem(word), ...stemsNear(word), ...stemsAbove(word)]),
+  );
   known.set(name, all);
   return all;
 }
