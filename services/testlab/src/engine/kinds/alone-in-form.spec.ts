@@ -27,6 +27,8 @@ describe('a choice that is alone in its form', () => {
     expect(isAloneAsDeed('selection in which each has a chance', THINGS.slice(0, 2))).toBe(true);
     expect(isAloneAsDeed('string of letters', ['drawing lots', 'selection by hand'])).toBe(true);
     expect(isAloneAsDeed('string of letters', ['drawing lots', 'king of a land'])).toBe(false);
+    const shows = 'shows where things are';
+    expect(isAloneAsDeed(shows, THINGS.slice(0, 2))).toBe(false);
     expect(isAloneAsDeed(telling, ['drawing lots', ...THINGS.slice(0, 2)])).toBe(false);
   });
 
@@ -39,8 +41,18 @@ describe('a choice that is alone in its form', () => {
   });
 
   it('tells what a thing does by its first word', () => {
-    const does = ['Stops a disease before it begins', 'Describes content', 'Finds those at risk'];
-    const is = ['Readers or viewers', 'Methods of a field', 'Use of tools', 'Access for all'];
+    const does = [
+      'Stops a disease before it begins',
+      'Describes content',
+      'Shows where things are',
+    ];
+    const is = [
+      'Readers or viewers',
+      'Methods of a field',
+      'Use of tools',
+      'Access for all',
+      'Shows that are staged',
+    ];
     expect(does.filter(beginsWithVerb)).toEqual(does);
     expect(is.filter(beginsWithVerb)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { DETERMINERS } from '../language/function-words';
+import { DETERMINERS, isFunctionWord } from '../language/function-words';
 import { contentStems } from '../language/stem';
 import { headWord } from '../language/noun-form';
 import { isKnownAs, kindOfNoun, singularOf } from '../language/wordnet';
@@ -9,6 +9,8 @@ const DEEDS: readonly (string | null)[] = ['04', '22'];
 /** "Altering an organism", "slowly cooling of": what is done, by the word it begins with. */
 const GERUND = /^(?:(?:an?|the) )?(?:\p{L}+ly )?(\p{L}{2,})ing\b/u;
 
+const ASKS = /^(?:what|where|how|whether|why|out|up|off)$/;
+
 /** Whether a word in "-ing" is of a verb: "string" and "king" are not. */
 function beginsWithGerund(text: string): boolean {
   const root = GERUND.exec(text.toLowerCase())?.[1] ?? '';
@@ -18,7 +20,9 @@ function beginsWithGerund(text: string): boolean {
 
 /** Whether a meaning is something done: "altering of …", "selection in which …". */
 export function isDeed(meaning: string): boolean {
-  return beginsWithGerund(meaning) || DEEDS.includes(kindOfNoun(singularOf(classNoun(meaning))));
+  if (beginsWithGerund(meaning)) return true;
+  // "shows where things are" has no noun, though "show" is one.
+  return !beginsWithVerb(meaning) && DEEDS.includes(kindOfNoun(singularOf(classNoun(meaning))));
 }
 
 /** "Stops a disease before it begins": what it does, beside what others are. */
@@ -26,7 +30,13 @@ export function beginsWithVerb(text: string): boolean {
   const [first = '', next = ''] = text.toLowerCase().split(' ');
   const forms = [first.replace(/s$/, ''), first.replace(/es$/, ''), first.replace(/ies$/, 'y')];
   if (!forms.some((form) => form !== first && isKnownAs(form, 'verb'))) return false;
-  return DETERMINERS.has(next) || !forms.some((form) => isKnownAs(form, 'noun'));
+  if (!forms.some((form) => isKnownAs(form, 'noun'))) return true;
+  // "shows where", "pulls moisture": plurals have prepositions, participles or "that" behind them.
+  return DETERMINERS.has(next) ? next !== 'that' : ASKS.test(next) || isBareNoun(next);
+}
+
+function isBareNoun(word: string): boolean {
+  return !isFunctionWord(word) && !/(?:ed|ing|en)$/.test(word) && isKnownAs(word, 'noun');
 }
 
 /** Whether a meaning is found by its form alone: the only deed, or the only one that is not of the noun of all others. */
