@@ -14,7 +14,7 @@ const ASKS = /^(?:what|where|how|whether|why|out|up|off)$/;
 /** Whether a word in "-ing" is of a verb: "string" and "king" are not. */
 function beginsWithGerund(text: string): boolean {
   const root = GERUND.exec(text.toLowerCase())?.[1] ?? '';
-  const forms = [root, `${root}e`, root.replace(/(.)\1$/, '$1')];
+  const forms = [root, `${root}e`, root.replace(/(.)\1$/, '$1'), root.replace(/y$/, 'ie')];
   return root !== '' && forms.some((form) => isKnownAs(form, 'verb'));
 }
 
