@@ -27,6 +27,8 @@ describe('a choice that is alone in its form', () => {
     expect(isAloneAsDeed('selection in which each has a chance', THINGS.slice(0, 2))).toBe(true);
     expect(isAloneAsDeed('string of letters', ['tying knots', 'selection by hand'])).toBe(true);
     expect(isAloneAsDeed('string of letters', ['drawing lots', 'king of a land'])).toBe(false);
+    expect(isAloneAsDeed('falling curve of waiting times', THINGS.slice(0, 2))).toBe(false);
+    expect(isAloneAsDeed('comparing results with aims', THINGS.slice(0, 2))).toBe(true);
     const shows = 'shows where things are';
     expect(isAloneAsDeed(shows, THINGS.slice(0, 2))).toBe(false);
     expect(isAloneAsDeed(telling, ['drawing lots', ...THINGS.slice(0, 2)])).toBe(false);

@@ -9,6 +9,9 @@ const DEEDS: readonly (string | null)[] = ['04', '22'];
 /** "Altering an organism", "slowly cooling of": what is done, by the word it begins with. */
 const GERUND = /^(?:(?:an?|the) )?(?:\p{L}+ly )?(\p{L}{2,})ing\b/u;
 
+/** "Falling curve of …", "warning protein from …": it tells what its noun does; "comparing results with …" does not. */
+const GERUND_OF_NOUN =
+  /^(?:(?:an?|the) )?\p{L}+ing (?!(?:of|from|up|out|off|in|on|to|with|by|for|at|all|each|how|what|back|down|away)\b)\p{L}*[^s\s] (?:of|from|for|that|which|by|in|with)\b/u;
 const ASKS = /^(?:what|where|how|whether|why|out|up|off)$/;
 
 /** Whether a word in "-ing" is of a verb: "string" and "king" are not. */
@@ -20,7 +23,7 @@ function beginsWithGerund(text: string): boolean {
 
 /** Whether a meaning is something done: "altering of …", "selection in which …". */
 export function isDeed(meaning: string): boolean {
-  if (beginsWithGerund(meaning)) return true;
+  if (beginsWithGerund(meaning) && !GERUND_OF_NOUN.test(meaning)) return true;
   // "shows where things are" has no noun, though "show" is one.
   return !beginsWithVerb(meaning) && DEEDS.includes(kindOfNoun(singularOf(classNoun(meaning))));
 }

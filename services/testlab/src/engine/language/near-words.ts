@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { contentStems, stem } from './stem';
-import { sensesOf } from './wordnet';
+import { commonness, sensesOf } from './wordnet';
 import { readRecord, type WordNetPos } from './wordnet-files';
 
 /** Parts of speech as WordNet's records have them (wndb(5WN)); adverbs come from adjectives. */
@@ -82,10 +82,14 @@ function stemsNear(word: string): string[] {
   return words.filter((one) => !one.includes('_')).map((one) => stem(one.toLowerCase()));
 }
 
-/** The stems of what a noun is one of, in a word: "color" of "chromatic color". */
+/**
+ * The stems of what an everyday noun is one of, in a word: "color" of "chromatic color". That a helminth is a worm tells
+ * only who knows it.
+ */
 function stemsAbove(word: string): string[] {
+  const everyday = lemmasOf(word).filter((lemma) => commonness(lemma, 'noun') > 0);
   // The class of a rarer sense is seldom meant.
-  const senses = lemmasOf(word).flatMap((lemma) =>
+  const senses = everyday.flatMap((lemma) =>
     sensesOf(lemma, 'noun')
       .slice(0, 1)
       .map((offset) => senseAt('noun', offset)),
