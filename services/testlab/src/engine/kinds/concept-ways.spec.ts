@@ -13,8 +13,9 @@ function groupOf(meanings: Readonly<Record<string, string>>): Concept[] {
 
 /** The names of the wrong choices, set by set, over many seeds. */
 function setsOf([concept]: Concept[], kind: string): string[][] {
-  const asked = concept && waysOfAsking(concept).find((way) => way.kind === kind);
-  if (!asked) return [];
+  if (concept === undefined) return [];
+  const asked = waysOfAsking(concept).find((way) => way.kind === kind);
+  if (asked === undefined) return [];
   return [1, 2, 3, 4, 5].flatMap((seed) =>
     siblingSets(concept, asked, createRandom(seed)).map((set) => set.map(({ term }) => term)),
   );
