@@ -215,7 +215,8 @@ export const studyTexts = {
   'study.lab.text': 'What one of you writes here, all of you see.',
   'study.lab.topics': 'Topics',
   'study.lab.count': 'Number of questions',
-  'study.lab.failed': 'The change was not shared. It is tried again with the next one.',
+  'study.lab.failed':
+    'The change is not shared yet. It is tried again with the next one, or when the connection is back.',
   'study.round.start': 'Start for all',
   'study.round.again': 'Practise again',
   'study.round.fileText': 'The others get the same questions, but never the file.',

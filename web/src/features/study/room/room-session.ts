@@ -13,6 +13,7 @@ import { forgetCall } from './kept-call';
 import { BROWSER_WAYS, type CallWays } from './call-entry';
 import { RoomCall } from './room-call';
 import { FIRST_VIEW, type RoomEnd, type RoomView } from './room-view';
+import { SharedLab } from './shared-lab';
 
 const { asks } = studyLive;
 
@@ -33,6 +34,7 @@ export class RoomSession {
   readonly userId: string;
   readonly chat: RoomChat;
   readonly practice: RoomPractice;
+  readonly sharedLab: SharedLab;
   private readonly ask: Ask;
   private readonly listeners = new Listeners();
   private readonly hearing: (() => void)[];
@@ -54,6 +56,7 @@ export class RoomSession {
       change: (change) => this.changeLog(change),
     });
     this.practice = new RoomPractice(roomId);
+    this.sharedLab = new SharedLab(roomId, ask);
     this.held = new RoomCall({
       roomId,
       userId,
@@ -125,11 +128,6 @@ export class RoomSession {
     return this.held.rejoin();
   }
 
-  /** Sets what the members will practise; it is told to all of them. @throws the refusal. */
-  async setLab(lab: StudyRoom['lab']): Promise<void> {
-    await this.ask(asks.lab, { roomId: this.roomId, ...lab });
-  }
-
   /** Leaves for good: with exactly one partner the call ends for both. */
   async leave(): Promise<void> {
     const partners = this.current.members.filter(({ _id }) => _id !== this.userId);
@@ -150,6 +148,7 @@ export class RoomSession {
     for (const stopHearing of this.hearing) stopHearing();
     this.presence?.stop();
     this.practice.stop();
+    this.sharedLab.stop();
     this.held.stop();
   }
 
@@ -208,6 +207,7 @@ export class RoomSession {
     this.presence ??= this.bePresent();
     this.presence.now();
     this.chat.sendAgain();
+    this.sharedLab.shareAgain();
     void this.practice.refresh();
   }
 
@@ -228,6 +228,7 @@ export class RoomSession {
     if (this.current.phase === 'ended') return;
     this.presence?.stop();
     this.practice.stop();
+    this.sharedLab.stop();
     this.held.stop();
     forgetCall();
     this.change({ phase: 'ended', end, unpaidBy, callState: null });

@@ -1,0 +1,105 @@
+import { studyLive } from '@portal/contracts/study';
+import type { Ask } from '../../../live/live-ask';
+import { Listeners } from '../told/listeners';
+import { studyTold } from '../told/study-told';
+
+/** After how long without another key what was typed is shared, in ms. */
+export const PAUSE_MS = 350;
+/** Until then what was shared has come back by the portal, in ms. */
+export const ECHO_MS = 500;
+
+/** What stands in the fields: also what is no number of questions yet. */
+export interface LabDraft {
+  topics: string;
+  numQuestions: string;
+}
+
+export interface SharedLabView {
+  /** What this student has typed; null: what the portal has told stands. */
+  own: LabDraft | null;
+  /** The last change has not arrived yet. */
+  hasFailed: boolean;
+}
+
+/**
+ * What is typed into the test lab of a room stands at once, and is shared after a pause; whatever
+ * else comes meanwhile waits behind it. Then what the portal has told stands again, which is the same
+ * for all. What did not arrive is shared again as soon as the room is heard of.
+ */
+export class SharedLab {
+  private readonly listeners = new Listeners();
+  private current: SharedLabView = { own: null, hasFailed: false };
+  /** What did not arrive. */
+  private unshared: LabDraft | null = null;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  // A timer of its own: an answer that comes late must not stop what was typed after it.
+  private echo: ReturnType<typeof setTimeout> | undefined;
+  private readonly stopHearing: () => void;
+  readonly subscribe = this.listeners.add;
+
+  constructor(
+    private readonly roomId: string,
+    private readonly ask: Ask,
+  ) {
+    this.stopHearing = studyTold.lab.on((told) => {
+      if (told.roomId === roomId) this.shareAgain();
+    });
+  }
+
+  readonly view = (): SharedLabView => this.current;
+
+  /** The student has typed. */
+  edit(draft: LabDraft): void {
+    clearTimeout(this.pause);
+    this.unshared = null;
+    this.change({ own: draft });
+    if (!isCount(Number(draft.numQuestions))) return;
+    this.pause = setTimeout(() => void this.share(draft), PAUSE_MS);
+  }
+
+  /** The room is heard of: what did not arrive may now. */
+  shareAgain(): void {
+    if (this.unshared) void this.share(this.unshared);
+  }
+
+  stop(): void {
+    this.stopHearing();
+    clearTimeout(this.pause);
+    clearTimeout(this.echo);
+    this.unshared = null;
+  }
+
+  private async share(draft: LabDraft): Promise<void> {
+    this.unshared = null;
+    const { topics, numQuestions } = draft;
+    let hasFailed = false;
+    try {
+      const lab = { topics, numQuestions: Number(numQuestions) };
+      await this.ask(studyLive.asks.lab, { roomId: this.roomId, ...lab });
+    } catch {
+      // Said beside the fields until it has arrived.
+      hasFailed = true;
+    }
+    // Something else was typed meanwhile: that is shared next.
+    if (this.current.own !== draft) return;
+    this.change({ hasFailed });
+    if (hasFailed) {
+      this.unshared = draft;
+      return;
+    }
+    clearTimeout(this.echo);
+    this.echo = setTimeout(() => {
+      if (this.current.own === draft) this.change({ own: null });
+    }, ECHO_MS);
+  }
+
+  private change(change: Partial<SharedLabView>): void {
+    this.current = { ...this.current, ...change };
+    this.listeners.notify();
+  }
+}
+
+/** Whether a round may have so many questions. */
+export function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= 50;
+}
