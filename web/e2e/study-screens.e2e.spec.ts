@@ -2,7 +2,10 @@
 import type { Locator } from 'playwright-core';
 import { expectSound, openBrowserWithDevices, WIDTHS, type Browser } from './browser';
 import { sharedPortal } from './portal';
-import { bringTogether, enterCall, newCaller, untilSeen } from './study-pages';
+import { bringTogether, enterCall, newCaller, say, untilSeen } from './study-pages';
+
+/** How far what ends the call is from what does not, in px. */
+const APART_PX = 16;
 
 const portal = sharedPortal();
 let browser: Browser;
@@ -80,6 +83,42 @@ const isInWindow = (part: Locator) =>
     const { top, bottom } = node.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
+
+describe('the bar of a call on a phone', () => {
+  it('keeps each control in its place when something is unread, and Leave apart from the rest', async () => {
+    const [ada, ben] = await Promise.all([
+      newCaller(browser, portal, { width: 360 }),
+      newCaller(browser, portal),
+    ]);
+    const roomId = await bringTogether(portal, ada, ben);
+    await enterCall(ada, portal, roomId);
+    await enterCall(ben, portal, roomId);
+    await untilSeen(ada, 1);
+    const bar = ada.page.getByRole('group', { name: 'Call controls' });
+    await bar.getByRole('button', { name: 'Devices' }).waitFor();
+    const before = await placesIn(bar);
+    expect(new Set(before.map(({ top }) => top)).size).toBe(1);
+    const [chat, leave] = before.slice(-2);
+    expect((leave?.left ?? 0) - (chat?.right ?? 0)).toBeGreaterThanOrEqual(APART_PX);
+    await say(ben.page, 'Are you there?');
+    const unread = bar.getByRole('button', { name: 'Chat: 1 unread' });
+    await unread.waitFor();
+    expect(await placesIn(bar)).toEqual(before);
+    await unread.click();
+    await bar.getByRole('button', { name: 'Chat', exact: true }).waitFor();
+    expect(await placesIn(bar)).toEqual(before);
+    await Promise.all([ada.close(), ben.close()]);
+  });
+});
+
+/** Where the buttons of a bar stand in the window. */
+const placesIn = (bar: Locator) =>
+  bar.getByRole('button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { top, left, right } = button.getBoundingClientRect();
+      return { top, left, right };
+    }),
+  );
 
 describe('a browser that gives neither camera nor microphone', () => {
   it('says what to do about it, and lets the student join without them', async () => {

@@ -18,7 +18,8 @@ interface CallControlsProps {
   onLeave: () => void;
   /** Stands beside what it is about: sound and picture. */
   devices?: ReactNode;
-  children?: ReactNode;
+  /** The way to the chat. */
+  chat: ReactNode;
 }
 
 /**
@@ -26,7 +27,7 @@ interface CallControlsProps {
  * stays at the lower edge of the window, above the bar of a phone; where there is no height for that
  * (at 400 % zoom) it leaves the page to the content.
  */
-export function CallControls({ acts, media, onLeave, devices, children }: CallControlsProps) {
+export function CallControls({ acts, media, onLeave, devices, chat }: CallControlsProps) {
   const { audio, video, screen } = media;
   const toggleAudio = () => void acts?.setAudio(!audio);
   const toggleVideo = () => void acts?.setVideo(!video);
@@ -58,15 +59,17 @@ export function CallControls({ acts, media, onLeave, devices, children }: CallCo
         />
       )}
       {devices}
-      <span className="ml-auto flex gap-1 sm:gap-2">
-        {children}
+      {chat}
+      {/* Nobody who aims at one of the others hits it. */}
+      <span className="ml-auto pl-3">
         <Button
           variant="danger"
-          className="max-sm:px-3"
+          className="max-sm:w-11 max-sm:px-0"
+          title={t('study.leave')}
           onClick={onLeave}
           icon={<CallIcon name="hangUp" size={18} />}
         >
-          {t('study.leave')}
+          <span className="max-sm:sr-only">{t('study.leave')}</span>
         </Button>
       </span>
     </Bar>

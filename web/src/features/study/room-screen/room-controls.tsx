@@ -1,12 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../design/button';
-import { Icon } from '../../../design/icons';
-import { t } from '../../../texts/study-texts';
 import { unreadOf } from '../room/chat-log';
 import { dropRoom } from '../room/held-room';
 import type { RoomSession } from '../room/room-session';
 import type { RoomView } from '../room/room-view';
 import { CallControls } from './call-controls';
+import { ChatControl } from './chat-control';
 import { DevicesControl } from './devices-control';
 import type { DevicesCheck } from './use-devices';
 
@@ -17,7 +15,7 @@ interface RoomControlsProps {
   check: DevicesCheck | null;
 }
 
-/** What the student does in a room wherever it is scrolled to: sound, picture, unread words, the way out. */
+/** What the student does in a room wherever it is scrolled to: sound, picture, the chat, the way out. */
 export function RoomControls({ room, view, check }: RoomControlsProps) {
   const navigate = useNavigate();
   const { phase, callState, log } = view;
@@ -27,12 +25,10 @@ export function RoomControls({ room, view, check }: RoomControlsProps) {
     dropRoom(room);
     void navigate('/study');
   };
-  const unread = unreadOf(log, room.userId);
   const nothing = { audio: false, video: false };
   const media = check ? check.media : (callState?.media ?? nothing);
   const checking = check?.devices ? check : null;
   const changeDevice = phase === 'in-call' ? room.call?.changeDevice : undefined;
-  const unreadWords = `${t('study.chat.title')}: ${t('study.chat.unread', { count: unread })}`;
   return (
     <CallControls
       acts={phase === 'in-call' ? room.call : checking}
@@ -41,19 +37,7 @@ export function RoomControls({ room, view, check }: RoomControlsProps) {
       devices={
         callState && changeDevice && <DevicesControl state={callState} change={changeDevice} />
       }
-    >
-      {unread > 0 && (
-        <Button
-          variant="outline"
-          className="max-sm:px-3"
-          aria-label={unreadWords}
-          onClick={() => document.getElementById('study-chat')?.focus()}
-          icon={<Icon name="chat" size={18} />}
-        >
-          <span className="sm:hidden">{unread}</span>
-          <span className="max-sm:hidden">{unreadWords}</span>
-        </Button>
-      )}
-    </CallControls>
+      chat={<ChatControl unread={unreadOf(log, room.userId)} />}
+    />
   );
 }
