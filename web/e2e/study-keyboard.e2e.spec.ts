@@ -132,15 +132,20 @@ describe.each(WIDTHS)('what StudyPal says beside its screens, at %d px', (width)
     await alert.getByRole('button', { name: 'OK' }).click();
 
     const other = { ...ada, page: await page.context().newPage() };
+    await other.page.goto(`${portal.url}/study/${roomId}`);
+    await other.page.getByText('You are in this call in another window').waitFor();
+    expect(await other.page.getByText('Nobody sees or hears you yet.').count()).toBe(0);
     await enterCall(other, portal, roomId);
     await page.getByRole('region', { name: 'Call', exact: true }).waitFor({ state: 'hidden' });
     await enterCall(ada, portal, roomId);
-    await other.page.getByRole('button', { name: 'Join here instead' }).click();
-    await page.getByRole('button', { name: 'Join here instead' }).waitFor();
+    await other.page.getByRole('button', { name: 'Take the call to this window' }).click();
+    await page.getByRole('button', { name: 'Take the call to this window' }).waitFor();
+    const bar = page.getByRole('group', { name: 'Call controls' });
+    expect(await bar.getByRole('button').allInnerTexts()).toEqual(['Chat', 'Leave']);
     await isFine('taken');
     await other.page.close();
 
-    await page.getByRole('button', { name: 'Join here instead' }).click();
+    await page.getByRole('button', { name: 'Take the call to this window' }).click();
     await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();
     tell('xp:depleted', { roomId, unpaidBy: ben.id });
     await alert.getByText('❌ Call ended because XP ran out.').waitFor();

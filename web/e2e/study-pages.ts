@@ -66,7 +66,8 @@ async function untilOk(call: () => Promise<{ status: number; body: unknown }>): 
 export async function enterCall({ page }: Caller, portal: RunningPortal, roomId: string) {
   await page.goto(`${portal.url}/study/${roomId}`);
   await page.getByText('Camera and microphone work.').waitFor();
-  const join = page.getByRole('button', { name: 'Join the call' });
+  // Another window of the same student may be in it.
+  const join = page.getByRole('button', { name: /^(Join the call|Take the call to this window)$/ });
   await join.click();
   await join.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Mute audio', disabled: false }).waitFor();

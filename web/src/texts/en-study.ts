@@ -102,6 +102,8 @@ export const studyTexts = {
   'study.low.title': 'XP running low',
   'study.check.title': 'Check your camera and microphone',
   'study.check.text': 'Nobody sees or hears you yet.',
+  'study.check.elsewhere':
+    'You are in this call in another window, where you are seen and heard. It ends there when you take it to this one.',
   'study.check.opening': 'Your browser may ask for your camera and microphone. Please allow them.',
   'study.check.fine': 'Camera and microphone work.',
   'study.check.join': 'Join the call',
@@ -162,7 +164,7 @@ export const studyTexts = {
   'study.call.joinAgain': 'You can join again.',
   'study.call.joining': 'Joining the call…',
   'study.call.taken': 'The call goes on in another window of yours.',
-  'study.call.joinHere': 'Join here instead',
+  'study.call.takeHere': 'Take the call to this window',
   'study.call.you': 'You',
   'study.call.alone': 'Waiting for your partner to join…',
   'study.call.notIn': '{{name}} is not in the call yet.',

@@ -14,7 +14,8 @@ export type CallActs = Pick<CallSession, 'setAudio' | 'setVideo'> &
 interface CallControlsProps {
   /** Null while nothing can be done. */
   acts: CallActs | null;
-  media: CallMedia;
+  /** Null where another window is in the call: there is nothing to be done from here. */
+  media: CallMedia | null;
   onLeave: () => void;
   /** Stands beside what it is about: sound and picture. */
   devices?: ReactNode;
@@ -28,12 +29,35 @@ interface CallControlsProps {
  * (at 400 % zoom) it leaves the page to the content.
  */
 export function CallControls({ acts, media, onLeave, devices, chat }: CallControlsProps) {
+  return (
+    <Bar>
+      {media && <SentControls acts={acts} media={media} />}
+      {devices}
+      {chat}
+      {/* Nobody who aims at one of the others hits it. */}
+      <span className="ml-auto pl-3">
+        <Button
+          variant="danger"
+          className="max-sm:w-11 max-sm:px-0"
+          title={t('study.leave')}
+          onClick={onLeave}
+          icon={<CallIcon name="hangUp" size={18} />}
+        >
+          <span className="max-sm:sr-only">{t('study.leave')}</span>
+        </Button>
+      </span>
+    </Bar>
+  );
+}
+
+/** The controls of sound, picture and screen. */
+function SentControls({ acts, media }: { acts: CallActs | null; media: CallMedia }) {
   const { audio, video, screen } = media;
   const toggleAudio = () => void acts?.setAudio(!audio);
   const toggleVideo = () => void acts?.setVideo(!video);
   useCallKeys({ m: toggleAudio, v: toggleVideo });
   return (
-    <Bar>
+    <>
       <Control
         icon={audio ? 'mic' : 'micOff'}
         label={t(audio ? 'study.call.mute' : 'study.call.unmute')}
@@ -58,21 +82,7 @@ export function CallControls({ acts, media, onLeave, devices, chat }: CallContro
           onClick={() => void acts?.shareScreen?.(!screen)}
         />
       )}
-      {devices}
-      {chat}
-      {/* Nobody who aims at one of the others hits it. */}
-      <span className="ml-auto pl-3">
-        <Button
-          variant="danger"
-          className="max-sm:w-11 max-sm:px-0"
-          title={t('study.leave')}
-          onClick={onLeave}
-          icon={<CallIcon name="hangUp" size={18} />}
-        >
-          <span className="max-sm:sr-only">{t('study.leave')}</span>
-        </Button>
-      </span>
-    </Bar>
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ function Content({ room, view }: { room: RoomSession; view: RoomView }) {
     return (
       <Middle>
         <p>{t('study.call.taken')}</p>
-        <Button onClick={() => void room.rejoin()}>{t('study.call.joinHere')}</Button>
+        <Button onClick={() => void room.rejoin()}>{t('study.call.takeHere')}</Button>
       </Middle>
     );
   }

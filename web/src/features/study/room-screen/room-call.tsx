@@ -30,7 +30,7 @@ export function RoomCall({ room, view, atOnce, check }: RoomCallProps) {
         </p>
       )}
       {phase === 'ready' ? (
-        <RoomEntry room={room} call={call} atOnce={atOnce} check={check} />
+        <RoomEntry room={room} view={view} atOnce={atOnce} check={check} />
       ) : (
         <CallStage room={room} view={view} />
       )}

@@ -26,13 +26,13 @@ export function RoomControls({ room, view, check }: RoomControlsProps) {
     void navigate('/study');
   };
   const nothing = { audio: false, video: false };
-  const media = check ? check.media : (callState?.media ?? nothing);
+  const media = { screen: false, ...(check ? check.media : (callState?.media ?? nothing)) };
   const checking = check?.devices ? check : null;
   const changeDevice = phase === 'in-call' ? room.call?.changeDevice : undefined;
   return (
     <CallControls
       acts={phase === 'in-call' ? room.call : checking}
-      media={{ screen: false, ...media }}
+      media={phase === 'taken' ? null : media}
       onLeave={leave}
       devices={
         callState && changeDevice && <DevicesControl state={callState} change={changeDevice} />

@@ -3,6 +3,7 @@ import { Button } from '../../../design/button';
 import { Card } from '../../../design/card';
 import { Spinner } from '../../../design/spinner';
 import { t } from '../../../texts/study-texts';
+import type { OpenedDevices } from '../call/devices';
 import { joinAtOnce } from '../room/join-at-once';
 import type { KeptMedia } from '../room/kept-call';
 import type { RoomSession } from '../room/room-session';
@@ -16,32 +17,39 @@ import type { DevicesCheck } from './use-devices';
  */
 export function RoomEntry({
   room,
-  call,
+  view,
   atOnce,
   check,
 }: {
   room: RoomSession;
-  call: RoomView['call'];
+  view: RoomView;
   atOnce: KeptMedia | null;
   check: DevicesCheck;
 }) {
+  const { call, isElsewhere } = view;
   if (atOnce) return <JoinAtOnce room={room} media={atOnce} />;
   return (
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-xl">{t('study.check.title')}</h2>
-        <p className="text-ink-soft">{t('study.check.text')}</p>
+        <p role="status" className="text-ink-soft">
+          {t(isElsewhere ? 'study.check.elsewhere' : 'study.check.text')}
+        </p>
       </div>
       {/* Daily's frame asks for devices by names of its own. */}
       <DeviceCheck check={check} isFollowed={call?.provider === 'built-in'}>
         {({ faults }) => (
           <Button onClick={() => void room.join(check.take(), { ...check.media, screen: false })}>
-            {t(faults.audio && faults.video ? 'study.check.joinWithout' : 'study.check.join')}
+            {t(isElsewhere ? 'study.call.takeHere' : joinWords(faults))}
           </Button>
         )}
       </DeviceCheck>
     </Card>
   );
+}
+
+function joinWords({ audio, video }: OpenedDevices['faults']) {
+  return audio && video ? 'study.check.joinWithout' : 'study.check.join';
 }
 
 /** What the browser refuses is said beside the controls of the call. */

@@ -22,6 +22,8 @@ export class RoomCall {
   /** What was sent last: what was off stays off when the place is taken back. */
   private last: CallMedia = { audio: true, video: true, screen: false };
   private readonly losses = new LossCount();
+  /** By which this screen was known in the call: the portal may name one for a while after it is gone. */
+  private readonly ownPeers = new Set<string>();
   /** Whether the portal knows this screen as the one in the call: before, it hands on no signals of it. */
   private isAnnounced = false;
 
@@ -74,6 +76,8 @@ export class RoomCall {
   }
 
   setMembers(members: readonly StudyMember[]): void {
+    const { peerId = null } = members.find(({ _id }) => _id === this.room.userId) ?? {};
+    this.room.change({ isElsewhere: peerId !== null && !this.ownPeers.has(peerId) });
     if (this.isAnnounced) this.session?.setMembers(members);
   }
 
@@ -97,6 +101,7 @@ export class RoomCall {
   private hold(session: CallSession): void {
     this.putDown();
     this.session = session;
+    this.ownPeers.add(session.peerId);
     this.isAnnounced = false;
     this.losses.begin();
     let told = '';

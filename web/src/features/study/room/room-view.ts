@@ -21,6 +21,8 @@ export interface RoomView {
   wereInCall: ReadonlySet<string>;
   lab: StudyRoom['lab'];
   call: StudyCall | null;
+  /** Another window of the student is in the call. */
+  isElsewhere: boolean;
   log: ChatLog;
   /** Of the call that this screen is in. */
   callState: CallState | null;
@@ -38,6 +40,7 @@ export const FIRST_VIEW: RoomView = {
   wereInCall: new Set(),
   lab: { topics: '', numQuestions: 5 },
   call: null,
+  isElsewhere: false,
   log: EMPTY_LOG,
   callState: null,
   problem: null,
