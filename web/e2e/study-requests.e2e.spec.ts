@@ -52,6 +52,25 @@ describe('a request to a student who waits on StudyPal’s own screen', () => {
   });
 });
 
+describe('a double click on somebody who was found', () => {
+  it('chooses that one alone, and not who comes up under the pointer', async () => {
+    const [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);
+    const { page } = ada;
+    await page.goto(`${portal.url}/study`);
+    await page.getByLabel('Add study partners').fill('Caller');
+    const found = page.getByRole('region', { name: 'Students found' });
+    const add = found.getByRole('button', { name: /^Add Caller/ });
+    await add.nth(1).waitFor();
+    await add.first().dblclick();
+    const chosen = page.getByRole('list', { name: 'Chosen partners' }).getByRole('listitem');
+    await chosen.first().waitFor();
+    // The list has been drawn anew since both clicks.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await chosen.count()).toBe(1);
+    await Promise.all([ada.close(), ben.close()]);
+  });
+});
+
 describe('a session that began while another screen is shown', () => {
   it('is offered by the name of who has accepted, and again after a reload in the call', async () => {
     const [ada, ben] = await Promise.all([newCaller(browser, portal), newCaller(browser, portal)]);

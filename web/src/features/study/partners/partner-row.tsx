@@ -28,7 +28,10 @@ export function PartnerRow({
       <button
         type="button"
         disabled={isFull}
-        onClick={onAdd}
+        // The second click of a double one meets the next row, which has come up under the pointer.
+        onClick={({ detail }) => {
+          if (detail <= 1) onAdd();
+        }}
         className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken disabled:opacity-55"
       >
         <Avatar name={name} />
