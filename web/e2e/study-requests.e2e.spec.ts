@@ -41,7 +41,12 @@ describe('a request to a student who waits on StudyPal’s own screen', () => {
     await page.getByRole('button', { name: `Add ${ben.name}` }).click();
     await page.clock.install();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
+    // Beside the requests: what comes above these moves nothing there.
+    const beside = page.getByRole('button', { name: 'Check camera and microphone' });
+    const placeBefore = await beside.boundingBox();
     await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('Study request sent. Waiting for acceptance...').waitFor();
+    expect(await beside.boundingBox()).toEqual(placeBefore);
     await expectShownFor(page, 'Study request sent. Waiting for acceptance...', NOTICE_MS);
     const { body } = await callApi(portal, 'GET', '/api/study/requests', { token: ben.token });
     const requestId: unknown = Reflect.get(Object(Reflect.get(Object(body), 0)), 'requestId');

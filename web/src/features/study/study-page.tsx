@@ -23,9 +23,13 @@ export default function StudyPage() {
   return (
     <>
       <PageHeader title={t('study.title', { product: productName })} backTo="/student" />
-      <div role="status" className="empty:hidden">
+      {/* Over the page, where it moves nothing and takes no clicks. */}
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-3 top-18 z-30 flex justify-center empty:hidden lg:pl-60"
+      >
         {notice && (
-          <p className="enter mb-4 rounded-control bg-brand-soft px-4 py-2.5 font-medium text-brand-strong">
+          <p className="enter rounded-control border border-brand bg-brand-soft px-4 py-2.5 font-medium text-brand-strong">
             {notice}
           </p>
         )}
