@@ -84,8 +84,8 @@ const isInWindow = (part: Locator) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
-describe('the bar of a call on a phone', () => {
-  it('keeps each control in its place when something is unread, and Leave apart from the rest', async () => {
+describe('a call on a phone', () => {
+  it('shows the partner first and whole; no control moves when something is unread, and Leave stands apart', async () => {
     const [ada, ben] = await Promise.all([
       newCaller(browser, portal, { width: 360 }),
       newCaller(browser, portal),
@@ -95,6 +95,14 @@ describe('the bar of a call on a phone', () => {
     await enterCall(ben, portal, roomId);
     await untilSeen(ada, 1);
     const bar = ada.page.getByRole('group', { name: 'Call controls' });
+    const tiles = ada.page.locator('[data-speaking]');
+    const [partner, own, controls] = await Promise.all([
+      edgesOf(tiles.filter({ hasText: ben.name })),
+      edgesOf(tiles.filter({ hasText: 'You' })),
+      edgesOf(bar),
+    ]);
+    expect(partner.bottom).toBeLessThanOrEqual(own.top);
+    expect(own.bottom).toBeLessThanOrEqual(controls.top);
     await bar.getByRole('button', { name: 'Devices' }).waitFor();
     const before = await placesIn(bar);
     expect(new Set(before.map(({ top }) => top)).size).toBe(1);
@@ -110,6 +118,13 @@ describe('the bar of a call on a phone', () => {
     await Promise.all([ada.close(), ben.close()]);
   });
 });
+
+/** Between which heights of the window a part stands. */
+const edgesOf = (part: Locator) =>
+  part.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return { top, bottom };
+  });
 
 /** Where the buttons of a bar stand in the window. */
 const placesIn = (bar: Locator) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../design/button';
 import { classNames } from '../../../design/class-names';
 import { Spinner } from '../../../design/spinner';
@@ -12,8 +12,12 @@ import { Tile } from './tile';
 
 /** Where the call is seen: 500 px high (specification), as wide as there is room. */
 export function CallStage({ room, view }: { room: RoomSession; view: RoomView }) {
+  const stage = useRef<HTMLDivElement>(null);
+  // On a phone it fits between the bars, and would begin below one.
+  useEffect(() => stage.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div
+      ref={stage}
       data-call
       className="relative h-[500px] w-full overflow-hidden rounded-card border bg-sunken"
     >
@@ -54,7 +58,7 @@ function Content({ room, view }: { room: RoomSession; view: RoomView }) {
           'grid h-full gap-2 p-2',
           // The screen above, the people below it.
           main !== null && 'grid-cols-3 grid-rows-[minmax(0,1fr)_5.5rem]',
-          main === null && participants.length === 2 && 'max-sm:grid-rows-2 sm:grid-cols-2',
+          main === null && participants.length === 2 && 'max-sm:grid-rows-[3fr_2fr] sm:grid-cols-2',
           main === null && participants.length > 2 && 'grid-cols-2 grid-rows-2',
         )}
       >

@@ -35,6 +35,8 @@ export function Tile({
         'relative min-h-0 min-w-0 overflow-hidden rounded-card border-2 bg-sunken',
         media.audio && isSpeaking ? 'border-brand' : 'border-transparent',
         isMain && 'order-first col-span-3',
+        // On a phone the others come first.
+        isLocal && 'max-sm:order-last',
       )}
     >
       <video
