@@ -183,6 +183,23 @@ describe('who has one microphone and one camera', () => {
     await ben.page.getByRole('button', { name: 'Devices' }).waitFor();
     expect(await page.getByRole('button', { name: 'Devices' }).count()).toBe(0);
   });
+
+  it('is told which is used in place of a chosen one that is gone, until that one is kept', async () => {
+    const { ada, roomId } = await meet();
+    const { page } = ada;
+    await page.addInitScript(keepOneOfEach);
+    const gone = JSON.stringify({ id: 'gone', name: 'Headset' });
+    await page.evaluate((choice) => localStorage.setItem('study-microphone', choice), gone);
+    await page.goto(`${portal.url}/study/${roomId}`);
+    const note = page.getByText(/is used: your chosen microphone is away or busy\.$/);
+    await note.waitFor();
+    await page.getByRole('button', { name: 'Keep this microphone' }).click();
+    await note.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Camera and microphone work.').waitFor();
+    await expectSoon(async () => (await previewed(page)).microphone !== undefined, true);
+    expect(await note.count()).toBe(0);
+  });
 });
 
 /** Of each kind the browser tells of the first device alone. */

@@ -124,12 +124,12 @@ export const studyTexts = {
   'study.devices.unnamed.sound': 'Speaker {{number}}',
   'study.devices.now.audio': 'Your microphone is now: {{name}}.',
   'study.devices.now.video': 'Your camera is now: {{name}}.',
-  'study.devices.other.audio':
-    'The microphone that you have chosen cannot be used just now. In its place: {{name}}.',
-  'study.devices.other.video':
-    'The camera that you have chosen cannot be used just now. In its place: {{name}}.',
-  'study.devices.other.sound':
-    'The speaker that you have chosen is not there. The sound comes from the default.',
+  'study.devices.other.audio': '{{name}} is used: your chosen microphone is away or busy.',
+  'study.devices.other.video': '{{name}} is used: your chosen camera is away or busy.',
+  'study.devices.other.sound': 'The default speaker is used: your chosen one is away.',
+  'study.devices.keep.audio': 'Keep this microphone',
+  'study.devices.keep.video': 'Keep this camera',
+  'study.devices.keep.sound': 'Keep this speaker',
   'study.fault.audio.refused':
     'The browser may not use your microphone. Click the lock beside the address, allow the microphone, and try again; also look into the privacy settings of your system.',
   'study.fault.audio.missing': 'No microphone was found. Plug one in and try again.',

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { SelectField } from '../../../design/field';
 import { t } from '../../../texts/study-texts';
 import type { UsedDevices } from '../call/call';
 import {
   chooseDevice,
   chosenId,
+  onDeviceChosen,
   type ChoosableKind,
   type DeviceKind,
 } from '../call/chosen-devices';
 import { choicesOf, type ListedDevice } from '../call/device-lists';
+import { standInOf } from '../call/stand-in';
+import { StandInNote } from './stand-in-note';
 
 const KINDS = ['audio', 'video', 'sound'] as const;
 
@@ -24,6 +27,12 @@ interface DeviceChoiceProps {
  * stands in for a chosen one that cannot be used.
  */
 export function DeviceChoice({ devices, used, onChange }: DeviceChoiceProps) {
+  // Nobody else tells that another speaker is chosen by now.
+  useSyncExternalStore(onDeviceChosen, () => chosenId('sound'));
+  const changeTo = async (kind: ChoosableKind) => {
+    // Whatever is heard follows the speaker by itself.
+    if (kind !== 'sound') await onChange(kind);
+  };
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))] gap-4 empty:hidden">
@@ -33,16 +42,20 @@ export function DeviceChoice({ devices, used, onChange }: DeviceChoiceProps) {
             kind={kind}
             choices={choicesOf(devices, kind)}
             usedId={kind === 'sound' ? undefined : used[kind]?.id}
-            // Whatever is heard follows the speaker by itself.
-            onChange={() => (kind === 'sound' ? Promise.resolve() : onChange(kind))}
+            onChange={() => changeTo(kind)}
           />
         ))}
       </div>
-      {KINDS.map((kind) => (
-        <p key={kind} role="status" className="text-sm font-medium text-rose empty:hidden">
-          {problemOf(kind, devices, used)}
-        </p>
-      ))}
+      {KINDS.map((kind) => {
+        const standIn = standInOf(kind, devices, used);
+        return (
+          <div key={kind} role="status" className="empty:hidden">
+            {standIn && (
+              <StandInNote kind={kind} standIn={standIn} onKept={() => void changeTo(kind)} />
+            )}
+          </div>
+        );
+      })}
     </>
   );
 }
@@ -82,19 +95,4 @@ function OneChoice({
       ))}
     </SelectField>
   );
-}
-
-/** What is said where a chosen device cannot be used; else nothing. */
-function problemOf(
-  kind: ChoosableKind,
-  devices: readonly ListedDevice[],
-  used: UsedDevices,
-): string {
-  if (kind !== 'sound') {
-    const { isOther, name = '' } = used[kind] ?? {};
-    return isOther ? t(`study.devices.other.${kind}`, { name }) : '';
-  }
-  const speakers = devices.filter((each) => each.kind === 'sound');
-  const isGone = speakers.length > 0 && speakers.every(({ id }) => id !== chosenId('sound'));
-  return isGone && chosenId('sound') !== null ? t('study.devices.other.sound') : '';
 }
