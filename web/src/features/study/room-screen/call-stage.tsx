@@ -14,7 +14,10 @@ import { Tile } from './tile';
 export function CallStage({ room, view }: { room: RoomSession; view: RoomView }) {
   const stage = useRef<HTMLDivElement>(null);
   // On a phone it fits between the bars, and would begin below one.
-  useEffect(() => stage.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // What it answers is a promise in newer browsers, and would be taken for what undoes the effect.
+    void stage.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={stage}
