@@ -20,6 +20,7 @@ import { EVENT_STREAM } from '../nats/event-streams';
 import { connectToNats } from '../nats/nats-connection';
 import { NatsTransport } from '../nats/nats-transport';
 import { createService } from '../service/create-service';
+import type { PortalTransport } from '../transport';
 import { Outbox } from './outbox';
 
 const joined = defineEvent({
@@ -62,8 +63,17 @@ class Listener {
 })
 class ClubModule {}
 
+@Module({
+  imports: [tablesOf('school'), MessagesModule.forService()],
+  controllers: [Listener],
+  providers: [Heard],
+})
+class SchoolModule {}
+
+const HEARERS = { club: ClubModule, school: SchoolModule };
+
 /**
- * A guild that tells who has joined, and a club that is to hear of it, over a server that may lose what it keeps.
+ * A guild that tells who has joined, and those who are to hear of it, over a server that may lose what it keeps.
  * Their time passes only in `until`, and then quickly; the database's and the server's own is real.
  */
 export class Guild {
@@ -85,9 +95,9 @@ export class Guild {
     await this.database.drop();
   }
 
-  /** The process that tells. */
-  async startTelling() {
-    const { app, stop } = await this.start('guild', GuildModule);
+  /** The process that tells. Default: by the server. */
+  async startTelling(transport?: PortalTransport) {
+    const { app, stop } = await this.start('guild', GuildModule, transport);
     const dataSource = app.get(DataSource);
     const outbox = app.get(Outbox, { strict: false });
     return {
@@ -112,8 +122,8 @@ export class Guild {
   }
 
   /** A process that hears, and the names that it has heard. */
-  async startHearing() {
-    const { app, stop } = await this.start('club', ClubModule);
+  async startHearing(name: keyof typeof HEARERS = 'club', transport?: PortalTransport) {
+    const { app, stop } = await this.start(name, HEARERS[name], transport);
     return { stop, heard: app.get(Heard, { strict: false }).names };
   }
 
@@ -146,9 +156,9 @@ export class Guild {
     return work(connection).finally(() => connection.close());
   }
 
-  private start(name: string, module: Type) {
+  private start(name: string, module: Type, given?: PortalTransport) {
     return runIn(this.time, async () => {
-      const transport = await NatsTransport.connect(this.nats.url, 10);
+      const transport = given ?? (await NatsTransport.connect(this.nats.url, 10));
       const config = loadConfig({ DATABASE_URL: this.database.url, LOG_LEVEL: 'silent' });
       const app = await createService({ name, module }, { config, transport });
       const stop = async () => {
