@@ -78,7 +78,7 @@ export class RightsError extends PortalError {
 }
 
 const WITHOUT_RIGHTS =
-  'its user may not read $all: make it an admin, or name it under "$r" in the ACL of $all (stream $$$all)';
+  'its user may not write a ledger, or may not read $all: make it an admin, or name it under "$r" in the ACL of $all (stream $$$all)';
 
 /** The refusal while the server is away. The client's own words may quote its address. */
 export function storeOutage(): PortalError {
@@ -96,6 +96,11 @@ export function refuse(error: unknown): never {
     logger.error(`${error.streamName} has a tombstone: nothing can be earned or spent there.`);
     throw new ClosedStreamError();
   }
-  if (error instanceof AccessDeniedError) throw new RightsError(error);
+  if (error instanceof AccessDeniedError) {
+    const refusal = new RightsError(error);
+    // Callers are told of an outage: without this line nobody would look for what is wrong.
+    logger.error(`The event store refuses what xp asks: ${refusal.why}`);
+    throw refusal;
+  }
   throw isUnclear(error) ? storeOutage() : error;
 }

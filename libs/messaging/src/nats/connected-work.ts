@@ -16,15 +16,18 @@ export class ConnectedWork {
   }
 
   /** @throws NatsError (`DISCONNECT`) at once where the server is away, or goes away before the answer is there. */
-  run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    if (this.isAway) return Promise.reject(disconnected());
-    return new Promise((resolve, reject) => {
-      const breakOff = () => reject(disconnected());
-      this.underWay.add(breakOff);
-      work()
-        .then(resolve, reject)
-        .finally(() => this.underWay.delete(breakOff));
+  async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    if (this.isAway) throw disconnected();
+    let breakOff: () => void = () => undefined;
+    const broken = new Promise<never>((_resolve, reject) => {
+      breakOff = () => reject(disconnected());
     });
+    this.underWay.add(breakOff);
+    try {
+      return await Promise.race([work(), broken]);
+    } finally {
+      this.underWay.delete(breakOff);
+    }
   }
 
   private async follow(connection: NatsConnection): Promise<void> {

@@ -43,8 +43,10 @@ function senseAt(pos: WordNetPos, offset: number): Sense {
   const first = 4 + 2 * count;
   const pointers = Array.from({ length: Number(fields[first] ?? 0) || 0 }, (_, n) => {
     const [symbol = '', place = '', kind = ''] = fields.slice(first + 1 + 4 * n);
-    return { symbol, place: { offset: Number(place), pos: POS[kind] ?? pos } };
-  });
+    const of = POS[kind];
+    // Other parts of speech lie in files that are not read: there the place would be another word's.
+    return of ? [{ symbol, place: { offset: Number(place), pos: of } }] : [];
+  }).flat();
   const placesOf = (isMeant: (symbol: string) => boolean): Place[] =>
     pointers.filter(({ symbol }) => isMeant(symbol)).map(({ place }) => place);
   return {

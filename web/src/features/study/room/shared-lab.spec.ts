@@ -1,4 +1,5 @@
 import { studyLive } from '@portal/contracts/study';
+import { ApiError } from '../../../api/api-error';
 import type { Ask } from '../../../live/live-ask';
 import { studyTold } from '../told/study-told';
 import { RoomSession } from './room-session';
@@ -12,15 +13,20 @@ const SHARED = { roomId: ROOM, topics: 'Inflation', numQuestions: 8 };
 describe('what is typed into the shared test lab', () => {
   let room: RoomSession;
   let isCut: boolean;
+  let refusal: ApiError | null;
   let shared: unknown[];
   beforeEach(async () => {
     Object.assign(globalThis, { sessionStorage: tabStorage() });
     jest.useFakeTimers();
     isCut = false;
+    refusal = null;
     shared = [];
     const ask = ((spec: { name: string }, body: object) => {
       if (isCut) return Promise.reject(new Error('There is no connection.'));
-      if (spec.name === studyLive.asks.lab.name) shared.push(body);
+      if (spec.name === studyLive.asks.lab.name) {
+        if (refusal) return Promise.reject(refusal);
+        shared.push(body);
+      }
       const joined = roomWith({ provider: 'built-in', token: null, notice: null });
       return Promise.resolve(spec.name === 'join-room' ? joined : { isInCall: true });
     }) as unknown as Ask; // no other answer is looked at here
@@ -73,6 +79,28 @@ describe('what is typed into the shared test lab', () => {
     await pass(ECHO_MS);
     expect(shared).toEqual([SHARED]);
     expect(room.sharedLab.view().own).toBeNull();
+  });
+
+  it('leaves alone what others have changed in the field that was not typed in', async () => {
+    tell('Trade');
+    isCut = true;
+    room.sharedLab.edit({ topics: 'Inflation', numQuestions: '5' });
+    await pass(PAUSE_MS);
+    isCut = false;
+    studyTold.lab.notify({ roomId: ROOM, topics: 'Trade', numQuestions: 9 });
+    await pass(ECHO_MS);
+    expect(shared).toEqual([{ roomId: ROOM, topics: 'Inflation', numQuestions: 9 }]);
+  });
+
+  it('is not tried again where it was refused', async () => {
+    refusal = new ApiError(400, 'invalid_input', 'Too many topics.');
+    room.sharedLab.edit(OWN);
+    await pass(PAUSE_MS);
+    expect(room.sharedLab.view().hasFailed).toBe(true);
+    refusal = null;
+    tell('Trade');
+    await pass(ECHO_MS);
+    expect(shared).toEqual([]);
   });
 
   it('is not shared any more once the room is left', async () => {

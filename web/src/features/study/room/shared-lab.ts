@@ -1,5 +1,6 @@
 import { studyLive } from '@portal/contracts/study';
-import type { Ask } from '../../../live/live-ask';
+import { ApiError } from '../../../api/api-error';
+import { NO_CONNECTION_CODE, type Ask } from '../../../live/live-ask';
 import { Listeners } from '../told/listeners';
 import { studyTold } from '../told/study-told';
 
@@ -7,6 +8,10 @@ import { studyTold } from '../told/study-told';
 export const PAUSE_MS = 350;
 /** Until then what was shared has come back by the portal, in ms. */
 export const ECHO_MS = 500;
+
+/** The portal was not reached, or is away for a moment: any other refusal would be the same again. */
+const NOT_REACHED = [NO_CONNECTION_CODE, 'timeout', 'unavailable'];
+const FIELDS = ['topics', 'numQuestions'] as const;
 
 /** What stands in the fields: also what is no number of questions yet. */
 export interface LabDraft {
@@ -24,13 +29,18 @@ export interface SharedLabView {
 /**
  * What is typed into the test lab of a room stands at once, and is shared after a pause; whatever
  * else comes meanwhile waits behind it. Then what the portal has told stands again, which is the same
- * for all. What did not arrive is shared again as soon as the room is heard of.
+ * for all. What did not arrive is shared again as soon as the room is heard of, beside what others
+ * have changed meanwhile in a field that this student had left alone.
  */
 export class SharedLab {
   private readonly listeners = new Listeners();
   private current: SharedLabView = { own: null, hasFailed: false };
   /** What did not arrive. */
   private unshared: LabDraft | null = null;
+  /** What the portal has told last, as it stands in the fields. */
+  private told: LabDraft | null = null;
+  /** Fields that the student has changed since that counted. */
+  private readonly touched = new Set<keyof LabDraft>();
   private pause: ReturnType<typeof setTimeout> | undefined;
   // A timer of its own: an answer that comes late must not stop what was typed after it.
   private echo: ReturnType<typeof setTimeout> | undefined;
@@ -41,8 +51,10 @@ export class SharedLab {
     private readonly roomId: string,
     private readonly ask: Ask,
   ) {
-    this.stopHearing = studyTold.lab.on((told) => {
-      if (told.roomId === roomId) this.shareAgain();
+    this.stopHearing = studyTold.lab.on(({ roomId: of, topics, numQuestions }) => {
+      if (of !== roomId) return;
+      this.told = { topics, numQuestions: String(numQuestions) };
+      this.shareAgain();
     });
   }
 
@@ -52,6 +64,9 @@ export class SharedLab {
   edit(draft: LabDraft): void {
     clearTimeout(this.pause);
     this.unshared = null;
+    const before = this.current.own ?? this.told;
+    if (this.current.own === null) this.touched.clear();
+    for (const field of FIELDS) if (before?.[field] !== draft[field]) this.touched.add(field);
     this.change({ own: draft });
     if (!isCount(Number(draft.numQuestions))) return;
     this.pause = setTimeout(() => void this.share(draft), PAUSE_MS);
@@ -59,7 +74,13 @@ export class SharedLab {
 
   /** The room is heard of: what did not arrive may now. */
   shareAgain(): void {
-    if (this.unshared) void this.share(this.unshared);
+    if (!this.unshared) return;
+    const draft = { ...this.unshared };
+    for (const field of FIELDS) {
+      if (this.told && !this.touched.has(field)) draft[field] = this.told[field];
+    }
+    this.change({ own: draft });
+    void this.share(draft);
   }
 
   stop(): void {
@@ -72,19 +93,20 @@ export class SharedLab {
   private async share(draft: LabDraft): Promise<void> {
     this.unshared = null;
     const { topics, numQuestions } = draft;
-    let hasFailed = false;
+    let [hasFailed, isRefused] = [false, false];
     try {
       const lab = { topics, numQuestions: Number(numQuestions) };
       await this.ask(studyLive.asks.lab, { roomId: this.roomId, ...lab });
-    } catch {
+    } catch (error) {
       // Said beside the fields until it has arrived.
       hasFailed = true;
+      isRefused = error instanceof ApiError && !NOT_REACHED.includes(error.code);
     }
     // Something else was typed meanwhile: that is shared next.
     if (this.current.own !== draft) return;
     this.change({ hasFailed });
     if (hasFailed) {
-      this.unshared = draft;
+      this.unshared = isRefused ? null : draft;
       return;
     }
     clearTimeout(this.echo);

@@ -1,0 +1,9 @@
+import { nearStems } from './near-words';
+
+describe('words near a name', () => {
+  it('are not those that lie at the same place of another part of speech', () => {
+    // Its record points to an adverb, at whose place the adjectives have "whole".
+    expect([...nearStems('insufferable')]).not.toContain('whol');
+    expect([...nearStems('secret')]).toContain('hidden');
+  });
+});
