@@ -55,14 +55,15 @@ export async function openDevice(kind: DeviceKind): Promise<MediaStreamTrack | M
 
 /**
  * Opens the one that was chosen while another is open. Where a system opens one at a time, as many
- * phones do with their cameras, the other is closed for it.
+ * phones do with their cameras, the other is closed for it, where it may be by then.
  */
 export async function openInPlaceOf(
   before: MediaStreamTrack,
   kind: DeviceKind,
+  mayClose: () => boolean,
 ): Promise<MediaStreamTrack | MediaFault> {
   const opened = await openOne(kind, chosenId);
-  if (opened !== 'busy') return opened;
+  if (opened !== 'busy' || !mayClose()) return opened;
   before.stop();
   return openDevice(kind);
 }

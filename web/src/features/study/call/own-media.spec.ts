@@ -191,4 +191,29 @@ describe('devices that are handed on', () => {
     expect(devices.open).toEqual(['mic-built-in', 'cam-built-in']);
     own = new OwnMedia(stream, { audio: true, video: true, screen: false });
   });
+
+  it('are opened anew where they were closed for another', async () => {
+    const stream = (await opened()).release();
+    for (const track of stream.getTracks()) track.stop();
+    own = new OwnMedia(stream, { audio: true, video: true, screen: false });
+    let told = 0;
+    own.subscribe(() => (told += 1));
+    expect(own.media).toMatchObject({ audio: false, video: false });
+    await settled();
+    expect(own.media).toMatchObject({ audio: true, video: true });
+    expect([devices.open, told]).toEqual([['mic-built-in', 'cam-built-in'], 2]);
+    expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['live', 'live']);
+  });
+
+  it('are not closed by a change that was begun before', async () => {
+    devices.isPhone = true;
+    const media = await opened();
+    chooseDevice('video', named('cam-desk'));
+    const change = media.changeDevice('video');
+    await untilAskedFor('cam-desk');
+    const stream = media.release();
+    await change;
+    expect(devices.open).toEqual(['mic-built-in', 'cam-built-in']);
+    own = new OwnMedia(stream, { audio: true, video: true, screen: false });
+  });
 });

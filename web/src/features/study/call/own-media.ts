@@ -31,8 +31,8 @@ export class OwnMedia {
   ) {
     const [audio] = stream.getAudioTracks();
     const [video] = stream.getVideoTracks();
-    if (audio) this.hold('audio', audio);
-    if (video && wanted.video) this.hold('video', video);
+    if (audio) this.begin('audio', audio);
+    if (video && wanted.video) this.begin('video', video);
     else if (video) this.close(video);
     navigator.mediaDevices?.addEventListener('devicechange', this.followDevices);
     void this.lookForChosen();
@@ -137,6 +137,13 @@ export class OwnMedia {
     return this.turns[kind];
   }
 
+  /** What is handed on while another is opened in its place may have been closed for that. */
+  private begin(kind: Kind, track: MediaStreamTrack): void {
+    if (isLive(track)) return this.hold(kind, track);
+    this.close(track);
+    void this.open(kind).then(() => this.listeners.notify());
+  }
+
   private open(kind: Kind): Promise<void> {
     return this.inTurn(kind, async () => {
       if (this.tracks[kind] || !this.isWanted(kind)) return;
@@ -150,7 +157,9 @@ export class OwnMedia {
     // What was used is no more to be told than what is chosen: it is opened when it is wanted.
     if (!before) this.devices = { ...this.devices, [kind]: undefined };
     if (!before && !this.isWanted(kind)) return;
-    const opened = await (before ? openInPlaceOf(before, kind) : openDevice(kind));
+    // Who has it by now from here closes it.
+    const isOwn = () => this.tracks[kind] === before;
+    const opened = await (before ? openInPlaceOf(before, kind, isOwn) : openDevice(kind));
     const staysOpen = before !== undefined && this.tracks[kind] === before && isLive(before);
     if (opened instanceof MediaStreamTrack || !staysOpen) return this.take(kind, opened);
     this.note(kind, before, true);
