@@ -65,6 +65,8 @@ export class DevicesDouble extends EventTarget {
   readonly slow = new Map<string, Promise<void>>();
   /** Phones open one camera at a time. */
   isPhone = false;
+  /** A page that has opened nothing yet is told no ids and names. */
+  hidesNames = false;
   /** What was asked for, in order: the kinds, with the device where one was named. */
   readonly asked: string[] = [];
   readonly tracks: TrackDouble[] = [];
@@ -114,9 +116,13 @@ export class DevicesDouble extends EventTarget {
   }
 
   enumerateDevices() {
+    const isHidden = this.hidesNames && this.tracks.length === 0;
     const infos = this.plugged.map((deviceId) => {
       const prefix = deviceId.slice(0, 3) as keyof typeof INFOS; // every id begins so
-      return { deviceId, kind: INFOS[prefix], label: named(deviceId).name };
+      const kind = INFOS[prefix];
+      return isHidden
+        ? { deviceId: '', kind, label: '' }
+        : { deviceId, kind, label: named(deviceId).name };
     });
     return Promise.resolve(infos);
   }

@@ -45,6 +45,21 @@ describe('the devices of a call', () => {
     expect(media.devices.audio).toMatchObject({ id: 'mic-headset', isOther: false });
   });
 
+  it('are found by their names also where the browser tells those only then', async () => {
+    devices.hidesNames = true;
+    chooseDevice('audio', { id: 'mic-before', name: named('mic-headset').name });
+    const media = await opened();
+    expect(devices.asked).toEqual([
+      'mic-before video',
+      'mic-before',
+      'audio',
+      'video',
+      'mic-headset',
+    ]);
+    expect(media.devices.audio).toMatchObject({ id: 'mic-headset', isOther: false });
+    expect(devices.open).toEqual(['cam-built-in', 'mic-headset']);
+  });
+
   it.each(['gone', 'busy'] as const)('are the default where the chosen is %s', async (why) => {
     chooseDevice('audio', named('mic-headset'));
     chooseDevice('video', named('cam-desk'));
@@ -62,6 +77,16 @@ describe('the devices of a call', () => {
     const media = await opened();
     expect(devices.asked).toEqual(['mic-headset video', 'mic-headset', 'video']);
     expect(media.faults).toEqual({ audio: 'refused', video: 'refused' });
+  });
+});
+
+describe('a camera that is turned off', () => {
+  it('stands in for no other any more', async () => {
+    chooseDevice('video', named('cam-gone'));
+    const media = await opened();
+    expect(media.devices.video).toMatchObject({ id: 'cam-built-in', isOther: true });
+    await media.setVideo(false);
+    expect([media.devices.video, media.devices.audio?.id]).toEqual([undefined, 'mic-built-in']);
   });
 });
 
@@ -190,6 +215,7 @@ describe('devices that are handed on', () => {
     media.stop();
     expect(devices.open).toEqual(['mic-built-in', 'cam-built-in']);
     own = new OwnMedia(stream, { audio: true, video: true, screen: false });
+    await settled();
   });
 
   it('are opened anew where they were closed for another', async () => {
@@ -215,5 +241,7 @@ describe('devices that are handed on', () => {
     await change;
     expect(devices.open).toEqual(['mic-built-in', 'cam-built-in']);
     own = new OwnMedia(stream, { audio: true, video: true, screen: false });
+    await settled();
+    expect(own.devices.video).toMatchObject({ id: 'cam-desk', isOther: false });
   });
 });

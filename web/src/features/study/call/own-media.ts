@@ -66,8 +66,10 @@ export class OwnMedia {
 
   async setVideo(isOn: boolean): Promise<void> {
     this.wanted = { ...this.wanted, video: isOn };
-    if (!isOn) this.drop('video');
-    else if (!this.tracks.video) await this.open('video');
+    if (!isOn) {
+      this.drop('video');
+      this.devices = { ...this.devices, video: undefined };
+    } else if (!this.tracks.video) await this.open('video');
     this.listeners.notify();
   }
 
@@ -120,15 +122,19 @@ export class OwnMedia {
     }
   }
 
-  /** The one that was chosen is used again as soon as it is plugged in. */
+  /**
+   * The one that was chosen is used again as soon as it is plugged in; at the first look also where it
+   * could not be found before the browser told ids and names.
+   */
   private async lookForChosen(): Promise<void> {
     const before = this.plugged;
     const now = new Set((await listDevices()).map(({ id }) => id));
     this.plugged = now;
     for (const kind of KINDS) {
-      const choice = chosenId(kind);
-      const hasCome = choice !== null && before !== null && now.has(choice) && !before.has(choice);
-      if (hasCome && this.tracks[kind]) void this.changeDevice(kind);
+      const [choice, track] = [chosenId(kind), this.tracks[kind]];
+      if (choice === null || !track || !now.has(choice)) continue;
+      const hasCome = before === null ? isOfOther(choice, track) : !before.has(choice);
+      if (hasCome) void this.changeDevice(kind);
     }
   }
 
@@ -207,7 +213,7 @@ export class OwnMedia {
   private note(kind: Kind, track: MediaStreamTrack, hasFailed = false): void {
     const { deviceId: id = '' } = track.getSettings();
     const choice = chosenId(kind);
-    const isOther = hasFailed || (choice !== null && id !== '' && id !== choice);
+    const isOther = hasFailed || (choice !== null && isOfOther(choice, track));
     this.devices = { ...this.devices, [kind]: { id, name: track.label, isOther } };
   }
 
@@ -225,6 +231,11 @@ export class OwnMedia {
 
 function isOf(id: string, track: MediaStreamTrack): boolean {
   return track.getSettings().deviceId === id;
+}
+
+/** Not every browser says which one a track is of. */
+function isOfOther(id: string, track: MediaStreamTrack): boolean {
+  return Boolean(track.getSettings().deviceId) && !isOf(id, track);
 }
 
 function isLive({ readyState }: MediaStreamTrack): boolean {
