@@ -122,6 +122,8 @@ export const studyTexts = {
   'study.devices.unnamed.audio': 'Microphone {{number}}',
   'study.devices.unnamed.video': 'Camera {{number}}',
   'study.devices.unnamed.sound': 'Speaker {{number}}',
+  'study.devices.away': '{{name}} (away)',
+  'study.devices.default': 'Default',
   'study.devices.now.audio': 'Your microphone is now: {{name}}.',
   'study.devices.now.video': 'Your camera is now: {{name}}.',
   'study.devices.other.audio': '{{name}} is used: your chosen microphone is away or busy.',
@@ -152,8 +154,7 @@ export const studyTexts = {
   'study.fault.screen.unsupported': 'This browser cannot share the screen.',
   'study.fault.screen.ended': 'The screen is no longer shared.',
   'study.call.failed': 'The call could not be entered. Please try again.',
-  'study.call.dailyFailed':
-    'The call could not be reached within 10 s. Check your network and try again.',
+  'study.call.dailyFailed': 'The call was not reached within 10 s. Check your network, try again.',
   'study.call.dailyRefused': 'The video service did not let you in. Please try again.',
   'study.call.othersTalk':
     'The video service cannot be reached from here, and the others are in the call there. You can write to them in the chat, or try again.',

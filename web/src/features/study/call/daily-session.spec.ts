@@ -6,7 +6,7 @@ import { joinDaily } from './daily-session';
 import { JoinError } from './join-error';
 
 const ROOM = 'https://miva.daily.co/room';
-const UNREACHED = 'The call could not be reached within 10 s. Check your network and try again.';
+const UNREACHED = 'The call was not reached within 10 s. Check your network, try again.';
 const media = { audio: true, video: false, screen: false };
 
 /** A track of the check, an element for the frame, and a frame of Daily's. */

@@ -1,6 +1,6 @@
 import { chooseDevice, chosenId } from './chosen-devices';
-import { canChoose, choicesOf, listDevices } from './device-lists';
-import { DevicesDouble } from './media-devices.fixture';
+import { canChoose, choicesOf, listDevices, shownAmong } from './device-lists';
+import { DevicesDouble, named } from './media-devices.fixture';
 
 /** What there is to choose in a browser that lists these. */
 async function listed(...infos: [kind: MediaDeviceKind, deviceId: string, label?: string][]) {
@@ -103,5 +103,29 @@ describe('the devices of a browser', () => {
     expect(await listDevices()).toEqual([]);
     Object.assign(globalThis, { navigator: {} });
     expect(await listDevices()).toEqual([]);
+  });
+});
+
+describe('what is shown as chosen', () => {
+  const shown = async (usedId?: string) => {
+    const devices = await listDevices();
+    return shownAmong(choicesOf(devices, 'video'), 'video', usedId);
+  };
+  beforeEach(() => new DevicesDouble().install());
+
+  it('is the one in use, else the one that was chosen', async () => {
+    chooseDevice('video', named('cam-desk'));
+    expect(await shown('cam-built-in')).toMatchObject(named('cam-built-in'));
+    for (const usedId of ['', undefined]) {
+      expect(await shown(usedId)).toMatchObject(named('cam-desk'));
+    }
+  });
+
+  it('is none of the others where the chosen one is away, or none was chosen', async () => {
+    expect(await shown()).toEqual({ id: '', name: 'Default' });
+    chooseDevice('video', named('cam-gone'));
+    for (const usedId of ['', undefined]) {
+      expect(await shown(usedId)).toEqual({ id: '', name: 'Name of cam-gone (away)' });
+    }
   });
 });

@@ -1,5 +1,11 @@
 import { t } from '../../../texts/study-texts';
-import { chooseDevice, chosenDevice, DEFAULT_ID, type ChoosableKind } from './chosen-devices';
+import {
+  chooseDevice,
+  chosenDevice,
+  DEFAULT_ID,
+  type ChoosableKind,
+  type ChosenDevice,
+} from './chosen-devices';
 
 /** A device as the browser lists it. */
 export interface ListedDevice {
@@ -51,6 +57,25 @@ function canChooseSpeaker(): boolean {
 export function choicesOf(devices: readonly ListedDevice[], kind: ChoosableKind): ListedDevice[] {
   const choices = devices.filter((each) => each.kind === kind);
   return choices.filter(({ id }) => id !== DEFAULT_ID).length > 1 ? choices : [];
+}
+
+/**
+ * What is shown as chosen among these: the one in use, else the one that was chosen. What is none of
+ * them has no id, and a name to be shown before them: no browser may show another in its place.
+ */
+export function shownAmong(
+  choices: readonly ListedDevice[],
+  kind: ChoosableKind,
+  usedId: string | undefined,
+): ChosenDevice {
+  const choice = chosenDevice(kind);
+  // Not every browser says which one a track is of.
+  const shownId = usedId || (choice?.id ?? DEFAULT_ID);
+  const shown = choices.find(({ id }) => id === shownId);
+  if (shown) return shown;
+  const isAway = choice !== null && choices.every(({ id }) => id !== choice.id);
+  const name = isAway ? t('study.devices.away', { name: choice.name }) : t('study.devices.default');
+  return { id: '', name };
 }
 
 /** Whether there is any kind of which one can be chosen. */

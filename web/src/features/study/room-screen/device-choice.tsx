@@ -9,7 +9,7 @@ import {
   type ChoosableKind,
   type DeviceKind,
 } from '../call/chosen-devices';
-import { choicesOf, type ListedDevice } from '../call/device-lists';
+import { choicesOf, shownAmong, type ListedDevice } from '../call/device-lists';
 import { standInOf } from '../call/stand-in';
 import { StandInNote } from './stand-in-note';
 
@@ -81,13 +81,19 @@ function OneChoice({
     setPending((now) => (now === id ? null : now));
   };
   if (choices.length === 0) return null;
+  const shown = shownAmong(choices, kind, pending ?? usedId);
   return (
     <SelectField
       label={t(`study.devices.${kind}`)}
-      value={pending ?? usedId ?? chosenId(kind) ?? ''}
+      value={shown.id}
       onChange={({ target }) => void choose(target.value)}
       data-autofocus
     >
+      {shown.id === '' && (
+        <option value="" disabled>
+          {shown.name}
+        </option>
+      )}
       {choices.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
