@@ -10,7 +10,7 @@ export interface PlannedCommand {
 
 /** Few streams, so that all commands meet on them. */
 export const HOT_STUDENTS = [1, 2, 3, 4].map((n) => uuid(0, n));
-const COMMANDS = 600;
+const COMMANDS = 1_500;
 
 /** The same commands in every process: two earnings of 3 for each spending of 5. In mXP. */
 export function plannedCommands(): PlannedCommand[] {
