@@ -1,13 +1,32 @@
 import { ensureBuild } from './steps/build.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
+import { SUITES } from './steps/kept-tests.mjs';
 import { checkNodeVersion } from './steps/node-version.mjs';
 import { runPortal } from './steps/portal-process.mjs';
-import { main } from './steps/say.mjs';
+import { runInstalled } from './steps/run-command.mjs';
+import { main, say } from './steps/say.mjs';
+import { inRoot } from './steps/workspace.mjs';
 
-// `npm run faults`: the portal as processes of its own, struck by every fault under load.
+/** What strikes the portal in one process: it is stopped under load, and with facts on their way. */
+const STOPS = ['stop-under-load', 'stop-with-facts'];
+
+// `npm run faults`: the portal as processes of its own, struck by every fault under load; then the one process.
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
-  await ensureBuild(['deploy/processes']);
-  return runPortal('deploy/processes/dist/faults/main.js', process.argv.slice(2));
+  const asked = process.argv.slice(2);
+  await ensureBuild(['deploy/processes', 'deploy/standalone']);
+  const code = await runPortal('deploy/processes/dist/faults/main.js', asked);
+  // Who asks for some faults by name has asked for no others.
+  if (code !== 0 || asked.includes('--only')) return code;
+  return stopTheOneProcess();
 });
+
+async function stopTheOneProcess() {
+  say('Stopping the portal in one process under load …');
+  const files = STOPS.map((name) => inRoot(`deploy/standalone/src/${name}.int.spec.ts`));
+  const args = [...SUITES.shapes.jest, '--forceExit', '--runTestsByPath', ...files];
+  const { code, output } = await runInstalled('jest/bin/jest.js', args);
+  say(output);
+  return code;
+}
