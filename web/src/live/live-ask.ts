@@ -6,6 +6,12 @@ import { ApiError, NOT_CONNECTED } from '../api/api-error';
 const TIMEOUT_MS = 10_000;
 /** The code of the error where there is no connection to ask over. */
 export const NO_CONNECTION_CODE = 'network';
+const NOT_REACHED = [NO_CONNECTION_CODE, 'timeout', 'unavailable'];
+
+/** Whether the portal was not reached, or is away for a moment: any other refusal would be the same again. */
+export function isNotReached(error: unknown): boolean {
+  return error instanceof ApiError && NOT_REACHED.includes(error.code);
+}
 
 /**
  * Asks the portal over the live connection; the answer is checked against the ask's contract.

@@ -109,7 +109,7 @@ export function siblingSets(
     const siblings = chooseSiblings(concept, random, gains);
     const wrong = siblings.map(asChoice);
     if (wrong.length < 3 || isGivenAway(question, answer, [answer, ...wrong])) continue;
-    // Asked last, since it looks words up in WordNet.
+    // Asked last: it looks up every word of the choices.
     if (!standsOut(concept, siblings)) sets.set([...wrong].sort().join('\n'), siblings);
   }
   return [...sets.values()];

@@ -1,6 +1,6 @@
 import { studyLive, type StudySignal } from '@portal/contracts/study';
-import { ApiError, messageOf } from '../../../api/api-error';
-import { NO_CONNECTION_CODE, type Ask } from '../../../live/live-ask';
+import { messageOf } from '../../../api/api-error';
+import { isNotReached, type Ask } from '../../../live/live-ask';
 import { t } from '../../../texts/study-texts';
 import type { CallMedia, CallSession } from '../call/call';
 import { closeDevices, openDevices } from '../call/devices';
@@ -163,8 +163,7 @@ export class CallEntry {
   }
 }
 
-/** Whether the portal was not reached, or is away for a moment. */
+/** Whether the portal is away; that a call is not reached at its provider is another matter. */
 function isAway(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error instanceof JoinError) return false;
-  return [NO_CONNECTION_CODE, 'timeout', 'unavailable'].includes(error.code);
+  return isNotReached(error) && !(error instanceof JoinError);
 }

@@ -1,6 +1,6 @@
 import { studyLive } from '@portal/contracts/study';
 import { ApiError } from '../../../api/api-error';
-import { NO_CONNECTION_CODE, type Ask } from '../../../live/live-ask';
+import { isNotReached, type Ask } from '../../../live/live-ask';
 import { Listeners } from '../told/listeners';
 import { studyTold } from '../told/study-told';
 
@@ -9,8 +9,6 @@ export const PAUSE_MS = 350;
 /** Until then what was shared has come back by the portal, in ms. */
 export const ECHO_MS = 500;
 
-/** The portal was not reached, or is away for a moment: any other refusal would be the same again. */
-const NOT_REACHED = [NO_CONNECTION_CODE, 'timeout', 'unavailable'];
 const FIELDS = ['topics', 'numQuestions'] as const;
 
 /** What stands in the fields: also what is no number of questions yet. */
@@ -100,7 +98,7 @@ export class SharedLab {
     } catch (error) {
       // Said beside the fields until it has arrived.
       hasFailed = true;
-      isRefused = error instanceof ApiError && !NOT_REACHED.includes(error.code);
+      isRefused = error instanceof ApiError && !isNotReached(error);
     }
     // Something else was typed meanwhile: that is shared next.
     if (this.current.own !== draft) return;
