@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { monotonicMs } from '../runtime/run-in';
 import { PortalError } from '../errors/portal-error';
+import { monotonicMs } from '../runtime/run-in';
+import { currentContext, runWith } from '../work-context';
 
 /** By when whoever asked gives up, by this process's own steady clock. */
 export class Deadline {
@@ -35,8 +35,6 @@ export class Deadline {
   }
 }
 
-const storage = new AsyncLocalStorage<Deadline>();
-
 /**
  * Runs `work` so that all of it knows by when its asker gives up. What it has started and not waited
  * for, such as a timer, is bound by that only until `work` has ended.
@@ -45,7 +43,7 @@ const storage = new AsyncLocalStorage<Deadline>();
 export async function runWithDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const deadline = new Deadline(ms);
   try {
-    return await storage.run(deadline, work);
+    return await runWith({ deadline }, work);
   } finally {
     deadline.lift();
   }
@@ -53,7 +51,7 @@ export async function runWithDeadline<T>(ms: number, work: () => Promise<T>): Pr
 
 /** By when the answer to which this belongs must be there; undefined where nobody waits for one. */
 export function currentDeadline(): Deadline | undefined {
-  const deadline = storage.getStore();
+  const deadline = currentContext()?.deadline;
   return deadline?.isLifted ? undefined : deadline;
 }
 

@@ -1,0 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Deadline } from './deadlines/deadline';
+
+/** What goes along with a piece of work, through every promise and timer that it starts. */
+export interface WorkContext {
+  /** Of the request or event in whose course this runs. */
+  readonly correlationId?: string;
+  /** By when its asker gives up. */
+  readonly deadline?: Deadline;
+}
+
+/** One for all that goes along: Node before version 24 pays on every promise for each storage there is. */
+const storage = new AsyncLocalStorage<WorkContext>();
+
+/** Runs `work` with this beside what goes along already. */
+export function runWith<T>(added: WorkContext, work: () => T): T {
+  return storage.run({ ...storage.getStore(), ...added }, work);
+}
+
+/** What goes along with the work that runs now, if anything does. */
+export function currentContext(): WorkContext | undefined {
+  return storage.getStore();
+}
