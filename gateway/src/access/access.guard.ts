@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Rate } from '../limits/limited.decorator';
 import { PageLimits } from '../limits/page-limits';
 import { RateLimits } from '../limits/rate-limits';
+import type { Ready } from '../ready';
 import { isAllowed } from '../routing/declared-routes';
 import { LinkOffer } from './link-offer';
 import { OwnOrigin } from './own-origin';
@@ -23,30 +24,41 @@ export class AccessGuard implements CanActivate {
     private readonly offer: LinkOffer,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): Ready<boolean> {
     const { route, isPage, rate } = this.metadata.get(context.getHandler());
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (isPage) this.pages.count(request.ip);
     if (!route) return isPage;
+    if (this.authenticator.recall(request)) return this.admit(request, route, rate);
+    return this.authenticator
+      .identify(request, route.access === 'public')
+      .then(() => this.admit(request, route, rate));
+  }
+
+  /** Decides once it is known who asks. */
+  private admit(
+    request: FastifyRequest,
+    route: RouteContract,
+    rate: Rate | undefined,
+  ): Ready<boolean> {
     const { access } = route;
-    if (!this.authenticator.recall(request)) {
-      await this.authenticator.identify(request, access === 'public');
-    }
     if (!request.caller && access !== 'public') throw signIn();
     if (!isRead(request) && this.isForged(access, request)) throw foreign();
     if (!isAllowed(access, request.caller?.role ?? null)) throw forbidden();
     // Both are asked of Redis in one round trip.
-    const [hasEnded] = await Promise.all([
-      this.authenticator.dismissEnded(request),
-      this.count(request, route, rate),
-    ]);
-    if (hasEnded && access !== 'public') throw signIn();
-    return true;
+    const ended = this.authenticator.dismissEnded(request);
+    const counted = rate ? this.countLimited(request, route, rate) : this.limits.count(request);
+    const settle = (hasEnded: boolean) => {
+      if (hasEnded && access !== 'public') throw signIn();
+      return true;
+    };
+    if (!(ended instanceof Promise) && !(counted instanceof Promise)) return settle(ended);
+    return Promise.all([ended, counted]).then(([hasEnded]) => settle(hasEnded));
   }
 
-  private async count(request: FastifyRequest, route: RouteContract, rate: Rate | undefined) {
+  private async countLimited(request: FastifyRequest, route: RouteContract, rate: Rate) {
     try {
-      await this.limits.count(request, rate);
+      await this.limits.countLimited(request, rate);
     } catch (error) {
       throw error instanceof PortalError ? await this.offer.instead(error, route) : error;
     }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Ready } from '../ready';
 import type { RedisConnection } from '../redis/redis-connection';
 import { REDIS } from '../redis/redis.module';
 
@@ -23,10 +24,11 @@ export class EndedMarks {
   }
 
   /** Whether some gateway has told that it is over. */
-  async has(sessionId: string): Promise<boolean> {
-    const count = await this.redis
-      ?.run((client) => client.exists(endedKey(sessionId)))
-      .catch(() => 0);
-    return count === 1;
+  has(sessionId: string): Ready<boolean> {
+    if (!this.redis) return false;
+    return this.redis.run((client) => client.exists(endedKey(sessionId))).then(
+      (count) => count === 1,
+      () => false,
+    );
   }
 }

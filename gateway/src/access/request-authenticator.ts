@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
+import { whenReady, type Ready } from '../ready';
 import { credentialOf, type Credential } from './credential';
 import { SessionCookie } from './session-cookie';
 import { isLackOfSession, SessionGuesses } from './session-guesses';
@@ -44,11 +45,15 @@ export class RequestAuthenticator {
    * end that this one has missed.
    * @returns whether it is.
    */
-  async dismissEnded(request: FastifyRequest): Promise<boolean> {
-    if (!request.caller || !(await this.sessions.isOverAnywhere(request.caller))) return false;
-    request.caller = null;
-    request.isByCookie = false;
-    return true;
+  dismissEnded(request: FastifyRequest): Ready<boolean> {
+    if (!request.caller) return false;
+    return whenReady(this.sessions.isOverAnywhere(request.caller), (isOver) => {
+      if (isOver) {
+        request.caller = null;
+        request.isByCookie = false;
+      }
+      return isOver;
+    });
   }
 }
 

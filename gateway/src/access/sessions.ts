@@ -4,6 +4,7 @@ import { Messages } from '@portal/messaging';
 import { CLOCK, PortalError, spreadMs, type Clock } from '@portal/platform';
 import { boundedCache } from '../bounded-cache';
 import { ProvenSecrets } from '../limits/proven-secrets';
+import { whenReady, type Ready } from '../ready';
 import type { Credential } from './credential';
 import { EndedMarks } from './ended-marks';
 
@@ -23,6 +24,8 @@ export class Sessions {
   private readonly known = boundedCache<string, Caller>(KNOWN_MAX);
   private readonly refused = boundedCache<string, PortalError>(REFUSED_MAX);
   private readonly asked = new Map<string, Promise<Caller>>();
+  /** When their sessions end by themselves, read once and not on every call. */
+  private readonly endings = new WeakMap<Caller, number>();
   private readonly ended = boundedCache<string, true>(ENDED_MAX, { ttl: ENDED_MS });
 
   constructor(
@@ -59,11 +62,11 @@ export class Sessions {
    * Whether it is over, also where only another gateway has heard of its end: that is then heeded
    * here as well. One round trip to Redis, where there is one.
    */
-  async isOverAnywhere(caller: Caller): Promise<boolean> {
-    if (!this.isOver(caller) && (await this.marks.has(caller.sessionId))) {
-      this.end([caller.sessionId]);
-    }
-    return this.isOver(caller);
+  isOverAnywhere(caller: Caller): Ready<boolean> {
+    return whenReady(this.marks.has(caller.sessionId), (isMarked) => {
+      if (isMarked) this.end([caller.sessionId]);
+      return this.isOver(caller);
+    });
   }
 
   /** Whether this gateway knows that it is over. */
@@ -72,8 +75,13 @@ export class Sessions {
   }
 
   /** Until the session ends by itself. */
-  msLeft({ expiresAt }: Caller): number {
-    return Date.parse(expiresAt) - +this.clock();
+  msLeft(caller: Caller): number {
+    let endsAt = this.endings.get(caller);
+    if (endsAt === undefined) {
+      endsAt = Date.parse(caller.expiresAt);
+      this.endings.set(caller, endsAt);
+    }
+    return endsAt - +this.clock();
   }
 
   private async ask(credential: Credential): Promise<Caller> {

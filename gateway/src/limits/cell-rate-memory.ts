@@ -26,8 +26,12 @@ export class CellRateMemory extends RateLimiterMemory {
     super({ points: perMinute, duration: MINUTE_MS / 1_000 });
   }
 
-  /** Answers a refusal too, as Redis does: one more taken than there are. */
   override consume(key: string | number, calls = 1): Promise<RateLimiterRes> {
+    return Promise.resolve(this.consumeNow(key, calls));
+  }
+
+  /** Answers a refusal too, as Redis does: one more taken than there are. */
+  consumeNow(key: string | number, calls = 1): RateLimiterRes {
     const name = `${this.perMinute} ${key}`;
     const costMs = MINUTE_MS / this.perMinute;
     const now = monotonicMs();
@@ -36,11 +40,11 @@ export class CellRateMemory extends RateLimiterMemory {
     // A sum of fractions may be late by a hair that is none.
     if (lateMs > 0.001) {
       const taken = this.perMinute + Math.min(calls, 1);
-      return Promise.resolve(new RateLimiterRes(0, Math.ceil(lateMs), taken));
+      return new RateLimiterRes(0, Math.ceil(lateMs), taken);
     }
     const settles = settledAt + costMs * calls;
     if (calls > 0) this.settled.set(name, settles);
     const taken = Math.ceil((settles - now) / costMs - 0.001);
-    return Promise.resolve(new RateLimiterRes(this.perMinute - taken, 0, taken));
+    return new RateLimiterRes(this.perMinute - taken, 0, taken);
   }
 }

@@ -47,10 +47,10 @@ describe('a limit that gateways share', () => {
     const other = new RateCounter(redis);
     const own: number[] = [];
     for (let call = 0; call < 7; call += 1) {
-      own.push(await limiter.takeHere({ key: 'ada', perMinute: 6 }));
+      own.push(await limiter.takeHere([{ key: 'ada', perMinute: 6 }]));
     }
     expect(own).toEqual([0, 0, 0, 0, 0, 0, 10]);
-    expect(await other.takeHere({ key: 'ada', perMinute: 6 })).toBe(0);
+    expect(await other.takeHere([{ key: 'ada', perMinute: 6 }])).toBe(0);
     expect(await admin((client) => client.dbSize())).toBe(0);
   });
 

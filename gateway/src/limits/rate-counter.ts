@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash } from 'node:crypto';
-import { RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Ready } from '../ready';
 import type { RedisConnection } from '../redis/redis-connection';
 import { REDIS } from '../redis/redis.module';
 import { CellRateMemory, createSettled } from './cell-rate-memory';
@@ -9,12 +10,14 @@ import type { Limit } from './limit';
 import { inSeconds } from './too-many-requests';
 
 const MINUTE_S = 60;
+/** In characters: that of a session or a person is shorter. */
+const KEY_MAX_LENGTH = 64;
 
 /** Counts in Redis, for all gateways; in this process where there is none, or while it is away. */
 @Injectable()
 export class RateCounter {
   /** By how often a minute: there are as many as there are numbers in configuration and contracts. */
-  private readonly limiters = new Map<number, RateLimiterAbstract>();
+  private readonly limiters = new Map<number, RateLimiterRedis>();
   private readonly memories = new Map<number, CellRateMemory>();
   private readonly settled = createSettled();
 
@@ -24,39 +27,54 @@ export class RateCounter {
    * Takes one call of each limit in turn, up to the first that has none left.
    * @returns 0, or the seconds until that one has.
    */
-  async take(limits: readonly Limit[]): Promise<number> {
+  take(limits: readonly Limit[]): Ready<number> {
+    return this.redis ? this.takeOfAll(this.redis, limits) : this.takeHere(limits);
+  }
+
+  /** As `take`, counted by this process alone: for what comes too often to ask Redis each time. */
+  takeHere(limits: readonly Limit[]): number {
     for (const limit of limits) {
-      const wait = waitAfter(await this.consume(limit, 1), limit);
+      const { key, perMinute } = limit;
+      const wait = waitAfter(this.inMemory(perMinute).consumeNow(shortened(key)), limit);
       if (wait > 0) return wait;
     }
     return 0;
   }
 
-  /** As `take` of one, counted by this process alone: for what comes too often to ask Redis each time. */
-  async takeHere(limit: Limit): Promise<number> {
-    return waitAfter(await this.inMemory(limit.perMinute).consume(limit.key), limit);
-  }
-
   /** What `take` would answer, taking nothing. */
   async waitOf(limit: Limit): Promise<number> {
-    const { consumedPoints, msBeforeNext } = await this.consume(limit, 0);
-    return consumedPoints >= limit.perMinute ? inSeconds(msBeforeNext) : 0;
+    const { key, perMinute } = limit;
+    const { consumedPoints, msBeforeNext } = this.redis
+      ? await this.consume(this.redis, limit, 0)
+      : this.inMemory(perMinute).consumeNow(shortened(key), 0);
+    return consumedPoints >= perMinute ? inSeconds(msBeforeNext) : 0;
+  }
+
+  private async takeOfAll(redis: RedisConnection, limits: readonly Limit[]): Promise<number> {
+    for (const limit of limits) {
+      const wait = waitAfter(await this.consume(redis, limit, 1), limit);
+      if (wait > 0) return wait;
+    }
+    return 0;
   }
 
   /** The library throws what it answers where there are none left. */
-  private consume({ key, perMinute }: Limit, calls: number): Promise<RateLimiterRes> {
-    const counted = this.limiterOf(perMinute).consume(hashed(key), calls);
+  private consume(
+    redis: RedisConnection,
+    { key, perMinute }: Limit,
+    calls: number,
+  ): Promise<RateLimiterRes> {
+    const counted = this.inRedis(perMinute, redis).consume(hashed(key), calls);
     return counted.catch((refused: unknown) => {
       if (refused instanceof RateLimiterRes) return refused;
       throw refused;
     });
   }
 
-  private limiterOf(perMinute: number): RateLimiterAbstract {
+  private inRedis(perMinute: number, redis: RedisConnection): RateLimiterRedis {
     const known = this.limiters.get(perMinute);
     if (known) return known;
-    const inMemory = this.inMemory(perMinute);
-    const limiter = this.redis ? inRedis(perMinute, this.redis, inMemory) : inMemory;
+    const limiter = createInRedis(perMinute, redis, this.inMemory(perMinute));
     this.limiters.set(perMinute, limiter);
     return limiter;
   }
@@ -75,7 +93,7 @@ function waitAfter({ consumedPoints, msBeforeNext }: RateLimiterRes, { perMinute
 }
 
 /** Counts for all gateways, and by `insurance` while Redis is away. */
-function inRedis(points: number, redis: RedisConnection, insurance: CellRateMemory) {
+function createInRedis(points: number, redis: RedisConnection, insurance: CellRateMemory) {
   return new RateLimiterRedis({
     points,
     duration: MINUTE_S,
@@ -91,7 +109,12 @@ function inRedis(points: number, redis: RedisConnection, insurance: CellRateMemo
   });
 }
 
-/** By its hash: keys name addresses and e-mails, and anybody may choose how long an e-mail is. */
+/** Anybody may choose how long an e-mail is: nothing longer than most keys is kept as it is. */
+function shortened(key: string): string {
+  return key.length > KEY_MAX_LENGTH ? hashed(key) : key;
+}
+
+/** For others to keep by its hash: keys name addresses and e-mails. */
 function hashed(key: string): string {
   return hash('sha256', key, 'base64url');
 }

@@ -5,6 +5,7 @@ import { networkOf, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deviceFingerprint, deviceSecretOf } from '../cookies/device-secret';
+import { whenReady, type Ready } from '../ready';
 import { CallsUnderWay } from './calls-under-way';
 import type { Limit } from './limit';
 import type { Rate } from './limited.decorator';
@@ -33,15 +34,23 @@ export class RateLimits {
   ) {}
 
   /**
-   * Counts a call, and one of a limit of its own there too. Ways in have their own alone: whoever
+   * Counts a call that has no limit of its own.
+   * @throws PortalError `too_many_requests`
+   */
+  count(request: FastifyRequest): Ready<void> {
+    this.countUnderWay(request);
+    return whenReady(this.counter.take(this.callLimits(request)), refuse);
+  }
+
+  /**
+   * Counts a call of a limit of its own, there and as any other. Ways in have their own alone: whoever
    * uses up what an address has without a session must keep nobody there from signing in.
    * @throws PortalError `too_many_requests`
    */
-  async count(request: FastifyRequest, rate: Rate | undefined): Promise<void> {
-    const { caller, reply } = request;
-    if (caller) this.underWay.add(caller.userId, reply.raw);
-    const own = rate ? await this.ownLimits(request, rate) : [];
-    const isWayIn = !caller && own.length > 0;
+  async countLimited(request: FastifyRequest, rate: Rate): Promise<void> {
+    this.countUnderWay(request);
+    const own = await this.ownLimits(request, rate);
+    const isWayIn = !request.caller && own.length > 0;
     refuse(await this.counter.take(isWayIn ? own : [...this.callLimits(request), ...own]));
   }
 
@@ -52,7 +61,7 @@ export class RateLimits {
    */
   async countAsk({ userId }: Caller, { name, perMinute, room }: LiveAsk): Promise<void> {
     const asked = limit(`ask ${name} ${userId}`, perMinute);
-    refuse(await (room ? this.counter.takeHere(asked) : this.counter.take([asked])));
+    refuse(await (room ? this.counter.takeHere([asked]) : this.counter.take([asked])));
   }
 
   /** Counts a token or cookie that is none. */
@@ -63,6 +72,10 @@ export class RateLimits {
   /** @throws PortalError `too_many_requests` for an address that has guessed too often. */
   async refuseGuessing(address: string): Promise<void> {
     refuse(await this.counter.waitOf(this.guessLimit(address)));
+  }
+
+  private countUnderWay({ caller, reply }: FastifyRequest): void {
+    if (caller) this.underWay.add(caller.userId, reply.raw);
   }
 
   private guessLimit(address: string): Limit {
