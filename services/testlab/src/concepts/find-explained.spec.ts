@@ -156,7 +156,7 @@ describe('what a text explains', () => {
 
   it('needs more where the text speaks of nothing else of the topic', () => {
     const weak =
-      'Classical conditioning uses a neutral stimulus to make dogs salivate, as Pavlov did with a bell.';
+      'Classical conditioning uses a neutral stimulus, which comes to make dogs salivate as food does, as Pavlov did with a bell.';
     const learning = `${EXPLAINED} Observational learning is the taking over of an act by watching a model, as Bandura showed. Habituation is a decrease of the response to repeated exposure.`;
     const has = (text: string) => terms(text).includes('classical conditioning (kind of learning)');
     expect(has(weak)).toBe(false);

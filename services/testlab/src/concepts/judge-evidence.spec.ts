@@ -19,9 +19,9 @@ const NAMED: Mention = {
 const EVIDENCE: Evidence = {
   concept,
   mentions: [NAMED],
-  weight: 2,
+  weight: 2.5,
   telling: TELLING.says,
-  together: 0.4,
+  together: 0.5,
   told: 1,
   source: 0,
 };
@@ -35,6 +35,21 @@ describe('how plainly a text explains a concept', () => {
   it('is enough from about there on', () => {
     expect(strength()).toBeGreaterThan(0.9);
     expect(strength()).toBeLessThan(1.2);
+  });
+
+  it('needs much else where no sentence defines it, and little where one does', () => {
+    const little = { weight: 1, together: 0.2, told: 0.5 };
+    expect(strength({ ...little, telling: TELLING.defines }, { siblings: 1 })).toBeGreaterThan(1);
+    expect(strength({ ...little, telling: TELLING.defines }, { kindShare: 0.3 })).toBeLessThan(1);
+    expect(strength({ weight: 2, together: 0.4 })).toBeLessThan(0.95);
+    expect(strength({ weight: 3, together: 0.6 })).toBeGreaterThan(1);
+  });
+
+  it('is hardly more where a sentence only adds what it is', () => {
+    const says = strength();
+    const adds = strength({ telling: TELLING.adds });
+    expect(adds).toBeGreaterThan(says);
+    expect(adds).toBeLessThan(says + 0.1);
   });
 
   it.each<[string, Partial<Evidence>, Partial<Surroundings>]>([
