@@ -6,13 +6,14 @@ import { capitalise } from '../text/tidy-sentence';
 import { beginsWithVerb, isAloneInForm } from './alone-in-form';
 import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from './draft';
+import { isFurniture, spellsOut } from './is-furniture';
 import type { Material } from './material';
 import { standsAlone } from './stands-alone';
 import { tellsItself } from './tells-itself';
 import { topicOf } from './topic-of';
 
 function givesAway({ label, said }: Entry): boolean {
-  return sharedCount(contentStems(label), contentStems(said)) > 0;
+  return sharedCount(contentStems(label), contentStems(said)) > 0 || spellsOut(label, said);
 }
 
 /** "Laboratory services: to ensure timely reports": a duty beside its bearer, which says nothing of what that is. */
@@ -55,12 +56,13 @@ function isLabelTold({ label, said }: Entry, others: readonly string[]): boolean
 
 function draftsOf(group: EntryGroup, material: Material): Draft[] {
   if (group.entries.some(isOfTable)) return [];
-  const usable = group.entries.filter(
+  const entries = group.entries.filter((entry) => !isFurniture(entry));
+  const usable = entries.filter(
     (entry) => !givesAway(entry) && !isDuty(entry) && !isStory(entry) && standsAlone(entry.said),
   );
   const topic = topicOf(group.heading);
   return usable.flatMap((entry, at): Draft[] => {
-    const others = shuffled(group.entries, material.random).filter(
+    const others = shuffled(entries, material.random).filter(
       (other) => other !== entry && areApart(entry, other) && areToldAlike(entry, other),
     );
     const base = {

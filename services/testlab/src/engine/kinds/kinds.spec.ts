@@ -108,6 +108,26 @@ describe('the kinds of questions', () => {
     expect(listed(stories.map((story, at) => `${story} ${'abcd'[at] ?? ''}`))).toEqual([]);
   });
 
+  it('ask for no entry that speaks to the reader, is a rest, or spells out its label', () => {
+    const kept = [
+      'Essay: a long piece of writing that argues for one claim',
+      'Journal: moments where a thought shifted during the year',
+      'Exhibition: the objects of a room with what they show',
+      'Links (AOK): insights that came from comparing two fields',
+      'Speech: an argument held before many who may answer',
+    ];
+    const listed = (change: (line: string) => string) =>
+      found(ask(`\n\nWhat Is Made\n\n${kept.map(change).join('\n\n')}\n`), ASKED);
+    expect(listed((line) => line)).not.toEqual([]);
+    expect(listed((line) => `${line} for your class`)).toEqual([]);
+    expect(listed((line) => line.replace(/^(\w+)/, 'Your $1'))).toEqual([]);
+    expect(listed((line) => line.replace(': ', ': with '))).toEqual([]);
+    const ofLinks = (questions: readonly Question[]) => questions.filter(({ source }) => source?.startsWith('Links'));
+    expect(ofLinks(listed((line) => line))).not.toEqual([]);
+    const spelt = listed((line) => line.replace('two fields', 'two areas of knowledge'));
+    expect(ofLinks(spelt)).toEqual([]);
+  });
+
   it('ask for no label that alone is of one family with what is said, nor for a form that is alone', () => {
     const openness = [
       'Open Access: Research outputs that are accessible for everyone',
