@@ -122,7 +122,8 @@ describe('the kinds of questions', () => {
     expect(listed((line) => `${line} for your class`)).toEqual([]);
     expect(listed((line) => line.replace(/^(\w+)/, 'Your $1'))).toEqual([]);
     expect(listed((line) => line.replace(': ', ': with '))).toEqual([]);
-    const ofLinks = (questions: readonly Question[]) => questions.filter(({ source }) => source?.startsWith('Links'));
+    const ofLinks = (questions: readonly Question[]) =>
+      questions.filter(({ source }) => source?.startsWith('Links'));
     expect(ofLinks(listed((line) => line))).not.toEqual([]);
     const spelt = listed((line) => line.replace('two fields', 'two areas of knowledge'));
     expect(ofLinks(spelt)).toEqual([]);
