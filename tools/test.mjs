@@ -2,6 +2,7 @@ import { STAGES } from './steps/checks.mjs';
 import { countTests, failedTests, testsAskedAgain } from './steps/count-tests.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { inTurns } from './steps/in-turns.mjs';
+import { atOnce, measurePace } from './steps/machine.mjs';
 import { memoryFolder } from './steps/memory-folder.mjs';
 import { checkNodeVersion } from './steps/node-version.mjs';
 import { ensurePrograms } from './steps/programs.mjs';
@@ -14,22 +15,23 @@ await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
   const env = { ...(await ensurePrograms()), ...memoryFolder() };
+  const parallel = atOnce(await measurePace());
   const started = Date.now();
   const wanted = process.argv.slice(2);
   const results = [];
   for (const stage of STAGES) {
     const checks = stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-    const told = await inTurns(checks, AT_ONCE, (check) => runCheck(check, env));
+    const told = await inTurns(checks, AT_ONCE, (check) => runCheck(check, { env, parallel }));
     results.push(...told);
     if (told.some(({ isVital, isGood }) => isVital && !isGood)) break;
   }
   return close(results, started);
 });
 
-async function runCheck({ name, run, isVital }, env) {
+async function runCheck({ name, run, isVital }, options) {
   const started = Date.now();
   const { code, output } = await during(`Checking: ${name}`, () =>
-    run({ env, onLine: showProgress }),
+    run({ ...options, onLine: showProgress }),
   );
   if (code !== 0) say(`\n${output}\n✖ ${name} failed, see above\n`);
   const failures = code === 0 ? [] : failedTests(output);

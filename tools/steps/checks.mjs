@@ -8,7 +8,7 @@ const DEPLOYED = 'deploy/*';
 
 /**
  * What `npm test` checks, stage after stage; those of one stage run two at a time. Each answers with
- * an exit code and its output.
+ * an exit code and its output. `parallel` is how many projects' or browsers' tests run at a time.
  */
 export const STAGES = [
   [
@@ -56,8 +56,9 @@ function checkFormat(options) {
 }
 
 /** Nx answers from its cache where nothing has changed that the target's inputs name. */
-function runTargets(target, options, which = []) {
-  return runNx(['run-many', '-t', target, ...which], endingByForce(options));
+function runTargets(target, { parallel, ...options }, which = []) {
+  const args = ['run-many', '-t', target, '--parallel', String(parallel), ...which];
+  return runNx(args, endingByForce(options));
 }
 
 /** A failed test may have left something open, which must not keep `npm test` from ending. */

@@ -27,15 +27,15 @@ export const SUITES = {
       'web/vite.config.ts',
     ],
     pattern: /(?<!\.long)\.spec\.ts$/,
-    jest: [
-      ...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts'],
-      ...['--maxWorkers', '2'],
-    ],
+    jest: [...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts']],
+    // Each has a whole portal for itself, under load in some.
+    workers: 2,
   },
   browser: {
     folder: 'web/e2e',
     rests: ['web'],
     pattern: /\.e2e\.spec\.ts$/,
+    // All share a portal and a browser; most of the time a test waits for one of them.
     jest: ['--config', 'web/e2e/jest.config.cjs'],
   },
 };
@@ -60,8 +60,9 @@ const LOOKS_AT = /^ ?\/?\*+ @looks-at ([a-z ]+?)(?: \*\/)?$/m;
 /**
  * Runs the tests of a suite of which something has changed that they rest on.
  * @param name of the suite, one of `SUITES`
+ * @param options.parallel how many files run at a time where the suite does not say
  */
-export async function runKeptTests(name, options) {
+export async function runKeptTests(name, { parallel, ...options }) {
   const suite = SUITES[name];
   const all = keptTests(suite, ROOT);
   const stale = all.filter(({ kept }) => !existsSync(kept));
@@ -73,7 +74,16 @@ export async function runKeptTests(name, options) {
   const report = path.join(folderOfKept(ROOT), `${name}.json`);
   // On a fresh clone nothing has been kept yet, and Jest makes no folder for its report.
   mkdirSync(path.dirname(report), { recursive: true });
-  const args = [...suite.jest, '--json', '--outputFile', report, '--runTestsByPath'];
+  const workers = suite.workers ?? parallel;
+  const args = [
+    ...suite.jest,
+    '--maxWorkers',
+    String(workers),
+    '--json',
+    '--outputFile',
+    report,
+    '--runTestsByPath',
+  ];
   const files = stale.map(({ file }) => path.join(ROOT, file));
   const { code, output } = await runInstalled('jest/bin/jest.js', [...args, ...files], options);
   if (existsSync(report)) keepGood(stale, JSON.parse(readFileSync(report, 'utf8')), ROOT);
