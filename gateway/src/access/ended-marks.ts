@@ -26,9 +26,11 @@ export class EndedMarks {
   /** Whether some gateway has told that it is over. */
   has(sessionId: string): Ready<boolean> {
     if (!this.redis) return false;
-    return this.redis.run((client) => client.exists(endedKey(sessionId))).then(
-      (count) => count === 1,
-      () => false,
-    );
+    return this.redis
+      .run((client) => client.exists(endedKey(sessionId)))
+      .then(
+        (count) => count === 1,
+        () => false,
+      );
   }
 }

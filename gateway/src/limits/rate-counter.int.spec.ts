@@ -2,6 +2,7 @@ import { startRedisServer, type TestRedisServer } from '@portal/testing';
 import { createRedisClient, type RedisClient } from '../redis/redis-client';
 import { RedisConnection } from '../redis/redis-connection';
 import { quietLogger } from '../testing/kept-log.fixture';
+import type { Limit } from './limit';
 import { RateCounter } from './rate-counter';
 
 const PATIENT_MS = 10_000;
@@ -15,6 +16,8 @@ describe('a limit that gateways share', () => {
     await client.connect();
     return work(client).finally(() => client.destroy());
   };
+
+  const taking = async (counter: RateCounter, limits: Limit[]) => await counter.take(limits);
 
   beforeAll(async () => {
     server = await startRedisServer({ mustHalt: true });
@@ -47,10 +50,10 @@ describe('a limit that gateways share', () => {
     const other = new RateCounter(redis);
     const own: number[] = [];
     for (let call = 0; call < 7; call += 1) {
-      own.push(await limiter.takeHere([{ key: 'ada', perMinute: 6 }]));
+      own.push(limiter.takeHere([{ key: 'ada', perMinute: 6 }]));
     }
     expect(own).toEqual([0, 0, 0, 0, 0, 0, 10]);
-    expect(await other.takeHere([{ key: 'ada', perMinute: 6 }])).toBe(0);
+    expect(other.takeHere([{ key: 'ada', perMinute: 6 }])).toBe(0);
     expect(await admin((client) => client.dbSize())).toBe(0);
   });
 
@@ -63,7 +66,7 @@ describe('a limit that gateways share', () => {
   it('gives back a share as time passes', async () => {
     const perMinute = 1_200;
     const all = await Promise.all(
-      Array.from({ length: 1_300 }, () => limiter.take([{ key: 'ada', perMinute }])),
+      Array.from({ length: 1_300 }, () => taking(limiter, [{ key: 'ada', perMinute }])),
     );
     expect(all.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(1_200);
     expect(all.at(-1)).toBe(1);
@@ -87,7 +90,7 @@ describe('a limit that gateways share', () => {
     const other = await connected();
     const race = [{ key: 'race', perMinute: 10 }];
     const calls = Array.from({ length: 20 }, () => [limiter, new RateCounter(other)]).flat();
-    const taken = await Promise.all(calls.map((each) => each.take(race)));
+    const taken = await Promise.all(calls.map((each) => taking(each, race)));
     expect(taken.filter((wait) => wait === 0)).toHaveLength(10);
     other.close();
   });

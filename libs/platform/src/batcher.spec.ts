@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runWithDeadline } from './deadlines/deadline';
+import { runWithDeadline } from './deadlines/run-with-deadline';
 import { Batcher, type BatchLimits } from './batcher';
 import { currentCorrelationId, runWithCorrelation } from './logging/correlation';
 

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { monotonicMs, startTimer } from './runtime/run-in';
-import { currentDeadline, tooLate, type Deadline } from './deadlines/deadline';
+import { tooLate, type Deadline } from './deadlines/deadline';
+import { currentDeadline } from './deadlines/run-with-deadline';
 
 /** How works are batched. */
 export interface BatchLimits {

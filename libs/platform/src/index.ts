@@ -8,6 +8,7 @@ export { SECRET_VARIABLES } from './config/variables';
 export { parseS3Url } from './config/s3-url';
 export type { S3Address } from './config/s3-url';
 export * from './deadlines/deadline';
+export * from './deadlines/run-with-deadline';
 export * from './errors/error-code';
 export * from './errors/operator-error';
 export * from './errors/outage';

@@ -44,9 +44,9 @@ export function findExplained(prepared: PreparedText, store: ConceptStore): Expl
   for (const one of weighed) {
     const { group } = one.concept;
     const fieldShare = shareOf(group);
-    if (isForeign(group, text.keys, fieldShare)) continue;
-    const siblings = group.concepts.filter((other) => other !== one.concept && isNamed(other));
     const kindShare = shareOfKind(group, text);
+    if (isForeign(group, text.keys, { fieldShare, kindShare })) continue;
+    const siblings = group.concepts.filter((other) => other !== one.concept && isNamed(other));
     strengths.set(one.concept, judge(one, { siblings: siblings.length, kindShare, fieldShare }));
   }
   const found = weighed.flatMap((one): Explained[] => {

@@ -1,7 +1,7 @@
 import { isForeign } from './is-foreign';
 
 const isForeignTo = (kind: string, field: string, text: string) =>
-  isForeign({ kind, field }, new Set(text.split(' ')));
+  isForeign({ kind, field }, new Set(text.split(' ')), { fieldShare: 0.1, kindShare: 0.5 });
 
 describe('a kind that names what the text never does', () => {
   it('is foreign where it names a person', () => {
@@ -30,8 +30,20 @@ describe('a kind that names what the text never does', () => {
   it('are none that name their field in a text that is mostly of it', () => {
     const kind = 'notion of nuclear physics';
     const keys = new Set(['nucleus', 'decay']);
-    expect(isForeign({ kind, field: 'Physics' }, keys, 0.1)).toBe(true);
-    expect(isForeign({ kind, field: 'Physics' }, keys, 0.5)).toBe(false);
-    expect(isForeign({ kind: "part of Bohr's model", field: 'Physics' }, keys, 0.5)).toBe(true);
+    const kindShare = 0;
+    const mostly = { fieldShare: 0.5, kindShare };
+    expect(isForeign({ kind, field: 'Physics' }, keys, { fieldShare: 0.1, kindShare })).toBe(true);
+    expect(isForeign({ kind, field: 'Physics' }, keys, mostly)).toBe(false);
+    expect(isForeign({ kind: "part of Bohr's model", field: 'Physics' }, keys, mostly)).toBe(true);
+  });
+
+  it('are those of a field that is hardly there, unless the text has most of their words', () => {
+    const group = { kind: 'amount or level of a drug in treatment', field: 'Pharmacology' };
+    const keys = new Set(['peak', 'time', 'response', 'level']);
+    const isOfDrugs = (fieldShare: number, kindShare: number) =>
+      !isForeign(group, keys, { fieldShare, kindShare });
+    expect(isOfDrugs(0.06, 0.2)).toBe(false);
+    expect(isOfDrugs(0.06, 0.75)).toBe(true);
+    expect(isOfDrugs(0.08, 0.2)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { currentDeadline, runWithDeadline } from './deadline';
+import { currentDeadline, runWithDeadline } from './run-with-deadline';
 
 describe('a deadline', () => {
   it('is known to all that is done in its course, and over once its time is up', async () => {
