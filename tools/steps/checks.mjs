@@ -3,18 +3,17 @@ import { runKeptTests } from './kept-tests.mjs';
 import { runCommand, runInstalled, runNpm, runNx } from './run-command.mjs';
 import { compiledProjects, inRoot, projectFolders } from './workspace.mjs';
 
-/** Each shape in which the portal is deployed. */
-const DEPLOYED = 'deploy/*';
+/** Projects by what they take longest for: a service's tests calculate, a library's wait for servers. */
+export const PROJECTS = { services: ['services/*', 'gateway'], libraries: ['libs/*', 'web'] };
 
 /**
  * What `npm test` checks, stage after stage; those of one stage run two at a time. Each answers with
- * an exit code and its output. `parallel` is how many projects' or browsers' tests run at a time.
+ * an exit code and its output. `parallel` is how many projects' tests run at a time.
  */
 export const STAGES = [
   [
     { name: 'build', run: compile, isVital: true },
     { name: 'web lint', run: (options) => lint('web', options) },
-    { name: 'format', run: checkFormat },
   ],
   // These look at what was built, too.
   [
@@ -23,10 +22,12 @@ export const STAGES = [
     { name: 'boundaries', run: checkBoundaries },
     { name: 'dead code', run: (options) => runInstalled('knip/bin/knip.js', [], options) },
     { name: 'tools', run: testTools },
+    { name: 'format', run: checkFormat },
   ],
   // These start servers and look at the clock.
   [
-    { name: 'tests', run: (options) => runTargets('test', options, ['--exclude', DEPLOYED]) },
+    { name: 'services', run: (options) => runTargets('test', options, PROJECTS.services) },
+    { name: 'libraries', run: (options) => runTargets('test', options, PROJECTS.libraries) },
     { name: 'processes', run: (options) => runTargets('e2e-processes', options) },
   ],
   // A whole portal under load fills a slow machine: beside it, others' calls would pass their deadlines.
@@ -55,9 +56,10 @@ function checkFormat(options) {
   return runInstalled('prettier/bin/prettier.cjs', args, options);
 }
 
-/** Nx answers from its cache where nothing has changed that the target's inputs name. */
-function runTargets(target, { parallel, ...options }, which = []) {
-  const args = ['run-many', '-t', target, '--parallel', String(parallel), ...which];
+/** Nx answers from its cache where nothing has changed that the target's inputs name. Two such checks run at a time. */
+function runTargets(target, { parallel, ...options }, projects = []) {
+  const which = projects.length > 0 ? ['--projects', projects.join()] : [];
+  const args = ['run-many', '-t', target, '--parallel', String(parallel / 2), ...which];
   return runNx(args, endingByForce(options));
 }
 

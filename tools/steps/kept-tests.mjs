@@ -29,13 +29,14 @@ export const SUITES = {
     pattern: /(?<!\.long)\.spec\.ts$/,
     jest: [...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts']],
     // Each has a whole portal for itself, under load in some.
-    workers: 2,
+    workers: (parallel) => (parallel > 2 ? 3 : 2),
   },
   browser: {
     folder: 'web/e2e',
     rests: ['web'],
     pattern: /\.e2e\.spec\.ts$/,
-    // All share a portal and a browser; most of the time a test waits for one of them.
+    // All share a portal and a browser, which keep both cores busy.
+    workers: () => 3,
     jest: ['--config', 'web/e2e/jest.config.cjs'],
   },
 };
@@ -60,7 +61,7 @@ const LOOKS_AT = /^ ?\/?\*+ @looks-at ([a-z ]+?)(?: \*\/)?$/m;
 /**
  * Runs the tests of a suite of which something has changed that they rest on.
  * @param name of the suite, one of `SUITES`
- * @param options.parallel how many files run at a time where the suite does not say
+ * @param options.parallel how much this machine takes at a time; see machine.mjs
  */
 export async function runKeptTests(name, { parallel, ...options }) {
   const suite = SUITES[name];
@@ -74,7 +75,7 @@ export async function runKeptTests(name, { parallel, ...options }) {
   const report = path.join(folderOfKept(ROOT), `${name}.json`);
   // On a fresh clone nothing has been kept yet, and Jest makes no folder for its report.
   mkdirSync(path.dirname(report), { recursive: true });
-  const workers = suite.workers ?? parallel;
+  const workers = suite.workers(parallel);
   const args = [
     ...suite.jest,
     '--maxWorkers',

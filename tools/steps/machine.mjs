@@ -8,7 +8,7 @@ const CALCULATION = 'let sum = 0; for (let n = 1; n < 1.2e8; n += 1) sum += 1 / 
 const QUICK_MS = 900;
 
 /**
- * How many projects' or browsers' tests run at a time. Most of a test's time goes in waiting for servers, so
+ * How many projects' tests run at a time. Most of a test's time goes in waiting for servers, so
  * a quick machine takes more than it has cores; on one that is slow, or busy with something else, they
  * would wait past their deadlines.
  * @param ms that this machine took for the calculation, on every core at once
