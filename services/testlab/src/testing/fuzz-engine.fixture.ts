@@ -10,7 +10,7 @@ const concepts = ConceptStore.read();
 /** What a text of at most 60,000 characters may take of the processor, in ms. */
 const MOST_MS = 4_000;
 
-/** Makes tests of texts of the grammar; tells what was wrong, by seed, and how many gave questions. */
+/** Makes tests of texts of the grammar, with the portal's concepts and in their own words; tells what was wrong, by seed, and how many gave questions. */
 export function fuzzEngine(
   from: number,
   count: number,
@@ -20,7 +20,9 @@ export function fuzzEngine(
   for (let seed = from; seed < from + count; seed += 1) {
     const start = process.cpuUsage();
     try {
-      const questions = generateFromText(grammarText(seed), 10, { seed, concepts });
+      const text = grammarText(seed);
+      const own = generateFromText(text, 10, { seed });
+      const questions = [...own, ...generateFromText(text, 10, { seed, concepts })];
       const reasons = questions.flatMap((question) => validateQuestion(question));
       if (reasons.length > 0) wrong.push(`${seed}: ${reasons.join(', ')}`);
       makeTest.output.parse({
