@@ -23,7 +23,7 @@ import { LogReader, PAGE } from './log-reader';
 import { refuse } from './outages';
 import { positionOf } from './positions';
 import { BY_LEADER, openClient, within } from './plain-client';
-import { toEventData } from './recorded-events';
+import { toTakenOver } from './recorded-events';
 
 /** Events that one read brings at most. */
 const READ_MAX = 10_000;
@@ -142,18 +142,16 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   /**
-   * Takes over the events of one command as another store has kept them, with the time of then.
+   * Takes over the events of one command as another store has kept them, each with its time of then.
    * @throws RangeError where the stream does not stand right before them.
    */
   async takeOver(events: readonly StoredEvent[]): Promise<void> {
     const [first] = events;
     if (!first) return;
-    const { stream, revision, commandId, correlationId } = first;
-    const metadata = { commandId, correlationId, recordedAt: first.recordedAt.toISOString() };
+    const { stream, revision } = first;
     const expectedRevision = revision === 0 ? NO_STREAM : BigInt(revision - 1);
     const options = { expectedRevision, deadline: APPEND_WITHIN_MS, ...BY_LEADER } as const;
-    const data = toEventData(stream, metadata, events);
-    const sent = this.client.appendToStream(stream, data, options);
+    const sent = this.client.appendToStream(stream, toTakenOver(events), options);
     const answer = this.connections.listen(within(APPEND_WITHIN_MS, sent));
     const { success } = await answer.catch((error: unknown) => {
       return error instanceof WrongExpectedVersionError ? { success: false } : refuse(error);

@@ -190,6 +190,19 @@ describe.each([
     expect(batches.filter((batch) => batch.length === 0)).toEqual([]);
   });
 
+  it('events of one command are taken over with the time of each', async () => {
+    const [first] = await store.read(stream, 5);
+    if (!first) throw new Error('There is no event');
+    const other = newStream();
+    // Of a store that was held up between the two.
+    const kept = ['2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.679Z'].map((time, n) => {
+      return { ...first, stream: other, revision: n, recordedAt: new Date(time) };
+    });
+    await store.takeOver(kept);
+    const times = (await store.read(other)).map(({ recordedAt }) => recordedAt);
+    expect(times).toEqual(kept.map(({ recordedAt }) => recordedAt));
+  });
+
   it('an event that is not at its place is not taken over, however the server is asked to say so', async () => {
     const [first] = await store.read(stream, 5);
     if (!first) throw new Error('There is no event');

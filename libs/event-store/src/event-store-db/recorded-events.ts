@@ -31,9 +31,25 @@ export function toEventData(
   metadata: Metadata,
   events: readonly NewEvent[],
 ): EventData[] {
-  return events.map(({ type, data }, ordinal) =>
-    jsonEvent({ id: eventIdOf(stream, metadata.commandId, ordinal), type, data, metadata }),
-  );
+  return events.map((event, ordinal) => eventDataOf(stream, metadata, event, ordinal));
+}
+
+/** Events of one command of another store, each with its own time: that one may not have recorded all in the same ms. */
+export function toTakenOver(events: readonly StoredEvent[]): EventData[] {
+  return events.map((event, ordinal) => {
+    const { stream, commandId, correlationId } = event;
+    const metadata = { commandId, correlationId, recordedAt: event.recordedAt.toISOString() };
+    return eventDataOf(stream, metadata, event, ordinal);
+  });
+}
+
+function eventDataOf(
+  stream: string,
+  metadata: Metadata,
+  { type, data }: NewEvent,
+  ordinal: number,
+): EventData {
+  return jsonEvent({ id: eventIdOf(stream, metadata.commandId, ordinal), type, data, metadata });
 }
 
 /**
