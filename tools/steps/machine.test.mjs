@@ -12,7 +12,7 @@ test('a slow one, or one that is busy, takes two', () => {
   assert.equal(atOnce(1_500, 16), 2);
 });
 
-test('how quick it is is measured on every core', async () => {
+test('how quick it is is measured by a calculation', async () => {
   const ms = await measurePace();
   assert.ok(ms > 50, `a calculation that takes ${ms} ms tells nothing`);
 });

@@ -45,9 +45,9 @@ export class AccessGuard implements CanActivate {
     if (!request.caller && access !== 'public') throw signIn();
     if (!isRead(request) && this.isForged(access, request)) throw foreign();
     if (!isAllowed(access, request.caller?.role ?? null)) throw forbidden();
-    // Both are asked of Redis in one round trip.
-    const ended = this.authenticator.dismissEnded(request);
+    // Both are asked of Redis in one round trip; whose session has ended is counted by it all the same.
     const counted = rate ? this.countLimited(request, route, rate) : this.limits.count(request);
+    const ended = this.authenticator.dismissEnded(request);
     const settle = (hasEnded: boolean) => {
       if (hasEnded && access !== 'public') throw signIn();
       return true;

@@ -1,3 +1,4 @@
+import { currentCorrelationId, runWithCorrelation } from '../logging/correlation';
 import { currentDeadline, runWithDeadline } from './run-with-deadline';
 
 describe('a deadline', () => {
@@ -11,6 +12,21 @@ describe('a deadline', () => {
       await Promise.resolve();
       expect(() => currentDeadline()?.refuseIfOver()).toThrow('took too long');
     });
+  });
+
+  it('goes along with the correlation, whichever began first', async () => {
+    await runWithDeadline(60_000, () =>
+      runWithCorrelation('inner', async () => {
+        await Promise.resolve();
+        expect(currentDeadline()?.msLeft).toBeGreaterThan(50_000);
+      }),
+    );
+    await runWithCorrelation('outer', () =>
+      runWithDeadline(60_000, async () => {
+        await Promise.resolve();
+        expect(currentCorrelationId()).toBe('outer');
+      }),
+    );
   });
 
   it('binds nothing that goes on after the answer', async () => {

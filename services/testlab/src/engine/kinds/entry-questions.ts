@@ -6,7 +6,7 @@ import { capitalise } from '../text/tidy-sentence';
 import { beginsWithVerb, isAloneInForm } from './alone-in-form';
 import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from './draft';
-import { isFurniture, spellsOut } from './is-furniture';
+import { isOfCourse, spellsOut } from './is-of-course';
 import type { Material } from './material';
 import { standsAlone } from './stands-alone';
 import { tellsItself } from './tells-itself';
@@ -56,7 +56,7 @@ function isLabelTold({ label, said }: Entry, others: readonly string[]): boolean
 
 function draftsOf(group: EntryGroup, material: Material): Draft[] {
   if (group.entries.some(isOfTable)) return [];
-  const entries = group.entries.filter((entry) => !isFurniture(entry));
+  const entries = group.entries.filter((entry) => !isOfCourse(entry));
   const usable = entries.filter(
     (entry) => !givesAway(entry) && !isDuty(entry) && !isStory(entry) && standsAlone(entry.said),
   );
