@@ -25,7 +25,7 @@ await main(async () => {
 async function stopTheOneProcess() {
   say('Stopping the portal in one process under load …');
   const files = STOPS.map((name) => inRoot(`deploy/standalone/src/${name}.int.spec.ts`));
-  const args = [...SUITES.shapes.jest, '--forceExit', '--runTestsByPath', ...files];
+  const args = [...SUITES.shapes.jest(2), '--forceExit', '--runTestsByPath', ...files];
   const { code, output } = await runInstalled('jest/bin/jest.js', args);
   say(output);
   return code;

@@ -27,17 +27,17 @@ export const SUITES = {
       'web/vite.config.ts',
     ],
     pattern: /(?<!\.long)\.spec\.ts$/,
-    jest: [...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts']],
-    // Each has a whole portal for itself, under load in some.
-    workers: (parallel) => (parallel > 2 ? 3 : 2),
+    jest: (parallel) => [
+      ...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts'],
+      // Each has a whole portal for itself, under load in some.
+      ...['--maxWorkers', parallel > 2 ? '3' : '2'],
+    ],
   },
   browser: {
     folder: 'web/e2e',
     rests: ['web'],
     pattern: /\.e2e\.spec\.ts$/,
-    // All share a portal and a browser, which keep both cores busy.
-    workers: () => 3,
-    jest: ['--config', 'web/e2e/jest.config.cjs'],
+    jest: () => ['--config', 'web/e2e/jest.config.cjs'],
   },
 };
 
@@ -75,16 +75,7 @@ export async function runKeptTests(name, { parallel, ...options }) {
   const report = path.join(folderOfKept(ROOT), `${name}.json`);
   // On a fresh clone nothing has been kept yet, and Jest makes no folder for its report.
   mkdirSync(path.dirname(report), { recursive: true });
-  const workers = suite.workers(parallel);
-  const args = [
-    ...suite.jest,
-    '--maxWorkers',
-    String(workers),
-    '--json',
-    '--outputFile',
-    report,
-    '--runTestsByPath',
-  ];
+  const args = [...suite.jest(parallel), '--json', '--outputFile', report, '--runTestsByPath'];
   const files = stale.map(({ file }) => path.join(ROOT, file));
   const { code, output } = await runInstalled('jest/bin/jest.js', [...args, ...files], options);
   if (existsSync(report)) keepGood(stale, JSON.parse(readFileSync(report, 'utf8')), ROOT);

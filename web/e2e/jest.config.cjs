@@ -11,7 +11,7 @@ module.exports = {
   globalTeardown: '<rootDir>/global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/../../tools/ask-again.cjs', '<rootDir>/end-of-file.ts'],
   testTimeout: 120_000,
-  // All share a portal and a browser, which keep both cores busy.
+  // All share a portal and a browser, which keep two cores busy.
   maxWorkers: 3,
   // `npm test` must end even where a failed test left something open; a single run tells of it.
   forceExit: process.env['ENDS_BY_FORCE'] === 'yes',

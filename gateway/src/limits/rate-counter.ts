@@ -34,8 +34,7 @@ export class RateCounter {
   /** As `take`, counted by this process alone: for what comes too often to ask Redis each time. */
   takeHere(limits: readonly Limit[]): number {
     for (const limit of limits) {
-      const { key, perMinute } = limit;
-      const wait = waitAfter(this.inMemory(perMinute).consumeNow(shortened(key)), limit);
+      const wait = waitAfter(this.consumeHere(limit, 1), limit);
       if (wait > 0) return wait;
     }
     return 0;
@@ -43,13 +42,17 @@ export class RateCounter {
 
   /** What `take` would answer, taking nothing. */
   async waitOf(limit: Limit): Promise<number> {
-    const { key, perMinute } = limit;
     const { consumedPoints, msBeforeNext } = this.redis
       ? await this.consume(this.redis, limit, 0)
-      : this.inMemory(perMinute).consumeNow(shortened(key), 0);
-    return consumedPoints >= perMinute ? inSeconds(msBeforeNext) : 0;
+      : this.consumeHere(limit, 0);
+    return consumedPoints >= limit.perMinute ? inSeconds(msBeforeNext) : 0;
   }
 
+  private consumeHere({ key, perMinute }: Limit, calls: number): RateLimiterRes {
+    return this.inMemory(perMinute).consumeNow(shortened(key), calls);
+  }
+
+  /** As `takeHere`, whose answers need no promise. */
   private async takeOfAll(redis: RedisConnection, limits: readonly Limit[]): Promise<number> {
     for (const limit of limits) {
       const wait = waitAfter(await this.consume(redis, limit, 1), limit);
