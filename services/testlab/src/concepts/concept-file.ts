@@ -12,8 +12,8 @@ export interface WrittenConcept {
   aliases: string[];
   /** What it is, as it would follow "is", without a full stop. */
   meaning: string;
-  /** A situation, fact or example that is a case of it. */
-  case?: string;
+  /** Situations, facts or examples that are cases of it; two serve for two questions. */
+  cases: string[];
   /** Words that stand near it where it is explained. */
   cues: string[];
 }
@@ -47,12 +47,12 @@ export function isConceptFile(read: unknown): read is ConceptFile {
   );
 }
 
+const LISTS_OF_CONCEPT = ['aliases', 'cases', 'cues'];
+
 function isConcept(read: unknown): boolean {
   return (
     hasTexts(read, ['term', 'meaning']) &&
-    isListOf(Reflect.get(read, 'aliases'), isText) &&
-    isListOf(Reflect.get(read, 'cues'), isText) &&
-    ['string', 'undefined'].includes(typeof Reflect.get(read, 'case'))
+    LISTS_OF_CONCEPT.every((name) => isListOf(Reflect.get(read, name), isText))
   );
 }
 

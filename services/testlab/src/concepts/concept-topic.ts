@@ -19,7 +19,7 @@ export function conceptTopic(
 ): ConceptTopic {
   const groups = written.map(({ kind, concepts }) => {
     const group: ConceptGroup = { field, topic: `${field}: ${name}`, place, kind, concepts: [] };
-    group.concepts = concepts.map((one) => ({ ...one, case: one.case ?? null, group }));
+    group.concepts = concepts.map((one) => ({ ...one, group }));
     return group;
   });
   const concepts = groups.flatMap((group) => group.concepts);

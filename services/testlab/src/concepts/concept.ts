@@ -15,6 +15,6 @@ export interface Concept {
   term: string;
   aliases: readonly string[];
   meaning: string;
-  case: string | null;
+  cases: readonly string[];
   cues: readonly string[];
 }

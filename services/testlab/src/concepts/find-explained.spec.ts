@@ -27,7 +27,7 @@ const SENSES: ConceptFile = {
         ['touch', 'sense by which the skin finds pressure and warmth', 'finger, pain, vibration'],
         ['hearing', 'sense by which the ear finds waves of pressure', 'sound, pitch, loudness'],
       ].map(([term = '', meaning = '', cues = '']) => {
-        return { term, aliases: [], meaning, cues: cues.split(', ') };
+        return { term, aliases: [], meaning, cases: [], cues: cues.split(', ') };
       }),
     },
   ],

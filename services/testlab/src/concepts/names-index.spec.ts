@@ -3,7 +3,13 @@ import type { NameKind } from './names-index';
 import { nameWords } from './name-words';
 
 function kindIn(text: string, term: string, aliases: string[]): NameKind | undefined {
-  const concept = { term, aliases, meaning: 'what is meant', cues: ['one', 'two', 'three'] };
+  const concept = {
+    term,
+    aliases,
+    meaning: 'what is meant',
+    cases: [],
+    cues: ['one', 'two', 'three'],
+  };
   const groups = [{ kind: 'kind of thing', concepts: [concept] }];
   const { names } = ConceptStore.fromFiles([{ field: 'Field', topic: 'Topic', groups }]);
   const words = nameWords(text);

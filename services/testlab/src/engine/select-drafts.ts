@@ -24,15 +24,10 @@ function choicesOf({ answer, distractors }: Draft): string {
 /** Concepts are asked first: their wording and their wrong choices are by people who know the field. */
 const FIRST = 1;
 
-/** Two ways of asking for one concept that may stand in one test: neither tells the other. */
-function areTwoSides(one: Draft, other: Draft): boolean {
-  const kinds = [one.kind, other.kind];
-  return kinds.includes('case') && kinds.includes('meaning');
-}
-
 /** Whether a question asks what another asks, or of the same sentence. */
 function repeats(draft: Draft, chosen: Draft): boolean {
-  if (draft.topic === chosen.topic) return !areTwoSides(draft, chosen);
+  // Of one concept a meaning and each case are questions of their own, of which none tells another.
+  if (draft.topic === chosen.topic) return draft.turnsOn === chosen.turnsOn;
   return draft.source === chosen.source && !(isOfConcept(draft) && isOfConcept(chosen));
 }
 

@@ -64,17 +64,14 @@ export class OwnQuestions {
     return worded;
   }
 
-  /** Of a concept its case and its meaning may be asked in one test: all else tells the other. */
+  /** Whether what the question turns on was asked for in another way: the one tells the other. */
   private isTold({ concept, asked }: ConceptQuestion): boolean {
     const term = concept.term.toLowerCase();
-    const others = waysOfAsking(concept).filter(
-      ({ kind }) => kind !== asked.kind && !areTwoSides([kind, asked.kind]),
-    );
+    const others = waysOfAsking(concept).filter(({ turnsOn }) => turnsOn === asked.turnsOn);
     if (others.some(({ question }) => this.isAsked(question))) return true;
     return this.all().some((other) => {
       if (!('concept' in other)) return asksTheSame(other, { concept, asked });
-      if (other.concept === concept || other.concept.term.toLowerCase() !== term) return false;
-      return !areTwoSides([other.asked.kind, asked.kind]);
+      return other.concept.term.toLowerCase() === term && other.asked.turnsOn === asked.turnsOn;
     });
   }
 
@@ -101,10 +98,6 @@ function* inTurns<T>(rows: readonly Generator<T>[]): Generator<T> {
       else yield next.value;
     }
   }
-}
-
-function areTwoSides(kinds: readonly string[]): boolean {
-  return kinds.includes('case') && kinds.includes('meaning');
 }
 
 function choicesOf({ choices }: Question): string {

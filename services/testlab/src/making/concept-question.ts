@@ -9,6 +9,7 @@ import { keyOf } from '../practice/key-of';
 
 const DEPTH_OF: Record<ConceptKind, Depth> = {
   case: 'application',
+  example: 'application',
   meaning: 'understanding',
   description: 'recall',
 };
@@ -28,7 +29,7 @@ export class ConceptQuestion {
   /** As it is known when it is paid, withdrawn, or asked again; worked out when it is needed: a field has thousands. */
   get key(): string {
     const { question, asChoice } = this.asked;
-    const choices = [asChoice(this.concept)];
+    const choices = [asChoice(this.concept) ?? ''];
     return (this.knownKey ??= keyOf({ question, choices, answerIndex: 0, source: null }));
   }
 }
@@ -47,10 +48,10 @@ export function questionsOn(concept: Concept): readonly ConceptQuestion[] {
 
 /** The question beside up to three different sets of siblings, its right choice first. */
 export function wordingsOf({ concept, asked }: ConceptQuestion, random: Random): Question[] {
-  const { question, asChoice } = asked;
-  return siblingSets(concept, asked, random).map((siblings) => ({
+  const { question } = asked;
+  return siblingSets(concept, asked, random).map(({ siblings, answer, wrong }) => ({
     question,
-    choices: [concept, ...siblings].map(asChoice),
+    choices: [answer, ...wrong],
     answerIndex: 0,
     explanation: explainConcept(concept, asked, siblings),
     source: null,

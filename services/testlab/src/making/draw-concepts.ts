@@ -28,7 +28,7 @@ export function drawConcepts(
   });
 }
 
-/** Each depth begins with other concepts, since a concept that is described is asked in no other way. */
+/** Each depth begins with other concepts, since of what it is described by its meaning is not asked, too. */
 function ofDepth(
   concepts: readonly Concept[],
   depth: Depth,
@@ -40,7 +40,10 @@ function ofDepth(
     understanding: [...concepts.slice(half), ...concepts.slice(0, half)],
     recall: concepts.toReversed(),
   };
-  return order[depth]
-    .flatMap(questionsOn)
-    .filter((one) => one.depth === depth && !(withdrawn.size > 0 && withdrawn.has(one.key)));
+  const rows = order[depth].map((concept) =>
+    questionsOn(concept).filter(
+      (one) => one.depth === depth && !(withdrawn.size > 0 && withdrawn.has(one.key)),
+    ),
+  );
+  return takeTurns(rows);
 }

@@ -2,6 +2,7 @@ import type { BankQuestion } from '../bank/question-bank';
 import { keysOfName } from '../concepts/word-index';
 import { namesOf } from '../concepts/names-index';
 import { contentStems, sharedCount } from '../engine/language/stem';
+import { MEANING } from '../engine/kinds/concept-ways';
 import type { ConceptQuestion } from './concept-question';
 
 /** So much of a meaning in other words is the meaning. */
@@ -15,7 +16,7 @@ export function asksTheSame(
   { question, choices, answerIndex, depth }: BankQuestion,
   { concept, asked }: Pick<ConceptQuestion, 'concept' | 'asked'>,
 ): boolean {
-  if (asked.kind === 'case') return false;
+  if (asked.turnsOn !== MEANING) return false;
   const answer = choices[answerIndex] ?? '';
   const right = keysOfName(answer).join(' ');
   const names = namesOf(concept).map((name) => keysOfName(name).join(' '));

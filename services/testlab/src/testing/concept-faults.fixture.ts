@@ -45,13 +45,16 @@ function faultsOfGroup({ kind, concepts }: Group): string[] {
   return faults;
 }
 
-function faultsOfConcept({ term, meaning, case: example, cues }: WrittenConcept): string[] {
+function faultsOfConcept({ term, meaning, cases, cues }: WrittenConcept): string[] {
   const faults = [];
   if (term === '' || term.length > NAME_MAX) faults.push('a term of the wrong length');
   if (!isWithin(meaning.length, MEANING) || /[.?!]$/.test(meaning))
     faults.push('a meaning too short, too long, or with a mark at its end');
-  if (example !== undefined && !(isWithin(example.length, CASE) && /[.!”"']$/.test(example)))
-    faults.push('a case too short, too long, or no sentence');
+  for (const one of cases) {
+    if (!(isWithin(one.length, CASE) && /[.!”"']$/.test(one)))
+      faults.push('a case too short, too long, or no sentence');
+  }
+  if (new Set(cases).size < cases.length) faults.push('the same case twice');
   if (!isWithin(cues.length, CUES)) faults.push(`${cues.length} cues`);
   if (cues.some((cue) => cue !== cue.trim() || cue.split(' ').length > 3))
     faults.push('a cue of more than three words');
@@ -67,7 +70,7 @@ function leaksOf(one: WrittenConcept, { kind, concepts }: Group): string[] {
   const telling = [...stemsOf(namesOf(one).join(' '))].filter(
     (known) => !named.has(known) && !isShared(known),
   );
-  const told = [...stemsOf(`${one.meaning} ${one.case ?? ''}`)];
+  const told = [...stemsOf(`${one.meaning} ${one.cases.join(' ')}`)];
   return told
     .filter((known) => known.length >= LEAST_STEM && telling.some((name) => areKin(name, known)))
     .map((known) => `"${known}" gives it away`);

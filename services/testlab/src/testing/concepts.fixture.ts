@@ -2,7 +2,7 @@ import type { ConceptFile, WrittenConcept } from '../concepts/concept-file';
 import { ConceptStore } from '../concepts/concept-store';
 
 function concept(term: string, meaning: string, cues: string, more: Partial<WrittenConcept> = {}) {
-  return { term, aliases: [], meaning, cues: cues.split(', '), ...more };
+  return { term, aliases: [], meaning, cases: [], cues: cues.split(', '), ...more };
 }
 
 const LEARNING: ConceptFile = {
@@ -18,26 +18,34 @@ const LEARNING: ConceptFile = {
           'reinforcement, punishment, reward, consequence, Skinner, behaviour',
           {
             aliases: ['instrumental conditioning'],
-            case: 'A child tidies her room more often because her mother praises her each time.',
+            cases: [
+              'A child tidies her room more often because her mother praises her each time.',
+              'A rat comes to press a lever again and again, since each press brings it a grain.',
+            ],
           },
         ),
         concept(
           'classical conditioning',
           'learning in which a neutral sign comes to call forth a reflex',
           'Pavlov, stimulus, response, bell, salivate, reflex',
-          { case: 'A dog runs to the door whenever the keys of its owner rattle.' },
+          {
+            cases: [
+              'A dog runs to the door whenever the keys of its owner rattle.',
+              'A patient feels sick at the mere smell of the ward where she was once given a strong drug.',
+            ],
+          },
         ),
         concept(
           'observational learning',
           'taking over an act that a model is praised for',
           'Bandura, model, imitation, watching, vicarious',
-          { case: 'A boy holds his fork as his older sister does.' },
+          { cases: ['A boy holds his fork as his older sister does.'] },
         ),
         concept(
           'habituation',
           'growing indifference to a sign that comes again and again',
           'repeated, response, decrease, exposure, ignore',
-          { case: 'After a week a student no longer hears the trains pass her window.' },
+          { cases: ['After a week a student no longer hears the trains pass her window.'] },
         ),
         concept(
           'latent learning',

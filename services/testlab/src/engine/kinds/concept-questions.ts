@@ -11,8 +11,8 @@ import type { Material } from './material';
 const LEAST_SCORE = 0.8;
 /** How much a sibling gains by being named in the text. */
 const NAMED = 0.3;
-/** A concept that is described is asked in no other way: its case and its meaning are two questions. */
-const ALONE = 0.15;
+/** What it means shows more than what is meant, which turns on the same. */
+const LESS = 0.15;
 /** The same text gives other questions another time. */
 const CHANCE = 0.05;
 
@@ -33,18 +33,19 @@ function draftsOf(
   { isNamed }: ExplainedConcepts,
   random: Random,
 ): Draft[] {
-  const { kind, question, asChoice, because } = asked;
+  const { kind, question, turnsOn, because } = asked;
   const sets = siblingSets(concept, asked, random, (one) => (isNamed(one) ? NAMED : 0));
   const worth = Math.min(0.95, LEAST_SCORE + (strength - 1) * 0.08);
-  return sets.map((siblings) => ({
+  return sets.map(({ answer, wrong }) => ({
     kind,
     question,
-    answer: asChoice(concept),
-    distractors: siblings.map(asChoice),
+    turnsOn,
+    answer,
+    distractors: wrong,
     explanation: `${because} ${quoteSource(source)}`,
     source,
     topic: concept.term.toLowerCase(),
     place,
-    score: worth + random() * CHANCE - (kind === 'description' ? ALONE : 0),
+    score: worth + random() * CHANCE - (kind === 'description' ? LESS : 0),
   }));
 }

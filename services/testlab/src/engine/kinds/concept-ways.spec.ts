@@ -6,7 +6,7 @@ import { siblingSets, waysOfAsking } from './concept-ways';
 function groupOf(meanings: Readonly<Record<string, string>>): Concept[] {
   const group: ConceptGroup = { field: '', topic: '', place: 0, kind: 'tool', concepts: [] };
   group.concepts = Object.entries(meanings).map(([term, meaning]) => {
-    return { group, term, aliases: [], meaning, case: null, cues: [] };
+    return { group, term, aliases: [], meaning, cases: [], cues: [] };
   });
   return group.concepts;
 }
@@ -17,7 +17,9 @@ function setsOf([concept]: Concept[], kind: string): string[][] {
   const asked = waysOfAsking(concept).find((way) => way.kind === kind);
   if (asked === undefined) return [];
   return [1, 2, 3, 4, 5].flatMap((seed) =>
-    siblingSets(concept, asked, createRandom(seed)).map((set) => set.map(({ term }) => term)),
+    siblingSets(concept, asked, createRandom(seed)).map((set) =>
+      set.siblings.map(({ term }) => term),
+    ),
   );
 }
 

@@ -8,12 +8,17 @@ import { isAloneInForm, isDeed, isNameOfDeed, isOnlyNameOfDeed } from './alone-i
 import { aloneLacksAWord, isAloneInKind, isMeaningTold, isNameTold } from './stands-out';
 import type { ConceptKind } from './draft';
 
+/** Whatever a name means, it is asked for its meaning once. */
+export const MEANING = 'meaning';
+
 /** One way of asking for a concept. */
 export interface ConceptAsked {
   kind: ConceptKind;
   question: string;
-  /** What it, or another of its group, is as a choice. */
-  asChoice: (concept: Concept) => string;
+  /** `MEANING` or a case: of one name only what turns on something else may be asked beside it. */
+  turnsOn: string;
+  /** What it, or another of its group, is as a choice; undefined: it has no such. */
+  asChoice: (concept: Concept) => string | undefined;
   /** Whether somebody who knows nothing of it finds it among others by form or everyday words. */
   standsOut: (concept: Concept, others: readonly Concept[]) => boolean;
   /** Whether two of a group are alike in form as choices. */
@@ -21,22 +26,45 @@ export interface ConceptAsked {
   because: string;
 }
 
-const WAYS: readonly ((concept: Concept) => ConceptAsked | null)[] = [
-  (concept) =>
-    concept.case === null
-      ? null
-      : {
-          kind: 'case',
-          question: `${concept.case} Which ${concept.group.kind} is this?`,
-          asChoice: ({ term }) => capitalise(term),
-          standsOut: (one, others) => namesStandOut(one, others, concept.case ?? ''),
-          areAlike: areNamedAlike,
-          because: `A case of ${concept.term}: ${concept.meaning}.`,
-        },
-  ({ group, term, meaning }) => ({
+const nameOf = ({ term }: Concept) => capitalise(term);
+
+function byCase(concept: Concept, turnsOn: string): ConceptAsked {
+  return {
+    kind: 'case',
+    question: `${turnsOn} Which ${concept.group.kind} is this?`,
+    turnsOn,
+    asChoice: nameOf,
+    standsOut: (one, others) => namesStandOut(one, others, turnsOn),
+    areAlike: areNamedAlike,
+    because: `A case of ${concept.term}: ${concept.meaning}.`,
+  };
+}
+
+/** Which of the group's cases is its own: of each sibling the one that stands at the same place, or its last. */
+function byExample(concept: Concept, turnsOn: string, place: number): ConceptAsked {
+  const caseOf = ({ cases }: Concept) => cases[place] ?? cases.at(-1);
+  return {
+    kind: 'example',
+    question: `Which of these is a case of "${concept.term}"?`,
+    turnsOn,
+    asChoice: caseOf,
+    standsOut: ({ term }, others) =>
+      isMeaningTold(
+        term,
+        turnsOn,
+        others.flatMap((other) => caseOf(other) ?? []),
+      ),
+    areAlike: () => true,
+    because: `A case of ${concept.term}: ${concept.meaning}.`,
+  };
+}
+
+function byDescription({ group, term, meaning }: Concept): ConceptAsked {
+  return {
     kind: 'description',
     question: `Which ${group.kind} is described: ${meaning}?`,
-    asChoice: (one) => capitalise(one.term),
+    turnsOn: MEANING,
+    asChoice: nameOf,
     standsOut: (one, others) =>
       namesStandOut(one, others, meaning) ||
       isOnlyNameOfDeed(
@@ -46,19 +74,35 @@ const WAYS: readonly ((concept: Concept) => ConceptAsked | null)[] = [
       ),
     areAlike: areNamedAlike,
     because: `${capitalise(term)}: ${meaning}.`,
-  }),
-  ({ term, meaning }) =>
-    isName(term) && !isAcronym(term)
-      ? null
-      : {
-          kind: 'meaning',
-          question: `What is meant by "${term}"?`,
-          asChoice: (one) => capitalise(one.meaning),
-          standsOut: meaningStandsOut,
-          areAlike: (one, other) => isDeed(one.meaning) === isDeed(other.meaning),
-          because: `${capitalise(term)}: ${meaning}.`,
-        },
-];
+  };
+}
+
+function byMeaning({ term, meaning }: Concept): ConceptAsked {
+  return {
+    kind: 'meaning',
+    question: `What is meant by "${term}"?`,
+    turnsOn: MEANING,
+    asChoice: (one) => capitalise(one.meaning),
+    standsOut: meaningStandsOut,
+    areAlike: (one, other) => isDeed(one.meaning) === isDeed(other.meaning),
+    because: `${capitalise(term)}: ${meaning}.`,
+  };
+}
+
+/** Its first case is recognised, its second is found among others; each the other way where that cannot be asked. */
+function byCases(concept: Concept): ConceptAsked[] {
+  return concept.cases.flatMap((turnsOn, place) => {
+    const ways = [byCase(concept, turnsOn), ...exampleWays(concept, turnsOn, place)];
+    return place === 0 ? ways : ways.toReversed();
+  });
+}
+
+function exampleWays(concept: Concept, turnsOn: string, place: number): ConceptAsked[] {
+  return isTermOfLanguage(concept) ? [byExample(concept, turnsOn, place)] : [];
+}
+
+/** Of a name like that of a person or a product it is no question what it means. */
+const isTermOfLanguage = ({ term }: Concept) => !isName(term) || isAcronym(term);
 
 function areNamedAlike(one: Concept, other: Concept): boolean {
   return isNameOfDeed(one.term) === isNameOfDeed(other.term);
@@ -84,9 +128,17 @@ const SETS = 3;
 /** How much a sibling gains by being of the form of the answer. */
 const ALIKE = 0.3;
 
-/** The ways in which a concept can be asked for. */
+/** The ways in which a concept can be asked for; of those that turn on the same the first are to be preferred. */
 export function waysOfAsking(concept: Concept): ConceptAsked[] {
-  return WAYS.flatMap((way) => way(concept) ?? []);
+  const byName = isTermOfLanguage(concept) ? [byMeaning(concept)] : [];
+  return [...byCases(concept), ...byName, byDescription(concept)];
+}
+
+/** A concept among three of its group. */
+export interface AmongSiblings {
+  siblings: Concept[];
+  answer: string;
+  wrong: string[];
 }
 
 /**
@@ -98,34 +150,36 @@ export function siblingSets(
   { question, asChoice, standsOut, areAlike }: ConceptAsked,
   random: Random,
   gain: (sibling: Concept) => number = () => 0,
-): Concept[][] {
+): AmongSiblings[] {
   const answer = asChoice(concept);
-  const forms = new Map(
-    concept.group.concepts.map((one) => [one, areAlike(concept, one) ? ALIKE : 0]),
+  if (answer === undefined) return [];
+  const others = setApartFrom(concept).filter((one) => asChoice(one) !== undefined);
+  const gains = new Map(
+    others.map((one) => [one, gain(one) + (areAlike(concept, one) ? ALIKE : 0)]),
   );
-  const gains = (one: Concept) => gain(one) + (forms.get(one) ?? 0);
-  const sets = new Map<string, Concept[]>();
+  const sets = new Map<string, AmongSiblings>();
   for (let draw = 0; draw < DRAWS && sets.size < SETS; draw += 1) {
-    const siblings = chooseSiblings(concept, random, gains);
-    const wrong = siblings.map(asChoice);
+    const siblings = drawSiblings(gains, random);
+    const wrong = siblings.flatMap((one) => asChoice(one) ?? []);
     if (wrong.length < 3 || isGivenAway(question, answer, [answer, ...wrong])) continue;
     // Asked last: it looks up every word of the choices.
-    if (!standsOut(concept, siblings)) sets.set([...wrong].sort().join('\n'), siblings);
+    if (!standsOut(concept, siblings))
+      sets.set([...wrong].sort().join('\n'), { siblings, answer, wrong });
   }
   return [...sets.values()];
 }
 
-function chooseSiblings(
-  concept: Concept,
-  random: Random,
-  gain: (sibling: Concept) => number,
-): Concept[] {
+/** Those of its group whose name is not within its own, nor its own within theirs. */
+function setApartFrom(concept: Concept): Concept[] {
   const own = namesOf(concept);
-  const others = concept.group.concepts.filter(
+  return concept.group.concepts.filter(
     (one) =>
       one !== concept && !own.some((name) => namesOf(one).some((other) => holds(name, other))),
   );
-  const ranked = others.map((one) => ({ one, rank: random() + gain(one) }));
+}
+
+function drawSiblings(gains: ReadonlyMap<Concept, number>, random: Random): Concept[] {
+  const ranked = [...gains].map(([one, gain]) => ({ one, rank: random() + gain }));
   ranked.sort((left, right) => right.rank - left.rank);
   return ranked.slice(0, 3).map(({ one }) => one);
 }

@@ -1,5 +1,5 @@
 /** Ways of asking for a concept of the portal's store, in the store's words. */
-export type ConceptKind = 'case' | 'description' | 'meaning';
+export type ConceptKind = 'case' | 'description' | 'example' | 'meaning';
 
 export type QuestionKind = ConceptKind | 'definition' | 'term' | 'entry' | 'step';
 
@@ -11,6 +11,8 @@ export interface Draft {
   distractors: string[];
   explanation: string;
   source: string;
+  /** Of a concept, what of it is asked: see `ConceptAsked`. */
+  turnsOn?: string;
   /** What the question is about; few questions should share it. */
   topic: string;
   /** Where in the text it stands, 0 to 1. */
@@ -19,7 +21,12 @@ export interface Draft {
   score: number;
 }
 
-const CONCEPT_KINDS: ReadonlySet<QuestionKind> = new Set(['case', 'description', 'meaning']);
+const CONCEPT_KINDS: ReadonlySet<QuestionKind> = new Set<ConceptKind>([
+  'case',
+  'description',
+  'example',
+  'meaning',
+]);
 
 /** Whether its words are the portal's own: the text only decides that it is asked. */
 export function isOfConcept({ kind }: Draft): boolean {

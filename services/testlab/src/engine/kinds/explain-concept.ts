@@ -28,7 +28,7 @@ function isOrAre(term: string): string {
 /** The one that is told of in most of the same words; those of their kind set none apart. */
 function nearestOf(concept: Concept, wrong: readonly Concept[]): Concept | undefined {
   const ofKind = contentStems(concept.group.kind);
-  const own = contentStems(`${concept.term} ${concept.meaning} ${concept.case ?? ''}`);
+  const own = contentStems(`${concept.term} ${concept.meaning} ${concept.cases.join(' ')}`);
   for (const one of ofKind) own.delete(one);
   const near = (one: Concept) => sharedCount(contentStems(`${one.term} ${one.meaning}`), own);
   const ranked = wrong.map((one) => ({ one, rank: near(one) }));
