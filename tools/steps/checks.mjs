@@ -56,11 +56,15 @@ function checkFormat(options) {
   return runInstalled('prettier/bin/prettier.cjs', args, options);
 }
 
-/** Nx answers from its cache where nothing has changed that the target's inputs name. Two such checks run at a time. */
-function runTargets(target, { parallel, ...options }, projects = []) {
+/**
+ * Nx answers from its cache where nothing has changed that the target's inputs name. Two such checks run at a time, each
+ * with half of the projects; and as most tests wait for servers, a project has as many workers.
+ */
+function runTargets(target, { parallel, env, ...options }, projects = []) {
   const which = projects.length > 0 ? ['--projects', projects.join()] : [];
-  const args = ['run-many', '-t', target, '--parallel', String(parallel / 2), ...which];
-  return runNx(args, endingByForce(options));
+  const half = String(parallel / 2);
+  const args = ['run-many', '-t', target, '--parallel', half, ...which];
+  return runNx(args, endingByForce({ ...options, env: { ...env, TEST_WORKERS: half } }));
 }
 
 /** A failed test may have left something open, which must not keep `npm test` from ending. */
