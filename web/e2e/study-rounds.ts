@@ -31,8 +31,9 @@ function readOwnQuestions(): Map<string, string[]> {
   for (const { kind, concepts } of readAll('concepts', conceptFileSchema).flatMap(
     ({ groups }) => groups,
   )) {
-    for (const { term, meaning, ...one } of concepts) {
-      if (one.case) add(`${one.case} Which ${kind} is this?`, capitalised(term));
+    for (const { term, meaning, cases } of concepts) {
+      for (const one of cases) add(`${one} Which ${kind} is this?`, capitalised(term));
+      add(`Which of these is a case of "${term}"?`, cases.at(-1) ?? '');
       add(`Which ${kind} is described: ${meaning}?`, capitalised(term));
       add(`What is meant by "${term}"?`, capitalised(meaning));
     }
@@ -50,7 +51,7 @@ const conceptFileSchema = z.object({
     z.object({
       kind: z.string(),
       concepts: z.array(
-        z.object({ term: z.string(), meaning: z.string(), case: z.string().optional() }),
+        z.object({ term: z.string(), meaning: z.string(), cases: z.array(z.string()) }),
       ),
     }),
   ),

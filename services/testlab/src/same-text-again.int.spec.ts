@@ -87,9 +87,14 @@ async function practise(studentId: string, tests: number): Promise<Solution[]> {
   return solved.flat();
 }
 
-/** What a person would count: answers to sentences. The explanation quotes the sentence. */
+/** What a person would count: answers to sentences, which the explanation quotes, and to cases, which the question tells. */
 const countAsked = (solutions: Solution[]) =>
-  new Set(solutions.map((one) => `${one.explanation} ${one.answer}`.toLowerCase())).size;
+  new Set(
+    solutions.map(({ question, explanation, answer }) => {
+      const told = question.endsWith(' is this?') ? question : explanation;
+      return `${told} ${answer}`.toLowerCase();
+    }),
+  ).size;
 
 describe('a script that asks for the same text again and again (F10)', () => {
   it('earns once for each question, in two sessions at once, and nothing after a restart', async () => {

@@ -40,9 +40,9 @@ function byCase(concept: Concept, turnsOn: string): ConceptAsked {
   };
 }
 
-/** Which of the group's cases is its own: of each sibling the one that stands at the same place, or its last. */
-function byExample(concept: Concept, turnsOn: string, place: number): ConceptAsked {
-  const caseOf = ({ cases }: Concept) => cases[place] ?? cases.at(-1);
+/** Which of the last cases of the group is its own. */
+function byExample(concept: Concept, turnsOn: string): ConceptAsked {
+  const caseOf = ({ cases }: Concept) => cases.at(-1);
   return {
     kind: 'example',
     question: `Which of these is a case of "${concept.term}"?`,
@@ -89,16 +89,18 @@ function byMeaning({ term, meaning }: Concept): ConceptAsked {
   };
 }
 
-/** Its first case is recognised, its second is found among others; each the other way where that cannot be asked. */
+/**
+ * Its cases are recognised; the last is rather found among others, where it is not the only one: which is a case of it
+ * is asked in the same words whichever the case, and so in one way alone.
+ */
 function byCases(concept: Concept): ConceptAsked[] {
-  return concept.cases.flatMap((turnsOn, place) => {
-    const ways = [byCase(concept, turnsOn), ...exampleWays(concept, turnsOn, place)];
-    return place === 0 ? ways : ways.toReversed();
-  });
-}
-
-function exampleWays(concept: Concept, turnsOn: string, place: number): ConceptAsked[] {
-  return isTermOfLanguage(concept) ? [byExample(concept, turnsOn, place)] : [];
+  const { cases } = concept;
+  const last = cases.length - 1;
+  const isFound = last > 0 && isTermOfLanguage(concept);
+  return cases.flatMap((turnsOn, place) => [
+    ...(isFound && place === last ? [byExample(concept, turnsOn)] : []),
+    byCase(concept, turnsOn),
+  ]);
 }
 
 /** Of a name like that of a person or a product it is no question what it means. */
