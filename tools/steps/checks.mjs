@@ -58,13 +58,13 @@ function checkFormat(options) {
 
 /**
  * Nx answers from its cache where nothing has changed that the target's inputs name. Two such checks run at a time, each
- * with half of the projects; and as most tests wait for servers, a project has as many workers.
+ * with half as many projects as the machine takes; as most tests wait for servers, a project has two workers on a quick one.
  */
 function runTargets(target, { parallel, env, ...options }, projects = []) {
   const which = projects.length > 0 ? ['--projects', projects.join()] : [];
-  const half = String(parallel / 2);
-  const args = ['run-many', '-t', target, '--parallel', half, ...which];
-  return runNx(args, endingByForce({ ...options, env: { ...env, TEST_WORKERS: half } }));
+  const args = ['run-many', '-t', target, '--parallel', String(parallel / 2), ...which];
+  const workers = parallel > 2 ? '2' : '1';
+  return runNx(args, endingByForce({ ...options, env: { ...env, TEST_WORKERS: workers } }));
 }
 
 /** A failed test may have left something open, which must not keep `npm test` from ending. */

@@ -33,7 +33,8 @@ function readOwnQuestions(): Map<string, string[]> {
   )) {
     for (const { term, meaning, cases } of concepts) {
       for (const one of cases) add(`${one} Which ${kind} is this?`, capitalised(term));
-      add(`Which of these is a case of "${term}"?`, cases.at(-1) ?? '');
+      const last = cases.at(-1);
+      if (last) add(`Which of these is a case of "${term}"?`, last);
       add(`Which ${kind} is described: ${meaning}?`, capitalised(term));
       add(`What is meant by "${term}"?`, capitalised(meaning));
     }

@@ -87,7 +87,7 @@ async function practise(studentId: string, tests: number): Promise<Solution[]> {
   return solved.flat();
 }
 
-/** What a person would count: answers to sentences, which the explanation quotes, and to cases, which the question tells. */
+/** What a person would count: answers to sentences, which the explanation quotes, and cases that the question tells. */
 const countAsked = (solutions: Solution[]) =>
   new Set(
     solutions.map(({ question, explanation, answer }) => {

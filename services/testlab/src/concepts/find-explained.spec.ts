@@ -97,7 +97,7 @@ describe('what a text explains', () => {
 
   it('is nothing of which it says that a sibling is', () => {
     const sibling =
-      'Operant conditioning was treated in the first lecture. Habituation is a growing indifference to a sign: the response to repeated exposure will decrease, and people ignore it.';
+      'Operant conditioning was treated in the first lecture, classical conditioning in the second. Habituation is a growing indifference to a sign: the response to repeated exposure will decrease, and people ignore it.';
     expect(terms(sibling)).toEqual(['habituation (kind of learning)']);
   });
 

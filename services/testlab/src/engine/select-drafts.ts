@@ -26,8 +26,9 @@ const FIRST = 1;
 
 /** Whether a question asks what another asks, or of the same sentence. */
 function repeats(draft: Draft, chosen: Draft): boolean {
-  // Of one concept a meaning and each case are questions of their own, of which none tells another.
-  if (draft.topic === chosen.topic) return draft.turnsOn === chosen.turnsOn;
+  // Of one concept its meaning and each of its cases are questions of their own; what the text says of it is its meaning.
+  if (draft.topic === chosen.topic)
+    return !isOfConcept(draft) || !isOfConcept(chosen) || draft.turnsOn === chosen.turnsOn;
   return draft.source === chosen.source && !(isOfConcept(draft) && isOfConcept(chosen));
 }
 

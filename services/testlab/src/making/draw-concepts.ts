@@ -40,10 +40,12 @@ function ofDepth(
     understanding: [...concepts.slice(half), ...concepts.slice(0, half)],
     recall: concepts.toReversed(),
   };
-  const rows = order[depth].map((concept) =>
-    questionsOn(concept).filter(
+  const rows = order[depth].map((concept, at) => {
+    const questions = questionsOn(concept).filter(
       (one) => one.depth === depth && !(withdrawn.size > 0 && withdrawn.has(one.key)),
-    ),
-  );
+    );
+    // Of a field there are more concepts than questions: every second one begins with its last case.
+    return at % 2 === 0 ? questions : questions.toReversed();
+  });
   return takeTurns(rows);
 }

@@ -3,12 +3,13 @@ import { createRandom } from '../seeded-random';
 import { siblingSets, waysOfAsking } from './concept-ways';
 
 /** A group of one kind, of names and what they mean. */
-function groupOf(meanings: Readonly<Record<string, string>>): Concept[] {
+function groupOf(meanings: Readonly<Record<string, string>>): (Concept & { cases: string[] })[] {
   const group: ConceptGroup = { field: '', topic: '', place: 0, kind: 'tool', concepts: [] };
-  group.concepts = Object.entries(meanings).map(([term, meaning]) => {
-    return { group, term, aliases: [], meaning, cases: [], cues: [] };
+  const concepts = Object.entries(meanings).map(([term, meaning]) => {
+    return { group, term, aliases: [], meaning, cases: [] as string[], cues: [] };
   });
-  return group.concepts;
+  group.concepts = concepts;
+  return concepts;
 }
 
 /** The names of the wrong choices, set by set, over many seeds. */
@@ -59,5 +60,40 @@ describe('the wrong choices beside a concept', () => {
     const sets = setsOf(groupOf({ ...own, ...THINGS, pruning: 'cutting of twigs' }), 'description');
     expect(sets.length).toBeGreaterThan(0);
     for (const set of sets) expect(set).toContain('pruning');
+  });
+
+  it('are the last cases of siblings that have one which stands for itself', () => {
+    const [own, ...others] = groupOf({ ...OWN, ...THINGS, lysis: 'breaking of walls by salt' });
+    if (own === undefined) throw new Error('There is no such concept.');
+    own.cases = ['Plates are read by eye.', 'A pale spot on a dark plate is picked out.'];
+    for (const [at, one] of others.entries()) one.cases = ['First.', `Thing ${at} is seen here.`];
+    const example = waysOfAsking(own).find(({ kind }) => kind === 'example');
+    const wrong = () => example && siblingSets(own, example, createRandom(1))[0]?.wrong;
+    expect(wrong()).toHaveLength(3);
+    for (const one of wrong() ?? []) expect(one).toMatch(/^Thing \d is seen here/);
+    const [first, second] = others;
+    if (first) first.cases = [];
+    if (second) second.cases = ['First.', 'If this is warm, it melts.'];
+    expect(wrong()).toBeUndefined();
+  });
+});
+
+describe('the ways of asking for a concept', () => {
+  const asked = (cases: string[], meaning = 'telling of grown plates by loss of tint') => {
+    const [own] = groupOf({ 'amber test': meaning });
+    if (own) own.cases = cases;
+    return own ? waysOfAsking(own).map(({ kind, turnsOn }) => `${kind}: ${turnsOn}`) : [];
+  };
+
+  it('have each case in one way alone: the last of several is found among others', () => {
+    const meanings = ['meaning: meaning', 'description: meaning'];
+    expect(asked([])).toEqual(meanings);
+    expect(asked(['One.'])).toEqual(['case: One.', ...meanings]);
+    expect(asked(['One.', 'Two.'])).toEqual(['case: One.', 'example: Two.', ...meanings]);
+  });
+
+  it('take a case that says the meaning once more for the meaning', () => {
+    const [first] = asked(['Grown plates are told by the loss of their tint.']);
+    expect(first).toBe('case: meaning');
   });
 });

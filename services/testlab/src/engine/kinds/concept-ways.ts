@@ -1,6 +1,6 @@
 import type { Concept } from '../../concepts/concept';
 import { isAcronym, isName } from '../language/noun-form';
-import { wordsOf } from '../language/stem';
+import { contentStems, sharedCount, wordsOf } from '../language/stem';
 import { capitalise } from '../text/tidy-sentence';
 import type { Random } from '../seeded-random';
 import { isGivenAway } from '../validation/given-away';
@@ -15,7 +15,7 @@ export const MEANING = 'meaning';
 export interface ConceptAsked {
   kind: ConceptKind;
   question: string;
-  /** `MEANING` or a case: of one name only what turns on something else may be asked beside it. */
+  /** `MEANING`, or the case where it tells more: of one name only what turns on something else may be asked beside it. */
   turnsOn: string;
   /** What it, or another of its group, is as a choice; undefined: it has no such. */
   asChoice: (concept: Concept) => string | undefined;
@@ -28,35 +28,52 @@ export interface ConceptAsked {
 
 const nameOf = ({ term }: Concept) => capitalise(term);
 
-function byCase(concept: Concept, turnsOn: string): ConceptAsked {
+function byCase(concept: Concept, told: string): ConceptAsked {
   return {
     kind: 'case',
-    question: `${turnsOn} Which ${concept.group.kind} is this?`,
-    turnsOn,
+    question: `${told} Which ${concept.group.kind} is this?`,
+    turnsOn: whatIsTold(concept, told),
     asChoice: nameOf,
-    standsOut: (one, others) => namesStandOut(one, others, turnsOn),
+    standsOut: (one, others) => namesStandOut(one, others, told),
     areAlike: areNamedAlike,
     because: `A case of ${concept.term}: ${concept.meaning}.`,
   };
 }
 
 /** Which of the last cases of the group is its own. */
-function byExample(concept: Concept, turnsOn: string): ConceptAsked {
-  const caseOf = ({ cases }: Concept) => cases.at(-1);
+function byExample(concept: Concept, told: string): ConceptAsked {
   return {
     kind: 'example',
     question: `Which of these is a case of "${concept.term}"?`,
-    turnsOn,
-    asChoice: caseOf,
+    turnsOn: whatIsTold(concept, told),
+    asChoice: exampleOf,
     standsOut: ({ term }, others) =>
       isMeaningTold(
         term,
-        turnsOn,
-        others.flatMap((other) => caseOf(other) ?? []),
+        told,
+        others.flatMap((other) => exampleOf(other) ?? []),
       ),
     areAlike: () => true,
     because: `A case of ${concept.term}: ${concept.meaning}.`,
   };
+}
+
+/** "If this swells, …", "It is read …": said of what is named before it, which a choice has not. */
+const POINTS_BACK =
+  /^(?:(?:if|when|once|where|while|because|since|as|with|without|by|in|on|at|from|after|before) )?(?:this|these|that|those|it|its|they|their|he|his|she|her)\b/i;
+
+/** The last case, where it stands for itself. */
+function exampleOf({ cases }: Concept): string | undefined {
+  const last = cases.at(-1);
+  return last === undefined || POINTS_BACK.test(last) ? undefined : last;
+}
+
+/** A case with so much of the meaning is the meaning once more. */
+const SAME_MEANING = 0.6;
+
+function whatIsTold({ meaning }: Concept, told: string): string {
+  const stems = contentStems(meaning);
+  return sharedCount(stems, contentStems(told)) >= stems.size * SAME_MEANING ? MEANING : told;
 }
 
 function byDescription({ group, term, meaning }: Concept): ConceptAsked {
@@ -90,17 +107,15 @@ function byMeaning({ term, meaning }: Concept): ConceptAsked {
 }
 
 /**
- * Its cases are recognised; the last is rather found among others, where it is not the only one: which is a case of it
- * is asked in the same words whichever the case, and so in one way alone.
+ * Its cases are recognised, but where there are several the last is found among those of its siblings. A case is asked in one
+ * way alone: in another it would be paid once more, and asked by it where it is withdrawn.
  */
 function byCases(concept: Concept): ConceptAsked[] {
   const { cases } = concept;
-  const last = cases.length - 1;
-  const isFound = last > 0 && isTermOfLanguage(concept);
-  return cases.flatMap((turnsOn, place) => [
-    ...(isFound && place === last ? [byExample(concept, turnsOn)] : []),
-    byCase(concept, turnsOn),
-  ]);
+  const isFound = cases.length > 1 && isTermOfLanguage(concept);
+  return cases.map((told, place) =>
+    isFound && place === cases.length - 1 ? byExample(concept, told) : byCase(concept, told),
+  );
 }
 
 /** Of a name like that of a person or a product it is no question what it means. */
@@ -130,7 +145,7 @@ const SETS = 3;
 /** How much a sibling gains by being of the form of the answer. */
 const ALIKE = 0.3;
 
-/** The ways in which a concept can be asked for; of those that turn on the same the first are to be preferred. */
+/** The ways in which a concept can be asked for. */
 export function waysOfAsking(concept: Concept): ConceptAsked[] {
   const byName = isTermOfLanguage(concept) ? [byMeaning(concept)] : [];
   return [...byCases(concept), ...byName, byDescription(concept)];
