@@ -7,8 +7,11 @@ import { stepQuestions } from './step-questions';
 
 /** What asks in the text's own words. */
 const OWN_KINDS = [definitionQuestions, entryQuestions, stepQuestions];
-/** From this part on, of its sentences, a text defines and lists: notes or a glossary, made to be learnt. */
-const MOSTLY = 0.3;
+/**
+ * From this part on, of its sentences, a text defines and lists: a glossary or such notes, made to be learnt. Of a chapter with
+ * 0.38 readers held 4 of 6 questions in its own words valid, and none usable.
+ */
+const MOSTLY = 0.6;
 
 /**
  * What every kind makes of a text: more than is asked for, to choose from. Prose is asked for concepts alone where there is a
