@@ -4,6 +4,8 @@ import { chromium, type Browser, type BrowserServer } from 'playwright-core';
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
+  // Nothing is left to do for a process of its own, which costs a tenth of the processor.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
