@@ -1,4 +1,5 @@
 import type { ConceptFile, WrittenConcept } from '../concepts/concept-file';
+import { pointsBack } from '../engine/kinds/concept-ways';
 import { isFunctionWord } from '../engine/language/function-words';
 import { stem } from '../engine/language/stem';
 
@@ -10,6 +11,8 @@ const MEANING = { least: 25, most: 120 };
 const CASE = { least: 30, most: 220 };
 const SIBLINGS = { least: 4, most: 9 };
 const CUES = { least: 3, most: 9 };
+/** A choice, and a question that begins with it, begin like a sentence. */
+const BEGINNING = /^["'(“‘]?(?:\p{Lu}|\d)/u;
 /** A meaning that is so much shorter or longer than those beside it tells itself. */
 const LIKE_LENGTH = { least: 0.65, most: 1.45 };
 /** Shorter stems are of many words: "plan" of "planning", "tim" of "timing". */
@@ -53,6 +56,8 @@ function faultsOfConcept({ term, meaning, cases, cues }: WrittenConcept): string
   for (const one of cases) {
     if (!(isWithin(one.length, CASE) && /[.!”"']$/.test(one)))
       faults.push('a case too short, too long, or no sentence');
+    if (pointsBack(one) || !BEGINNING.test(one))
+      faults.push('a case that does not stand for itself');
   }
   if (new Set(cases).size < cases.length) faults.push('the same case twice');
   if (!isWithin(cues.length, CUES)) faults.push(`${cues.length} cues`);

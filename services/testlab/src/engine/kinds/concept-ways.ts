@@ -58,14 +58,19 @@ function byExample(concept: Concept, told: string): ConceptAsked {
   };
 }
 
-/** "If this swells, …", "It is read …": said of what is named before it, which a choice has not. */
+/** "If this swells, …", "It is read …". */
 const POINTS_BACK =
   /^(?:(?:if|when|once|where|while|because|since|as|with|without|by|in|on|at|from|after|before) )?(?:this|these|that|those|it|its|they|their|he|his|she|her)\b/i;
+
+/** Whether a case speaks of what is named before it, so that it is no choice. */
+export function pointsBack(told: string): boolean {
+  return POINTS_BACK.test(told);
+}
 
 /** The last case, where it stands for itself. */
 function exampleOf({ cases }: Concept): string | undefined {
   const last = cases.at(-1);
-  return last === undefined || POINTS_BACK.test(last) ? undefined : last;
+  return last === undefined || pointsBack(last) ? undefined : last;
 }
 
 /** A case with so much of the meaning is the meaning once more. */
