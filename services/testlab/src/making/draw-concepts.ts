@@ -5,7 +5,7 @@ import { shuffled, type Random } from '../engine/seeded-random';
 import { questionsOn, type ConceptQuestion } from './concept-question';
 import { takeTurns } from './draw-from-bank';
 
-/** Of the concept that was typed, what is asked both ways goes before what is asked in one only. */
+/** Of the concept that was typed, its first case and what it means go before what is meant by its meaning. */
 const OWN_DEPTHS = ['application', 'understanding', 'recall'] as const;
 
 /**

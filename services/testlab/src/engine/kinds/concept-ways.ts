@@ -144,7 +144,7 @@ function meaningStandsOut({ term, meaning }: Concept, others: readonly Concept[]
   );
 }
 
-/** A word of the answer that stands in the question tells nothing where it stands in another choice, too. */
+/** How often siblings are drawn, to find so many sets. */
 const DRAWS = 8;
 const SETS = 3;
 /** How much a sibling gains by being of the form of the answer. */
