@@ -56,15 +56,11 @@ function checkFormat(options) {
   return runInstalled('prettier/bin/prettier.cjs', args, options);
 }
 
-/**
- * Nx answers from its cache where nothing has changed that the target's inputs name. Two such checks run at a time, each
- * with half as many projects as the machine takes; as most tests wait for servers, a project has two workers on a quick one.
- */
-function runTargets(target, { parallel, env, ...options }, projects = []) {
+/** Nx answers from its cache where nothing has changed that the target's inputs name. Two such checks run at a time. */
+function runTargets(target, { parallel, ...options }, projects = []) {
   const which = projects.length > 0 ? ['--projects', projects.join()] : [];
   const args = ['run-many', '-t', target, '--parallel', String(parallel / 2), ...which];
-  const workers = parallel > 2 ? '2' : '1';
-  return runNx(args, endingByForce({ ...options, env: { ...env, TEST_WORKERS: workers } }));
+  return runNx(args, endingByForce(options));
 }
 
 /** A failed test may have left something open, which must not keep `npm test` from ending. */
