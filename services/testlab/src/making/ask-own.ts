@@ -1,9 +1,8 @@
 import { withAnswerAt } from '../bank/question-bank';
 import type { Question } from '../engine/question';
-import { waysOfAsking } from '../engine/kinds/concept-ways';
 import { createPositionDealer, type Random } from '../engine/seeded-random';
 import { validateQuestion } from '../engine/validate-question';
-import { wordingsOf, type ConceptQuestion } from './concept-question';
+import { questionsOn, wordingsOf, type ConceptQuestion } from './concept-question';
 import type { FoundTopic, OwnQuestion } from './found-topic';
 import { asksTheSame } from './same-asked';
 
@@ -67,8 +66,8 @@ export class OwnQuestions {
   /** Whether what the question turns on was asked for in another way: the one tells the other. */
   private isTold({ concept, asked }: ConceptQuestion): boolean {
     const term = concept.term.toLowerCase();
-    const others = waysOfAsking(concept).filter(({ turnsOn }) => turnsOn === asked.turnsOn);
-    if (others.some(({ question }) => this.isAsked(question))) return true;
+    const others = questionsOn(concept).filter((one) => one.asked.turnsOn === asked.turnsOn);
+    if (others.some((one) => this.isAsked(one.asked.question))) return true;
     return this.all().some((other) => {
       if (!('concept' in other)) return asksTheSame(other, { concept, asked });
       return other.concept.term.toLowerCase() === term && other.asked.turnsOn === asked.turnsOn;

@@ -28,7 +28,7 @@ export function drawConcepts(
   });
 }
 
-/** Each depth begins with other concepts, since of what it is described by its meaning is not asked, too. */
+/** Each depth begins with other concepts, since of one that is described its meaning is not asked, too. */
 function ofDepth(
   concepts: readonly Concept[],
   depth: Depth,

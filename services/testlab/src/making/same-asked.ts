@@ -1,7 +1,7 @@
 import type { BankQuestion } from '../bank/question-bank';
 import { keysOfName } from '../concepts/word-index';
 import { namesOf } from '../concepts/names-index';
-import { contentStems, sharedCount } from '../engine/language/stem';
+import { doesSay } from '../engine/language/stem';
 import { MEANING } from '../engine/kinds/concept-ways';
 import type { ConceptQuestion } from './concept-question';
 
@@ -23,6 +23,5 @@ export function asksTheSame(
   if (names.includes(right)) return depth !== 'application';
   const words = ` ${keysOfName(question).join(' ')} `;
   if (!names.some((name) => words.includes(` ${name} `))) return false;
-  const meaning = contentStems(concept.meaning);
-  return sharedCount(meaning, contentStems(answer)) >= meaning.size * SAME_MEANING;
+  return doesSay(answer, concept.meaning, SAME_MEANING);
 }

@@ -1,6 +1,6 @@
 import type { Concept } from '../../concepts/concept';
 import { isAcronym, isName } from '../language/noun-form';
-import { contentStems, sharedCount, wordsOf } from '../language/stem';
+import { doesSay, wordsOf } from '../language/stem';
 import { capitalise } from '../text/tidy-sentence';
 import type { Random } from '../seeded-random';
 import { isGivenAway } from '../validation/given-away';
@@ -77,8 +77,7 @@ function exampleOf({ cases }: Concept): string | undefined {
 const SAME_MEANING = 0.6;
 
 function whatIsTold({ meaning }: Concept, told: string): string {
-  const stems = contentStems(meaning);
-  return sharedCount(stems, contentStems(told)) >= stems.size * SAME_MEANING ? MEANING : told;
+  return doesSay(told, meaning, SAME_MEANING) ? MEANING : told;
 }
 
 function byDescription({ group, term, meaning }: Concept): ConceptAsked {

@@ -32,3 +32,9 @@ export function sharedCount(first: ReadonlySet<string>, second: ReadonlySet<stri
   for (const item of first) if (second.has(item)) shared += 1;
   return shared;
 }
+
+/** Whether a text has at least such a part (0 to 1) of the words of a meaning. */
+export function doesSay(text: string, meaning: string, part: number): boolean {
+  const stems = contentStems(meaning);
+  return sharedCount(stems, contentStems(text)) >= stems.size * part;
+}
