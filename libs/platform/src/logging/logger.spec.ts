@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { startSourceProcess } from '@portal/testing';
 import { runWithCorrelation } from './correlation';
 import { createLogger } from './logger';
 import { NestLogger } from './nest-logger';
@@ -62,5 +65,15 @@ describe('a log line', () => {
     new NestLogger(logger).warn('first\r\n{"level":60}', 'Context');
     expect(lines).toHaveLength(1);
     expect(last()).toMatchObject({ context: 'Context', msg: 'first ⏎ {"level":60}' });
+  });
+});
+
+describe('the log of a process that ends', () => {
+  it('has all its lines, in their order, also where its threads are busy', async () => {
+    const { child } = startSourceProcess(path.join(__dirname, 'logging-process.fixture.ts'), []);
+    let said = '';
+    child.stdout?.on('data', (chunk) => (said += String(chunk)));
+    await once(child, 'close');
+    expect(said.match(/"msg":"\w+"/g)).toEqual(['"msg":"first"', '"msg":"then"']);
   });
 });

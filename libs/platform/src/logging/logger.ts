@@ -35,7 +35,7 @@ function censor(value: unknown, path: string[]): unknown {
   return path.at(-1) === 'code' && ERROR_CODE.test(String(value)) ? value : '[secret]';
 }
 
-/** Writes JSON lines, each with the process's name and the correlation id; secrets are left out. */
+/** Writes JSON lines in their order, each with the process's name and the correlation id; secrets are left out. */
 export function createLogger(
   config: Pick<PortalConfig, 'LOG_LEVEL'>,
   name: string,
@@ -52,5 +52,6 @@ export function createLogger(
       return correlationId ? { correlationId } : {};
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  // Without `sync` a line on its way is overtaken by a fatal one, and may never arrive where the process then ends.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 }
