@@ -22,6 +22,8 @@ module.exports = {
   globalTeardown: testing('jest-global-teardown.ts'),
   // Patience for a busy machine; what has to be quick says so itself.
   testTimeout: 90_000,
+  // `npm test` says how many a machine takes, since it tests several projects at a time.
+  ...(process.env['TEST_WORKERS'] && { maxWorkers: Number(process.env['TEST_WORKERS']) }),
   // `npm test` must end even where a failed test left a service running; a single run tells of it.
   forceExit: process.env['ENDS_BY_FORCE'] === 'yes',
 };

@@ -25,8 +25,8 @@ import { openRedis } from './redis/open-redis';
 import type { RedisConnection } from './redis/redis-connection';
 import { RedisModule } from './redis/redis.module';
 
-/** Longest time that calls under way get to end in, in ms; in one process the services end within what is left of 10 s. */
-const DRAIN_MS = 6_000;
+/** Longest time that calls under way get to end in, in ms; in one process the services and the database have as long for themselves. */
+const DRAIN_MS = 5_000;
 
 export interface GatewayOptions {
   /** Default: the system's. */

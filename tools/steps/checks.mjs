@@ -56,11 +56,14 @@ function checkFormat(options) {
   return runInstalled('prettier/bin/prettier.cjs', args, options);
 }
 
-/** Nx answers from its cache where nothing has changed that the target's inputs name. Two such checks run at a time. */
-function runTargets(target, { parallel, ...options }, projects = []) {
+/**
+ * Nx answers from its cache where nothing has changed that the target's inputs name. Two such checks run at a time, each
+ * with half as many projects as the machine takes; as most tests wait for servers, a project has two workers.
+ */
+function runTargets(target, { parallel, env, ...options }, projects = []) {
   const which = projects.length > 0 ? ['--projects', projects.join()] : [];
   const args = ['run-many', '-t', target, '--parallel', String(parallel / 2), ...which];
-  return runNx(args, endingByForce(options));
+  return runNx(args, endingByForce({ ...options, env: { ...env, TEST_WORKERS: '2' } }));
 }
 
 /** A failed test may have left something open, which must not keep `npm test` from ending. */
