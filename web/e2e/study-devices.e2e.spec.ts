@@ -99,7 +99,9 @@ describe.each(WIDTHS)('who has several microphones and cameras, at %d px', (widt
     await page.getByText('Camera and microphone work.').waitFor();
     await choose(page, FIRST);
     await expectSoon(() => previewed(page), FIRST);
-    await page.waitForFunction(() => Number(document.querySelector('meter')?.value) > 0);
+    await page.waitForFunction(
+      () => Number(document.querySelector('[role=meter]')?.getAttribute('aria-valuenow')) > 0,
+    );
     for (const name of ['Microphone', 'Camera']) await expectTarget(choiceOf(page, name));
     await expectSound(page, 'study-check-devices', false);
     await page.getByRole('button', { name: 'Join the call' }).click();

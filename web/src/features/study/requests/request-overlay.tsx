@@ -32,7 +32,6 @@ export function RequestOverlay({ requests }: { requests: readonly StudyRequest[]
       <div className="flex justify-end border-t px-2">
         <Button
           variant="quiet"
-
           onClick={() => setSilent(!isSilent)}
           icon={isSilent ? <Icon name="bell" size={18} /> : <CallIcon name="bellOff" size={18} />}
         >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { t } from '../../../texts/study-texts';
 import { SoundLevel } from '../call/sound-level';
 
@@ -18,10 +18,22 @@ export function VoiceMeter({ track }: { track: MediaStreamTrack | null }) {
       sound.stop();
     };
   }, [track]);
+  const percent = Math.round(Math.min(1, level / FULL) * 100);
+  const label = useId();
   return (
-    <label className="flex items-center gap-3 text-sm text-ink-soft">
-      {t('study.check.level')}
-      <meter min={0} max={1} value={Math.min(1, level / FULL)} className="h-3 flex-1" />
-    </label>
+    <div className="flex items-center gap-3 text-sm text-ink-soft">
+      <span id={label}>{t('study.check.level')}</span>
+      {/* Not the browser's own: in colours that the reader has chosen it shows nothing. */}
+      <div
+        role="meter"
+        aria-labelledby={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="bar-track h-2.5 flex-1 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+      >
+        <div className="bar h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
   );
 }
