@@ -25,12 +25,12 @@ export class RefusalPace {
   private held = 0;
 
   /** Sends an answer: at once where it is no refusal, or where its browser has gone. */
-  send({ ip }: FastifyRequest, reply: FastifyReply, send: () => void): void {
+  send(request: FastifyRequest, reply: FastifyReply, send: () => void): void {
     if (!PACED.has(reply.statusCode)) return send();
     const { raw, elapsedTime } = reply;
     const waitsMs = HELD_MS + random() * SPREAD_MS - elapsedTime;
     const isHeld = waitsMs > 0 && this.held < HELD_MAX;
-    if (!isHeld || this.bucketOf(networkOf(ip)).take()) return send();
+    if (!isHeld || this.bucketOf(networkOf(request.ip)).take()) return send();
     this.held += 1;
     const release = () => {
       if (timer === undefined) return;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { boundedCache } from '../bounded-cache';
 import { Expiries } from './expiries';
-import { Reading, shareAnswer, type SharedAnswer } from './reading';
+import { Reader, Reading, shareAnswer, type SharedAnswer } from './reading';
 
 /**
  * How long an answer is given again unasked, at most, where no event tells that it has changed, in
@@ -44,13 +44,19 @@ interface Kept {
   making: Promise<Reading> | undefined;
 }
 
+/** One person's answers, by path and variant. */
+interface Owner {
+  reader: Reader;
+  readings: Map<string, Kept>;
+}
+
 /**
  * Answers that screens poll, kept for the one person they belong to until an event says that they
  * have changed. While a service is down the last one goes on being given, for up to a minute.
  */
 @Injectable()
 export class PolledReads {
-  private readonly owners = boundedCache<string, Map<string, Kept>>(OWNERS_MAX);
+  private readonly owners = boundedCache<string, Owner>(OWNERS_MAX);
   private readonly answers = new LRUCache<string, SharedAnswer>({
     maxSize: ANSWERS_MAX_LENGTH,
     sizeCalculation: ({ text }) => text.length + 100,
@@ -65,11 +71,11 @@ export class PolledReads {
     { variant = '', freshMs = FRESH_MS, version = 0 }: ReadingOptions = {},
   ): Reading | Promise<Reading> {
     const { path } = route;
-    const readings = this.readingsOf(ownerId);
+    const { reader, readings } = this.ownerOf(ownerId);
     const key = `${path}?${variant}`;
     const known = readings.get(key);
     if (known && known.version === version && this.isFresh(known, path)) {
-      const reading = known.making ?? this.readingOf(known, ownerId);
+      const reading = known.making ?? this.readingOf(known, reader);
       if (reading) return reading;
     }
     const next: Kept = {
@@ -83,15 +89,15 @@ export class PolledReads {
     if (!known && readings.size >= READINGS_OF_AN_OWNER_MAX) readings.clear();
     readings.set(key, next);
     next.making = make()
-      .then((answer) => this.keep(next, ownerId, JSON.stringify(route.response.parse(answer))))
-      .catch((error: unknown) => this.lastOf(next, ownerId, error))
+      .then((answer) => this.keep(next, reader, JSON.stringify(route.response.parse(answer))))
+      .catch((error: unknown) => this.lastOf(next, reader, error))
       .finally(() => (next.making = undefined));
     return next.making;
   }
 
   /** What was kept for a person no longer holds; an answer on its way is not kept either. */
   expire(ownerId: string): void {
-    for (const kept of this.owners.peek(ownerId)?.values() ?? []) kept.freshUntil = 0;
+    for (const kept of this.owners.peek(ownerId)?.readings.values() ?? []) kept.freshUntil = 0;
   }
 
   /** What was kept of a path no longer holds, for anybody. */
@@ -113,35 +119,35 @@ export class PolledReads {
     return kept.freshUntil > monotonicMs() && !this.expiries.haveHit(path, kept.asked);
   }
 
-  private keep(kept: Kept, ownerId: string, json: string): Reading {
-    const shared = shareAnswer(json, ownerId);
+  private keep(kept: Kept, reader: Reader, json: string): Reading {
+    const shared = shareAnswer(json, reader.id);
     if (!this.answers.has(shared.hash)) this.answers.set(shared.hash, shared);
     kept.hash = shared.hash;
     kept.madeAt = monotonicMs();
-    return new Reading(shared, ownerId);
+    return new Reading(shared, reader);
   }
 
   /** The last answer, unless so many others were kept since that there was no room for it. */
-  private readingOf({ hash }: Kept, ownerId: string): Reading | undefined {
+  private readingOf({ hash }: Kept, reader: Reader): Reading | undefined {
     const shared = hash === undefined ? undefined : this.answers.get(hash);
-    return shared && new Reading(shared, ownerId);
+    return shared && new Reading(shared, reader);
   }
 
   /** @throws what `make` threw, where that was no outage or there is no last answer. */
-  private lastOf(kept: Kept, ownerId: string, error: unknown): Reading {
+  private lastOf(kept: Kept, reader: Reader, error: unknown): Reading {
     kept.freshUntil = 0;
     const isRecent = monotonicMs() - kept.madeAt < LAST_MS;
-    const last = isRecent && isOutage(error) ? this.readingOf(kept, ownerId) : undefined;
+    const last = isRecent && isOutage(error) ? this.readingOf(kept, reader) : undefined;
     if (last) return last;
     throw error;
   }
 
-  private readingsOf(ownerId: string): Map<string, Kept> {
+  private ownerOf(ownerId: string): Owner {
     const known = this.owners.get(ownerId);
     if (known) return known;
-    const readings = new Map<string, Kept>();
-    this.owners.set(ownerId, readings);
-    return readings;
+    const owner: Owner = { reader: new Reader(ownerId), readings: new Map() };
+    this.owners.set(ownerId, owner);
+    return owner;
   }
 }
 

@@ -24,20 +24,29 @@ export function contentHash(content: string | Buffer): string {
   return hash('sha256', content, 'base64url').slice(0, 22);
 }
 
+/** Somebody whose answers are kept. */
+export class Reader {
+  /** Part of each answer's mark: a browser that two people use after each other must not take one's for the other's. */
+  readonly mark: string;
+
+  constructor(readonly id: string) {
+    this.mark = hash('sha256', id, 'base64url').slice(0, 8);
+  }
+}
+
 /** An answer as it goes out, with the mark by which a browser asks whether it still holds. */
 export class Reading {
   readonly etag: string;
 
   constructor(
     private readonly shared: SharedAnswer,
-    private readonly readerId: string,
+    private readonly reader: Reader,
   ) {
-    // A browser that two people use after each other must not take one's answer for the other's.
-    this.etag = `"${shared.hash}.${hash('sha256', readerId, 'base64url').slice(0, 8)}"`;
+    this.etag = `"${shared.hash}.${reader.mark}"`;
   }
 
   get json(): string {
-    return this.shared.text.replaceAll(READER, this.readerId);
+    return this.shared.text.replaceAll(READER, this.reader.id);
   }
 
   /** Whether one of the marks in an `If-None-Match` header is this one's. */
