@@ -37,8 +37,8 @@ const ASKED_MOST = 60;
 const ASKED_LENGTH = 200;
 
 const RULES = `You set multiple-choice questions for university students, as a careful lecturer would.
-- Ask about ideas, causes, conditions, differences, duties and consequences, not about dates or wording.
-- A question is one whole English sentence that ends with a question mark and can be understood by itself: no "the text", no "the passage", no pronoun without its noun.
+- Ask about ideas, causes, conditions, differences, duties and consequences, not about dates or wording, nor about whoever or whatever is only an example.
+- A question is one whole English sentence that ends with a question mark and can be understood by itself: no "the text", no "the passage", no pronoun without its noun, no "the second view". No word of it tells the answer.
 - "answer" is the one right choice. "wrongChoices" are three that a student who has not understood would take: of the same kind, the same form and about the same length, and certainly wrong.
 - Never "all of the above", "none of the above" or "both", and no choice that repeats words of the question alone.
 - "explanation" says in one to three whole sentences why the answer is right.
