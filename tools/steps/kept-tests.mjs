@@ -29,15 +29,18 @@ export const SUITES = {
     pattern: /(?<!\.long)\.spec\.ts$/,
     jest: (parallel) => [
       ...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts'],
-      // Each has a whole portal for itself, under load in some.
-      ...['--maxWorkers', parallel > 2 ? '3' : '2'],
+      // Each has a whole portal for itself, under load in some: on a slow machine one alone is answered in time.
+      ...['--maxWorkers', parallel > 2 ? '3' : '1'],
     ],
   },
   browser: {
     folder: 'web/e2e',
     rests: ['web'],
     pattern: /\.e2e\.spec\.ts$/,
-    jest: () => ['--config', 'web/e2e/jest.config.cjs'],
+    jest: (parallel) => [
+      ...['--config', 'web/e2e/jest.config.cjs'],
+      ...(parallel > 2 ? [] : ['--maxWorkers', '2']),
+    ],
   },
 };
 

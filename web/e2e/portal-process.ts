@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** One process, or with `E2E_SHAPE=processes` every service and gateway one of its own. */
 const SHAPE = process.env['E2E_SHAPE'] ?? 'standalone';
 const MAIN = path.join(__dirname, '../../deploy', SHAPE, 'dist/main.js');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 110_000;
 const ANSWER_WITHIN_MS = 2_000;
 /** What the portal says when another program took its port between the choice and the start. */
 const PORT_TAKEN = 'is in use by another program';

@@ -2,6 +2,7 @@ import type { Question } from '../engine/question';
 import { createPositionDealer, createRandom, shuffled, type Random } from '../engine/seeded-random';
 import { keepValid } from '../engine/validate-question';
 import type { CheckAnswersInput, ModelAnswer, ModelQuestion } from './answers.task';
+import { echoesQuestion } from './echoes-question';
 import { sentenceOf } from './ground-question';
 import { textQuestionSchema, topicQuestionSchema, type TextQuestion } from './model-question';
 import { parseAnswer } from './parse-answer';
@@ -16,7 +17,7 @@ type Mix = (question: Pick<TextQuestion, 'answer' | 'wrongChoices'>) => Mixed;
 /**
  * The questions of a model that are good: those kept before, then those of its answers, as many as are
  * wanted. One on a text is kept where the sentence that it names stands in the text and its right choice in
- * that sentence. All pass the validator, and of those that ask nearly the same thing the first is kept.
+ * that sentence. None tells its answer, all pass the validator, and of those that ask nearly the same thing the first is kept.
  */
 export function checkAnswers({ answers, kept, topics, most, seed }: CheckAnswersInput) {
   const mix = mixer(createRandom(seed));
@@ -28,7 +29,7 @@ export function checkAnswers({ answers, kept, topics, most, seed }: CheckAnswers
         : onText(answer.content, answer.material, mix),
     ),
   ];
-  const readable = questions.filter((one) => isReadable(one));
+  const readable = questions.filter((one) => isReadable(one) && !echoesQuestion(one));
   const good = new Set(keepValid(readable, { most }));
   return { questions: readable.filter((question) => good.has(question)) };
 }
