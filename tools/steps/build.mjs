@@ -38,7 +38,8 @@ export async function ensureBuild(more = []) {
 
 /** The compiler itself knows which project is stale, and is several times faster than a task a project. */
 async function build(more) {
-  const projects = [...portalProjects(), ...more].map((project) =>
+  // A package that is looked up before it is built passes for missing in all projects: what more is needed goes first.
+  const projects = [...more, ...portalProjects()].map((project) =>
     inRoot(project, 'tsconfig.lib.json'),
   );
   await orFail(runInstalled('typescript/bin/tsc', ['-b', ...projects]));
