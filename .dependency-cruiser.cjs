@@ -5,7 +5,7 @@ const npm = 'node_modules/';
 const tests = ['\\.(spec|fixture)\\.tsx?$', '/testing/'];
 
 /** Each may use those before it. */
-const WEB_LAYERS = ['texts', 'design', 'api', 'session', 'live', 'features', 'app'];
+const WEB_LAYERS = ['texts', 'design', 'api', 'session', 'live', 'registry', 'features', 'app'];
 
 /** Which libraries each library may use, beside itself. */
 const LIBS = [

@@ -1,40 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useSite } from '../api/site';
-import { t } from '../texts/texts';
-
-/** The screens' names by their path, in lower case; those that open later bring their own. */
-const TITLES: Record<string, string> = {
-  '/': t('title.start'),
-  '/student': t('title.dashboard'),
-  '/testlab': t('title.testlab'),
-  '/xp': t('title.xp'),
-  '/leaderboard': t('title.leaderboard'),
-  '/announcement': t('title.announcements'),
-  '/help': t('title.help'),
-  '/account': t('title.account'),
-  '/admin': t('title.dashboard'),
-  '/admin/analytics': t('title.analytics'),
-  '/admin/notifications': t('title.notifications'),
-  '/admin/settings': t('title.settings'),
-};
 
 /**
- * After a change of screen: the window's title, the top of the page, and the focus on the new
- * heading, as a page that is loaded anew would have it. Back and forward keep the place.
- * @param named names of further screens by path.
+ * Sets the window's title to the name of the open screen.
+ * @param titles names by path, in lower case
+ * @param otherwise the name of every other path; without it, those leave the title as it is
  */
-export function useScreenChange(named: Record<string, string>): void {
+export function useScreenTitle(titles: Record<string, string>, otherwise?: string): void {
   const { pathname } = useLocation();
-  const type = useNavigationType();
   const { productName } = useSite();
-  const shown = useRef(pathname);
   const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
   const group = path.replace(/^(\/\w+)\/.*/, '$1');
-  const name = TITLES[path] ?? named[path] ?? named[group] ?? t('title.lost');
+  const name = titles[path] ?? titles[group] ?? otherwise;
   useEffect(() => {
-    document.title = `${name} · ${productName}`;
+    if (name !== undefined) document.title = `${name} · ${productName}`;
   }, [name, productName]);
+}
+
+/**
+ * After a change of screen: the top of the page, and the focus on the new heading, as a page that
+ * is loaded anew would have it. Back and forward keep the place.
+ */
+export function useScreenChange(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -1,4 +1,4 @@
-/** Frame of the signed-in screens, dashboard, XP, leaderboard. */
+/** Frame of the signed-in screens, dashboard, XP. */
 export const campusTexts = {
   'frame.skip': 'Skip to the content',
   'frame.nav': 'Main',
@@ -10,7 +10,6 @@ export const campusTexts = {
   'frame.testlab': 'TestLab',
   'frame.study': 'StudyPal',
   'frame.xp': 'Your XP',
-  'frame.leaderboard': 'Leaderboard',
   'frame.logout': 'Logout',
   'frame.person': 'Account menu',
   'frame.levelUp': 'New level: {{level}}',
@@ -55,7 +54,6 @@ export const campusTexts = {
   'dashboard.helpText': 'Answers and feedback',
   'dashboard.progress': 'Avatar & Progress',
   'dashboard.leaderboard': 'Leaderboard',
-  'dashboard.leaderboardText': 'See who leads',
   'dashboard.premium': 'Premium Plan',
   'dashboard.profile': 'Profile',
   'dashboard.weekly': 'Weekly Tracker',
@@ -84,15 +82,6 @@ export const campusTexts = {
   'xp.reason.job': 'Job application',
   'xp.reason.refund': 'Given back',
   'xp.reason.adjustment': 'Adjustment',
-  'board.title': 'Leaderboard',
-  'board.rank': 'Rank',
-  'board.user': 'User',
-  'board.level': 'Level',
-  'board.xp': 'XP',
-  'board.you': 'You',
-  'board.empty': 'Nobody is on the board yet. Be the first.',
-  'board.error': 'The leaderboard could not be loaded.',
-  'board.total': '{{total}} {{total|student|students}}',
   'built.title': 'This room is being built',
   'built.text': '{{name}} opens in one of the next releases. Everything else is ready for you.',
   'built.back': 'Back to the dashboard',

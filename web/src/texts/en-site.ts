@@ -7,7 +7,6 @@ export const siteTexts = {
   'title.settings': 'Settings',
   'title.testlab': 'TestLab',
   'title.xp': 'Your XP Progress',
-  'title.leaderboard': 'Leaderboard',
   'title.announcements': 'Announcements',
   'title.help': 'Help and Support',
   'title.account': 'Your account',

@@ -11,7 +11,9 @@ import { testlabLive } from '../../features/testlab/testlab.live';
 import { xpLive } from '../../features/xp/xp.live';
 import { useLiveConnection } from '../../live/use-live-connection';
 import { useCurrentUser } from '../../session/current-user';
+import { forProduct } from '../../registry/feature';
 import { t } from '../../texts/signed-in-texts';
+import { FEATURES } from '../features';
 import { AccountMenu } from './account-menu';
 import { Frame } from './frame';
 import { LeaveButton, useLeave } from './leave-button';
@@ -19,20 +21,42 @@ import { RailLink, type Place } from './place-link';
 import { useLevelUp } from './use-level-up';
 import { XpLink } from './xp-link';
 
-const PLACES: readonly Place[] = [
-  { to: '/student', icon: 'home', label: t('frame.dashboard'), isInBar: true },
-  { to: '/testlab', icon: 'flask', label: t('frame.testlab'), isInBar: true },
-  { to: '/study', icon: 'people', label: t('frame.study'), isInBar: true },
-  { to: '/xp', icon: 'spark', label: t('frame.xp') },
-  { to: '/leaderboard', icon: 'trophy', label: t('frame.leaderboard'), isInBar: true },
-  { to: '/announcement', icon: 'megaphone', label: t('frame.announcements'), isInBar: true },
-  { icon: 'chat', label: t('frame.chat') },
-  { icon: 'user', label: t('frame.profile') },
-  { to: '/help', icon: 'help', label: t('frame.help') },
+/** Entries of the navigation by rank; a feature that declares itself adds its own. */
+const PLACES: readonly (Place & { rank: number })[] = [
+  { to: '/student', icon: 'home', label: t('frame.dashboard'), rank: 0, isInBar: true },
+  { to: '/testlab', icon: 'flask', label: t('frame.testlab'), rank: 10, isInBar: true },
+  { to: '/study', icon: 'people', label: t('frame.study'), rank: 20, isInBar: true },
+  { to: '/xp', icon: 'spark', label: t('frame.xp'), rank: 60 },
+  {
+    to: '/announcement',
+    icon: 'megaphone',
+    label: t('frame.announcements'),
+    rank: 80,
+    isInBar: true,
+  },
+  { icon: 'chat', label: t('frame.chat'), rank: 90 },
+  { icon: 'user', label: t('frame.profile'), rank: 100 },
+  { to: '/help', icon: 'help', label: t('frame.help'), rank: 110 },
 ];
 
-/** What each noun does when a student's screen is told of it. */
-const LIVE = [xpLive, testlabLive, announcementsLive, studyLive];
+/** Handlers of what the portal pushes to a student's screen. */
+const LIVE = [
+  ...[xpLive, testlabLive, announcementsLive, studyLive],
+  ...FEATURES.flatMap(({ live }) => live ?? []),
+];
+
+/** An entry of a feature takes the place of an inert one with the same rank. */
+function placesFor(productName: string): Place[] {
+  const declared = FEATURES.flatMap(({ places = [] }) => places).map((place) => ({
+    ...place,
+    to: forProduct(place.to, productName).toLowerCase(),
+    label: forProduct(place.label, productName),
+  }));
+  const isTaken = (rank: number) => declared.some((place) => place.rank === rank);
+  return [...PLACES.filter(({ rank }) => !isTaken(rank)), ...declared].sort(
+    (one, other) => one.rank - other.rank,
+  );
+}
 
 /** The frame of the students' screens; the XP is always in the same corner. */
 export function StudentFrame({ token, children }: { token: string | null; children: ReactNode }) {
@@ -47,7 +71,7 @@ export function StudentFrame({ token, children }: { token: string | null; childr
     <Frame
       density="airy"
       navLabel={t('frame.nav')}
-      places={token ? PLACES : []}
+      places={token ? placesFor(productName) : []}
       live={live}
       corner={<StudyGate isStudent={user.data?.role === 'student'} isAway={live.isAway} />}
       brand={

@@ -1,24 +1,29 @@
 import { classNames } from '../../design/class-names';
 import { Tile } from '../../design/tile';
 import type { ReactNode } from 'react';
+import { forProduct, type FeatureTiles, type TileName } from '../../registry/feature';
 import { t } from '../../texts/signed-in-texts';
 
-/** Every tile of the specification, section by section; what has no way yet is inert. */
-export function CampusSections({
-  productName,
-  classroomUrl,
-}: {
+interface CampusSectionsProps {
   productName: string;
   classroomUrl: string | null;
-}) {
+  /** Tiles that the features open; another one of theirs is inert. */
+  tiles: FeatureTiles;
+}
+
+/** Every tile of the specification, section by section; one without an address is inert. */
+export function CampusSections({ productName, classroomUrl, tiles }: CampusSectionsProps) {
+  const opened = (name: TileName) => {
+    const tile = tiles[name];
+    return tile && { text: tile.text, to: forProduct(tile.to, productName) };
+  };
   return (
     <>
       <Section title={t('dashboard.campus')} perRow={4}>
         <Tile
           icon="book"
           title={t('dashboard.library')}
-          text={t('dashboard.libraryText')}
-          to="/Library"
+          {...(opened('library') ?? { text: t('dashboard.libraryText'), to: '/Library' })}
         />
         <Tile
           icon="cap"
@@ -39,8 +44,7 @@ export function CampusSections({
         <Tile
           icon="spark"
           title={t('dashboard.ai', { product: productName })}
-          text={t('dashboard.aiText')}
-          to={`/${productName}ai`}
+          {...(opened('ai') ?? { text: t('dashboard.aiText'), to: `/${productName}ai` })}
         />
         <Tile
           icon="people"
@@ -52,8 +56,7 @@ export function CampusSections({
         <Tile
           icon="briefcase"
           title={t('dashboard.career')}
-          text={t('dashboard.careerText')}
-          to="/Job"
+          {...(opened('career') ?? { text: t('dashboard.careerText'), to: '/Job' })}
         />
         <Tile
           icon="flask"
@@ -64,14 +67,9 @@ export function CampusSections({
         <Tile icon="help" title={t('dashboard.help')} text={t('dashboard.helpText')} to="/Help" />
       </Section>
       <Section title={t('dashboard.progress')} perRow={4}>
-        <Tile
-          icon="trophy"
-          title={t('dashboard.leaderboard')}
-          text={t('dashboard.leaderboardText')}
-          to="/Leaderboard"
-        />
+        <Tile icon="trophy" title={t('dashboard.leaderboard')} {...opened('leaderboard')} />
         <Tile icon="medal" title={t('dashboard.premium')} />
-        <Tile icon="user" title={t('dashboard.profile')} />
+        <Tile icon="user" title={t('dashboard.profile')} {...opened('profile')} />
         <Tile icon="calendar" title={t('dashboard.weekly')} />
       </Section>
       <Section title={t('dashboard.games')} perRow={3}>

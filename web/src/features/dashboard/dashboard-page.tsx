@@ -14,13 +14,14 @@ import { LevelBadge } from '../../design/level-badge';
 import { LEVELS, levelOf, levelProgressPercent } from '../../design/levels';
 import { ProgressBar } from '../../design/progress-bar';
 import { Loading, Skeleton } from '../../design/states';
+import type { FeatureTiles } from '../../registry/feature';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import { CampusSections } from './campus-sections';
 import { WaitingXp } from './waiting-xp';
 
 /** The student's home: where you stand, and every way on. */
-export default function DashboardPage() {
+export function DashboardPage({ tiles }: { tiles: FeatureTiles }) {
   const query = useCurrentUser();
   const user = query.data;
   const { productName, classroomUrl } = useSite();
@@ -53,7 +54,7 @@ export default function DashboardPage() {
           </div>
         </div>
       </div>
-      <CampusSections productName={productName} classroomUrl={classroomUrl} />
+      <CampusSections tiles={tiles} productName={productName} classroomUrl={classroomUrl} />
     </div>
   );
 }

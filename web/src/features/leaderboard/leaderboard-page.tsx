@@ -11,7 +11,7 @@ import { PageHeader } from '../../design/page-header';
 import { EmptyState, Skeleton } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
 import { formatNumber, formatXp } from '../../texts/format-number';
-import { t } from '../../texts/signed-in-texts';
+import { t } from './texts';
 
 /** Refresh of this page, in ms (specification). */
 const REFRESH_MS = 10_000;

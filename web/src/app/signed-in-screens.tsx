@@ -1,0 +1,90 @@
+import { Route, Routes } from 'react-router-dom';
+import { useSite } from '../api/site';
+import { forProduct } from '../registry/feature';
+import { t } from '../texts/signed-in-texts';
+import { FEATURES } from './features';
+import { lazyPage, lazyScreen } from './lazy-screen';
+import SignedIn from './signed-in';
+import { useScreenTitle } from './use-screen-change';
+
+const DashboardPage = lazyScreen(() => import('./screens/dashboard-page'));
+const TestlabPage = lazyScreen(() => import('../features/testlab/testlab-page'));
+const XpPage = lazyScreen(() => import('../features/xp/xp-page'));
+const AnnouncementsPage = lazyScreen(() => import('../features/announcements/announcements-page'));
+const HelpPage = lazyScreen(() => import('./screens/help-page'));
+const AccountPage = lazyScreen(() => import('../features/account/account-page'));
+const StudyPage = lazyScreen(() => import('../features/study/study-page'));
+const StudyRoomPage = lazyScreen(() => import('../features/study/study-room-page'));
+const BeingBuiltPage = lazyScreen(() => import('../features/being-built/being-built-page'));
+const NotFoundPage = lazyPage(() => import('./not-found-page'));
+
+const FEATURE_SCREENS = FEATURES.flatMap(({ routes }) =>
+  routes.map((route) => ({ ...route, Screen: lazyScreen(route.load) })),
+);
+
+/** Screens of the specification that open in a later release, with their names. */
+const BEING_BUILT: readonly [path: string, name: string][] = [
+  ['/library', 'The library'],
+  ['/librarysearch', 'Search Books'],
+  ['/filter', 'Filter Books'],
+  ['/mylibrary', 'My Library'],
+  ['/searchhistory', 'Search History'],
+  ['/bydepartment', 'By Department'],
+  ['/popularreads', 'Popular Reads'],
+  ['/job', 'Jobs and internships'],
+  ['/profile', 'Your profile'],
+];
+
+const TITLES: Record<string, string> = {
+  '/student': t('title.dashboard'),
+  '/testlab': t('title.testlab'),
+  '/xp': t('title.xp'),
+  '/announcement': t('title.announcements'),
+  '/help': t('title.help'),
+  '/account': t('title.account'),
+  '/study': 'StudyPal',
+};
+
+/** Every screen behind the sign-in, and the page for addresses that lead nowhere. */
+export default function SignedInScreens() {
+  const { productName } = useSite();
+  const screens = FEATURE_SCREENS.map(({ path, title, Screen }) => ({
+    path: forProduct(path, productName).toLowerCase(),
+    title: forProduct(title, productName),
+    Screen,
+  }));
+  const open = new Set(screens.map(({ path }) => path));
+  const beingBuilt = [
+    ...BEING_BUILT,
+    [`/${productName.toLowerCase()}ai`, `${productName} AI`] as const,
+  ].filter(([path]) => !open.has(path));
+  useScreenTitle(
+    {
+      ...TITLES,
+      ...Object.fromEntries(beingBuilt),
+      ...Object.fromEntries(screens.map(({ path, title }) => [path, title])),
+    },
+    t('title.lost'),
+  );
+  return (
+    <Routes>
+      <Route element={<SignedIn />}>
+        <Route path="/student" element={<DashboardPage />} />
+        <Route path="/testlab" element={<TestlabPage />} />
+        <Route path="/xp" element={<XpPage />} />
+        <Route path="/announcement" element={<AnnouncementsPage />} />
+        <Route path="/help" element={<HelpPage />} />
+        <Route path="/account" element={<AccountPage />} />
+        <Route path="/study" element={<StudyPage />} />
+        <Route path="/study/:roomId" element={<StudyRoomPage />} />
+        {screens.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        {beingBuilt.map(([path, name]) => (
+          <Route key={path} path={path} element={<BeingBuiltPage name={name} />} />
+        ))}
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

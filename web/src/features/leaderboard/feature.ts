@@ -1,0 +1,10 @@
+import type { Feature } from '../../registry/feature';
+
+/** Students ranked by XP. */
+export const leaderboardFeature: Feature = {
+  routes: [
+    { path: '/leaderboard', title: 'Leaderboard', load: () => import('./leaderboard-page') },
+  ],
+  places: [{ to: '/leaderboard', icon: 'trophy', label: 'Leaderboard', rank: 70, isInBar: true }],
+  tiles: { leaderboard: { to: '/Leaderboard', text: 'See who leads' } },
+};
