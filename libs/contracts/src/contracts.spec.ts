@@ -121,6 +121,30 @@ describe('what is sent in', () => {
       'linked lists',
     ]);
   });
+
+  it.each([
+    'osmosis; elasticity',
+    'osmosis، elasticity',
+    'osmosis؛ elasticity',
+    'osmosis，elasticity',
+    'osmosis；elasticity',
+    'osmosis、elasticity',
+    'osmosis / elasticity',
+    'osmosis | elasticity',
+    'osmosis\nelasticity',
+    'osmosis\r\n\r\nelasticity\r\n',
+    'osmosis\telasticity',
+    '- osmosis\n- elasticity',
+    '1. osmosis\n2) elasticity',
+    '• osmosis • elasticity',
+  ])('splits %j into two topics', (typed) => {
+    expect(splitTopics(typed)).toEqual(['osmosis', 'elasticity']);
+  });
+
+  it.each(['TCP/IP', 'C++', '3D printing', '1.5 degrees', 'A/B testing', 'supply and demand'])(
+    'keeps %j whole',
+    (typed) => expect(splitTopics(typed)).toEqual([typed]),
+  );
 });
 
 describe('amounts', () => {

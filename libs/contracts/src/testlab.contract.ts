@@ -20,11 +20,17 @@ export const TOPIC_MAX = 200;
 /** Deadline of a whole generation, in ms: parsing takes at most 15 s of it. */
 export const GENERATION_TIMEOUT_MS = 45_000;
 
-/** Splits what a student types on commas, trims, drops blanks and repetitions (in any casing). */
+/** Separates topics: commas and semicolons of several scripts, ends of lines and cells, a stroke between blanks. */
+const TOPIC_SEPARATOR =
+  /[,;\u060c\u061b\u3001\uff0c\uff1b\uff64|\u2022\t\n\v\f\r\u0085\u2028\u2029]|\s\/\s/;
+/** The mark of a list's line, such as "-" and "2)". */
+const LIST_MARK = /^(?:[-*\u2013\u2014\u25aa\u25cf\u25e6]|\d{1,2}[.)])\s+/;
+
+/** Splits typed topics at separators, trims them, drops blanks and repetitions (in any casing). */
 export function splitTopics(typed: string): string[] {
   const seen = new Map<string, string>();
-  for (const part of typed.split(',')) {
-    const topic = part.trim().replace(/\s+/g, ' ');
+  for (const part of typed.split(TOPIC_SEPARATOR)) {
+    const topic = part.trim().replace(/\s+/g, ' ').replace(LIST_MARK, '');
     if (topic && !seen.has(topic.toLowerCase())) seen.set(topic.toLowerCase(), topic);
   }
   return [...seen.values()];

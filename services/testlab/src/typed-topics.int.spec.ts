@@ -86,6 +86,18 @@ describe('a typed topic of the store of concepts', () => {
     expect(ledger.book.balanceOf(studentId)).toBe((15 + fresh) * 2_000);
   }, 60_000);
 
+  it.each([['what is osmosis?'], ['osmoses'], ['osmosis; elasticity']])(
+    'gives questions on osmosis for %j',
+    async (typed) => {
+      const { questions, notice } = await generate(randomUUID(), { topics: [typed] });
+      expect(questions.map(({ question }) => question)).toContainEqual(
+        expect.stringMatching(/osmosis/i),
+      );
+      expect(notice ?? '').not.toMatch(/no material/);
+    },
+    60_000,
+  );
+
   it('asks a student something else the next time', async () => {
     const studentId = randomUUID();
     const tests = [];

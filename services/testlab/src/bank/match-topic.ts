@@ -31,7 +31,11 @@ const FILLERS = new Set([
   'intro',
 ]);
 
+const SIBILANT_ENDING = /s(?:is|es?)$/;
+
 function singular(word: string): string {
+  // "analysis", "analyses" and "analyse" alike; so are "database" and "databases".
+  if (word.length > 5 && SIBILANT_ENDING.test(word)) return word.replace(SIBILANT_ENDING, 's');
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 3 && word.endsWith('s') && !/(ss|us|is)$/.test(word)) return word.slice(0, -1);
   return word;

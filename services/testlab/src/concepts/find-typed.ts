@@ -12,6 +12,7 @@ import {
   type Named,
 } from './look-up-names';
 import type { Name } from './names-index';
+import { knownForms } from './plural-forms';
 import { keysOfName } from './word-index';
 
 /** Concepts that a typed topic asks for, under what they are called. */
@@ -51,7 +52,7 @@ export function findTyped(
   store: ConceptStore,
   own: string | null = null,
 ): TypedConcepts | null {
-  const words = keysOfTopic(typed);
+  const words = knownForms(keysOfTopic(typed), [store.names.named.index, store.headings.index]);
   const hits = hitsOf(words, store);
   if (hits === null) return null;
   return { fit: hits.fit, tiers: tiersOf(ofField(hits, own), store) };

@@ -3,6 +3,7 @@ import type { BankMatch, BankQuestion } from '../bank/question-bank';
 import { findTyped, type FoundConcepts, type TypedConcepts } from '../concepts/find-typed';
 import type { Random } from '../engine/seeded-random';
 import { keyOf } from '../practice/key-of';
+import { subjectOf } from './asked-subject';
 import type { ConceptQuestion } from './concept-question';
 import { drawConcepts } from './draw-concepts';
 import { drawFromTopic, takeTurns } from './draw-from-bank';
@@ -45,8 +46,9 @@ export function findTopic(
   { bank, concepts }: OwnKnowledge,
   { department, times, withdrawn, random }: Drawing,
 ): FoundTopic {
-  const inBank = bank.find(typed, department);
-  const inStore = findTyped(typed, concepts(), department);
+  const subject = subjectOf(typed);
+  const inBank = bank.find(subject, department);
+  const inStore = findTyped(subject, concepts(), department);
   const [match, tiers] = whatFits(inBank, inStore);
   const left = withoutWithdrawn(match, withdrawn);
   const fromStore = drawConcepts(tiers, new Set(withdrawn), random);

@@ -11,6 +11,7 @@ import { OwnQuestions } from './ask-own';
 import { findTopic, type FoundTopic, type OwnQuestion } from './found-topic';
 import type { MadeTest, MakeTestInput } from './make-test.task';
 import type { OwnKnowledge } from './own-knowledge';
+import { topicsWithin } from './topics-within';
 
 /** Topics that are offered where one is not known. */
 const OFFERED = 4;
@@ -31,7 +32,9 @@ export async function makeTestFrom(
   const fileFault = read.text !== null && isBarren ? faultOf(read.text) : null;
   const random = createRandom(input.seed);
   const drawing = { department, withdrawn: input.withdrawn, times: timesOf(input), random };
-  const found = topics.map((typed) => findTopic(typed, { bank, concepts }, drawing));
+  const found = topics
+    .flatMap((typed) => topicsWithin(typed, { bank, concepts }, department))
+    .map((typed) => findTopic(typed, { bank, concepts }, drawing));
   const first = [...given, ...fromText];
   const own = new OwnQuestions(new Set(first.map(({ question }) => question)), random);
   const questions = keepValid(allOf(first, own.ask(found)), { most: numQuestions });

@@ -191,6 +191,24 @@ describe('the bank and the concepts of a topic', () => {
     );
   });
 
+  it('are on both of two topics that were typed as one', async () => {
+    for (const typed of ['habituation and queue', 'habituation/queue', 'habituation & queue']) {
+      const { topics, unknown, questions } = await make([typed], { numQuestions: 4 });
+      expect(topics).toEqual(['habituation', 'queue']);
+      expect(unknown).toEqual([]);
+      const terms = new Set(questions.map((one) => termOf(one)));
+      expect([terms.has('habituation'), terms.has('queue')]).toEqual([true, true]);
+    }
+  });
+
+  it('are on the subject of a typed question, and on a name in its plural', async () => {
+    for (const typed of ['What is habituation?', 'explain habituation', 'habituations']) {
+      const { questions, matched } = await make([typed], { numQuestions: 1 });
+      expect(questions.map((one) => termOf(one))).toEqual(['habituation']);
+      expect(matched).toEqual([]);
+    }
+  });
+
   it('offer what there is where nothing is known', async () => {
     const { questions, unknown, known } = await make(['underwater basket weaving']);
     expect(questions).toEqual([]);

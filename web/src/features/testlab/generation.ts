@@ -11,7 +11,7 @@ export interface Material {
 
 /** Whether there is neither a topic nor a file. */
 export function isNothing({ topics, file }: Material): boolean {
-  return topics.split(',').every((topic) => !topic.trim()) && !file;
+  return splitTopics(topics).length === 0 && !file;
 }
 
 /** What the student will know the test by. */

@@ -1,0 +1,33 @@
+import type { Department } from '@portal/contracts';
+import { findTyped } from '../concepts/find-typed';
+import { subjectOf } from './asked-subject';
+import type { OwnKnowledge } from './own-knowledge';
+
+/** What may stand between two topics and within the name of one: "supply and demand", "TCP/IP". */
+const JOINT = /\s+(?:and|or|vs\.?|versus)\s+|\s*[&+/]\s*/i;
+const MOST_PARTS = 5;
+
+/**
+ * The topics in what was typed as one: its parts where the whole is no name and each part is, as in
+ * "osmosis and elasticity"; else the whole.
+ */
+export function topicsWithin(
+  typed: string,
+  knowledge: OwnKnowledge,
+  department: Department | null,
+): string[] {
+  const parts = typed.split(JOINT).filter((part) => part.trim());
+  if (parts.length < 2 || parts.length > MOST_PARTS) return [typed];
+  const isNamed = (topic: string) => isName(subjectOf(topic), knowledge, department);
+  return !isNamed(typed) && parts.every(isNamed) ? parts : [typed];
+}
+
+function isName(
+  topic: string,
+  { bank, concepts }: OwnKnowledge,
+  department: Department | null,
+): boolean {
+  const inBank = bank.find(topic, department);
+  if (inBank.topics.length > 0 && inBank.fit === 'name') return true;
+  return findTyped(topic, concepts(), department)?.fit === 'name';
+}
