@@ -29,6 +29,11 @@ export const PLANTS: Plant[] = [
     text: "export { kit as upwards } from '@portal/kit';",
   },
   {
+    rule: 'libs-go-one-way-catalogue',
+    file: 'libs/catalogue/src/upwards.ts',
+    text: "export { platform as upwards } from '@portal/platform';",
+  },
+  {
     rule: 'libs-go-one-way-database',
     file: 'libs/database/src/upwards.ts',
     text: "export { messaging as upwards } from '@portal/messaging';",
@@ -138,6 +143,7 @@ export const PLANTS: Plant[] = [
 /** What is allowed, and what the plants import. */
 export const ALLOWED: Record<string, string> = {
   'libs/platform/src/hen.ts': "import { egg } from './egg';\nexport const hen = () => egg;",
+  'libs/catalogue/src/index.ts': "export { contract as catalogue } from '@portal/contracts';",
   'libs/database/src/index.ts': "export { platform as database } from '@portal/platform';",
   'libs/messaging/src/index.ts': "export { platform as messaging } from '@portal/platform';",
   'libs/kit/src/index.ts':
