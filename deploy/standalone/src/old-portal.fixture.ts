@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
@@ -50,6 +50,16 @@ export async function restoreOldDatabase(url: string): Promise<void> {
 /** Puts the old portal's secrets into a data folder. */
 export function restoreOldSecrets(dataDir: string): void {
   copyFileSync(path.join(FOLDER, 'secrets.json'), path.join(dataDir, 'secrets.json'));
+}
+
+/** Records the place of the embedded database as the old version did: by its absolute path. */
+export function recordAsOldVersion(dataDir: string): void {
+  const file = path.join(dataDir, 'postgres.json');
+  const { port, password } = z
+    .object({ port: z.number(), password: z.string() })
+    .parse(JSON.parse(readFileSync(file, 'utf8')));
+  const folder = path.join(dataDir, 'postgres');
+  writeFileSync(file, `${JSON.stringify({ folder, port, password }, null, 2)}\n`);
 }
 
 function read(name: string): string {

@@ -1,16 +1,17 @@
 import { STUDENT_DATA_COUNTS, STUDENT_DATA_SECTIONS } from '@portal/contracts/student-data';
-import { startEmbeddedPostgres } from '@portal/database';
+import { embeddedDatabaseUrl, startEmbeddedPostgres } from '@portal/database';
 import { createTestDatabase } from '@portal/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startBuiltPortal } from './built-portal.fixture';
-import { oldPerson, recorded, restoreOldDatabase, restoreOldSecrets } from './old-portal.fixture';
+import { oldPerson, recordAsOldVersion, recorded } from './old-portal.fixture';
+import { restoreOldDatabase, restoreOldSecrets } from './old-portal.fixture';
 
 jest.setTimeout(180_000);
 
@@ -45,16 +46,25 @@ interface Upgraded {
   stop(): Promise<void>;
 }
 
+/** The data folder was moved as well: 0.1.0 recorded where its database lay. */
 async function inOneProcess(dataDir: string): Promise<Upgraded> {
-  const cluster = await startEmbeddedPostgres({ dataDir });
-  await restoreOldDatabase(cluster.url);
-  await cluster.stop();
+  const formerDir = `${dataDir}-before`;
+  const former = await startEmbeddedPostgres({ dataDir: formerDir });
+  await restoreOldDatabase(former.url);
+  await former.stop();
+  recordAsOldVersion(formerDir);
+  for (const name of readdirSync(formerDir)) {
+    renameSync(path.join(formerDir, name), path.join(dataDir, name));
+  }
+  // The old place can be written: nothing new may be made there.
   const portal = await startBuiltPortal(dataDir);
+  expect(readdirSync(formerDir)).toEqual([]);
+  rmSync(formerDir, { recursive: true });
+  const databaseUrl = embeddedDatabaseUrl(dataDir) ?? '';
   const stop = async () => {
     await portal.end('SIGTERM');
   };
-  // The server is the same one, under the port and the password that the data folder remembers.
-  return { url: portal.url, databaseUrl: cluster.url, dataDir, stop };
+  return { url: portal.url, databaseUrl, dataDir, stop };
 }
 
 async function inProcesses(dataDir: string): Promise<Upgraded> {

@@ -1,35 +1,75 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { randomBytes } from '@portal/platform';
-import { z } from 'zod';
+import { OperatorError, randomBytes } from '@portal/platform';
+import { insideFolder, outsideOf, readRecord, recordFile, writeRecord } from './cluster-record';
+import type { StoredRecord } from './cluster-record';
 import { canReach, type Account } from './server-account';
 
-const recordSchema = z.object({
+/** Where the cluster of a data folder lies, and how its server is reached. */
+export interface ClusterRecord {
   /** The folder that holds the cluster and the server's log. */
-  folder: z.string(),
-  port: z.number().int(),
-  password: z.string(),
-});
-
-/** What is remembered of a cluster between two starts, in `DATA_DIR/postgres.json`. */
-export type ClusterRecord = z.output<typeof recordSchema>;
-
-/** Reads what is remembered of the cluster of this data folder, or chooses it. */
-export function openRecord(dataDir: string, account: Account | undefined): ClusterRecord {
-  const file = recordFile(dataDir);
-  if (existsSync(file)) return recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const record = { folder: chooseFolder(dataDir, account), port: 0, password: newPassword() };
-  saveRecord(dataDir, record);
-  return record;
+  folder: string;
+  port: number;
+  password: string;
 }
 
-/** Keeps the record for the next start, readable by the owner alone. */
-export function saveRecord(dataDir: string, record: ClusterRecord): void {
-  const file = recordFile(dataDir);
-  writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+/** File in a cluster's folder outside the data folder that names the data folder it belongs to. */
+const OWNER_FILE = 'data-folder';
+
+/**
+ * Finds the cluster of a data folder, or chooses its place when it has never run.
+ * @throws OperatorError when the cluster is missing, without its record, or another folder's
+ */
+export function openRecord(dataDir: string, account: Account | undefined): ClusterRecord {
+  const stored = readRecord(dataDir);
+  const inside = insideFolder(dataDir);
+  if (!stored && hasCluster(inside)) {
+    throw new OperatorError(
+      `${inside} holds a database, but ${recordFile(dataDir)} with its password is missing: restore that file.`,
+    );
+  }
+  const folder = stored && findCluster(dataDir, stored);
+  // Port 0: the server has never answered, so nothing was ever kept.
+  if (!stored || (stored.port === 0 && folder === undefined)) {
+    const fresh = { folder: chooseFolder(dataDir, account), port: 0, password: newPassword() };
+    saveRecord(dataDir, fresh);
+    return fresh;
+  }
+  if (folder === undefined) {
+    throw new OperatorError(
+      `The database of ${dataDir} is missing: put it back as ${outsideOf(stored) ?? inside}. To begin with an empty portal, choose another DATA_DIR.`,
+    );
+  }
+  return { folder, port: stored.port, password: stored.password };
+}
+
+/** Keeps place, port and password for the next start. */
+export function saveRecord(dataDir: string, { folder, port, password }: ClusterRecord): void {
+  const isInside = folder === insideFolder(dataDir);
+  writeRecord(dataDir, { port, password, ...(isInside ? {} : { outside: folder }) });
+}
+
+/**
+ * Makes sure that the server's account reaches the cluster and that no other data folder uses it.
+ * @throws OperatorError when it does not, or when this data folder is a copy of one that still uses it
+ */
+export function claimFolder(dataDir: string, folder: string, account: Account | undefined): void {
+  if (account && !canReach(account, path.dirname(folder))) {
+    throw new OperatorError(
+      `The database cannot run in ${folder}: started by root, it runs as 'nobody', which may not pass a folder above. Move DATA_DIR, or allow it (chmod o+x).`,
+    );
+  }
+  if (folder === insideFolder(dataDir)) return;
+  const file = path.join(folder, OWNER_FILE);
+  const owner = existsSync(file) ? readFileSync(file, 'utf8') : dataDir;
+  if (owner !== dataDir && usesFolder(owner, folder)) {
+    throw new OperatorError(
+      `${dataDir} is a copy of ${owner}, which uses the database in ${folder}. Copy that folder, too: cp -a ${folder} ${insideFolder(dataDir)}`,
+    );
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(file, dataDir, { mode: 0o600 });
 }
 
 /** Where what cannot lie in the data folder is kept: the system's folder for state, if writable. */
@@ -47,11 +87,22 @@ export function outsideRoot(): string {
   throw new Error('No folder for the database is writable.');
 }
 
-function chooseFolder(dataDir: string, account: Account | undefined): string {
-  if (!account || canReach(account, dataDir)) return path.join(dataDir, 'postgres');
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return path.join(outsideRoot(), `postgres-${name}`);
+/** The cluster in the data folder comes first: the recorded place may be that of the original. */
+function findCluster(dataDir: string, stored: StoredRecord): string | undefined {
+  const places = [insideFolder(dataDir), outsideOf(stored)];
+  return places.find((folder) => folder !== undefined && hasCluster(folder));
 }
 
-const recordFile = (dataDir: string): string => path.join(dataDir, 'postgres.json');
+const hasCluster = (folder: string): boolean => existsSync(path.join(folder, 'data', 'PG_VERSION'));
+
+function usesFolder(dataDir: string, folder: string): boolean {
+  const stored = readRecord(dataDir);
+  return stored !== undefined && outsideOf(stored) === folder;
+}
+
+function chooseFolder(dataDir: string, account: Account | undefined): string {
+  if (!account || canReach(account, dataDir)) return insideFolder(dataDir);
+  return path.join(outsideRoot(), `postgres-${randomBytes(8).toString('hex')}`);
+}
+
 const newPassword = (): string => randomBytes(24).toString('base64url');

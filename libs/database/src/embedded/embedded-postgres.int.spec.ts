@@ -1,5 +1,13 @@
 import { startSourceProcess } from '@portal/testing';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,15 +21,22 @@ import { serverAccount } from './server-account';
 import { findServerBinaries } from './server-binaries';
 
 const FIXTURE = path.join(__dirname, 'embedded-postgres.fixture.ts');
-const recordSchema = z.object({ folder: z.string(), port: z.number(), password: z.string() });
+const recordSchema = z.object({
+  outside: z.string().optional(),
+  port: z.number(),
+  password: z.string(),
+});
 
 let parent: string;
 let dataDir: string;
 let running: EmbeddedPostgres | undefined;
 const log: string[] = [];
 
-const record = () =>
-  recordSchema.parse(JSON.parse(readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')));
+const record = () => {
+  const text = readFileSync(path.join(dataDir, 'postgres.json'), 'utf8');
+  const { outside, ...stored } = recordSchema.parse(JSON.parse(text));
+  return { ...stored, folder: outside ?? path.join(dataDir, 'postgres') };
+};
 const cluster = () => path.join(record().folder, 'data');
 
 async function start(): Promise<EmbeddedPostgres> {
@@ -138,11 +153,10 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('makes the cluster anew when its making was cut short', async () => {
-    await start();
-    await running?.stop();
-    const { folder } = record();
-    rmSync(path.join(folder, 'data'), { recursive: true });
-    mkdirSync(path.join(folder, 'data.new'));
+    const unfinished = path.join(dataDir, 'postgres/data.new');
+    mkdirSync(unfinished, { recursive: true });
+    const never = { port: 0, password: 'made up before the start ended' };
+    writeFileSync(path.join(dataDir, 'postgres.json'), JSON.stringify(never));
     expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { ensureCluster } from './cluster';
-import { openRecord, outsideRoot, saveRecord, type ClusterRecord } from './cluster-place';
+import { ownCluster } from './cluster-ownership';
+import { claimFolder, openRecord, outsideRoot, saveRecord } from './cluster-place';
+import type { ClusterRecord } from './cluster-place';
 import { lockFolder } from './folder-lock';
 import { findFreePort, isPortFree } from '@portal/platform';
 import { endPostmaster, findLeftover, type ServerPlace } from './postmaster';
@@ -34,14 +36,15 @@ const PORT_TRIES = 3;
  * Starts the PostgreSQL that npm installed, on a cluster that belongs to the data folder. Makes the
  * cluster at the first start; ends a server that a killed owner left behind; starts the server
  * again should it die.
- * @throws FolderLockedError when another living process runs the cluster; Error with the server's
- * own words when it does not start
+ * @throws FolderLockedError when another living process runs the cluster; OperatorError when the
+ * cluster is missing or another user's; Error with the server's own words when it does not start
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const dataDir = path.resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o755 });
+  // The system names the folder of a running server without symbolic links.
+  const dataDir = realpathSync(options.dataDir);
   const lock = lockFolder(path.join(dataDir, 'postgres.lock'));
   try {
     const log = options.log ?? (() => undefined);
@@ -56,8 +59,10 @@ export async function startEmbeddedPostgres(
     if (path.dirname(record.folder) !== dataDir) {
       log(`The database lies in ${record.folder}: its account cannot reach ${dataDir}.`);
     }
+    claimFolder(dataDir, record.folder, account);
     await endLeftover(place, log);
     await ensureCluster(place, record.password);
+    ownCluster(place);
     const server = await startOnFreePort(place, dataDir, record, log);
     await ensureDatabase(addressOf(record, 'postgres'), DATABASE);
     const stop = async (): Promise<void> => {

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
 import { openRecord, type ClusterRecord } from './cluster-place';
+import { recordFile } from './cluster-record';
 
 /** The role that owns the cluster; only this portal knows its password. */
 export const CLUSTER_USER = 'portal';
@@ -30,6 +30,6 @@ export function addressOf({ folder, password, port }: ClusterRecord, database: s
 
 /** The URL of the embedded database of a data folder, as it was last started; undefined: there is none. */
 export function embeddedDatabaseUrl(dataDir: string): string | undefined {
-  if (!existsSync(path.join(dataDir, 'postgres.json'))) return undefined;
-  return addressOf(openRecord(path.resolve(dataDir), undefined), DATABASE);
+  if (!existsSync(recordFile(dataDir))) return undefined;
+  return addressOf(openRecord(realpathSync(dataDir), undefined), DATABASE);
 }
