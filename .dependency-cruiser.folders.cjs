@@ -15,7 +15,7 @@ module.exports = {
   options: {
     ...options,
     exclude: {
-      path: [...options.exclude.path, '\\.(spec|fixture)\\.tsx?$', '/testing/', '^web/e2e/'],
+      path: [...options.exclude.path, '\\.(spec|fixture)\\.tsx?$', '/testing/', '^web/(e2e|screens)/'],
     },
   },
 };

@@ -63,7 +63,12 @@ export default defineConfig(
     languageOptions: {
       parserOptions: {
         // One program for all servers, so that each type is worked out once.
-        project: ['./tsconfig.sources.json', './web/tsconfig.json', './web/e2e/tsconfig.json'],
+        project: [
+          './tsconfig.sources.json',
+          './web/tsconfig.json',
+          './web/e2e/tsconfig.json',
+          './web/screens/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -83,7 +88,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.{spec,fixture}.{ts,tsx}', '**/e2e/**'],
+    files: ['**/*.{spec,fixture}.{ts,tsx}', '**/e2e/**', 'web/screens/**'],
     rules: {
       ...maxLines(400),
       // expect(object.method) hands a method over on purpose.

@@ -22,13 +22,14 @@ export function sideOf(name) {
 const SCREENS = [
   'web/src',
   'web/e2e',
+  'web/screens',
   'web/vite.config.ts',
   'web/tsconfig.json',
   'libs/contracts/src',
 ];
 const WEB = {
   name: 'web',
-  configs: ['web/tsconfig.json', 'web/e2e/tsconfig.json'],
+  configs: ['web/tsconfig.json', 'web/e2e/tsconfig.json', 'web/screens/tsconfig.json'],
   programsRestOn: SCREENS,
   rooms: [{ name: 'web', patterns: ['web'], typesFrom: SCREENS }],
 };

@@ -33,6 +33,7 @@ export const STAGES = [
   // A whole portal under load fills a slow machine: beside it, others' calls would pass their deadlines.
   [{ name: 'shapes', run: (options) => runKeptTests('shapes', endingByForce(options)) }],
   // The browser has the machine for itself.
+  [{ name: 'screens', run: (options) => runKeptTests('screens', endingByForce(options)) }],
   [{ name: 'browser', run: (options) => runKeptTests('browser', endingByForce(options)) }],
 ];
 

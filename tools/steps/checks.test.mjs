@@ -7,7 +7,8 @@ import { projectFolders } from './workspace.mjs';
 
 test('the tests of every project are run by one check', () => {
   const names = STAGES.flat().map(({ name }) => name);
-  for (const check of [...Object.keys(PROJECTS), 'shapes']) assert.ok(names.includes(check), check);
+  for (const check of [...Object.keys(PROJECTS), 'shapes', 'screens'])
+    assert.ok(names.includes(check), check);
   const patterns = [...Object.values(PROJECTS).flat(), `${SUITES.shapes.folder}/*`];
   for (const folder of projectFolders()) {
     const checks = patterns.filter((pattern) => covers(pattern, folder));

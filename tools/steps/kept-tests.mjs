@@ -13,19 +13,27 @@ import { runInstalled } from './run-command.mjs';
 import { Failure } from './say.mjs';
 import { ROOT } from './workspace.mjs';
 
-/** Tests of a whole portal: where they are, and how Jest is told to run them. */
+/** Of the web app, all that is built into it. */
+const WEB_SOURCES = [
+  ...['index.html', 'package.json', 'public', 'src', 'vite.config.ts'].map((name) => `web/${name}`),
+];
+
+/** What every test of these suites rests on. */
+const TEST_SET_UP = [
+  ...['package-lock.json', 'tsconfig.base.json', 'jest.config.js'],
+  ...['tools/jest', 'tools/ask-again.cjs'],
+  ...['tools/register-typescript.cjs', 'tools/typescript-options.cjs'],
+];
+/** And every test of a whole portal; services come with the tests that look at them. */
+const PORTAL = ['libs', 'gateway', 'deploy'];
+
+/** Tests beyond single projects: their folder, the files they rest on, and Jest's arguments. */
 export const SUITES = {
   /** Each shape in which the portal is deployed. */
   shapes: {
     folder: 'deploy',
-    rests: [
-      'docker-compose.yml',
-      'web/index.html',
-      'web/package.json',
-      'web/public',
-      'web/src',
-      'web/vite.config.ts',
-    ],
+    rests: [...PORTAL, 'docker-compose.yml', ...WEB_SOURCES],
+    looksAtServices: true,
     pattern: /(?<!\.long)\.spec\.ts$/,
     jest: (parallel) => [
       ...['--config', 'jest.config.js', '--rootDir', 'deploy', '--testMatch', '**/*.spec.ts'],
@@ -33,9 +41,19 @@ export const SUITES = {
       ...['--maxWorkers', parallel > 2 ? '3' : '1'],
     ],
   },
+  /** Every state of single screens, with doubles in place of a portal. */
+  screens: {
+    folder: 'web/screens',
+    rests: ['libs/contracts', 'web/screens', 'web/e2e/browser.ts', ...WEB_SOURCES],
+    looksAtServices: false,
+    pattern: /\.screen\.spec\.ts$/,
+    jest: () => ['--config', 'web/screens/jest.config.cjs'],
+  },
+  /** One way through each capability, on the real portal. */
   browser: {
     folder: 'web/e2e',
-    rests: ['web'],
+    rests: [...PORTAL, 'web/e2e', ...WEB_SOURCES],
+    looksAtServices: true,
     pattern: /\.e2e\.spec\.ts$/,
     jest: (parallel) => [
       ...['--config', 'web/e2e/jest.config.cjs'],
@@ -44,17 +62,6 @@ export const SUITES = {
   },
 };
 
-/** What every such test rests on, beside what its suite names; services come with the tests that look at them. */
-const ALWAYS = [
-  ...['libs', 'gateway', 'deploy', 'package-lock.json', 'tsconfig.base.json'],
-  ...[
-    'jest.config.js',
-    'tools/jest',
-    'tools/ask-again.cjs',
-    'tools/register-typescript.cjs',
-    'tools/typescript-options.cjs',
-  ],
-];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'dist-spec', 'coverage']);
 const IS_TEST = /\.(spec\.tsx?|fixture\.tsx?|md)$/;
 const IS_FIXTURE = /\.fixture\.tsx?$/;
@@ -90,10 +97,10 @@ export async function runKeptTests(name, { parallel, ...options }) {
  * @returns each test file of the suite, relative to the root, with the file that exists while its last
  * good run holds, and that tells how many tests it had.
  */
-export function keptTests({ folder, rests, pattern }, root) {
+export function keptTests({ folder, rests, looksAtServices, pattern }, root) {
   const variables = Object.entries(process.env).filter(([name]) => /^TEST_\w+_URL$/.test(name));
   const shared = filesBelow(root, folder).filter((name) => IS_FIXTURE.test(name));
-  const whole = [...ALWAYS, ...rests].map(digestOf).concat(digest(root, shared));
+  const whole = [...TEST_SET_UP, ...rests].map(digestOf).concat(digest(root, shared));
   const always = [process.version, JSON.stringify(variables.sort()), ...whole].join();
   const services = readdirSync(path.join(root, 'services')).sort();
   const told = new Map(services.map((name) => [name, digestOf(`services/${name}`)]));
@@ -107,7 +114,7 @@ export function keptTests({ folder, rests, pattern }, root) {
     .filter((file) => pattern.test(file))
     .map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const named = LOOKS_AT.exec(text)?.[1]?.split(' ') ?? services;
+      const named = looksAtServices ? (LOOKS_AT.exec(text)?.[1]?.split(' ') ?? services) : [];
       const unknown = named.find((service) => !told.has(service));
       if (unknown) throw new Failure(`${file} looks at '${unknown}', which is no service.`);
       const parts = [always, text, ...named.map((service) => told.get(service))];

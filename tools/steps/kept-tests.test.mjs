@@ -95,3 +95,21 @@ test('the shapes are known by their own files, wherever they lie', () => {
   write('deploy/one/src/person.fixture.ts', 'Ben');
   assert.notDeepEqual(shapes(), [way]);
 });
+
+test('screens are tested again when the web app or a contract has changed, and no service', () => {
+  write('web/screens/board.screen.spec.ts', 'ranks');
+  const screens = () => keptTests(SUITES.screens, root);
+  const before = screens();
+  assert.deepEqual(
+    before.map(({ file }) => file),
+    ['web/screens/board.screen.spec.ts'],
+  );
+  write('services/xp/src/ledger.ts', 'differences');
+  write('gateway/src/main.ts', 'other routes');
+  assert.deepEqual(screens(), before);
+  for (const name of ['web/src/main.tsx', 'libs/contracts/src/xp.contract.ts']) {
+    const known = screens();
+    write(name, 'another');
+    assert.notDeepEqual(screens(), known, name);
+  }
+});

@@ -1,0 +1,12 @@
+import type { BrowserServer } from 'playwright-core';
+import { serveBrowser } from '../e2e/browser-server';
+
+declare global {
+  var browserOfScreens: BrowserServer | undefined;
+}
+
+/** Jest's globalSetup: starts the one Chromium that all files share. */
+export default async function setUp(): Promise<void> {
+  globalThis.browserOfScreens = await serveBrowser();
+  process.env['E2E_BROWSER'] = globalThis.browserOfScreens.wsEndpoint();
+}
