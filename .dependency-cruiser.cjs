@@ -14,7 +14,7 @@ const LIBS = [
   { lib: 'database', uses: 'contracts|platform' },
   { lib: '(messaging|event-store)', uses: 'contracts|platform|database' },
   { lib: 'kit', uses: 'contracts|platform|database|messaging' },
-  { lib: '(mail|files)', uses: 'contracts|platform|database|messaging|kit' },
+  { lib: '(mail|files|model)', uses: 'contracts|platform|database|messaging|kit' },
 ];
 
 module.exports = {
@@ -41,7 +41,8 @@ module.exports = {
     },
     ...LIBS.map(({ lib, uses }) => ({
       name: `libs-go-one-way-${lib.replace(/\W+/g, '-').replace(/^-|-$/g, '')}`,
-      comment: 'contracts, platform, database, messaging, kit, mail and files: in this order.',
+      comment:
+        'contracts, platform, database, messaging, kit, mail, files and model: in this order.',
       severity: 'error',
       from: { path: `^libs/${lib}/src/`, pathNot: tests },
       to: { path: '^libs/', pathNot: `^libs/(${lib.startsWith('(') ? '$1' : lib}|${uses})/` },

@@ -24,3 +24,4 @@ export { EventStoreDbCluster } from './servers/event-store-db/event-store-db-clu
 export type { ClusterOptions } from './servers/event-store-db/event-store-db-cluster';
 export { ModelServerDouble } from './servers/model-server-double';
 export type { ModelReply, ModelRequest } from './servers/model-server-double';
+export type { StreamScript, StreamStep } from './servers/model-stream-double';

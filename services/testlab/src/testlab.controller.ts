@@ -10,10 +10,9 @@ import {
   getWaitingXp,
 } from '@portal/contracts/testlab';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
+import { MODEL_API, type ModelApi } from '@portal/model';
 import { GenerationService } from './generation/generation.service';
 import { DailyPayService } from './pay/daily-pay.service';
-import type { ModelApi } from './model/model-api';
-import { MODEL_API } from './model/model-api.provider';
 import { PracticeService } from './practice/practice.service';
 import { WaitingXpService } from './waiting/waiting-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { earnXp } from '@portal/contracts/xp';
 import { FilesModule } from '@portal/files';
 import { KitModule, studentDataController } from '@portal/kit';
+import { modelEntities, ModelModule } from '@portal/model';
 import { BankQuestionEntity } from './bank-record/bank-question.entity';
 import { BankQuestionsRepository } from './bank-record/bank-questions.repository';
 import { UnclaimedXpService } from './claims/unclaimed-xp.service';
@@ -32,12 +33,8 @@ import { CountAskedQuestions1730000000007 } from './migrations/0008-count-asked-
 import { CountRefusalsApart1730000000009 } from './migrations/0010-count-refusals-apart.migration';
 import { BudgetTheModel1730000000010 } from './migrations/0011-budget-the-model.migration';
 import { FlagQuestions1730000000011 } from './migrations/0012-flag-questions.migration';
-import { modelApiProvider } from './model/model-api.provider';
-import { ModelBudgetService } from './model/model-budget.service';
-import { ModelDayEntity } from './model/model-day.entity';
 import { ModelMetrics } from './model/model-metrics';
 import { ModelQuestions } from './model/model-questions.service';
-import { ModelStudentDayEntity } from './model/model-student-day.entity';
 import { TestMaker } from './model/test-maker.service';
 import { AnswerPayService } from './practice/answer-pay.service';
 import { DailyPayService } from './pay/daily-pay.service';
@@ -72,8 +69,7 @@ import { TestlabController } from './testlab.controller';
         XpGrantEntity,
         PaidQuestionEntity,
         SharedTestEntity,
-        ModelDayEntity,
-        ModelStudentDayEntity,
+        ...modelEntities,
         BankQuestionEntity,
         QuestionFlagEntity,
       ],
@@ -93,6 +89,10 @@ import { TestlabController } from './testlab.controller';
       commands: [earnXp],
     }),
     FilesModule,
+    ModelModule.forService((config) => ({
+      perStudent: config.MODEL_TOKENS_PER_STUDENT,
+      perDay: config.MODEL_TOKENS_PER_DAY,
+    })),
   ],
   controllers: [
     TestlabController,
@@ -103,8 +103,6 @@ import { TestlabController } from './testlab.controller';
   providers: [
     Uploads,
     TextPool,
-    modelApiProvider,
-    ModelBudgetService,
     ModelMetrics,
     ModelQuestions,
     TestMaker,

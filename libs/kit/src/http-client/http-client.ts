@@ -5,6 +5,7 @@ import CircuitBreaker from 'opossum';
 import { HttpClientError, nameOf, systemCode } from './http-client-error';
 import { httpClientMetrics, type HttpClientMetrics } from './http-client-metrics';
 import { readAnswer } from './read-answer';
+import { IdleWatch, streamAnswer } from './streamed-answer';
 import { backoffMs, isPassing, isRepeatable, retryAfterMs, type RetryPolicy } from './retry-policy';
 
 export interface HttpClientOptions {
@@ -39,9 +40,11 @@ export interface HttpCallOptions extends RequestInit {
   isRepeatable?: boolean;
   /** Longest duration of this call, in ms, where it is shorter than the client's. */
   deadlineMs?: number;
+  /** Hands the body on as it comes, and fails after so many ms without a byte. Default: read whole. */
+  streamIdleMs?: number;
 }
 
-/** As `fetch`, with the answer read whole. @throws HttpClientError; the reason of an aborted signal */
+/** As `fetch`, with the answer read whole unless it is to be streamed. @throws HttpClientError; the reason of an aborted signal */
 export type HttpClient = (
   input: string | URL | Request,
   init?: HttpCallOptions,
@@ -66,12 +69,13 @@ interface Prepared {
   init: RequestInit;
   /** The caller's own. */
   signal: AbortSignal;
+  streamIdleMs: number | undefined;
 }
 
 /**
  * Makes a `fetch` for one outside server: every call has a deadline, passing failures of calls that
  * may be repeated are tried again, a server that keeps failing is left alone for a while, and no
- * answer is larger than it may be. Bodies are read whole, of requests and of answers.
+ * answer is larger than it may be. Bodies are read whole, of requests and of answers that are not streamed.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const client = new Client(options);
@@ -93,12 +97,12 @@ class Client {
 
   async call(input: string | URL | Request, init: HttpCallOptions = {}): Promise<Response> {
     const began = monotonicMs();
-    const { isRepeatable: isMarked, deadlineMs = Infinity, ...request } = init;
+    const { isRepeatable: isMarked, deadlineMs = Infinity, streamIdleMs, ...request } = init;
     const mostMs = Math.min(deadlineMs, this.options.deadlineMs);
     const count = (outcome: string) =>
       this.metrics?.called(this.options.name, outcome, (monotonicMs() - began) / 1_000);
     try {
-      const prepared = await this.prepare(input, request);
+      const prepared = { ...(await this.prepare(input, request)), streamIdleMs };
       const answer = await this.tryUntilDone(prepared, isMarked, mostMs);
       count(`${Math.floor(answer.status / 100)}xx`);
       return answer;
@@ -108,7 +112,10 @@ class Client {
     }
   }
 
-  private async prepare(input: string | URL | Request, init: RequestInit): Promise<Prepared> {
+  private async prepare(
+    input: string | URL | Request,
+    init: RequestInit,
+  ): Promise<Omit<Prepared, 'streamIdleMs'>> {
     try {
       const request = new Request(input, init);
       const { url, method, headers, redirect, signal } = request;
@@ -169,8 +176,10 @@ class Client {
       : undefined;
   }
 
-  private async send({ url, init, signal }: Prepared, deadline: AbortSignal): Promise<Response> {
+  private async send(request: Prepared, deadline: AbortSignal): Promise<Response> {
+    const { url, init, signal, streamIdleMs } = request;
     const { name, answerMaxBytes, attemptMs } = this.options;
+    if (streamIdleMs !== undefined) return this.stream(request, streamIdleMs, deadline);
     const signals = [signal, deadline, ...(attemptMs ? [timeoutSignal(attemptMs)] : [])];
     try {
       const answer = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
@@ -179,6 +188,33 @@ class Client {
       throw new ServerFailure(whole);
     } catch (error) {
       throw signal.aborted ? new CallerLeft() : error;
+    }
+  }
+
+  /** Refusals are short, and are read whole. */
+  private async stream(
+    { url, init, signal }: Prepared,
+    idleMs: number,
+    deadline: AbortSignal,
+  ): Promise<Response> {
+    const { name, answerMaxBytes: maxBytes } = this.options;
+    const cut = new AbortController();
+    const watch = new IdleWatch(idleMs, cut);
+    try {
+      const signals = AbortSignal.any([signal, deadline, cut.signal]);
+      const answer = await fetch(url, { ...init, signal: signals });
+      if (answer.ok) {
+        const failureOf = (error: unknown): unknown =>
+          signal.aborted ? signal.reason : this.failureOf(error);
+        return await streamAnswer(name, answer, { maxBytes, idleMs, cut }, failureOf);
+      }
+      const whole = await readAnswer(name, answer, maxBytes);
+      if (whole.status < 500) return whole;
+      throw new ServerFailure(whole);
+    } catch (error) {
+      throw signal.aborted ? new CallerLeft() : error;
+    } finally {
+      watch.stop();
     }
   }
 

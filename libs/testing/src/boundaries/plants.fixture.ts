@@ -49,7 +49,7 @@ export const PLANTS: Plant[] = [
     text: "export { mail as upwards } from '@portal/mail';",
   },
   {
-    rule: 'libs-go-one-way-mail-files',
+    rule: 'libs-go-one-way-mail-files-model',
     file: 'libs/mail/src/sideways.ts',
     text: "export { files as sideways } from '@portal/files';",
   },

@@ -1,20 +1,30 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { playStream, type StreamScript } from './model-stream-double';
 
 const requestSchema = z.strictObject({
   model: z.string().min(1),
   messages: z
-    .array(z.strictObject({ role: z.enum(['system', 'user']), content: z.string().min(1) }))
+    .array(
+      z.strictObject({
+        role: z.enum(['system', 'user', 'assistant']),
+        content: z.string().min(1),
+      }),
+    )
     .min(1),
-  response_format: z.strictObject({
-    type: z.literal('json_schema'),
-    json_schema: z.strictObject({
-      name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-      strict: z.literal(true),
-      schema: z.record(z.string(), z.unknown()),
-    }),
-  }),
+  response_format: z
+    .strictObject({
+      type: z.literal('json_schema'),
+      json_schema: z.strictObject({
+        name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+        strict: z.literal(true),
+        schema: z.record(z.string(), z.unknown()),
+      }),
+    })
+    .optional(),
+  stream: z.literal(true).optional(),
+  stream_options: z.strictObject({ include_usage: z.literal(true) }).optional(),
   max_tokens: z.number().int().min(1).optional(),
   max_completion_tokens: z.number().int().min(1).optional(),
   safety_identifier: z.string().max(64).optional(),
@@ -39,7 +49,9 @@ export type ModelReply =
   | 'headers'
   | 'cut'
   /** Sends blanks without end. */
-  | 'endless';
+  | 'endless'
+  /** For a call that wants its answer streamed. */
+  | StreamScript;
 
 /**
  * A server that answers as OpenAI's Chat Completions do: bearer key, strict bodies and schemas, refusals,
@@ -50,6 +62,8 @@ export class ModelServerDouble {
   readonly requests: ModelRequest[] = [];
   /** When a call was left by whoever made it, in ms of `performance.now()`. */
   readonly leftAt: number[] = [];
+  /** When the first text of a streamed answer was written, in ms of `performance.now()`. */
+  readonly firstTextAt: number[] = [];
   /** Statuses that it answered with. */
   readonly statuses: number[] = [];
   /** What it does with the call of this number, from 0. */
@@ -90,7 +104,7 @@ export class ModelServerDouble {
       return this.say(response, 401, failure('invalid_api_key'));
     }
     const parsed = requestSchema.safeParse(JSON.parse(Buffer.concat(body).toString()));
-    const wrong = parsed.error ?? wrongSchema(parsed.data?.response_format.json_schema.schema);
+    const wrong = parsed.error ?? wrongSchema(parsed.data?.response_format?.json_schema.schema);
     if (!parsed.success || wrong) return this.say(response, 400, failure(String(wrong)));
     this.requests.push(parsed.data);
     this.answer(response, parsed.data, this.reply(parsed.data, this.requests.length - 1));
@@ -98,6 +112,12 @@ export class ModelServerDouble {
 
   private answer(response: ServerResponse, request: ModelRequest, reply: ModelReply): void {
     if (reply === 'mute') return;
+    if (typeof reply !== 'string' && 'stream' in reply) {
+      this.statuses.push(200);
+      const onFirst = () => this.firstTextAt.push(performance.now());
+      void playStream(response, reply, request.model, onFirst);
+      return;
+    }
     if (typeof reply === 'string') return this.fail(response, reply);
     if ('raw' in reply) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(reply.raw);

@@ -1,4 +1,4 @@
-import type { ModelTrouble } from '../model/model-failure';
+import type { ModelTrouble } from '@portal/model';
 import type { ModelShare } from '../model/test-maker.service';
 
 const WHY: Record<ModelTrouble, string> = {
@@ -7,6 +7,8 @@ const WHY: Record<ModelTrouble, string> = {
   refused: 'The model that makes questions cannot be used just now',
   declined: 'The model that makes questions did not take this material',
   broken: 'The model that makes questions gave too few good ones',
+  cut: 'The model that makes questions broke off',
+  too_long: 'The model that makes questions takes no text as long',
   budget: 'What the model may make today is used up',
 };
 

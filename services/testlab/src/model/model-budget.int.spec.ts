@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { studentDeleted } from '@portal/contracts/identity';
+import { ModelBudgetService } from '@portal/model';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { TestlabModule } from '../testlab.module';
-import { ModelBudgetService } from './model-budget.service';
 
 const DAYS = [new Date('2026-03-02T12:00:00Z'), new Date('2026-03-03T12:00:00Z')] as const;
 

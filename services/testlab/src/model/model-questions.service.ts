@@ -3,6 +3,17 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BoundedQueue, KeyedQueue } from '@portal/kit/queues';
 import type { WorkOrder } from '@portal/kit/workers';
 import {
+  gravestOf,
+  MODEL_API,
+  ModelBudgetService,
+  ModelCalls,
+  ModelFailure,
+  type ModelApi,
+  type ModelTokens,
+  type ModelTrouble,
+  type SetAside,
+} from '@portal/model';
+import {
   monotonicMs,
   PORTAL_CONFIG,
   PortalError,
@@ -12,10 +23,6 @@ import {
 import type { FileRefusal } from '../documents/file-refusal';
 import { TextPool } from '../making/text-pool';
 import type { ModelAnswer, ModelQuestion } from '../model-answers/answers.task';
-import type { ModelApi } from './model-api';
-import { MODEL_API } from './model-api.provider';
-import { ModelBudgetService, type SetAside } from './model-budget.service';
-import { gravestOf, ModelFailure, type ModelTokens, type ModelTrouble } from './model-failure';
 import { ModelMetrics } from './model-metrics';
 import { isSubject, promptFor, type Asking, type Prompt } from './prompt';
 
@@ -83,6 +90,7 @@ export class ModelQuestions {
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     private readonly pool: TextPool,
     private readonly budget: ModelBudgetService,
+    private readonly calls: ModelCalls,
     private readonly metrics: ModelMetrics,
   ) {}
 
@@ -178,14 +186,14 @@ export class ModelQuestions {
     const inLine = () => this.line.add(() => this.call(asking, order), within);
     try {
       const content = await this.ownLines.add(owner, inLine, within);
-      this.metrics.called('answered');
+      this.calls.called('answered');
       return { material: 'material' in asking.about ? asking.about.material : null, content };
     } catch (error) {
-      if (order.signal.aborted) this.metrics.called('stopped');
+      if (order.signal.aborted) this.calls.called('stopped');
       order.signal.throwIfAborted();
       const trouble = troubleOf(error, within);
       if (!trouble) throw error;
-      this.metrics.called(trouble);
+      this.calls.called(trouble);
       if (trouble === 'refused') this.logger.error(String(error));
       return trouble;
     }
@@ -205,11 +213,13 @@ export class ModelQuestions {
     const safetyId = createHash('sha256').update(`portal student ${owner}`).digest('hex');
     const deadlineMs = Math.min(LONGEST_CALL * this.timeMs, leftMs);
     const call = { maxTokens, safetyId, signal: within, deadlineMs };
-    const { content, tokens } = await this.api.complete(prompt, call).catch(async (error) => {
-      // A call that was lost or left may have cost all that was set aside.
-      await this.settle(setAside, error instanceof ModelFailure ? error.used : undefined);
-      throw error;
-    });
+    const { content, tokens } = await this.api
+      .complete(prompt.messages, prompt.shape, call)
+      .catch(async (error) => {
+        // A call that was lost or left may have cost all that was set aside.
+        await this.settle(setAside, error instanceof ModelFailure ? error.used : undefined);
+        throw error;
+      });
     await this.settle(setAside, tokens);
     return content;
   }
@@ -226,14 +236,14 @@ export class ModelQuestions {
 
   private async settle(setAside: SetAside, used: ModelTokens | undefined): Promise<void> {
     if (!used) return;
-    this.metrics.used(used);
+    this.calls.used(used);
     await this.budget.settle(setAside, used.prompt + used.completion);
   }
 }
 
 /** What a prompt may take, its schema with it. */
-function promptTokens({ system, user, schema }: Prompt): number {
-  return Math.ceil(Buffer.byteLength(system + user + JSON.stringify(schema)) / BYTES_A_TOKEN);
+function promptTokens(prompt: Prompt): number {
+  return Math.ceil(Buffer.byteLength(JSON.stringify(prompt)) / BYTES_A_TOKEN);
 }
 
 function firstCalls(count: number): number {

@@ -1,3 +1,4 @@
+import type { AnswerShape, ModelMessage } from '@portal/model';
 import { randomBytes } from '@portal/platform';
 
 /** What one call is to bring. */
@@ -27,9 +28,8 @@ export function isSubject(topic: string): boolean {
 
 /** What goes to the model, and the shape of its answer. */
 export interface Prompt {
-  system: string;
-  user: string;
-  schema: Record<string, unknown>;
+  messages: ModelMessage[];
+  shape: AnswerShape;
 }
 
 /** Questions that are told as asked already, at most, and the longest that one is told. */
@@ -63,14 +63,18 @@ export function promptFor({ count, asked, about }: Asking): Prompt {
   const subject = isText
     ? `${mark}\n${about.material}\n${mark}`
     : about.topics.map((topic, number) => `Topic ${number}: ${JSON.stringify(topic)}`).join('\n');
+  const wanted = [
+    `Questions wanted: ${count}`,
+    ...(told ? [`Asked already, ask something else:\n${askedMark}\n${told}\n${askedMark}`] : []),
+    subject,
+  ].join('\n\n');
+  const schema = schemaOf(isText ? { source: { type: 'string' } } : { topic: { type: 'integer' } });
   return {
-    system: `${RULES}\n${isText ? OF_TEXT : OF_TOPICS}`,
-    user: [
-      `Questions wanted: ${count}`,
-      ...(told ? [`Asked already, ask something else:\n${askedMark}\n${told}\n${askedMark}`] : []),
-      subject,
-    ].join('\n\n'),
-    schema: schemaOf(isText ? { source: { type: 'string' } } : { topic: { type: 'integer' } }),
+    messages: [
+      { role: 'system', content: `${RULES}\n${isText ? OF_TEXT : OF_TOPICS}` },
+      { role: 'user', content: wanted },
+    ],
+    shape: { name: 'questions', schema },
   };
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkOrder } from '@portal/kit/workers';
+import type { ModelTrouble } from '@portal/model';
 import { PortalError } from '@portal/platform';
 import type { MadeTest, MakeTestInput } from '../making/make-test.task';
 import { TextPool, TooHeavyError } from '../making/text-pool';
-import type { ModelTrouble } from './model-failure';
 import { ModelMetrics } from './model-metrics';
 import { ModelQuestions, type ModelGave } from './model-questions.service';
 

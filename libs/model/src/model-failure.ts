@@ -2,9 +2,11 @@
  * Why a model gave nothing.
  * - `unavailable`: it did not answer in time or failed; `limited`: it takes no more calls just now;
  * - `refused`: it took the call for wrong, or the key; `declined`: it would not answer on this material;
- * - `broken`: what it answered cannot be used; `budget`: the day's tokens are used up.
+ * - `broken`: what it answered cannot be used; `cut`: its answer broke off; `too_long`: it takes no text as long;
+ * - `budget`: the day's tokens are used up.
  */
-export type ModelTrouble = 'unavailable' | 'limited' | 'refused' | 'declined' | 'broken' | 'budget';
+export type ModelTrouble =
+  'unavailable' | 'limited' | 'refused' | 'declined' | 'broken' | 'cut' | 'too_long' | 'budget';
 
 /** Tokens that a call took, by what the server says. */
 export interface ModelTokens {
@@ -42,7 +44,9 @@ export class ModelFailure extends Error {
 /** From what another call may mend to what only the operator can. */
 const BY_GRAVITY: readonly ModelTrouble[] = [
   'broken',
+  'cut',
   'declined',
+  'too_long',
   'unavailable',
   'limited',
   'budget',

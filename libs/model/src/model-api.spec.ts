@@ -1,11 +1,17 @@
 import { ModelServerDouble, type ModelReply } from '@portal/testing';
-import { ANSWER_MAX } from '../model-answers/answers.task';
-import { ModelApi } from './model-api';
+import { ANSWER_MAX, ModelApi, type AnswerShape, type ModelMessage } from './model-api';
 import { ModelFailure } from './model-failure';
-import { promptFor } from './prompt';
 
 const KEY = 'sk-test-hidden';
 const DEADLINE_MS = 1_500;
+const MESSAGES: ModelMessage[] = [
+  { role: 'system', content: 'You set questions.' },
+  { role: 'user', content: 'Some text.' },
+];
+const SHAPE: AnswerShape = {
+  name: 'questions',
+  schema: { type: 'object', properties: {}, required: [], additionalProperties: false },
+};
 const SAFETY_ID = 'a student whom nobody knows';
 
 let server: ModelServerDouble;
@@ -21,8 +27,12 @@ function ask(
   signal = new AbortController().signal,
   { api = apiAt(server.url), deadlineMs = DEADLINE_MS } = {},
 ) {
-  const prompt = promptFor({ count: 3, asked: ['What is it?'], about: { material: 'Some text.' } });
-  return api.complete(prompt, { maxTokens: 1_000, safetyId: SAFETY_ID, signal, deadlineMs });
+  return api.complete(MESSAGES, SHAPE, {
+    maxTokens: 1_000,
+    safetyId: SAFETY_ID,
+    signal,
+    deadlineMs,
+  });
 }
 const failing = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
@@ -49,13 +59,16 @@ describe('the server of a model', () => {
     expect(api.outsideHost).toBe(host);
   });
 
-  it('is asked in strict mode, by words that set the material apart, and nothing of the student goes', async () => {
+  it('is asked in strict mode, and nothing of the student goes', async () => {
     server.reply = () => ({ content: 'fine' });
     expect(await ask()).toEqual({ content: 'fine', tokens: { prompt: 700, completion: 300 } });
     const [request] = server.requests;
     expect(request).toMatchObject({ model: 'small', max_tokens: 1_000 });
-    const said = request?.messages.at(-1)?.content;
-    expect(said).toMatch(/(MATERIAL [0-9a-f]{18})\nSome text\.\n\1$/);
+    expect(request?.messages).toEqual(MESSAGES);
+    expect(request?.response_format?.json_schema).toMatchObject({
+      name: 'questions',
+      strict: true,
+    });
     expect(JSON.stringify(request)).not.toContain(SAFETY_ID);
   });
 

@@ -2,17 +2,14 @@ import { createHttpClient, HttpClientError, type HttpClient } from '@portal/kit/
 import { isLoopbackName, type Metrics } from '@portal/platform';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
-import { ANSWER_MAX } from '../model-answers/answers.task';
 import { ModelFailure, type ModelTokens } from './model-failure';
-import type { Prompt } from './prompt';
+import { readCompletionStream, tokensOf, type CompletionPart } from './read-completion-stream';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
+/** Characters of an answer that are looked at, at most. */
+export const ANSWER_MAX = 64_000;
 /** Largest answer that is read, in bytes: what is looked at, four bytes a character, and what goes around it. */
 const ANSWER_MAX_BYTES = 4 * ANSWER_MAX + 65_536;
-/** Tokens of one call that are believed, at most. */
-const TOKENS_MAX = 1_000_000;
-
-const tokensSchema = z.number().int().min(0).max(TOKENS_MAX).optional().catch(undefined);
 const completionSchema = z.object({
   choices: z
     .array(
@@ -22,10 +19,6 @@ const completionSchema = z.object({
       }),
     )
     .min(1),
-});
-/** Read by itself: an answer that cannot be used has cost as much. */
-const usageSchema = z.object({
-  usage: z.object({ prompt_tokens: tokensSchema, completion_tokens: tokensSchema }),
 });
 /** What went out by these codes reached nobody. */
 const NOT_SENT: ReadonlySet<string> = new Set([
@@ -47,6 +40,19 @@ export interface ModelServer {
   deadlineMs: number;
 }
 
+/** One message of what a model is sent. */
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** A JSON object that the model is to answer with. */
+export interface AnswerShape {
+  name: string;
+  /** As OpenAI's strict mode takes it. */
+  schema: Record<string, unknown>;
+}
+
 /** What a model has answered. */
 export interface ModelCompletion {
   /** At most `ANSWER_MAX` characters; it may be anything. */
@@ -63,6 +69,12 @@ export interface ModelCall {
   signal: AbortSignal;
   /** Longest duration, in ms. Shorter than that of its asker: whoever leaves says nothing about the server. */
   deadlineMs: number;
+}
+
+/** How an answer is read while it is being written. */
+export interface ModelStreamCall extends ModelCall {
+  /** Longest time without anything new, the first of it included, in ms. */
+  idleMs: number;
 }
 
 /**
@@ -110,11 +122,19 @@ export class ModelApi {
   }
 
   /**
-   * Asks once. A signal that is aborted ends the outgoing call at once.
+   * Asks once for a JSON object. A signal that is aborted ends the outgoing call at once.
    * @throws ModelFailure; the signal's reason
    */
-  async complete(prompt: Prompt, call: ModelCall): Promise<ModelCompletion> {
-    const answer = await this.ask(prompt, call);
+  async complete(
+    messages: readonly ModelMessage[],
+    shape: AnswerShape,
+    call: ModelCall,
+  ): Promise<ModelCompletion> {
+    const client = this.clientFor(call);
+    const answer: unknown = await client.create({
+      ...this.bodyOf(messages, call),
+      response_format: { type: 'json_schema', json_schema: { ...shape, strict: true } },
+    });
     const tokens = tokensOf(answer);
     const [choice] = completionSchema.safeParse(answer).data?.choices ?? [];
     if (!choice) throw new ModelFailure('broken', { tokens });
@@ -127,59 +147,93 @@ export class ModelApi {
     return { content, tokens };
   }
 
-  private async ask(
-    { system, user, schema }: Prompt,
-    { maxTokens, safetyId, signal, deadlineMs }: ModelCall,
-  ): Promise<unknown> {
+  /**
+   * Asks once for a text and hands it on as it comes. A signal that is aborted, and leaving the loop, end the
+   * outgoing call at once. What has come before a failure has been handed on.
+   * @throws ModelFailure; the signal's reason
+   */
+  async *stream(
+    messages: readonly ModelMessage[],
+    call: ModelStreamCall,
+  ): AsyncGenerator<CompletionPart, void, undefined> {
+    const left = new AbortController();
+    const signal = AbortSignal.any([call.signal, left.signal]);
+    const client = this.clientFor({ ...call, signal }, call.idleMs);
+    try {
+      const chunks = await client.stream(this.bodyOf(messages, call));
+      yield* readCompletionStream(chunks, ANSWER_MAX);
+    } catch (error) {
+      // The client takes an end by the signal for the end of the answer.
+      call.signal.throwIfAborted();
+      throw error instanceof ModelFailure ? error : client.failureOf(error);
+    } finally {
+      left.abort(new ModelFailure('unavailable'));
+    }
+  }
+
+  private bodyOf(messages: readonly ModelMessage[], { maxTokens, safetyId }: ModelCall) {
     // Others know the older name alone, and some refuse what they do not know.
-    const own =
-      this.server.url === undefined || this.server.url.startsWith('https://api.openai.com/')
-        ? { max_completion_tokens: maxTokens, safety_identifier: safetyId, store: false }
-        : { max_tokens: maxTokens };
+    const isOpenAi =
+      this.server.url === undefined || this.server.url.startsWith('https://api.openai.com/');
+    const own = isOpenAi
+      ? { max_completion_tokens: maxTokens, safety_identifier: safetyId, store: false }
+      : { max_tokens: maxTokens };
+    return { model: this.server.model, messages: [...messages], ...own };
+  }
+
+  /** @param streamIdleMs undefined: the answer is read whole */
+  private clientFor({ signal, deadlineMs }: ModelCall, streamIdleMs?: number) {
     let lost: unknown;
     // The client wraps what it cannot send, and leaves out at times why.
     const fetch: typeof globalThis.fetch = (url, init) =>
-      this.send(url, { ...init, deadlineMs }).catch((error: unknown) => {
+      this.send(url, {
+        ...init,
+        deadlineMs,
+        ...(streamIdleMs !== undefined && { streamIdleMs }),
+      }).catch((error: unknown) => {
         lost = error;
         throw error;
       });
-    try {
-      return await this.client.withOptions({ fetch }).chat.completions.create(
-        {
-          model: this.server.model,
-          messages: [
-            { role: 'system', content: system },
-            { role: 'user', content: user },
-          ],
-          response_format: {
-            type: 'json_schema',
-            json_schema: { name: 'questions', strict: true, schema },
-          },
-          ...own,
-        },
-        { signal },
-      );
-    } catch (error) {
+    const { completions } = this.client.withOptions({ fetch }).chat;
+    const failureOf = (error: unknown): unknown => {
       signal.throwIfAborted();
-      throw failureOf(error, lost);
-    }
+      return failureBy(error, lost);
+    };
+    const raise = (error: unknown): never => {
+      throw failureOf(error);
+    };
+    return {
+      create: (body: OpenAI.ChatCompletionCreateParamsNonStreaming) =>
+        completions.create(body, { signal }).catch(raise),
+      stream: (body: Omit<OpenAI.ChatCompletionCreateParamsStreaming, 'stream'>) =>
+        completions.create(
+          { ...body, stream: true, stream_options: { include_usage: true } },
+          { signal },
+        ),
+      failureOf,
+    };
   }
 }
 
-function tokensOf(answer: unknown): ModelTokens | undefined {
-  const usage = usageSchema.safeParse(answer).data?.usage;
-  const [prompt, completion] = [usage?.prompt_tokens, usage?.completion_tokens];
-  return prompt === undefined || completion === undefined ? undefined : { prompt, completion };
-}
-
-function failureOf(error: unknown, lost: unknown): ModelFailure {
+function failureBy(error: unknown, lost: unknown): ModelFailure {
+  // A stream that breaks throws what the connection failed with, as it is.
+  if (error instanceof HttpClientError) return failureToReach(error);
   if (error instanceof APIConnectionError) return failureToReach(lost);
-  if (!(error instanceof APIError) || typeof error.status !== 'number') {
-    return new ModelFailure('broken');
+  if (!(error instanceof APIError)) return new ModelFailure('broken');
+  const isContext = isContextFault(error);
+  if (typeof error.status !== 'number') {
+    return new ModelFailure(isContext ? 'too_long' : 'unavailable');
   }
   const status: number = error.status;
+  if (isContext) return new ModelFailure('too_long', { status, isFree: true });
   const trouble = status === 429 ? 'limited' : status >= 500 ? 'unavailable' : 'refused';
   return new ModelFailure(trouble, { status, isFree: true });
+}
+
+/** OpenAI's code, and the words of llama.cpp, vLLM and Ollama, which have none. */
+function isContextFault({ code, message }: APIError): boolean {
+  if (code === 'context_length_exceeded') return true;
+  return /exceed_context_size|context (?:length|window|size)|maximum context/i.test(message);
 }
 
 function failureToReach(lost: unknown): ModelFailure {

@@ -1,10 +1,19 @@
 import { dayOf } from '@portal/contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { holdStudent, Transactions } from '@portal/kit';
-import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
+import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { wasStopped } from '../practice/was-stopped';
 import { ModelFailure } from './model-failure';
+
+/** Tokens of a day that one service may use of the model. */
+export interface ModelLimits {
+  perStudent: number;
+  /** Of all students together. */
+  perDay: number;
+}
+
+/** Injection token of `ModelLimits`. */
+export const MODEL_LIMITS = Symbol('MODEL_LIMITS');
 
 /** Only today's count is kept of a student. */
 const TAKE_OF_STUDENT = `
@@ -33,7 +42,7 @@ export interface SetAside {
 }
 
 /**
- * How many tokens of the model a student and the whole portal may use a day. They are set aside before a
+ * How many tokens of the model a student and all of them may use a day in one service. They are set aside before a
  * call, so that calls at the same time cannot go beyond, and settled by what it took in truth.
  */
 @Injectable()
@@ -45,6 +54,7 @@ export class ModelBudgetService {
     private readonly dataSource: DataSource,
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     @Inject(CLOCK) private readonly now: Clock,
+    @Inject(MODEL_LIMITS) private readonly limits: ModelLimits,
   ) {}
 
   /**
@@ -53,11 +63,10 @@ export class ModelBudgetService {
    */
   async setAside(studentId: string, tokens: number): Promise<SetAside> {
     const day = dayOf(this.now(), this.config.TZ);
-    const { MODEL_TOKENS_PER_STUDENT, MODEL_TOKENS_PER_DAY } = this.config;
     await this.transactions.run(async ({ manager }) => {
-      if (!(await holdStudent(manager, studentId))) throw wasStopped();
-      const own = [studentId, day, tokens, MODEL_TOKENS_PER_STUDENT];
-      const all = [day, tokens, MODEL_TOKENS_PER_DAY];
+      if (!(await holdStudent(manager, studentId))) throw gone();
+      const own = [studentId, day, tokens, this.limits.perStudent];
+      const all = [day, tokens, this.limits.perDay];
       // The portal's row is everybody's: it comes last, and is held the shortest.
       await take(manager, TAKE_OF_STUDENT, own);
       await take(manager, TAKE_OF_PORTAL, all);
@@ -86,4 +95,8 @@ export class ModelBudgetService {
 async function take(manager: EntityManager, sql: string, parameters: unknown[]): Promise<void> {
   const taken: unknown[] = await manager.query(sql, parameters);
   if (taken.length === 0) throw new ModelFailure('budget');
+}
+
+function gone(): PortalError {
+  return new PortalError('aborted', 'This account has been deleted.');
 }

@@ -1,0 +1,35 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Metrics, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { ModelApi } from './model-api';
+import { MODEL_LIMITS, ModelBudgetService, type ModelLimits } from './model-budget.service';
+import { ModelCalls } from './model-calls';
+
+/** Injection token of `ModelApi`; null where no model is set up. */
+export const MODEL_API = Symbol('MODEL_API');
+
+/** A language model for one service, with the budget of its own. */
+@Module({})
+export class ModelModule {
+  /**
+   * The service names `modelEntities` among its entities, and makes their tables.
+   * @param limitsOf what the service may use of the model a day
+   */
+  static forService(limitsOf: (config: PortalConfig) => ModelLimits): DynamicModule {
+    return {
+      module: ModelModule,
+      providers: [
+        { provide: MODEL_API, inject: [PORTAL_CONFIG, Metrics], useFactory: createModelApi },
+        { provide: MODEL_LIMITS, inject: [PORTAL_CONFIG], useFactory: limitsOf },
+        ModelBudgetService,
+        ModelCalls,
+      ],
+      exports: [MODEL_API, ModelBudgetService, ModelCalls],
+    };
+  }
+}
+
+function createModelApi(config: PortalConfig, metrics: Metrics): ModelApi | null {
+  const { OPENAI_API_KEY: key, OPENAI_BASE_URL: url, OPENAI_MODEL: model } = config;
+  const deadlineMs = config.OPENAI_TIMEOUT_SECONDS * 1_000;
+  return key || url ? new ModelApi({ key, url, model, deadlineMs }, metrics) : null;
+}
