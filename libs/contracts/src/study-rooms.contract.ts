@@ -125,7 +125,7 @@ export const bePresentInStudyRoom = defineRequest({
     media: studyMediaSchema,
   }),
   response: studyPresenceSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const fallBackInStudyCall = defineRequest({
@@ -156,7 +156,7 @@ export const endStudyCallForBoth = defineRequest({
 
 export const signalInStudyRoom = defineRequest({
   subject: 'study.signal',
-  summary: 'Hands a signal of one screen in the call to another',
+  summary: 'Hands a signal of one screen in the call to another; drops it where that has left',
   request: inRoom.extend({ from: idSchema, to: idSchema, signal: studySignalSchema }),
   response: z.object({}),
   errors: ['not_found', 'forbidden'],

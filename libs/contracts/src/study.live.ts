@@ -169,7 +169,7 @@ export const studyLive = defineLive({
       summary: "A member's screen is there: every 5 s, and when what it sends changes",
       body: roomBody.extend({ peerId: idSchema.nullable(), media: studyMediaSchema }),
       answer: studyPresenceSchema,
-      errors: ['not_found'],
+      errors: ['not_found', 'too_many_requests'],
       perMinute: 120,
       room,
     },

@@ -1,8 +1,8 @@
-import { getStudyEnding } from '@portal/contracts/study-rooms';
+import { bePresentInStudyRoom, getStudyEnding } from '@portal/contracts/study-rooms';
 import { studentDataOf } from '@portal/contracts/student-data';
 import { MeteringService } from './meter/metering.service';
 import { PurgeSettled } from './meter/purge-settled';
-import { Rooms, until } from './testing/rooms.fixture';
+import { Rooms, TALKING, until } from './testing/rooms.fixture';
 
 /** One minute of calls a day is free, a span of 6 s costs 100 mXP. */
 const FREE_SPANS = 10;
@@ -46,6 +46,31 @@ describe('a call', () => {
     expect(entry).toMatchObject({ reason: 'call', reference: { kind: 'call', id: roomId } });
     await rooms.talk(roomId, [ada, ben], { seconds: 60, every: 20 });
     expect(rooms.ledger.book.spent.size).toBe(40);
+  });
+
+  it('costs two who are present also where both screens say that they are not in it', async () => {
+    const { ada, ben, roomId } = await startCall();
+    for (let passed = 0; passed < 120; passed += 10) {
+      rooms.pass(10);
+      for (const studentId of [ada, ben]) {
+        const sign = { roomId, studentId, peerId: null, media: TALKING };
+        await rooms.messages.request(bePresentInStudyRoom, sign);
+      }
+      await rooms.runDue();
+    }
+    expect([spansPaidBy(ada), spansPaidBy(ben)]).toEqual([10, 10]);
+  });
+
+  it('costs nothing who only reads in the room, before the own screen was in the call', async () => {
+    const { ada, ben, roomId } = await startCall();
+    const { cyd } = await rooms.students('cyd');
+    await rooms.open(ada, cyd);
+    for (let passed = 0; passed < 120; passed += 10) {
+      const reads = { roomId, studentId: cyd, peerId: null, media: TALKING };
+      await rooms.messages.request(bePresentInStudyRoom, reads);
+      await rooms.talk(roomId, [ada, ben], { seconds: 10 });
+    }
+    expect([spansPaidBy(ada), spansPaidBy(ben), spansPaidBy(cyd)]).toEqual([10, 10, 0]);
   });
 
   it('costs nothing while one is alone, and at most what the last sign has proven', async () => {

@@ -30,6 +30,7 @@ import { CreateRounds1750000000001 } from './migrations/0002-create-rounds.migra
 import { KeepWhatMembersPaid1750000000002 } from './migrations/0003-keep-what-members-paid.migration';
 import { KnowByVersions1750000000003 } from './migrations/0004-know-by-versions.migration';
 import { KeepWhoIsCutOff1750000000004 } from './migrations/0005-keep-who-is-cut-off.migration';
+import { LimitChangesOfPeers1750000000005 } from './migrations/0006-limit-changes-of-peers.migration';
 import { BlockEntity } from './people/block.entity';
 import { PeopleController } from './people/people.controller';
 import { KeepStudentsWhenTold } from './people/reactions/keep-students-when-told';
@@ -96,6 +97,7 @@ import { StudentDataService } from './student-data/student-data.service';
         KeepWhatMembersPaid1750000000002,
         KnowByVersions1750000000003,
         KeepWhoIsCutOff1750000000004,
+        LimitChangesOfPeers1750000000005,
       ],
       commands: [spendXp],
     }),

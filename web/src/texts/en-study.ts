@@ -69,8 +69,9 @@ export const studyTexts = {
   'study.block': 'Block',
   'study.blockTitle': 'Block {{name}}?',
   'study.blockText':
-    'You both leave what you share now, and neither of you finds or asks the other. You can undo it on the StudyPal screen.',
-  'study.blockedToast': '{{name}} is blocked: neither of you finds or asks the other.',
+    'You both leave what you share now, you no longer find them, and nothing that they ask reaches you. They are not told. You can undo it on the StudyPal screen.',
+  'study.blockedToast':
+    '{{name}} is blocked: nothing that they ask reaches you, and they are not told.',
   'study.unblockedToast': '{{name}} is no longer blocked.',
   'study.blockFailed': 'It did not work. Please try again.',
   'study.report': 'Report…',

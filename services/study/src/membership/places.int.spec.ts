@@ -68,7 +68,10 @@ describe('a screen that signs just beyond what proves the time', () => {
     const { ada, ben } = await rooms.students('ada', 'ben');
     const roomId = await rooms.open(ada, ben);
     const former = Array.from({ length: 33 }, () => randomUUID());
-    for (const peerId of former) await be(roomId, ada, peerId);
+    for (const peerId of former) {
+      await be(roomId, ada, peerId);
+      rooms.pass(10);
+    }
     await rooms.talk(roomId, [ben], { seconds: 60, every: 20 });
     expect(await screensFor(roomId, ben)).toMatchObject({ [ada]: null });
     const [oldest = '', next = ''] = former;

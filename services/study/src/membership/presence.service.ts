@@ -3,9 +3,10 @@ import type { RequestOf, ResponseOf } from '@portal/contracts';
 import { STUDY_SILENCE_MS } from '@portal/contracts/study';
 import type { bePresentInStudyRoom } from '@portal/contracts/study-rooms';
 import { changeRows, Transactions, type UnitOfWork } from '@portal/kit';
-import { CLOCK, type Clock } from '@portal/platform';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { MeteringService } from '../meter/metering.service';
+import { countPeerChange } from './domain/peer-changes';
 import { decideSign, type Place, type SignDecision } from './domain/presence';
 import { MemberEntity } from '../rooms/member.entity';
 import { RoomsRepository } from '../rooms/rooms.repository';
@@ -14,7 +15,9 @@ import { SessionEntity } from '../rooms/session.entity';
 type Sign = RequestOf<typeof bePresentInStudyRoom>;
 type Answer = ResponseOf<typeof bePresentInStudyRoom>;
 
-/** Hears from the screens of members that they are there: what is shown to others, and charged by. */
+const OFTEN = 'You change screens too often. Please wait a few seconds.';
+
+/** Receives the signs of presence of members' screens: shown to others, and charged by. */
 @Injectable()
 export class PresenceService {
   /** While the service was down nobody could say anything: no screen loses its place by that. */
@@ -57,20 +60,29 @@ export class PresenceService {
       now: now.getTime(),
       silenceMs: STUDY_SILENCE_MS,
     });
-    if (decision.isInCall && decision.settlesFirst) await this.metering.settleLocked(work, roomId);
-    const change = { ...changeOf(decision), heardAt: now, isHere: true };
+    const peersUntil = isOtherPeer(decision, member) ? this.countPeer(member, now) : undefined;
+    if (decision.settlesFirst) await this.metering.settleLocked(work, roomId);
+    const change = { ...changeOf(decision), peersUntil, isHere: true };
     await work.manager.update(MemberEntity, { sessionId: roomId, studentId }, change);
-    if (decision.isInCall && decision.runsMeter) await this.startMeter(work, session, now);
+    if (decision.runsMeter) await this.startMeter(work, session, now);
     if (decision.isInCall || decision.isNews) await this.rooms.notify(work, roomId);
     if (decision.isInCall) return { isInCall: true };
     return { isInCall: false, mayReturn: decision.mayReturn };
+  }
+
+  /** @throws PortalError `too_many_requests` for a member whose screens take the place in turns */
+  private countPeer({ peersUntil }: MemberEntity, now: Date): Date {
+    const counted = countPeerChange(peersUntil?.getTime() ?? null, now.getTime());
+    if ('peersUntil' in counted) return new Date(counted.peersUntil);
+    const retryAfterSeconds = Math.ceil(counted.waitMs / 1_000);
+    throw new PortalError('too_many_requests', OFTEN, { retryAfterSeconds });
   }
 
   private couldBeHeard(now: Date): boolean {
     return now.getTime() - this.hearsSince > STUDY_SILENCE_MS;
   }
 
-  /** The meter runs from when two are in the call for the first time. */
+  /** The meter runs from when two who are present have been in the call, for the first time. */
   private async startMeter(work: UnitOfWork, session: SessionEntity, now: Date): Promise<void> {
     if (session.meteredUntil) return;
     const started = { startedAt: now, meteredUntil: now };
@@ -79,18 +91,24 @@ export class PresenceService {
 }
 
 /** Times in ms, as places are decided upon. */
-function placeOf({ peerId, formerPeers, media, lastSeenAt, presentSince }: MemberEntity): Place {
-  const [seen, since] = [lastSeenAt?.getTime() ?? null, presentSince?.getTime() ?? null];
-  return { peerId, formerPeers, media, lastSeenAt: seen, presentSince: since };
+function placeOf({ peerId, formerPeers, media, ...proof }: MemberEntity): Place {
+  const lastSeenAt = proof.lastSeenAt?.getTime() ?? null;
+  const presentSince = proof.presentSince?.getTime() ?? null;
+  return { peerId, formerPeers, media, lastSeenAt, presentSince, heardAt: proof.heardAt.getTime() };
+}
+
+/** Whether a screen takes the place that another had, or nobody. */
+function isOtherPeer({ isInCall, place }: SignDecision, { peerId }: MemberEntity): boolean {
+  return isInCall && place.peerId !== peerId;
 }
 
 /** A screen that is not in the call says nothing of the one that is, which may sign in the same moment. */
 function changeOf({ isInCall, place }: SignDecision) {
-  const { peerId, formerPeers, media, lastSeenAt, presentSince } = place;
-  if (!isInCall) return { peerId, formerPeers };
+  const { peerId, formerPeers, media, lastSeenAt, presentSince, heardAt } = place;
   const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
-  const proof = { lastSeenAt: dateOf(lastSeenAt), presentSince: dateOf(presentSince) };
-  return { peerId, formerPeers, media, ...proof };
+  const proof = { presentSince: dateOf(presentSince), heardAt: new Date(heardAt) };
+  if (!isInCall) return { peerId, formerPeers, ...proof };
+  return { peerId, formerPeers, media, lastSeenAt: dateOf(lastSeenAt), ...proof };
 }
 
 const GO_ON = `

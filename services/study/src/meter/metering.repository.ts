@@ -68,7 +68,7 @@ function toEvidence(row: z.output<typeof evidenceSchema>): Evidence {
   return {
     studentId: row.student_id,
     presentSince: row.present_since.getTime(),
-    lastSeenAt: row.last_seen_at.getTime(),
+    heardAt: row.heard_at.getTime(),
     hasLeft: row.left_at !== null,
   };
 }
@@ -78,7 +78,7 @@ const evidenceSchema = z.object({
   session_id: z.string(),
   student_id: z.string(),
   present_since: z.date(),
-  last_seen_at: z.date(),
+  heard_at: z.date(),
   left_at: z.date().nullable(),
 });
 const pendingSchema = z.object({
@@ -100,8 +100,8 @@ const ONE = `
   SELECT id, metered_until, ticks FROM sessions WHERE id = $1 AND metered_until IS NOT NULL`;
 
 const EVIDENCE = `
-  SELECT session_id, student_id, present_since, last_seen_at, left_at FROM members
-  WHERE session_id = ANY($1::uuid[]) AND present_since IS NOT NULL AND last_seen_at IS NOT NULL`;
+  SELECT session_id, student_id, present_since, heard_at, left_at FROM members
+  WHERE session_id = ANY($1::uuid[]) AND present_since IS NOT NULL`;
 
 const MOVE = `
   UPDATE sessions SET metered_until = moved.until, ticks = moved.ticks

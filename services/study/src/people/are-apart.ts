@@ -13,3 +13,11 @@ export function areApart(
     { blockerId: others, blockedId: studentId },
   ]);
 }
+
+/** Whether one student has blocked the other, in this direction. */
+export function hasBlocked(
+  manager: EntityManager,
+  { blockerId, blockedId }: { blockerId: string; blockedId: string },
+): Promise<boolean> {
+  return manager.existsBy(BlockEntity, { blockerId, blockedId });
+}

@@ -18,7 +18,7 @@ const rowSchema = z.object({
   /** How well the student fits but for being online: who comes first is told by the rows' order. */
   fit: z.string(),
 });
-const idSchema = z.object({ id: z.uuid() });
+const blockSchema = z.object({ id: z.uuid(), isOwn: z.boolean() });
 
 /** Of a search for nothing: suggestions. */
 const ANYBODY: NamePatterns = { starts: ['%'], inside: ['%'], grams: [] };
@@ -42,10 +42,11 @@ export class StudentSearchService {
     const patterns = request.name.trim() === '' ? ANYBODY : namePatterns(request.name);
     if (!patterns) return [];
     const own = await this.dataSource.manager.findOneBy(StudentEntity, { studentId });
-    const kept = await readRows(this.dataSource, idSchema, KEPT_APART, [studentId]);
-    const without = [studentId, ...kept.map(({ id }) => id)];
+    const blocks = await readRows(this.dataSource, blockSchema, BLOCKS, [studentId]);
+    const without = [studentId, ...blocks.flatMap(({ id, isOwn }) => (isOwn ? [id] : []))];
+    const blockers = new Set(blocks.flatMap(({ id, isOwn }) => (isOwn ? [] : [id])));
     const find = (of: NamePatterns, within: string | null) =>
-      this.find({ without, of, within, own });
+      this.find({ without, blockers, of, within, own });
     if (!own?.department || department) return find(patterns, department ?? null);
     // They come first anyway: where they fill the answer, nobody else is looked at.
     const near = await find({ ...patterns, inside: patterns.starts }, own.department);
@@ -55,7 +56,7 @@ export class StudentSearchService {
     return [...near, ...others].slice(0, STUDY_RESULTS_MAX);
   }
 
-  private async find({ without, of, within, own }: Search): Promise<StudyPartner[]> {
+  private async find({ without, blockers, of, within, own }: Search): Promise<StudyPartner[]> {
     const topics = (own?.topics ?? []).map((topic) => topic.toLowerCase());
     const rows = await readRows(this.dataSource, rowSchema, SEARCH, [
       without,
@@ -73,7 +74,8 @@ export class StudentSearchService {
       [...new Set(rows.map(({ fit }) => fit))].map((fit, place) => [fit, place]),
     );
     const found = rows.map(({ showsOnline, fit, ...person }) => {
-      const isOnline = showsOnline ? this.online.has(person._id) : null;
+      const isShown = showsOnline && !blockers.has(person._id);
+      const isOnline = isShown ? this.online.has(person._id) : null;
       return { place: places.get(fit) ?? 0, partner: { ...person, isOnline } };
     });
     // Of those who fit alike, who is online comes first; else the order stays.
@@ -86,16 +88,17 @@ export class StudentSearchService {
 interface Search {
   /** Whom it leaves out. */
   without: readonly string[];
+  /** Students who have blocked the one who searches: they are found like others, but for being online. */
+  blockers: ReadonlySet<string>;
   of: NamePatterns;
   /** The only department to look in; null: all. */
   within: string | null;
   own: StudentEntity | null;
 }
 
-/** Whoever has blocked the student, or is blocked. */
-const KEPT_APART = `
-  SELECT blocked_id AS id FROM blocks WHERE blocker_id = $1
-  UNION SELECT blocker_id FROM blocks WHERE blocked_id = $1`;
+const BLOCKS = `
+  SELECT blocked_id AS id, true AS "isOwn" FROM blocks WHERE blocker_id = $1
+  UNION ALL SELECT blocker_id, false FROM blocks WHERE blocked_id = $1`;
 
 /** Demo students, who cannot answer, come behind all others that are as near. */
 const SEARCH = `

@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
-import { STUDY_REQUEST_MS, studyAsked, type askToStudy } from '@portal/contracts/study';
+import {
+  STUDY_PAUSE_MS,
+  STUDY_REQUEST_MS,
+  studyAsked,
+  type askToStudy,
+} from '@portal/contracts/study';
 import { readRow, Transactions, type UnitOfWork } from '@portal/kit';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { areApart } from '../people/are-apart';
+import { hasBlocked } from '../people/are-apart';
 import { toSearchName } from '../people/domain/search-name';
 import { holdBoth } from '../people/hold-both';
 import { StudentsRepository, type KnownStudent } from '../people/students.repository';
@@ -20,6 +25,8 @@ const factsSchema = z.object({
   waiting: z.coerce.number(),
   openOfSender: z.coerce.number(),
   askedAnHour: z.coerce.number(),
+  pairAskedAnHour: z.coerce.number(),
+  pauseMs: z.coerce.number(),
 });
 
 type Asking = RequestOf<typeof askToStudy>;
@@ -66,6 +73,8 @@ export class AskingService {
     await work.manager.insert(StudyRequestEntity, request);
     const asked = { requestId: request.id, expiresAt: request.expiresAt.toISOString() };
     const { _id: id, name, department } = sender;
+    // A receiver who has blocked the sender gets nothing, and to the sender it is a request like others.
+    if (await hasBlocked(work.manager, { blockerId: toId, blockedId: id })) return asked;
     work.emit(studyAsked, { ...asked, toUserId: toId, fromUser: { id, name, department } });
     return asked;
   }
@@ -89,7 +98,7 @@ export class AskingService {
     throw new PortalError('invalid_input', 'This student has another name or department.');
   }
 
-  /** As one student may know of another: not at all where one has blocked the other. */
+  /** A student whom the other may ask: nobody whom that one has blocked. */
   private async findFor(
     manager: EntityManager,
     studentId: string,
@@ -98,13 +107,16 @@ export class AskingService {
     if (studentId === otherId) return undefined;
     const student = await this.students.find(manager, otherId);
     if (!student || (student.suspendedUntil && student.suspendedUntil > this.clock())) return;
-    return (await areApart(manager, studentId, [otherId])) ? undefined : student;
+    const block = { blockerId: studentId, blockedId: otherId };
+    return (await hasBlocked(manager, block)) ? undefined : student;
   }
 
   private factsOf(manager: EntityManager, fromId: string, toId: string) {
     const now = this.clock();
     const anHourAgo = new Date(now.getTime() - HOUR_MS);
-    return readRow(manager, factsSchema, FACTS, [fromId, toId, now, anHourAgo]);
+    const { rejected, cancelled } = STUDY_PAUSE_MS;
+    const parameters = [fromId, toId, now, anHourAgo, rejected, cancelled];
+    return readRow(manager, factsSchema, FACTS, parameters);
   }
 }
 
@@ -125,8 +137,15 @@ const FACTS = `
       AS "areTogether",
     EXISTS (SELECT 1 FROM requests WHERE from_id = $1 AND to_id = $2 AND state = 'open'
       AND expires_at > $3) AS "isOpen",
-    (SELECT count(*) FROM requests WHERE to_id = $2 AND state = 'open' AND expires_at > $3)
+    (SELECT count(*) FROM requests WHERE to_id = $2 AND state = 'open' AND expires_at > $3
+      AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = to_id AND blocked_id = from_id))
       AS waiting,
     (SELECT count(*) FROM requests WHERE from_id = $1 AND state = 'open' AND expires_at > $3)
       AS "openOfSender",
-    (SELECT count(*) FROM requests WHERE from_id = $1 AND created_at > $4) AS "askedAnHour"`;
+    (SELECT count(*) FROM requests WHERE from_id = $1 AND created_at > $4) AS "askedAnHour",
+    (SELECT count(*) FROM requests WHERE from_id = $1 AND to_id = $2 AND created_at > $4
+      AND state <> 'accepted') AS "pairAskedAnHour",
+    (SELECT coalesce(max(extract(epoch FROM closed_at - $3) * 1000 +
+        CASE state WHEN 'rejected' THEN $5::integer ELSE $6::integer END), 0)
+      FROM requests WHERE from_id = $1 AND to_id = $2 AND created_at > $4
+        AND state IN ('rejected', 'cancelled')) AS "pauseMs"`;

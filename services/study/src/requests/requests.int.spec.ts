@@ -6,6 +6,7 @@ import {
   listStudyRequests,
   respondToStudy,
   STUDY_ASKED_AN_HOUR_MAX,
+  STUDY_PAIR_ASKED_AN_HOUR_MAX,
   STUDY_REQUESTS_MAX,
 } from '@portal/contracts/study';
 import { Scheduler } from '@portal/kit';
@@ -111,16 +112,54 @@ describe('many requests', () => {
   });
 
   it('of one sender are 30 within an hour', async () => {
-    const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
-    for (let n = 0; n < STUDY_ASKED_AN_HOUR_MAX; n += 1) {
-      await study.ask(ada, ben);
+    const [ada = '', ...others] = await study.students(
+      ...Array.from({ length: STUDY_ASKED_AN_HOUR_MAX + 2 }, (_, n) => `Number ${n}`),
+    );
+    const last = others.pop() ?? '';
+    for (const other of others) {
+      await study.ask(ada, other);
       study.pass(60_000);
     }
-    expect(await refusalOf(study.ask(ada, ben))).toMatchObject({
+    expect(await refusalOf(study.ask(ada, last))).toMatchObject({
       code: 'too_many_requests',
       details: { retryAfterSeconds: 3_600 },
     });
     study.pass(31 * 60_000);
+    await study.ask(ada, last);
+  });
+
+  it('to one and the same student have a pause after a cancellation, and a longer one after a rejection', async () => {
+    const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
+    const cancel = () => study.service.messages.request(cancelStudyRequests, { studentId: ada });
+    await study.ask(ada, ben);
+    await cancel();
+    study.pass(20_000);
+    expect(await refusalOf(study.ask(ada, ben))).toMatchObject({
+      code: 'too_many_requests',
+      details: { retryAfterSeconds: 40 },
+    });
+    await study.ask(ada, cleo);
+    study.pass(40_000);
+    const { requestId } = await study.ask(ada, ben);
+    await study.respond(ben, requestId, false);
+    study.pass(299_000);
+    expect(await refusalOf(study.ask(ada, ben))).toMatchObject({
+      details: { retryAfterSeconds: 1 },
+    });
+    study.pass(1_000);
+    await study.ask(ada, ben);
+  });
+
+  it('to one and the same student that are not accepted are five within an hour', async () => {
+    const [ada = '', ben = '', cleo = ''] = await study.students('Ada', 'Ben', 'Cleo');
+    for (let n = 0; n < STUDY_PAIR_ASKED_AN_HOUR_MAX; n += 1) {
+      await study.ask(ada, ben);
+      study.pass(60_000);
+    }
+    expect(await refusalOf(study.ask(ada, ben))).toMatchObject({ code: 'too_many_requests' });
+    await study.ask(ada, cleo);
+    await study.ask(cleo, ben);
+    study.pass(56 * 60_000);
     await study.ask(ada, ben);
   });
 

@@ -34,6 +34,10 @@ export class MemberEntity {
   @Column('uuid', { name: 'former_peers', array: true, default: '{}' })
   formerPeers!: string[];
 
+  /** When the changes of that screen are worn off that are counted against the member. */
+  @Column('timestamptz', { name: 'peers_until', nullable: true })
+  peersUntil!: Date | null;
+
   @Column('jsonb')
   media!: StudyMember['media'];
 
@@ -49,7 +53,7 @@ export class MemberEntity {
   @Column('timestamptz', { name: 'last_seen_at', nullable: true })
   lastSeenAt!: Date | null;
 
-  /** Since when that screen, or the ones before it, were never silent for long. */
+  /** Since when the member's screens were never silent for long; null: none was in the call yet. */
   @Column('timestamptz', { name: 'present_since', nullable: true })
   presentSince!: Date | null;
 

@@ -19,8 +19,8 @@ export class SignalsService {
   ) {}
 
   /**
-   * @throws PortalError `not_found` for who is no member, and where the other screen has left the call;
-   * `forbidden` for a screen that is not in it
+   * Hands a signal on; one for a screen that has left the call is dropped: who sends it is still a member.
+   * @throws PortalError `not_found` for a stranger to the room; `forbidden` for a screen that is not in the call
    */
   async signal(request: RequestOf<typeof signalInStudyRoom>): Promise<void> {
     const { roomId, studentId, from, to, signal } = request;
@@ -29,7 +29,7 @@ export class SignalsService {
     if (!own) throw roomNotFound();
     if (own.peer_id !== from) throw new PortalError('forbidden', 'This screen is not in the call.');
     const other = members.find((member) => member.peer_id === to && member !== own);
-    if (!other) throw new PortalError('not_found', 'The other screen has left the call.');
+    if (!other) return;
     const toUserId = other.student_id;
     await this.messages.emit(studySignalled, { roomId, toUserId, from, to, signal });
   }

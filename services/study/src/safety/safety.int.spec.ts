@@ -33,26 +33,46 @@ const activeOf = async (studentId: string) =>
 const reports = async () => (await study.service.messages.request(listStudyReports, {})).reports;
 
 describe('a block', () => {
-  it('keeps either from finding and asking the other, as if there were nobody, until it is taken back', async () => {
+  it('keeps the other out of what one finds and may ask, until it is taken back', async () => {
     const [ada = '', ben = ''] = await study.students('Ada Blocks', 'Ben Blocked');
     expect(await block(ada, ben)).toEqual({ isBlocked: true });
     await block(ada, ben);
-    expect([await found(ada, 'ben blocked'), await found(ben, 'ada blocks')]).toEqual([0, 0]);
-    const nobody = await refusalOf(study.ask(ben, randomUUID()));
-    for (const [one, other] of [
-      [ada, ben],
-      [ben, ada],
-    ] as const) {
-      const { code, message } = await refusalOf(study.ask(one, other));
-      expect({ code, message }).toEqual({ code: nobody.code, message: nobody.message });
-    }
+    expect(await found(ada, 'ben blocked')).toBe(0);
+    const nobody = await refusalOf(study.ask(ada, randomUUID()));
+    const { code, message } = await refusalOf(study.ask(ada, ben));
+    expect({ code, message }).toEqual({ code: nobody.code, message: nobody.message });
     expect((await preferences(ada)).blocked).toEqual([
       { _id: ben, name: 'Ben Blocked', department: 'Economics' },
     ]);
     expect((await preferences(ben)).blocked).toEqual([]);
     await block(ada, ben, false);
     expect([await found(ada, 'ben blocked'), await found(ben, 'ada blocks')]).toEqual([1, 1]);
-    await study.ask(ben, ada);
+    await study.ask(ada, ben);
+  });
+
+  it('cannot be told from somebody who does not answer, since the leaderboard lists both', async () => {
+    const [ada = '', ben = '', cleo = ''] = await study.students('Ada Quiet', 'Ben Eager', 'Cleo');
+    await block(ada, ben);
+    const search = (name: string) =>
+      study.service.messages.request(searchStudents, { studentId: ben, name });
+    const [shown] = (await search('ada quiet')).students;
+    expect(shown).toMatchObject({ _id: ada, isOnline: null });
+    const asked = [await study.ask(ben, ada), await study.ask(ben, cleo)];
+    await until('the news to Cleo', () =>
+      study.screens.asked.some(({ toUserId }) => toUserId === cleo),
+    );
+    expect(study.screens.asked.filter(({ toUserId }) => toUserId === ada)).toEqual([]);
+    const listed = await study.service.messages.request(listStudyRequests, { studentId: ada });
+    expect(listed.requests).toEqual([]);
+    study.pass(60_000);
+    const scheduler = study.service.app.get(Scheduler, { strict: false });
+    const howEnded = () =>
+      asked.map(({ requestId }) => study.screens.closed.find((end) => end.requestId === requestId));
+    await until('the expiry', async () => {
+      await scheduler.runDue();
+      return howEnded().every((end) => end !== undefined);
+    });
+    expect(howEnded()).toMatchObject([{ how: 'expired' }, { how: 'expired' }]);
   });
 
   it('is told to the other by nothing: requests end as if taken back, or never answered', async () => {

@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { settle, TICK_MS, type Meter } from '../../meter/domain/meter';
-import { takePlace, type Place } from './presence';
+import { decideSign, takePlace, type Place } from './presence';
 
 const SILENCE_MS = 45_000;
 const MEDIA = { audio: true, video: true, screen: false };
+const NOBODY = {
+  peerId: null,
+  formerPeers: [],
+  media: MEDIA,
+  lastSeenAt: null,
+  presentSince: null,
+};
 const STUDENTS = ['ada', 'ben', 'cyd'];
 const END_MS = 24 * 60 * 60 * 1_000;
 
 type Step =
-  | { kind: 'sign'; student: number; isOtherScreen: boolean }
+  | { kind: 'sign'; student: number; screen: 'same' | 'other' | 'none' }
   | { kind: 'settle' }
   | { kind: 'pause'; ms: number };
 
@@ -18,7 +25,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('sign' as const),
       student: fc.nat(STUDENTS.length - 1),
-      isOtherScreen: fc.boolean(),
+      screen: fc.constantFrom('same' as const, 'other' as const, 'none' as const),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('settle' as const) }) },
@@ -40,24 +47,32 @@ class Call {
   private readonly places = new Map<string, Place>();
   private screens = 0;
 
-  sign(student: string, isOtherScreen: boolean): void {
-    const empty = { peerId: null, formerPeers: [], media: MEDIA };
-    const place = this.places.get(student) ?? { ...empty, lastSeenAt: null, presentSince: null };
-    const isNew = isOtherScreen || place.peerId === null;
-    const peerId = isNew ? `screen ${(this.screens += 1)}` : place.peerId;
-    const next = takePlace(place, { peerId, media: MEDIA }, this.now, SILENCE_MS);
-    if (!next) throw new Error('A screen that was not replaced keeps its place.');
-    if (next.presentSince !== place.presentSince) this.settle();
-    this.places.set(student, next);
+  /** @returns whether the member has been in the call by now */
+  sign(student: string, screen: 'same' | 'other' | 'none'): boolean {
+    const place = this.places.get(student) ?? { ...NOBODY, heardAt: this.now };
+    const isNew = screen === 'other' || place.peerId === null;
+    const own = isNew ? `screen ${(this.screens += 1)}` : place.peerId;
+    const decision = decideSign(
+      { peerId: screen === 'none' ? null : own, media: MEDIA },
+      {
+        place,
+        others: [...this.places].flatMap(([each, other]) => (each === student ? [] : [other])),
+        isHere: true,
+        couldBeHeard: false,
+        now: this.now,
+        silenceMs: SILENCE_MS,
+      },
+    );
+    expect(decision.isInCall).toBe(screen !== 'none');
+    if (decision.settlesFirst) this.settle();
+    this.places.set(student, decision.place);
+    return decision.place.presentSince !== null;
   }
 
   settle(): void {
-    const evidence = [...this.places].map(([studentId, { presentSince, lastSeenAt }]) => ({
-      studentId,
-      presentSince: presentSince ?? 0,
-      lastSeenAt: lastSeenAt ?? 0,
-      hasLeft: false,
-    }));
+    const evidence = [...this.places].flatMap(([studentId, { presentSince, heardAt }]) =>
+      presentSince === null ? [] : { studentId, presentSince, heardAt, hasLeft: false },
+    );
     const { meter, ticks } = settle(this.meter, evidence, this.now, SILENCE_MS);
     this.meter = meter;
     for (const { startsAt, payers } of ticks) {
@@ -89,7 +104,7 @@ function proven(signs: ReadonlyMap<string, number[]>): string[] {
 }
 
 describe('time in a call', () => {
-  it('is charged where and only where two have proven it, each span once, whatever happened', () => {
+  it('is charged where and only where two who have been in it are proven to be present, each span once', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const call = new Call();
@@ -99,8 +114,7 @@ describe('time in a call', () => {
           if (one.kind === 'settle') call.settle();
           if (one.kind === 'sign') {
             const student = STUDENTS[one.student] ?? '';
-            call.sign(student, one.isOtherScreen);
-            signs.get(student)?.push(call.now);
+            if (call.sign(student, one.screen)) signs.get(student)?.push(call.now);
           }
           // Nothing is charged ahead of its proof.
           const known = new Set(proven(signs));
@@ -122,6 +136,7 @@ describe('the place in a call', () => {
     media: MEDIA,
     presentSince: 0,
     lastSeenAt: 5_000,
+    heardAt: 5_000,
   };
   const take = (peerId: string | null, now: number) =>
     takePlace(place, { peerId, media: MEDIA }, now, SILENCE_MS);

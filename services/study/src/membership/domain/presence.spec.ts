@@ -8,6 +8,7 @@ const NONE: Place = {
   formerPeers: [],
   media: MEDIA,
   lastSeenAt: null,
+  heardAt: 0,
   presentSince: null,
 };
 const STUDENTS = ['ada', 'ben', 'cyd'];
@@ -70,10 +71,11 @@ describe('the places in a call', () => {
           const names = all.flatMap((each) => [...new Set([each.peerId, ...each.formerPeers])]);
           const known = names.filter((name) => name !== null);
           expect(new Set(known).size).toBe(known.length);
-          // Proof ends with the last sign of the one in the call, and is settled before it begins anew.
-          expect(place.presentSince ?? 0).toBeLessThanOrEqual(place.lastSeenAt ?? 0);
+          // Proof ends with the last sign, and is settled before it begins anew.
+          expect(place.heardAt).toBe(places.now);
+          expect(decision.settlesFirst).toBe(place.presentSince !== before.presentSince);
           if (!decision.isInCall) expect(place.lastSeenAt).toBe(before.lastSeenAt);
-          else expect(decision.settlesFirst).toBe(place.presentSince !== before.presentSince);
+          if (before.presentSince !== null) expect(place.presentSince).not.toBeNull();
         }
       }),
       { numRuns: 400 },
@@ -87,6 +89,18 @@ describe('the places in a call', () => {
     expect(places.sign('ben', 'screen 2')).toMatchObject({ isInCall: true, runsMeter: true });
     places.now += SILENCE_MS + 1;
     expect(places.sign('cyd', 'screen 3')).toMatchObject({ isInCall: true, runsMeter: false });
+  });
+
+  it('run the meter while two are present who have been in the call, whatever they say of it', () => {
+    const places = new Places();
+    places.sign('ada', 'screen 1');
+    places.now += SILENCE_MS + 1;
+    places.sign('ben', 'screen 2');
+    places.now += 5_000;
+    expect(places.sign('cyd', null)).toMatchObject({ isInCall: false, runsMeter: false });
+    expect(places.sign('ada', null)).toMatchObject({ isInCall: false, runsMeter: true });
+    places.now += 5_000;
+    expect(places.sign('ben', null)).toMatchObject({ isInCall: false, runsMeter: true });
   });
 });
 

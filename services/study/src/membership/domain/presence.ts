@@ -10,7 +10,11 @@ export interface Place {
   /** Screens whose place another has taken, the newest last. */
   formerPeers: string[];
   media: StudyMember['media'];
+  /** Last sign of the screen in the call. */
   lastSeenAt: number | null;
+  /** Last sign of any screen of the member. */
+  heardAt: number;
+  /** Begin of the proven presence, which ends at `heardAt`; null: no screen was in the call yet. */
   presentSince: number | null;
 }
 
@@ -24,7 +28,7 @@ export interface Sign {
 export interface SignFacts {
   /** Of the member who signs. */
   place: Place;
-  others: readonly Pick<Place, 'peerId' | 'formerPeers' | 'lastSeenAt'>[];
+  others: readonly Pick<Place, 'peerId' | 'formerPeers' | 'heardAt' | 'presentSince'>[];
   /** Whether the others see the member as there. */
   isHere: boolean;
   /** False while nobody could be heard for long enough: no screen loses its place by that. */
@@ -34,40 +38,46 @@ export interface SignFacts {
 }
 
 /** What a sign makes of the member's place, and whether its screen is the one in the call. */
-export type SignDecision =
-  | {
-      isInCall: true;
-      place: Place;
-      /** What was proven before a long silence is settled before the proof begins anew. */
-      settlesFirst: boolean;
-      /** Two are in the call. */
-      runsMeter: boolean;
-    }
+export type SignDecision = {
+  place: Place;
+  /** Presence that was proven before a long silence is settled before the proof begins anew. */
+  settlesFirst: boolean;
+  /** Two members are present who have been in the call. */
+  runsMeter: boolean;
+} & (
+  | { isInCall: true }
   | {
       isInCall: false;
-      place: Place;
       /** Whether the screen may enter the call as another. */
       mayReturn: boolean;
       /** Whether the others see a change. */
       isNews: boolean;
-    };
+    }
+);
 
-/** Decides over the one place in the call that each member has. */
+/** Decides over the one place in the call that each member has, and over the proof of presence. */
 export function decideSign(sign: Sign, facts: SignFacts): SignDecision {
   const { place, others, isHere, couldBeHeard, now, silenceMs } = facts;
   const silent = couldBeHeard ? giveUpPlace(place, sign, now, silenceMs) : undefined;
   const before = silent ?? place;
   const taken = isScreenOf(others, sign.peerId) ? null : takePlace(before, sign, now, silenceMs);
-  if (!taken) {
-    const mayReturn = sign.peerId !== null && before.peerId === null;
-    return { isInCall: false, place: before, mayReturn, isNews: !isHere || silent !== undefined };
-  }
-  return {
-    isInCall: true,
-    place: taken,
-    settlesFirst: taken.presentSince !== place.presentSince,
-    runsMeter: others.some(({ lastSeenAt }) => isInCall(lastSeenAt, now, silenceMs)),
+  const after = taken ?? stayPresent(before, now, silenceMs);
+  const meter = {
+    settlesFirst: after.presentSince !== place.presentSince,
+    runsMeter: after.presentSince !== null && others.some((one) => isPresent(one, now, silenceMs)),
   };
+  if (taken) return { isInCall: true, place: after, ...meter };
+  const mayReturn = sign.peerId !== null && before.peerId === null;
+  const isNews = !isHere || silent !== undefined;
+  return { isInCall: false, place: after, mayReturn, isNews, ...meter };
+}
+
+function isPresent(
+  { presentSince, heardAt }: Pick<Place, 'heardAt' | 'presentSince'>,
+  now: number,
+  silenceMs: number,
+): boolean {
+  return presentSince !== null && isInCall(heardAt, now, silenceMs);
 }
 
 /** Whether a screen is, or was, one of these members': signals find a member by it, so nobody else goes by it. */
@@ -97,22 +107,37 @@ export function giveUpPlace(
 
 /**
  * What a sign changes of a member's place, or null: the screen only reads, or another has taken its
- * place. Signs that follow each other within `silenceMs` prove the time between them, also where a
- * newer screen goes on; after a longer silence the proof begins anew.
+ * place.
  */
 export function takePlace(place: Place, sign: Sign, now: number, silenceMs: number): Place | null {
   const { peerId, media } = sign;
   if (peerId === null || place.formerPeers.includes(peerId)) return null;
-  const { lastSeenAt } = place;
-  const goesOn = isInCall(lastSeenAt, now, silenceMs);
   const isOther = place.peerId !== null && place.peerId !== peerId;
   const formerPeers = isOther ? [...place.formerPeers, place.peerId] : place.formerPeers;
   return {
     peerId,
     media,
     formerPeers: formerPeers.filter((peer) => peer !== null).slice(-FORMER_MAX),
-    presentSince: goesOn ? place.presentSince : now,
-    // Signs may be handled out of turn.
-    lastSeenAt: Math.max(now, lastSeenAt ?? now),
+    ...proofAfter(place, now, silenceMs),
+    lastSeenAt: Math.max(now, place.lastSeenAt ?? now),
   };
+}
+
+/**
+ * The place after a sign of a screen that is not in the call. A member who has been in it goes on proving
+ * presence: whether screens are linked is known to them alone, so it is not asked.
+ */
+function stayPresent(place: Place, now: number, silenceMs: number): Place {
+  const { presentSince, heardAt } = proofAfter(place, now, silenceMs);
+  return { ...place, heardAt, presentSince: place.presentSince === null ? null : presentSince };
+}
+
+/**
+ * Signs that follow each other within `silenceMs` prove the time between them, whichever screen of the
+ * member they come from; after a longer silence the proof begins anew.
+ */
+function proofAfter({ presentSince, heardAt }: Place, now: number, silenceMs: number) {
+  const goesOn = presentSince !== null && isInCall(heardAt, now, silenceMs);
+  // Signs may be handled out of turn.
+  return { presentSince: goesOn ? presentSince : now, heardAt: Math.max(now, heardAt) };
 }

@@ -7,16 +7,16 @@ export interface Meter {
   ticks: number;
 }
 
-/** What proves that a member was in the call: signs from `presentSince` to `lastSeenAt`, in ms since 1970. */
+/** Proof that a member was present in the session: signs from `presentSince` to `heardAt`, in ms since 1970. */
 export interface Evidence {
   studentId: string;
   presentSince: number;
-  lastSeenAt: number;
+  heardAt: number;
   /** No further sign can come. */
   hasLeft: boolean;
 }
 
-/** A span of the call that at least two were in from its beginning to its end. */
+/** A span of the call through all of which at least two members were present. */
 export interface Tick {
   /** Counts up from 0 within the call. */
   number: number;
@@ -25,8 +25,8 @@ export interface Tick {
 }
 
 /**
- * Settles what can be settled by now: a span counts once every member either has proven to have been in
- * the call through all of it or can no longer do so, and costs those who have, where they are two or
+ * Settles what can be settled by now: a span counts once every member either has proven to have been
+ * present through all of it or can no longer do so, and costs those who have, where they are two or
  * more. Whoever was silent for longer than `silenceMs` cannot fill the gap by a later sign.
  */
 export function settle(
@@ -40,9 +40,9 @@ export function settle(
   for (; startsAt + TICK_MS <= now; startsAt += TICK_MS) {
     const endsAt = startsAt + TICK_MS;
     const began = evidence.filter(({ presentSince }) => presentSince <= startsAt);
-    const proven = began.filter(({ lastSeenAt }) => lastSeenAt >= endsAt);
+    const proven = began.filter(({ heardAt }) => heardAt >= endsAt);
     const isOpen = began.some(
-      ({ lastSeenAt, hasLeft }) => !hasLeft && lastSeenAt < endsAt && now - lastSeenAt <= silenceMs,
+      ({ heardAt, hasLeft }) => !hasLeft && heardAt < endsAt && now - heardAt <= silenceMs,
     );
     if (isOpen) break;
     if (proven.length < 2) continue;

@@ -1,5 +1,6 @@
 import {
   STUDY_ASKED_AN_HOUR_MAX,
+  STUDY_PAIR_ASKED_AN_HOUR_MAX,
   STUDY_REQUEST_MS,
   STUDY_REQUESTS_MAX,
 } from '@portal/contracts/study';
@@ -9,7 +10,7 @@ export const OPEN_OF_SENDER_MAX = 10;
 
 /** What decides whether one student may ask another. */
 export interface AskFacts {
-  /** False also where one has blocked the other, or the target is suspended: that is nobody's to know. */
+  /** False also where the sender has blocked the target, or the target is suspended. */
   isFound: boolean;
   areTogether: boolean;
   isOpen: boolean;
@@ -19,6 +20,10 @@ export interface AskFacts {
   openOfSender: number;
   /** Of the sender, in the last hour. */
   askedAnHour: number;
+  /** Of these, to this target and not accepted. */
+  pairAskedAnHour: number;
+  /** What is left of the pause after a rejection or cancellation between the two, in ms; at most 0: none. */
+  pauseMs: number;
 }
 
 /** Why the sender may not ask. */
@@ -30,6 +35,9 @@ export interface AskRefusal {
 
 const REQUEST_SECONDS = STUDY_REQUEST_MS / 1_000;
 
+const ASKED_BEFORE =
+  'You have asked this student before. Please wait a while before you ask again.';
+
 /** Undefined: the sender may ask. */
 export function refusalToAsk(facts: AskFacts): AskRefusal | undefined {
   if (!facts.isFound) return NO_SUCH_STUDENT;
@@ -38,6 +46,10 @@ export function refusalToAsk(facts: AskFacts): AskRefusal | undefined {
   if (facts.askedAnHour >= STUDY_ASKED_AN_HOUR_MAX) {
     return tooMany('You have asked often enough for now. Please try again in an hour.', 3_600);
   }
+  if (facts.pauseMs > 0) {
+    return tooMany(ASKED_BEFORE, Math.ceil(facts.pauseMs / 1_000));
+  }
+  if (facts.pairAskedAnHour >= STUDY_PAIR_ASKED_AN_HOUR_MAX) return tooMany(ASKED_BEFORE, 3_600);
   if (facts.openOfSender >= OPEN_OF_SENDER_MAX) {
     return tooMany('Please wait for an answer before you ask more students.', REQUEST_SECONDS);
   }
@@ -50,7 +62,7 @@ export function refusalToAsk(facts: AskFacts): AskRefusal | undefined {
   return undefined;
 }
 
-/** The same for who never was, is suspended, or is kept apart by a block. */
+/** The same for a student who never was, is suspended, or is blocked by the sender. */
 export const NO_SUCH_STUDENT: AskRefusal = {
   code: 'not_found',
   message: 'There is no such student.',
