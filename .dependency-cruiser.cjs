@@ -9,7 +9,7 @@ const WEB_LAYERS = ['texts', 'design', 'api', 'session', 'live', 'registry', 'fe
 
 /** Which libraries each library may use, beside itself. */
 const LIBS = [
-  { lib: 'platform', uses: 'contracts' },
+  { lib: '(platform|knowledge)', uses: 'contracts' },
   { lib: 'catalogue', uses: 'contracts' },
   { lib: 'database', uses: 'contracts|platform' },
   { lib: '(messaging|event-store)', uses: 'contracts|platform|database' },

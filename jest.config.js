@@ -13,7 +13,7 @@ module.exports = {
   cacheDirectory: path.join(__dirname, 'node_modules/.cache/jest'),
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   // `npm run test:long`
-  testPathIgnorePatterns: ['/node_modules/', '\\.long\\.spec\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.(long|content)\\.spec\\.ts$'],
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
   moduleNameMapper: sourceOfModule,
   setupFiles: ['reflect-metadata'],

@@ -14,7 +14,7 @@ const { buildPdf } = require('../services/testlab/src/testing/pdf.fixture.ts');
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NOTES = new URL('../services/testlab/test-texts/economics-markets.txt', import.meta.url);
-const BANK = new URL('../services/testlab/bank/', import.meta.url);
+const BANK = new URL('../libs/knowledge/content/bank/', import.meta.url);
 const [PAGES, LINES, LINE] = [100, 48, 88];
 const QUESTIONS = 50;
 /** The first one loads the tagger and the concepts, as the first test of a day does. */

@@ -8,8 +8,8 @@ import { inRoot, portalProjects, projectFolders, serviceFolders } from './worksp
 /** What is worked out with the build, by what was compiled, and read in place of its sources. */
 const WORKED_OUT = [
   {
-    by: 'services/testlab/dist/concepts/write-store.js',
-    file: 'services/testlab/dist/concepts/written-store.jsonl',
+    by: 'libs/knowledge/dist/index/compile-knowledge.js',
+    file: 'libs/knowledge/dist/index/knowledge.jsonl',
   },
 ];
 const stamp = inRoot('node_modules', '.built-sources');

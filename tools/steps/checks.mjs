@@ -28,6 +28,7 @@ export const STAGES = [
   [
     { name: 'services', run: (options) => runTargets('test', options, PROJECTS.services) },
     { name: 'libraries', run: (options) => runTargets('test', options, PROJECTS.libraries) },
+    { name: 'content', run: (options) => runTargets('content', options) },
     { name: 'processes', run: (options) => runTargets('e2e-processes', options) },
   ],
   // A whole portal under load fills a slow machine: beside it, others' calls would pass their deadlines.

@@ -24,7 +24,7 @@ export const PLANTS: Plant[] = [
     text: "export { xp as nosy } from '@portal/xp';",
   },
   {
-    rule: 'libs-go-one-way-platform',
+    rule: 'libs-go-one-way-platform-knowledge',
     file: 'libs/platform/src/upwards.ts',
     text: "export { kit as upwards } from '@portal/kit';",
   },

@@ -1,7 +1,6 @@
+import { type ConceptFile, ConceptStore } from '@portal/knowledge';
 import { prepareText } from '../engine/text/prepare-text';
-import { fewConcepts } from '../testing/concepts.fixture';
-import type { ConceptFile } from './concept-file';
-import { ConceptStore } from './concept-store';
+import { fewConcepts } from '@portal/knowledge/testing/concepts.fixture';
 import { findExplained } from './find-explained';
 
 const store = fewConcepts();

@@ -1,7 +1,10 @@
-import { contentStems } from '../engine/language/stem';
+import {
+  type Concept,
+  type ConceptGroup,
+  type ConceptStore,
+  contentStems,
+} from '@portal/knowledge';
 import type { PreparedText } from '../engine/text/prepare-text';
-import type { Concept, ConceptGroup } from './concept';
-import type { ConceptStore } from './concept-store';
 import { findMentions, type Mention } from './find-mentions';
 import { isForeign } from './is-foreign';
 import { judge } from './judge-evidence';

@@ -1,6 +1,4 @@
-import type { Concept } from './concept';
-import type { ConceptStore } from './concept-store';
-import type { NameFound, NameKind } from './names-index';
+import type { Concept, ConceptStore, NameFound, NameKind } from '@portal/knowledge';
 import type { ReadSentence, ReadText } from './read-text';
 import { isOpenedBy, TELLING, tellingOf } from './telling';
 

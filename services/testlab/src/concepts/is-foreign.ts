@@ -1,5 +1,4 @@
-import type { ConceptGroup } from './concept';
-import { nameWords } from './name-words';
+import { type ConceptGroup, nameWords } from '@portal/knowledge';
 
 /** What is taught by this name: "political" and "public" are everyday words. */
 const TAUGHT = /(?:ics|logy|ing)$/;

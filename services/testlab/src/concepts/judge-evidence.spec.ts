@@ -1,4 +1,4 @@
-import { fewConcepts } from '../testing/concepts.fixture';
+import { fewConcepts } from '@portal/knowledge/testing/concepts.fixture';
 import type { Mention } from './find-mentions';
 import { judge, type Surroundings } from './judge-evidence';
 import { TELLING } from './telling';

@@ -1,6 +1,5 @@
+import { type NameWord, nameWords, stemOfKey } from '@portal/knowledge';
 import type { PreparedText } from '../engine/text/prepare-text';
-import { stemOfKey } from './concept-store';
-import { nameWords, type NameWord } from './name-words';
 
 /** A sentence as it is searched for concepts. */
 export interface ReadSentence {

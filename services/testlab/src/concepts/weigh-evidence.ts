@@ -1,5 +1,4 @@
-import type { Concept } from './concept';
-import type { ConceptStore } from './concept-store';
+import type { Concept, ConceptStore } from '@portal/knowledge';
 import type { Mention } from './find-mentions';
 import type { ReadText } from './read-text';
 import { TELLING } from './telling';

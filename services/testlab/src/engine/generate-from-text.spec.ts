@@ -1,6 +1,6 @@
+import { Knowledge } from '@portal/knowledge';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConceptStore } from '../concepts/concept-store';
 import { processorMsSince } from '../testing/processor-time.fixture';
 import { generateFromText } from './generate-from-text';
 import type { Question } from './question';
@@ -11,7 +11,7 @@ const FOLDER = path.join(__dirname, '../../test-texts');
 const TEXTS = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.txt'))
   .map((name) => ({ name, text: readFileSync(path.join(FOLDER, name), 'utf8') }));
-const concepts = ConceptStore.read();
+const concepts = Knowledge.read().concepts;
 /** What any text may take of the processor; where work grew by the square, it would take minutes. */
 const MOST_MS = 10_000;
 const ALL = TEXTS.map(({ text }) => text).join('\n\n');

@@ -1,8 +1,8 @@
+import type { ConceptStore } from '@portal/knowledge';
 import { learnText } from './knowledge/learn-text';
 import type { Question } from './question';
 import { createPositionDealer, createRandom, shuffled, type Random } from './seeded-random';
 import { selectDrafts } from './select-drafts';
-import type { ConceptStore } from '../concepts/concept-store';
 import { isOfConcept, type Draft } from './kinds/draft';
 import { materialOf } from './kinds/material';
 import { draftQuestions } from './kinds/draft-questions';

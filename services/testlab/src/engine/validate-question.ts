@@ -1,5 +1,5 @@
+import { contentStems } from '@portal/knowledge';
 import type { Question } from './question';
-import { contentStems } from './language/stem';
 import { isBalanced } from './text/is-self-contained';
 import { unlikeForms } from './validation/choice-form';
 import { areNearDuplicates, likenessOf, type Likeness } from './validation/near-duplicates';

@@ -1,9 +1,9 @@
-import { withAnswerAt } from '../bank/question-bank';
 import type { Question } from '../engine/question';
 import { createPositionDealer, type Random } from '../engine/seeded-random';
 import { validateQuestion } from '../engine/validate-question';
 import { questionsOn, wordingsOf, type ConceptQuestion } from './concept-question';
 import type { FoundTopic, OwnQuestion } from './found-topic';
+import { withAnswerAt } from './place-answer';
 import { asksTheSame } from './same-asked';
 
 /** The same choices in so many questions: a third would be answered by what is left. */

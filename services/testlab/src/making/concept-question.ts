@@ -1,5 +1,4 @@
-import type { Concept } from '../concepts/concept';
-import type { Depth } from '../bank/question-bank';
+import type { Concept, Depth } from '@portal/knowledge';
 import type { Question } from '../engine/question';
 import { siblingSets, waysOfAsking, type ConceptAsked } from '../engine/kinds/concept-ways';
 import type { ConceptKind } from '../engine/kinds/draft';

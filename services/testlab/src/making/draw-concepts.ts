@@ -1,6 +1,4 @@
-import { DEPTHS, type Depth } from '../bank/question-bank';
-import type { Concept } from '../concepts/concept';
-import type { FoundConcepts } from '../concepts/find-typed';
+import { type Concept, DEPTHS, type Depth, type FoundConcepts } from '@portal/knowledge';
 import { shuffled, type Random } from '../engine/seeded-random';
 import { questionsOn, type ConceptQuestion } from './concept-question';
 import { takeTurns } from './draw-from-bank';

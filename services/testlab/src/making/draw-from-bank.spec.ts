@@ -1,4 +1,4 @@
-import type { BankQuestion, Depth } from '../bank/question-bank';
+import type { BankQuestion, Depth } from '@portal/knowledge';
 import { createRandom } from '../engine/seeded-random';
 import { keyOf } from '../practice/key-of';
 import { drawFromTopic, takeTurns } from './draw-from-bank';

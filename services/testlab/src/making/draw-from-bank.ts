@@ -1,4 +1,4 @@
-import { DEPTHS, type BankQuestion } from '../bank/question-bank';
+import { type BankQuestion, DEPTHS } from '@portal/knowledge';
 import { shuffled, type Random } from '../engine/seeded-random';
 import { keyOf } from '../practice/key-of';
 

@@ -1,9 +1,14 @@
+import {
+  type BankMatch,
+  type BankQuestion,
+  type FoundConcepts,
+  type TypedConcepts,
+  findTyped,
+  subjectOf,
+} from '@portal/knowledge';
 import type { Department } from '@portal/contracts';
-import type { BankMatch, BankQuestion } from '../bank/question-bank';
-import { findTyped, type FoundConcepts, type TypedConcepts } from '../concepts/find-typed';
 import type { Random } from '../engine/seeded-random';
 import { keyOf } from '../practice/key-of';
-import { subjectOf } from './asked-subject';
 import type { ConceptQuestion } from './concept-question';
 import { drawConcepts } from './draw-concepts';
 import { drawFromTopic, takeTurns } from './draw-from-bank';
@@ -48,7 +53,7 @@ export function findTopic(
 ): FoundTopic {
   const subject = subjectOf(typed);
   const inBank = bank.find(subject, department);
-  const inStore = findTyped(subject, concepts(), department);
+  const inStore = findTyped(subject, concepts, department);
   const [match, tiers] = whatFits(inBank, inStore);
   const left = withoutWithdrawn(match, withdrawn);
   const fromStore = drawConcepts(tiers, new Set(withdrawn), random);

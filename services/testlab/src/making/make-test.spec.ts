@@ -1,9 +1,9 @@
+import { Knowledge } from '@portal/knowledge';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { QuestionBank } from '../bank/question-bank';
 import { keyOf } from '../practice/key-of';
-import { fewConcepts } from '../testing/concepts.fixture';
+import { fewConcepts } from '@portal/knowledge/testing/concepts.fixture';
 import { makeTestFrom } from './make-test';
 import type { MakeTestInput } from './make-test.task';
 
@@ -18,7 +18,7 @@ describe('a test of a text', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const bank = new QuestionBank();
+  const { bank } = Knowledge.read();
   const store = fewConcepts();
 
   async function make(wish: Partial<MakeTestInput> = {}) {
@@ -34,7 +34,7 @@ describe('a test of a text', () => {
         withdrawn: [],
         ...wish,
       },
-      { bank, concepts: () => store },
+      { bank, concepts: store },
     );
     if ('refused' in made) throw new Error('The text was refused.');
     return made.questions;

@@ -1,5 +1,5 @@
+import type { ConceptStore } from '@portal/knowledge';
 import { TOPICS_MAX } from '@portal/contracts/testlab';
-import type { ConceptStore } from '../concepts/concept-store';
 import { readDocument } from '../documents/read-document';
 import { faultOf } from '../documents/text-fault';
 import { generateFromText } from '../engine/generate-from-text';
@@ -27,7 +27,7 @@ export async function makeTestFrom(
   const isFull = given.length >= numQuestions;
   const read = file && !isFull ? await readDocument(file.path, file.name) : { text: null };
   if ('refused' in read) return read;
-  const fromText = read.text === null ? [] : ofText(read.text, input, concepts());
+  const fromText = read.text === null ? [] : ofText(read.text, input, concepts);
   const isBarren = given.length + fromText.length === 0;
   const fileFault = read.text !== null && isBarren ? faultOf(read.text) : null;
   const random = createRandom(input.seed);

@@ -1,9 +1,4 @@
-import type { QuestionBank } from '../bank/question-bank';
-import type { ConceptStore } from '../concepts/concept-store';
+import type { Knowledge } from '@portal/knowledge';
 
-/** What the portal knows by itself. */
-export interface OwnKnowledge {
-  bank: QuestionBank;
-  /** Read with the first test that a process makes. */
-  concepts: () => ConceptStore;
-}
+/** The parts of the portal's knowledge that a test is made of. */
+export type OwnKnowledge = Pick<Knowledge, 'bank' | 'concepts'>;

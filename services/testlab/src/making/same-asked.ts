@@ -1,7 +1,4 @@
-import type { BankQuestion } from '../bank/question-bank';
-import { keysOfName } from '../concepts/word-index';
-import { namesOf } from '../concepts/names-index';
-import { doesSay } from '../engine/language/stem';
+import { type BankQuestion, doesSay, keysOfName, namesOf } from '@portal/knowledge';
 import { MEANING } from '../engine/kinds/concept-ways';
 import type { ConceptQuestion } from './concept-question';
 

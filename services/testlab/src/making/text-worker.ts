@@ -1,6 +1,5 @@
+import { Knowledge } from '@portal/knowledge';
 import { handles, serveTasks } from '@portal/kit/workers';
-import { QuestionBank } from '../bank/question-bank';
-import { ConceptStore } from '../concepts/concept-store';
 import { checkAnswersTask, readMaterial } from '../model-answers/answers.task';
 import { checkAnswers } from '../model-answers/check-answers';
 import { readPortions } from '../model-answers/read-portions';
@@ -8,11 +7,9 @@ import { makeTestFrom } from './make-test';
 import { makeTest } from './make-test.task';
 
 // A process of the pool: what it is given may freeze or end it, and nothing else.
-const bank = new QuestionBank();
-let store: ConceptStore | undefined;
-const concepts = () => (store ??= ConceptStore.read());
+let knowledge: Knowledge | undefined;
 serveTasks([
-  handles(makeTest, (input) => makeTestFrom(input, { bank, concepts })),
+  handles(makeTest, (input) => makeTestFrom(input, (knowledge ??= Knowledge.read()))),
   handles(readMaterial, readPortions),
   handles(checkAnswersTask, checkAnswers),
 ]);

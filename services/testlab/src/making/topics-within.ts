@@ -1,6 +1,5 @@
 import type { Department } from '@portal/contracts';
-import { findTyped } from '../concepts/find-typed';
-import { subjectOf } from './asked-subject';
+import { findTyped, subjectOf } from '@portal/knowledge';
 import type { OwnKnowledge } from './own-knowledge';
 
 /** What may stand between two topics and within the name of one: "supply and demand", "TCP/IP". */
@@ -29,5 +28,5 @@ function isName(
 ): boolean {
   const inBank = bank.find(topic, department);
   if (inBank.topics.length > 0 && inBank.fit === 'name') return true;
-  return findTyped(topic, concepts(), department)?.fit === 'name';
+  return findTyped(topic, concepts, department)?.fit === 'name';
 }

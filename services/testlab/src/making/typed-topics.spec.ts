@@ -1,20 +1,18 @@
-import { QuestionBank } from '../bank/question-bank';
-import type { ConceptFile } from '../concepts/concept-file';
-import { ConceptStore } from '../concepts/concept-store';
+import { type ConceptFile, ConceptStore, Knowledge } from '@portal/knowledge';
 import type { Question } from '../engine/question';
 import { keyOf } from '../practice/key-of';
-import { fewConcepts } from '../testing/concepts.fixture';
+import { fewConcepts } from '@portal/knowledge/testing/concepts.fixture';
 import { makeTestFrom } from './make-test';
 import type { MakeTestInput } from './make-test.task';
 
-const bank = new QuestionBank();
+const { bank } = Knowledge.read();
 const few = fewConcepts();
 
 async function make(topics: string[], wish: Partial<MakeTestInput> = {}, store = few) {
   const input = { topics, file: null, department: null, numQuestions: 10, seed: 1, given: [] };
   const made = await makeTestFrom(
     { ...input, timesAsked: [], withdrawn: [], ...wish },
-    { bank, concepts: () => store },
+    { bank, concepts: store },
   );
   if ('refused' in made) throw new Error('It was refused.');
   return made;

@@ -1,4 +1,4 @@
-import type { BankMatch } from '../bank/question-bank';
+import type { BankMatch } from '@portal/knowledge';
 import { keyOf } from '../practice/key-of';
 
 /**

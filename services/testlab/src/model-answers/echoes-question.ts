@@ -1,5 +1,5 @@
+import { contentStems, sharedCount } from '@portal/knowledge';
 import type { Question } from '../engine/question';
-import { contentStems, sharedCount } from '../engine/language/stem';
 
 /** Each part of a word with a hyphen or slash is looked at by itself: "click-through" has "click". */
 const PARTED = /[-/]/g;

@@ -1,4 +1,4 @@
-import { contentStems, sharedCount } from '../engine/language/stem';
+import { contentStems, sharedCount } from '@portal/knowledge';
 import { contentOf, holds, tokensOf } from './tokens';
 import type { TextQuestion } from './model-question';
 

@@ -1,4 +1,4 @@
-import { stem } from '../engine/language/stem';
+import { stem } from '@portal/knowledge';
 
 /** Numbers with their signs and decimals, words (`C++` is one), and symbols that mean something. */
 const TOKEN =

@@ -1,7 +1,5 @@
-import type { ConceptFile, WrittenConcept } from '../concepts/concept-file';
+import { type ConceptFile, type WrittenConcept, isFunctionWord, stem } from '@portal/knowledge';
 import { pointsBack } from '../engine/kinds/concept-ways';
-import { isFunctionWord } from '../engine/language/function-words';
-import { stem } from '../engine/language/stem';
 
 type Group = ConceptFile['groups'][number];
 

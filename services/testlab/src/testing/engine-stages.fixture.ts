@@ -1,6 +1,4 @@
-import { readTopic } from '../bank/match-topic';
-import { QuestionBank } from '../bank/question-bank';
-import { ConceptStore } from '../concepts/concept-store';
+import { contentStems, keysOfTopic, Knowledge } from '@portal/knowledge';
 import { findExplained } from '../concepts/find-explained';
 import { decodeText } from '../documents/plain-text';
 import { finish } from '../engine/generate-from-text';
@@ -19,7 +17,6 @@ import { findSteps } from '../engine/knowledge/find-steps';
 import { learnText } from '../engine/knowledge/learn-text';
 import { notePlaces } from '../engine/knowledge/places';
 import { learnCase } from '../engine/knowledge/term-case';
-import { contentStems } from '../engine/language/stem';
 import { createRandom } from '../engine/seeded-random';
 import { selectDrafts } from '../engine/select-drafts';
 import { isEnglish } from '../engine/text/is-english';
@@ -34,8 +31,7 @@ import { tidySentence } from '../engine/text/tidy-sentence';
 import { keepValid, validateQuestion } from '../engine/validate-question';
 import { processorMsSince } from './processor-time.fixture';
 
-const bank = new QuestionBank();
-const concepts = ConceptStore.read();
+const { bank, concepts } = Knowledge.read();
 const KINDS = {
   'concept questions': conceptQuestions,
   'definition questions': definitionQuestions,
@@ -86,6 +82,6 @@ export function msOfStages(text: string): Map<string, number> {
   stage('likeness', () => keepValid(questions));
   stage('selection', () => selectDrafts(drafts, 50));
   stage('topics', () => bank.find(text));
-  stage('topic key', () => readTopic(text));
+  stage('topic key', () => keysOfTopic(text));
   return times;
 }

@@ -1,11 +1,11 @@
-import { ConceptStore } from '../concepts/concept-store';
+import { Knowledge } from '@portal/knowledge';
 import { generateFromText } from '../engine/generate-from-text';
 import { validateQuestion } from '../engine/validate-question';
 import { makeTest } from '../making/make-test.task';
 import { grammarText } from './grammar-texts.fixture';
 import { processorMsSince } from './processor-time.fixture';
 
-const concepts = ConceptStore.read();
+const concepts = Knowledge.read().concepts;
 
 /** What a text of at most 60,000 characters may take of the processor, in ms. */
 const MOST_MS = 4_000;

@@ -1,5 +1,4 @@
-import { DETERMINERS, isFunctionWord } from '../language/function-words';
-import { contentStems } from '../language/stem';
+import { DETERMINERS, contentStems, isFunctionWord } from '@portal/knowledge';
 import { headWord } from '../language/noun-form';
 import { isKnownAs, kindOfNoun, singularOf } from '../language/wordnet';
 import { classNoun } from './tells-itself';

@@ -1,4 +1,4 @@
-import { contentStems, sharedCount } from '../language/stem';
+import { contentStems, sharedCount } from '@portal/knowledge';
 
 /** A wrong choice and how well it fits, 0 to 1. */
 export interface Wrong {

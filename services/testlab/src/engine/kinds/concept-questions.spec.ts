@@ -1,7 +1,7 @@
 import { generateFromText } from '../generate-from-text';
 import type { Question } from '../question';
 import { validateQuestion } from '../validate-question';
-import { fewConcepts } from '../../testing/concepts.fixture';
+import { fewConcepts } from '@portal/knowledge/testing/concepts.fixture';
 
 const TEXT =
   'Learning is studied by psychologists all over the world. Operant conditioning is a form of learning in which behaviour is shaped by its consequences. A reward makes an act more frequent, and a punishment makes it rarer. Classical conditioning is a form of learning in which a neutral stimulus comes to call forth a reflex. Pavlov rang a bell, and in the end the dogs began to salivate at the bell alone. Observational learning is the taking over of an act by watching a model. Bandura showed that children learn by imitation of a model that they watch. Habituation is a decrease of the response to a repeated stimulus. People ignore what comes again and again.';

@@ -1,4 +1,4 @@
-import type { Concept, ConceptGroup } from '../../concepts/concept';
+import type { Concept, ConceptGroup } from '@portal/knowledge';
 import { createRandom } from '../seeded-random';
 import { siblingSets, waysOfAsking } from './concept-ways';
 

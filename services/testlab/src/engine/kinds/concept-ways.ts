@@ -1,7 +1,5 @@
-import type { Concept } from '../../concepts/concept';
+import { capitalise, type Concept, doesSay, wordsOf } from '@portal/knowledge';
 import { isAcronym, isName } from '../language/noun-form';
-import { doesSay, wordsOf } from '../language/stem';
-import { capitalise } from '../text/tidy-sentence';
 import type { Random } from '../seeded-random';
 import { isGivenAway } from '../validation/given-away';
 import { isAloneInForm, isDeed, isNameOfDeed, isOnlyNameOfDeed } from './alone-in-form';

@@ -1,9 +1,8 @@
+import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
 import { headWord, isAcronym, isName, takesAn } from '../language/noun-form';
-import { contentStems, sharedCount } from '../language/stem';
 import { glossOf, isKnownAs, kindOfNoun, mayMeanTheSame, singularOf } from '../language/wordnet';
 import { isTelling, type Definition } from '../knowledge/definition';
 import { describeTerm, type KeyTerm } from '../knowledge/find-key-terms';
-import { capitalise } from '../text/tidy-sentence';
 import { drawn } from '../seeded-random';
 import { isAloneInForm, isDeed } from './alone-in-form';
 import { chooseWrong, type Wrong } from './choose-wrong';

@@ -1,4 +1,4 @@
-import { ConceptStore } from '../../concepts/concept-store';
+import { ConceptStore, Knowledge } from '@portal/knowledge';
 import { learnText } from '../knowledge/learn-text';
 import { createRandom } from '../seeded-random';
 import { prepareText } from '../text/prepare-text';
@@ -6,7 +6,7 @@ import { isOfConcept } from './draft';
 import { draftQuestions } from './draft-questions';
 import { materialOf } from './material';
 
-const store = ConceptStore.read();
+const store = Knowledge.read().concepts;
 const LEVELS =
   'Levels of Care\n\n- Quenching: Stops a fire before it begins in healthy houses\n- Sifting: Finds those at risk who do not feel that they are ill\n- Mending: Restores what can be restored of lost abilities\n- Soothing: Eases the pain of those who cannot be cured\n';
 const PROSE = [

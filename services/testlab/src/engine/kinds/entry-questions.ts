@@ -1,8 +1,7 @@
-import { contentStems, sharedCount } from '../language/stem';
+import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
 import { tagSentence } from '../language/tagger';
 import type { Entry, EntryGroup } from '../knowledge/find-entries';
 import { shuffled } from '../seeded-random';
-import { capitalise } from '../text/tidy-sentence';
 import { beginsWithVerb, isAloneInForm } from './alone-in-form';
 import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from './draft';

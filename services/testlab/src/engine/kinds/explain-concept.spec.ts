@@ -1,4 +1,4 @@
-import { fewConcepts } from '../../testing/concepts.fixture';
+import { fewConcepts } from '@portal/knowledge/testing/concepts.fixture';
 import { waysOfAsking } from './concept-ways';
 import { explainConcept } from './explain-concept';
 

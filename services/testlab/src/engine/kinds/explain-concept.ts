@@ -1,7 +1,5 @@
-import type { Concept } from '../../concepts/concept';
-import { contentStems, sharedCount } from '../language/stem';
+import { capitalise, type Concept, contentStems, sharedCount } from '@portal/knowledge';
 import { headWord, isPluralWord, takesAn } from '../language/noun-form';
-import { capitalise } from '../text/tidy-sentence';
 import type { ConceptAsked } from './concept-ways';
 
 /**

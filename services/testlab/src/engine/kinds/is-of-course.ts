@@ -1,5 +1,4 @@
-import { isFunctionWord } from '../language/function-words';
-import { wordsOf } from '../language/stem';
+import { isFunctionWord, wordsOf } from '@portal/knowledge';
 import type { Entry } from '../knowledge/find-entries';
 
 /** Whether an entry is of a course and not of its field: it speaks to the reader ("your best essay"), or says no more than "with notes on …". */

@@ -1,6 +1,6 @@
+import { capitalise } from '@portal/knowledge';
 import { generateFromText } from '../generate-from-text';
 import type { Question } from '../question';
-import { capitalise } from '../text/tidy-sentence';
 
 const PADDING =
   'Enzymes are proteins that speed up reactions in the cell. Hormones are messengers that travel in the blood of the body. The kidney removes urea from the blood of the body. The liver stores glucose for the muscles of the body. The skin protects the tissues from the water of the outside world. The heart pumps blood through the vessels of the body. ';

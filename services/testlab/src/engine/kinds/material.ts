@@ -1,5 +1,4 @@
-import type { ConceptStore } from '../../concepts/concept-store';
-import { contentStems } from '../language/stem';
+import { type ConceptStore, contentStems } from '@portal/knowledge';
 import type { Knowledge } from '../knowledge/learn-text';
 import type { Random } from '../seeded-random';
 

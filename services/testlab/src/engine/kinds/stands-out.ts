@@ -1,4 +1,4 @@
-import { contentStems, sharedCount } from '../language/stem';
+import { contentStems, sharedCount } from '@portal/knowledge';
 import { nearStems } from '../language/near-words';
 import { kindOfNoun, singularOf } from '../language/wordnet';
 import { classNoun } from './tells-itself';

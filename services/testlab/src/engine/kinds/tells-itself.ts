@@ -1,6 +1,5 @@
-import { isFunctionWord } from '../language/function-words';
+import { isFunctionWord, wordsOf } from '@portal/knowledge';
 import { headWord } from '../language/noun-form';
-import { wordsOf } from '../language/stem';
 import { isKnownAs, mayMeanTheSame } from '../language/wordnet';
 
 const LEAST = 3;

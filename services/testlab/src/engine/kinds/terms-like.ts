@@ -1,8 +1,7 @@
+import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
 import { isAcronym, isName } from '../language/noun-form';
-import { contentStems, sharedCount } from '../language/stem';
 import { mayMeanTheSame } from '../language/wordnet';
 import type { KeyTerm } from '../knowledge/find-key-terms';
-import { capitalise } from '../text/tidy-sentence';
 import { shuffled, type Random } from '../seeded-random';
 import { chooseWrong, type Wrong } from './choose-wrong';
 import { isSaidOf, type Material } from './material';

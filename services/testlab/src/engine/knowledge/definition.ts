@@ -1,5 +1,5 @@
+import { contentStems, stem, wordsOf } from '@portal/knowledge';
 import { headWord } from '../language/noun-form';
-import { contentStems, stem, wordsOf } from '../language/stem';
 import { isBalanced } from '../text/is-self-contained';
 
 /** A term and what the text says it is. */

@@ -1,5 +1,5 @@
+import { stem } from '@portal/knowledge';
 import { isPluralPhrase, isPluralWord } from '../language/noun-form';
-import { stem } from '../language/stem';
 import { tagSentence, type Token } from '../language/tagger';
 import { commonness, isKnownAs, kindOfNoun, singularOf } from '../language/wordnet';
 import { spreadOut } from '../seeded-random';

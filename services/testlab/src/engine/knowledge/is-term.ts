@@ -1,4 +1,4 @@
-import { isFunctionWord } from '../language/function-words';
+import { isFunctionWord } from '@portal/knowledge';
 import { tagSentence } from '../language/tagger';
 import { commonness, isKnownAs } from '../language/wordnet';
 

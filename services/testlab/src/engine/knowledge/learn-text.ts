@@ -1,4 +1,4 @@
-import { contentStems } from '../language/stem';
+import { contentStems } from '@portal/knowledge';
 import { spreadOut } from '../seeded-random';
 import type { PreparedText } from '../text/prepare-text';
 import type { Definition } from './definition';

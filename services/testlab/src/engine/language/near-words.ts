@@ -1,5 +1,5 @@
+import { contentStems, stem } from '@portal/knowledge';
 import { LRUCache } from 'lru-cache';
-import { contentStems, stem } from './stem';
 import { commonness, sensesOf } from './wordnet';
 import { readRecord, type WordNetPos } from './wordnet-files';
 

@@ -1,5 +1,4 @@
-import { isFunctionWord } from '../language/function-words';
-import { wordsOf } from '../language/stem';
+import { isFunctionWord, wordsOf } from '@portal/knowledge';
 
 const ENGLISH_ONLY = new Set(
   'the of and to is are that with for by from which be as it this their can have when what'.split(

@@ -1,4 +1,4 @@
-import { wordsOf } from '../language/stem';
+import { wordsOf } from '@portal/knowledge';
 import { isEnglish, isEnglishSentence } from './is-english';
 import { isSelfContained, isWholeSentence } from './is-self-contained';
 import { MAX_TEXT_LENGTH, normaliseText } from './normalise-text';

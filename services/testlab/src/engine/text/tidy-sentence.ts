@@ -1,11 +1,7 @@
+import { capitalise } from '@portal/knowledge';
+
 const OPENERS =
   /^(?:however|therefore|thus|hence|moreover|furthermore|in addition|additionally|consequently|indeed|nevertheless|nonetheless|generally|in general|in short|in summary|to summari[sz]e|in conclusion|put simply|simply put|in other words|importantly|notably|accordingly|overall|finally|firstly|secondly|thirdly|lastly|first|second|third|similarly|likewise|traditionally|essentially|basically|specifically|in essence|in fact|unfortunately|fortunately|historically|in practice|also|yes|right|well|so|but|and|yet|now|remember that|note that|notice that|recall that|it is important to note that|it should be noted that|as a result),?\s+/i;
-
-/** A letter made large at the start; words such as "mRNA" or "pH" stay as they are. */
-export function capitalise(text: string): string {
-  if (/^[a-z]{1,2}[A-Z]/.test(text)) return text;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** What stands in brackets is said by the way: a sentence is whole without it. */
 const ASIDE = /\s+\([^()]{1,120}\)(?=[\s,.;:])/g;

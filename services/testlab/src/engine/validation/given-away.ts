@@ -1,4 +1,4 @@
-import { contentStems } from '../language/stem';
+import { contentStems } from '@portal/knowledge';
 
 /** The bare letters and figures of a text, to compare wordings. */
 export function plain(text: string): string {

@@ -1,5 +1,5 @@
+import { contentStems, sharedCount } from '@portal/knowledge';
 import type { Question } from '../question';
-import { contentStems, sharedCount } from '../language/stem';
 import { plain } from './given-away';
 
 /** What a question is compared by, worked out once. */

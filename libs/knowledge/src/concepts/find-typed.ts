@@ -1,0 +1,157 @@
+import { isFunctionWord } from '../words/function-words';
+import { capitalise } from '../words/capitalise';
+import type { Concept, ConceptGroup } from './concept';
+import type { ConceptStore } from './concept-store';
+import { manyOf, type Heading } from './headings';
+import {
+  keysOfTopic,
+  misspeltNames,
+  partlyNamed,
+  sameNames,
+  singleNames,
+  type Named,
+} from '../names/look-up-names';
+import type { Name } from './names-index';
+import { knownForms } from '../names/plural-forms';
+import { keysOfName } from '../names/word-index';
+
+/** Concepts that a typed topic asks for, under what they are called. */
+export interface FoundConcepts {
+  name: string;
+  /** Whether what was typed is that name: else it is said what was found. */
+  isByName: boolean;
+  concepts: readonly Concept[];
+}
+
+/** How what was typed fits what was found: it is its name, but for an error, or in part. */
+export type Fit = 'name' | 'error' | 'part';
+
+/** What the store has on a typed topic. */
+export interface TypedConcepts {
+  fit: Fit;
+  /** What is asked first, and what only after that; a concept stands in the first that has it. */
+  tiers: readonly FoundConcepts[][];
+}
+
+/** A word that more names have says nothing by itself. */
+const MOST_IN_PART = 12;
+
+interface Hits {
+  fit: Fit;
+  concepts: readonly Concept[];
+  headings: readonly Heading[];
+}
+
+/**
+ * Finds concepts by a name, by the name of their kind, their topic or their field: first what bears it, then its
+ * siblings, then the rest of its topic. Where fields share a name, `own` goes first. Only look-ups in an index: it is
+ * quick whatever was typed.
+ */
+export function findTyped(
+  typed: string,
+  store: ConceptStore,
+  own: string | null = null,
+): TypedConcepts | null {
+  const words = knownForms(keysOfTopic(typed), [store.names.named.index, store.headings.index]);
+  const hits = hitsOf(words, store);
+  if (hits === null) return null;
+  return { fit: hits.fit, tiers: tiersOf(ofField(hits, own), store) };
+}
+
+function hitsOf(words: readonly string[], store: ConceptStore): Hits | null {
+  const { headings } = store;
+  const { named: names } = store.names;
+  const same = sameNames(headings, words);
+  const whole = same.filter(({ isPart }) => !isPart);
+  const ways: (() => Hits)[] = [
+    () => ({ fit: 'name', concepts: conceptsOf(sameNames(names, words)), headings: whole }),
+    () => ({
+      fit: 'error',
+      concepts: conceptsOf(misspeltNames(names, words)),
+      headings: misspeltNames(headings, words).filter(({ isPart }) => !isPart),
+    }),
+    () => ({
+      fit: 'part',
+      concepts: fewOf(conceptsOf([...partlyNamed(names, words), ...namedWithin(names, words)])),
+      headings: fewOf([...new Set([...same, ...partlyNamed(headings, words)])]),
+    }),
+  ];
+  for (const way of ways) {
+    const hits = way();
+    if (hits.concepts.length + hits.headings.length > 0) return hits;
+    // "what is" may be a name, but is no part of one.
+    if (words.every(isFunctionWord)) return null;
+  }
+  return null;
+}
+
+/** "database normalisation" is the normalisation that is told of beside databases. */
+function namedWithin(names: Named<Name>, words: readonly string[]): Name[] {
+  const said = singleNames(names, words).filter(({ name: { concept }, others }) => {
+    const { group, meaning, cues } = concept;
+    const about = [group.field, group.topic, group.kind, meaning, ...cues].join(' ');
+    const known = new Set(keysOfName(about));
+    return others.every((word) => known.has(word));
+  });
+  return said.map(({ name }) => name);
+}
+
+function conceptsOf(names: readonly Name[]): Concept[] {
+  return [...new Set(names.map(({ concept }) => concept))];
+}
+
+function fewOf<T>(found: readonly T[]): readonly T[] {
+  return found.length > MOST_IN_PART ? [] : found;
+}
+
+/** Those of one field, where it has any. */
+function ofField(hits: Hits, field: string | null): Hits {
+  const wanted = field?.toLowerCase();
+  const isOwn = (other: string) => other.toLowerCase() === wanted;
+  const concepts = hits.concepts.filter(({ group }) => isOwn(group.field));
+  const headings = hits.headings.filter((one) => isOwn(one.field));
+  return concepts.length + headings.length > 0 ? { fit: hits.fit, concepts, headings } : hits;
+}
+
+/** Of a concept: itself, its siblings, its topic. A kind begins with the second of these, a topic and a field with the third. */
+function tiersOf({ fit, concepts, headings }: Hits, store: ConceptStore): FoundConcepts[][] {
+  const isName = fit === 'name';
+  const groupsOf = ({ topics, group }: Heading): ConceptGroup[] => {
+    const groups = topics.flatMap((place) => store.topicAt(place).groups);
+    return group === null ? groups : groups.slice(group, group + 1);
+  };
+  const kinds = new Set(headings.flatMap((one) => (one.of === 'kind' ? groupsOf(one) : [])));
+  const wide = headings.filter((one) => one.of !== 'kind');
+  const groups = [...new Set([...kinds, ...concepts.map(({ group }) => group)])];
+  const topics = [...new Set(groups.map(({ place }) => store.topicAt(place)))];
+  return firstOnly([
+    concepts.map((one) => foundAs(capitalise(one.term), isName, [one])),
+    groups.map((one) => foundAs(manyOf(one.kind), isName && kinds.has(one), one.concepts)),
+    [
+      ...wide.map((one) => {
+        return foundAs(one.name, isName && !one.isPart, conceptsIn(groupsOf(one)));
+      }),
+      ...topics.map((one) => foundAs(one.name, false, one.concepts)),
+    ],
+  ]);
+}
+
+function foundAs(name: string, isByName: boolean, concepts: readonly Concept[]): FoundConcepts {
+  return { name, isByName, concepts };
+}
+
+function conceptsIn(groups: readonly ConceptGroup[]): Concept[] {
+  return groups.flatMap((group) => group.concepts);
+}
+
+/** Each concept where it stands first. */
+function firstOnly(tiers: readonly FoundConcepts[][]): FoundConcepts[][] {
+  const seen = new Set<Concept>();
+  return tiers.map((tier) =>
+    tier.map((found) => {
+      const concepts = found.concepts.filter((one) => !seen.has(one));
+      for (const one of concepts) seen.add(one);
+      return { ...found, concepts };
+    }),
+  );
+}

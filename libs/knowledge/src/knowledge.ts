@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { QuestionBank } from './bank/question-bank';
+import type { Concept } from './concepts/concept';
+import { ConceptStore } from './concepts/concept-store';
+import { findConceptsIn } from './concepts/find-concepts';
+import { findHelp } from './help/find-help';
+import type { GlossaryEntry, HelpArticle } from './help/help-article';
+import { COMPILED, readContent } from './index/content';
+import { indexKnowledge, readKnowledge, type WrittenKnowledge } from './index/written-knowledge';
+import { keysOfName } from './names/word-index';
+
+/** Everything the portal knows by itself: concepts, question bank, glossary and help. */
+export class Knowledge {
+  readonly concepts: ConceptStore;
+  readonly bank: QuestionBank;
+  /** Articles about the portal, in the order of the help page. */
+  readonly helpArticles: readonly HelpArticle[];
+  readonly glossary: readonly GlossaryEntry[];
+
+  constructor({ concepts, bank, help }: WrittenKnowledge) {
+    this.concepts = new ConceptStore(concepts);
+    this.bank = new QuestionBank(bank);
+    this.helpArticles = help.articles;
+    this.glossary = help.glossary;
+  }
+
+  /** Reads the compiled index in a tenth of a second, or the content itself where there is none. */
+  static read(): Knowledge {
+    const written = existsSync(COMPILED) ? readKnowledge(COMPILED) : indexKnowledge(readContent());
+    return new Knowledge(written);
+  }
+
+  /**
+   * The concepts that a question or a phrase names, in its order; if it names none, those that fit it but
+   * for a typing error or in part. Where fields share a name, `field` goes first.
+   */
+  findConcepts(query: string, limit: number, field: string | null = null): Concept[] {
+    return findConceptsIn(this.concepts, query, { limit, field });
+  }
+
+  /** The concept of exactly this name (in any spelling, singular or plural), or null. */
+  conceptOf(name: string, field: string | null = null): Concept | null {
+    const keys = keysOfName(name).join(' ');
+    const found = this.findConcepts(name, Number.MAX_SAFE_INTEGER, field);
+    const isCalled = ({ term, aliases }: Concept) =>
+      [term, ...aliases].some((one) => keysOfName(one).join(' ') === keys);
+    return found.find(isCalled) ?? null;
+  }
+
+  /** Articles about the portal that answer a question, best first. */
+  findHelp(query: string, limit: number): HelpArticle[] {
+    return findHelp(this.helpArticles, query, limit);
+  }
+
+  /** The entry of the glossary for a word of the portal, or null. */
+  glossaryEntryOf(word: string): GlossaryEntry | null {
+    const keys = keysOfName(word).join(' ');
+    const isCalled = ({ term, aliases }: GlossaryEntry) =>
+      [term, ...aliases].some((one) => keysOfName(one).join(' ') === keys);
+    return this.glossary.find(isCalled) ?? null;
+  }
+}
