@@ -25,6 +25,7 @@ const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = 
   TURN_SECRET: isOneOf('study'),
   DAILY_API_KEY: isOneOf('study'),
   OPENAI_API_KEY: isOneOf('testlab'),
+  GOOGLE_BOOKS_API_KEY: isOneOf('library'),
 };
 
 /** Those of the variables that hold secrets which `program` is not given, as a file or not. */

@@ -23,6 +23,8 @@ export const ADMIN_ACTS = [
   'question-withdrawn',
   'question-put-back',
   'question-flags-dismissed',
+  'library-title-added',
+  'library-title-removed',
 ] as const;
 export const adminActSchema = z.enum(ADMIN_ACTS);
 export type AdminAct = z.infer<typeof adminActSchema>;

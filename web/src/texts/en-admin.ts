@@ -218,4 +218,6 @@ export const adminTexts = {
   'admin.act.question-withdrawn': 'Withdrew a question',
   'admin.act.question-put-back': 'Put a question back',
   'admin.act.question-flags-dismissed': 'Dismissed flags of a question',
+  'admin.act.library-title-added': 'Added a title to the library',
+  'admin.act.library-title-removed': 'Removed a title from the library',
 } as const;

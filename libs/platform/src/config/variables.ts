@@ -1,4 +1,5 @@
 import { accountVariables } from './accounts.variables';
+import { libraryVariables } from './library.variables';
 import { limitVariables } from './limits.variables';
 import { portalVariables } from './portal.variables';
 import { processVariables } from './process.variables';
@@ -18,6 +19,7 @@ export const variables = {
   ...limitVariables,
   ...testlabVariables,
   ...studyVariables,
+  ...libraryVariables,
 } as const;
 
 /** Those that hold secrets: each can be given as a file, whose name is in the variable with `_FILE` behind it. */
@@ -36,12 +38,11 @@ export const SECRET_VARIABLES = [
   'TURN_SECRET',
   'DAILY_API_KEY',
   'OPENAI_API_KEY',
+  'GOOGLE_BOOKS_API_KEY',
 ] as const satisfies readonly (keyof typeof variables)[];
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
 export const LATER_VARIABLES = [
-  'GOOGLE_BOOKS_API_KEY',
-  'GOOGLE_BOOKS_URL',
   'JOB_FEEDS',
   'GEOCODER_URL',
 ] as const;
