@@ -34,14 +34,14 @@ import { SignInLinkController } from './identity/sign-in-link.controller';
 import { DeviceCookie } from './identity/device-cookie';
 import { OpenIdCookie } from './identity/openid-cookie';
 import { SignIns } from './identity/sign-ins';
+import { JobsAdminController } from './jobs/jobs-admin.controller';
+import { JobsBoardController } from './jobs/jobs-board.controller';
+import { JobsController } from './jobs/jobs.controller';
+import { WeeklyMailController } from './jobs/weekly-mail.controller';
 import { PageLimits } from './limits/page-limits';
 import { ProvenSecrets } from './limits/proven-secrets';
 import { RateCounter } from './limits/rate-counter';
 import { RateLimits } from './limits/rate-limits';
-import { LibraryAdminController } from './library/library-admin.controller';
-import { LibraryShelfController } from './library/library-shelf.controller';
-import { LibraryController } from './library/library.controller';
-import { LibraryLive } from './library/library.live';
 import { FrameLimits } from './live/frame-limits';
 import { LiveAsks } from './live/live-asks';
 import { LiveGateway } from './live/live.gateway';
@@ -126,7 +126,6 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     StudyRoomsLive,
     StudyRoomEventsLive,
     StudyPracticeLive,
-    LibraryLive,
     HealthController,
     SiteController,
     IdentityController,
@@ -140,9 +139,10 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     StudyController,
     StudyRoomsController,
     StudyPracticeController,
-    LibraryController,
-    LibraryShelfController,
-    LibraryAdminController,
+    JobsController,
+    JobsBoardController,
+    JobsAdminController,
+    WeeklyMailController,
     NotificationsController,
     AdminListsController,
     AdminActsController,

@@ -19,13 +19,13 @@ const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = 
   NATS_PASSWORD: () => true,
   REDIS_URL: isGateway,
   S3_URL: isOneOf('gateway', 'testlab'),
-  SMTP_URL: isOneOf('identity'),
+  SMTP_URL: isOneOf('identity', 'jobs'),
   GOOGLE_CLIENT_SECRET: isOneOf('identity'),
   ICE_SERVERS: isOneOf('study'),
   TURN_SECRET: isOneOf('study'),
   DAILY_API_KEY: isOneOf('study'),
   OPENAI_API_KEY: isOneOf('testlab'),
-  GOOGLE_BOOKS_API_KEY: isOneOf('library'),
+  JOB_FEEDS: isOneOf('jobs'),
 };
 
 /** Those of the variables that hold secrets which `program` is not given, as a file or not. */

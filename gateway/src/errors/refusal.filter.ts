@@ -36,14 +36,13 @@ export function sendRefusal(refusal: PortalError, requestId: string, reply: Fast
 }
 
 function bodyOf(refusal: PortalError, requestId: string): ErrorBody {
-  const { fields, offer, saved, retryAfterSeconds } = refusal.details;
+  const { fields, offer, retryAfterSeconds } = refusal.details;
   return {
     message: refusal.message,
     code: refusal.code,
     requestId,
     ...(fields && { fields }),
     ...(offer && { offer }),
-    ...(saved !== undefined && { saved }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),
   };
 }

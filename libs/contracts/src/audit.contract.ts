@@ -23,8 +23,11 @@ export const ADMIN_ACTS = [
   'question-withdrawn',
   'question-put-back',
   'question-flags-dismissed',
-  'library-title-added',
-  'library-title-removed',
+  'job-posted',
+  'job-closed',
+  'job-hidden',
+  'job-shown',
+  'job-reports-dismissed',
 ] as const;
 export const adminActSchema = z.enum(ADMIN_ACTS);
 export type AdminAct = z.infer<typeof adminActSchema>;

@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod';
 import { defineRequest } from './contract';
 import { feedbackSchema } from './feedback.contract';
-import { historyEntrySchema, savedBookSchema } from './library-books';
+import { jobCardSchema } from './jobs-board.contract';
 import { EXPORT_PAGE_MAX } from './place-in-time';
 import { flagReasonSchema } from './testlab-flags.contract';
 
@@ -80,6 +80,28 @@ const studyMessage = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** A saved job or an application, with what it has cost. */
+const jobCard = jobCardSchema
+  .pick({ title: true, company_name: true, url: true, stage: true, note: true, remindOn: true })
+  .extend({
+    savedAt: z.iso.datetime(),
+    appliedAt: z.iso.datetime().nullable(),
+    paidXP: z.number().nonnegative(),
+  });
+
+/** What the student has chosen on the board of jobs. */
+const jobChoices = z.object({
+  interests: z.array(z.string()),
+  weeklyMailTo: z.string().nullable(),
+});
+
+const jobReport = z.object({
+  title: z.string().nullable(),
+  reason: z.string(),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
 const studyReport = z.object({ userId: z.uuid(), reason: z.string(), createdAt: z.iso.datetime() });
 
 /**
@@ -119,14 +141,13 @@ export const STUDENT_DATA = {
     },
     counts: ['studySessions'],
   },
-  library: {
+  jobs: {
     sections: {
-      'library.books': { item: savedBookSchema.omit({ readNow: true }) },
-      'library.history': { item: historyEntrySchema },
-      'library.readingDays': { item: z.iso.date() },
-      'library.goal': { item: z.object({ goal: z.number().int() }) },
+      'jobs.board': { item: jobCard },
+      'jobs.choices': { item: jobChoices },
+      'jobs.reports': { item: jobReport },
     },
-    counts: ['savedBooks'],
+    counts: ['jobApplications', 'savedJobs'],
   },
 } as const satisfies Record<string, StudentDataShape>;
 

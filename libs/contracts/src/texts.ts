@@ -20,6 +20,8 @@ export const TEXTS = {
   topicsOrFile: 'Please enter topics or upload a file.',
   generationFailed: 'Failed to generate questions.',
   generationStopped: 'Generation stopped.',
+  notEnoughXpForJob: 'Not enough XP. You need {cost} XP to apply for this role.',
+  jobApplied: 'Applied — {n} XP deducted.',
   addXpFailed: '⚠ Failed to add XP, please try again.',
 } as const;
 

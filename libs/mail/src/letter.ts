@@ -6,4 +6,6 @@ export interface Letter {
   html: string;
   /** What a developer without a mail server needs of it, in one line. */
   gist: string;
+  /** Further headers, such as those by which mail programs end a subscription (RFC 8058). */
+  headers?: Readonly<Record<string, string>>;
 }

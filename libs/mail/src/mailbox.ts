@@ -15,6 +15,7 @@ const keptMailSchema = z.object({
   text: z.string(),
   html: z.string(),
   sentAt: z.iso.datetime(),
+  headers: z.record(z.string(), z.string()).optional(),
 });
 /** A mail as its file holds it. */
 export type KeptMail = z.infer<typeof keptMailSchema>;
@@ -35,7 +36,7 @@ export class Mailbox implements MailTransport {
   }
 
   async send(letter: Letter): Promise<void> {
-    const { to, subject, text, html, gist } = letter;
+    const { to, subject, text, html, gist, headers } = letter;
     const sentAt = this.clock().toISOString();
     const mail: KeptMail = {
       id: newId(),
@@ -45,6 +46,7 @@ export class Mailbox implements MailTransport {
       text,
       html,
       sentAt,
+      ...(headers && { headers }),
     };
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const target = path.join(this.folder, `${sentAt.replaceAll(':', '-')}-${mail.id}.json`);

@@ -38,8 +38,8 @@ export class SmtpTransport implements MailTransport {
     });
   }
 
-  async send({ to, subject, text, html }: Letter): Promise<void> {
-    const headers = { 'Auto-Submitted': 'auto-generated' };
+  async send({ to, subject, text, html, headers: further }: Letter): Promise<void> {
+    const headers = { 'Auto-Submitted': 'auto-generated', ...further };
     try {
       await this.mailer.sendMail({ from: this.from, to, subject, text, html, headers });
     } catch (error) {

@@ -34,3 +34,4 @@ export * from './net/free-port';
 export * from './net/loopback';
 export * from './net/network-of';
 export * from './wakeable-loop';
+export type { JobFeed } from './config/job-feeds';

@@ -102,7 +102,6 @@ function ChosenFile({ name, onRemove }: { name: string; onRemove: () => void }) 
         </span>
         <span
           id="lab-file-chosen"
-          dir="auto"
           className="min-w-0 text-sm leading-snug font-medium [overflow-wrap:anywhere]"
         >
           {name}

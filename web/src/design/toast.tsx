@@ -56,9 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             )}
           >
             <Icon name={LOOKS[tone].icon} size={18} />
-            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-              {text}
-            </span>
+            {text}
           </p>
         ))}
       </div>

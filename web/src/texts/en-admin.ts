@@ -218,6 +218,9 @@ export const adminTexts = {
   'admin.act.question-withdrawn': 'Withdrew a question',
   'admin.act.question-put-back': 'Put a question back',
   'admin.act.question-flags-dismissed': 'Dismissed flags of a question',
-  'admin.act.library-title-added': 'Added a title to the library',
-  'admin.act.library-title-removed': 'Removed a title from the library',
+  'admin.act.job-posted': 'Posted a job',
+  'admin.act.job-closed': 'Closed a job of the university',
+  'admin.act.job-hidden': 'Hid a job',
+  'admin.act.job-shown': 'Showed a job again',
+  'admin.act.job-reports-dismissed': 'Dismissed reports of a job',
 } as const;

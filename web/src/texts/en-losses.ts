@@ -6,8 +6,9 @@ export const lossTexts = {
   'account.lost.tests': '{{count}} practice {{count|test|tests}} with your material',
   'account.lost.studySessions':
     'What you show in StudyPal, and {{count}} study {{count|session|sessions}} with what you wrote there',
-  'account.lost.savedBooks':
-    'Your library of {{count}} saved {{count|book|books}}, with notes, history and goal',
+  'account.lost.jobApplications':
+    '{{count}} job {{count|application|applications}} on your board, with notes',
+  'account.lost.savedJobs': '{{count}} saved {{count|job|jobs}}',
   'account.lost.devices': 'The session on {{count}} {{count|device|devices}}',
   'account.kept': 'What is kept',
   'account.kept.ledger': 'Your XP entries, without your name',
@@ -17,7 +18,8 @@ export const lossTexts = {
   'admin.users.lost.tests': '{{count}} practice {{count|test|tests}}',
   'admin.users.lost.studySessions':
     '{{count}} study {{count|session|sessions}} with what was written there',
-  'admin.users.lost.savedBooks': 'A library of {{count}} saved {{count|book|books}}',
+  'admin.users.lost.jobApplications': '{{count}} job {{count|application|applications}}',
+  'admin.users.lost.savedJobs': '{{count}} saved {{count|job|jobs}}',
   'admin.users.lost.devices': '{{count}} {{count|device is|devices are}} signed out',
   'admin.users.kept': 'What is kept, without the name',
   'admin.users.kept.totalXP': '{{count}} XP in the ledger',

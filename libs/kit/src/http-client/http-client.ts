@@ -30,6 +30,8 @@ export interface HttpClientOptions {
     /** Calls within 10 s below which it stays closed. Default: 5. */ volume?: number;
     /** How long it stays open, in ms. Default: 10,000. */ resetMs?: number;
   };
+  /** Sends one try. Default: the runtime's `fetch`. */
+  fetch?: typeof fetch;
   /** For tests. */
   random?: () => number;
 }
@@ -178,11 +180,11 @@ class Client {
 
   private async send(request: Prepared, deadline: AbortSignal): Promise<Response> {
     const { url, init, signal, streamIdleMs } = request;
-    const { name, answerMaxBytes, attemptMs } = this.options;
+    const { name, answerMaxBytes, attemptMs, fetch: send = fetch } = this.options;
     if (streamIdleMs !== undefined) return this.stream(request, streamIdleMs, deadline);
     const signals = [signal, deadline, ...(attemptMs ? [timeoutSignal(attemptMs)] : [])];
     try {
-      const answer = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+      const answer = await send(url, { ...init, signal: AbortSignal.any(signals) });
       const whole = await readAnswer(name, answer, answerMaxBytes);
       if (whole.status < 500) return whole;
       throw new ServerFailure(whole);
@@ -197,12 +199,12 @@ class Client {
     idleMs: number,
     deadline: AbortSignal,
   ): Promise<Response> {
-    const { name, answerMaxBytes: maxBytes } = this.options;
+    const { name, answerMaxBytes: maxBytes, fetch: send = fetch } = this.options;
     const cut = new AbortController();
     const watch = new IdleWatch(idleMs, cut);
     try {
       const signals = AbortSignal.any([signal, deadline, cut.signal]);
-      const answer = await fetch(url, { ...init, signal: signals });
+      const answer = await send(url, { ...init, signal: signals });
       if (answer.ok) {
         const failureOf = (error: unknown): unknown =>
           signal.aborted ? signal.reason : this.failureOf(error);

@@ -1,5 +1,5 @@
 import { accountVariables } from './accounts.variables';
-import { libraryVariables } from './library.variables';
+import { jobVariables } from './jobs.variables';
 import { limitVariables } from './limits.variables';
 import { portalVariables } from './portal.variables';
 import { processVariables } from './process.variables';
@@ -19,7 +19,7 @@ export const variables = {
   ...limitVariables,
   ...testlabVariables,
   ...studyVariables,
-  ...libraryVariables,
+  ...jobVariables,
 } as const;
 
 /** Those that hold secrets: each can be given as a file, whose name is in the variable with `_FILE` behind it. */
@@ -38,11 +38,12 @@ export const SECRET_VARIABLES = [
   'TURN_SECRET',
   'DAILY_API_KEY',
   'OPENAI_API_KEY',
-  'GOOGLE_BOOKS_API_KEY',
+  'JOB_FEEDS',
 ] as const satisfies readonly (keyof typeof variables)[];
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
 export const LATER_VARIABLES = [
-  'JOB_FEEDS',
+  'GOOGLE_BOOKS_API_KEY',
+  'GOOGLE_BOOKS_URL',
   'GEOCODER_URL',
 ] as const;

@@ -83,9 +83,7 @@ const Item = memo(function Item({ report, onDismiss }: ItemProps) {
         </span>
       </span>
       <span className="block max-w-[75ch] [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft max-sm:col-span-2 max-sm:pt-1.5 sm:col-start-2">
-        <span dir="auto" className="block [unicode-bidi:plaintext]">
-          {reason}
-        </span>
+        {reason}
         {/* There the student can be suspended. */}
         <Link
           to={{ search: findStudent(reported.name), hash: 'users' }}

@@ -3,10 +3,9 @@ import { splitTopics } from '@portal/contracts/testlab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PastTopics } from '../../../api/past-topics';
-import { TopicsField } from '../../../api/topics-field';
 import { useContractForm } from '../../../api/use-contract-form';
 import { Button } from '../../../design/button';
-import { CheckField, FormMessage } from '../../../design/field';
+import { CheckField, FormMessage, TextField } from '../../../design/field';
 import { t } from '../../../texts/study-texts';
 import { savePreferences } from './preferences-query';
 
@@ -48,7 +47,7 @@ export function PreferencesForm(props: {
       <CheckField checked={showsOnline} onChange={(event) => setShowsOnline(event.target.checked)}>
         {t('study.showsOnline')}
       </CheckField>
-      <TopicsField
+      <TextField
         label={t('study.topics')}
         hint={t('study.topicsHint', { count: STUDY_TOPICS_MAX })}
         {...field('topics')}

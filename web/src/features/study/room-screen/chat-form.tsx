@@ -2,7 +2,6 @@ import { STUDY_TEXT_MAX } from '@portal/contracts/study';
 import { useState, type KeyboardEvent } from 'react';
 import { CallIcon } from '../../../design/call-icons';
 import { IconButton } from '../../../design/button';
-import { isSendingKey } from '../../../design/sending-key';
 import { t } from '../../../texts/study-texts';
 
 /**
@@ -16,7 +15,8 @@ export function ChatForm({ onSay, isOver }: { onSay: (text: string) => boolean; 
     if (!isOver && !isTooLong && onSay(text)) setText('');
   };
   const sendOnEnter = (event: KeyboardEvent) => {
-    if (!isSendingKey(event.nativeEvent)) return;
+    // Who is choosing among the words of an input method chooses by Enter.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
   };
@@ -33,7 +33,6 @@ export function ChatForm({ onSay, isOver }: { onSay: (text: string) => boolean; 
         <textarea
           rows={1}
           value={text}
-          dir="auto"
           readOnly={isOver}
           aria-label={t('study.chat.label')}
           aria-invalid={isTooLong || undefined}

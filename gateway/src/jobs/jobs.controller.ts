@@ -1,0 +1,58 @@
+import { Controller } from '@nestjs/common';
+import { mxpToXp, xpToMxp } from '@portal/contracts';
+import {
+  applyForJob,
+  applyForJobRoute,
+  listJobFilters,
+  listJobFiltersRoute,
+  listJobs,
+  listJobsRoute,
+} from '@portal/contracts/jobs';
+import { reportJob, reportJobRoute } from '@portal/contracts/jobs-admin';
+import { Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { PolledReads } from '../polling/polled-reads';
+import type { CallOf } from '../routing/call';
+import { HandsOn } from '../routing/hands-on.decorator';
+import { Route } from '../routing/route.decorator';
+
+/** Jobs and internships, and applying for them. */
+@Controller()
+@HandsOn(listJobFiltersRoute, listJobFilters, () => ({}))
+@HandsOn(reportJobRoute, reportJob, (call) => ({
+  ...call.body,
+  studentId: call.caller.userId,
+  jobId: call.id(),
+}))
+export class JobsController {
+  constructor(
+    private readonly messages: Messages,
+    private readonly reads: PolledReads,
+  ) {}
+
+  @Route(listJobsRoute)
+  async list({ caller, query }: CallOf<typeof listJobsRoute>) {
+    const { userId: studentId, department } = caller;
+    const page = await this.messages.request(listJobs, { studentId, department, query });
+    const jobs = page.jobs.map(({ costMxp, ...job }) => ({ ...job, xpCost: mxpToXp(costMxp) }));
+    return { ...page, jobs };
+  }
+
+  @Route(applyForJobRoute)
+  async apply({ caller, body }: CallOf<typeof applyForJobRoute>) {
+    const { userId: studentId } = caller;
+    if (body.userId !== undefined && body.userId !== studentId)
+      throw new PortalError('forbidden', 'You can apply for yourself alone.');
+    const request = { studentId, amountMxp: xpToMxp(body.amount), jobUrl: body.jobUrl };
+    const { deductedMxp, balanceMxp, ...applied } = await this.messages.request(
+      applyForJob,
+      request,
+    );
+    this.reads.expire(studentId);
+    return {
+      ...applied,
+      deductedXP: mxpToXp(deductedMxp),
+      totalXP: balanceMxp === null ? null : mxpToXp(balanceMxp),
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { endWeeklyMail, mailTokenSchema } from '@portal/contracts/jobs-board';
+import { Messages } from '@portal/messaging';
+import { Page } from '../access/page.decorator';
+
+const DONE = { message: 'You get no more weekly mails about jobs.' };
+
+/**
+ * Ends the weekly mail by the address in it (RFC 8058): mail programs POST there without any session,
+ * and whatever body; opening it shows the app's own page with a button, and changes nothing.
+ */
+@Controller()
+export class WeeklyMailController {
+  constructor(private readonly messages: Messages) {}
+
+  /** Which tokens are somebody's is not told. */
+  @Page()
+  @Post('job/mail/:token')
+  @HttpCode(200)
+  async end(@Param('token') given: string): Promise<{ message: string }> {
+    const token = mailTokenSchema.safeParse(given);
+    return token.success ? this.messages.request(endWeeklyMail, { token: token.data }) : DONE;
+  }
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { amountMxpSchema, balanceMxpSchema, mxpSchema } from './amounts';
+import { defineRequest } from './contract';
+import { departmentSchema } from './departments';
+import { jobCategorySchema, jobCountrySchema, jobStageSchema, jobTypeSchema } from './job-kinds';
+import { defineRoute } from './route';
+import { textSchema } from './text';
+
+export * from './job-kinds';
+
+/** Jobs on one page, by default and at most. */
+export const JOBS_PAGE_SIZE = 20;
+export const JOBS_PAGE_MAX = 50;
+export const JOB_URL_MAX = 2_000;
+/** Characters of a job's description that the list shows at most. */
+export const JOB_DESCRIPTION_MAX = 1_500;
+/** Tags kept of a posting; a card shows the first three. */
+export const JOB_TAGS_MAX = 10;
+/** Sources that one answer names at most. */
+export const JOB_SOURCES_MAX = 21;
+
+/** An address that leads to a posting: of the web, or of a page of the portal. */
+export const jobUrlSchema = z
+  .string()
+  .max(JOB_URL_MAX)
+  .regex(/^(https?:\/\/|\/job\/sample\/)[^\s]+$/i);
+
+/** A job as cards show it; `null` is what its source does not say. */
+const jobFields = z.object({
+  _id: z.uuid(),
+  title: z.string().nullable(),
+  company_name: z.string().nullable(),
+  category: jobCategorySchema,
+  contract_type: jobTypeSchema.nullable(),
+  candidate_required_location: z.string().nullable(),
+  publication_date: z.iso.datetime(),
+  tags: z.array(z.string()).max(JOB_TAGS_MAX),
+  url: jobUrlSchema,
+  /** Plain text; paragraphs and list items stand on lines of their own. */
+  description: z.string().max(JOB_DESCRIPTION_MAX),
+  isRemote: z.boolean(),
+  isSample: z.boolean(),
+  /** Posted by an admin of the university. */
+  isCampus: z.boolean(),
+  /** Names of the sources that list it. */
+  sources: z.array(z.string()).max(JOB_SOURCES_MAX),
+  /** Why it suits the caller, in one line; null: nothing says so. */
+  fit: z.string().nullable(),
+  /** The caller's card on the board, if any. */
+  stage: jobStageSchema.nullable(),
+  /** An application of the caller waits for its payment. */
+  isPending: z.boolean(),
+});
+export const jobSchema = jobFields.extend({ xpCost: z.number().positive() });
+const jobInMxp = jobFields.extend({ costMxp: amountMxpSchema });
+export type JobInMxp = z.infer<typeof jobInMxp>;
+export type Job = z.infer<typeof jobSchema>;
+
+const jobSource = z.object({
+  name: z.string(),
+  /** When its last good copy was fetched; null: there is none yet. */
+  fetchedAt: z.iso.datetime().nullable(),
+  /** The newest fetch failed: what is shown is the last good copy. */
+  isStale: z.boolean(),
+});
+
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+const blank = z.literal('').transform(() => undefined);
+const jobsQuery = z.object({
+  /** Words of title, company, tags, place or description. */
+  search: textSchema.trim().max(200).default(''),
+  category: z.union([blank, jobCategorySchema]).optional(),
+  /** Part of the required location, in any casing. */
+  location: textSchema.trim().max(100).default(''),
+  country: z.union([blank, jobCountrySchema]).optional(),
+  /** Part of a contract type, in any casing. */
+  type: textSchema.trim().max(40).default(''),
+  remote: flag,
+  /** Only what suits the caller's department and interests. */
+  suits: flag,
+  /** Where the page before has ended, in the words of its `next`. */
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(JOBS_PAGE_MAX).default(JOBS_PAGE_SIZE),
+});
+export type JobsQuery = z.output<typeof jobsQuery>;
+
+const jobsPage = {
+  /** Where the next page begins; null: there is none. */
+  next: z.string().max(100).nullable(),
+  sources: z.array(jobSource).max(JOB_SOURCES_MAX),
+  /** What the filters leave out for reasons that the caller cannot see. */
+  notes: z.array(z.string()).max(JOB_SOURCES_MAX),
+};
+
+export const listJobs = defineRequest({
+  subject: 'jobs.list',
+  summary: 'Open jobs that fit the filters, newest first, a page at a time',
+  request: z.object({
+    studentId: z.uuid(),
+    department: departmentSchema.nullable(),
+    query: z.object({
+      search: z.string(),
+      category: jobCategorySchema.optional(),
+      location: z.string(),
+      country: jobCountrySchema.optional(),
+      type: z.string(),
+      remote: z.boolean(),
+      suits: z.boolean(),
+      after: z.string().optional(),
+      limit: z.number().int(),
+    }),
+  }),
+  response: z.object({ jobs: z.array(jobInMxp).max(JOBS_PAGE_MAX), ...jobsPage }),
+  errors: ['invalid_input'],
+});
+
+export const listJobsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/jobs',
+  access: 'student',
+  summary: 'Open jobs that fit the filters, newest first, a page at a time',
+  query: jobsQuery,
+  response: z.object({ jobs: z.array(jobSchema).max(JOBS_PAGE_MAX), ...jobsPage }),
+  errors: listJobs.errors,
+});
+
+const filters = z.object({
+  categories: z.array(jobCategorySchema),
+  types: z.array(jobTypeSchema),
+});
+
+export const listJobFilters = defineRequest({
+  subject: 'jobs.listFilters',
+  summary: 'Categories and contract types of which there are open jobs',
+  request: z.object({}),
+  response: filters,
+  errors: [],
+});
+
+export const listJobFiltersRoute = defineRoute({
+  method: 'GET',
+  path: '/api/jobs/filters',
+  access: 'student',
+  summary: 'Categories and contract types of which there are open jobs',
+  response: filters,
+  errors: listJobFilters.errors,
+});
+
+/** What the student is charged is `amount` or nothing: another price is refused with the true one. */
+const applyBody = z.object({
+  /** Whoever is signed in; another id is refused. */
+  userId: z.uuid().optional(),
+  /** The price that the student has confirmed, in XP. */
+  amount: z.number().int().positive().max(1_000_000),
+  jobUrl: jobUrlSchema,
+});
+
+export const applyForJob = defineRequest({
+  subject: 'jobs.apply',
+  summary: 'Charges the price of a job and records the application; again, costs nothing',
+  request: z.object({
+    studentId: z.uuid(),
+    amountMxp: amountMxpSchema,
+    jobUrl: z.string().max(JOB_URL_MAX),
+  }),
+  response: z.object({
+    message: z.string(),
+    redirectUrl: jobUrlSchema,
+    /** What this call has taken; 0 for a job that the student has applied for before. */
+    deductedMxp: mxpSchema.nonnegative(),
+    /** The balance after it; null where nothing was taken. */
+    balanceMxp: balanceMxpSchema.nullable(),
+  }),
+  errors: ['not_found', 'conflict', 'insufficient_xp', 'unavailable', 'timeout', 'unauthenticated'],
+  // Longer than the ledger's own deadline, which it waits for.
+  timeoutMs: 9_000,
+});
+
+export const applyForJobRoute = defineRoute({
+  method: 'POST',
+  path: '/api/apply-job',
+  access: 'student',
+  summary: 'Charges the price of a job and records the application; again, costs nothing',
+  body: applyBody,
+  response: z.object({
+    message: z.string(),
+    redirectUrl: jobUrlSchema,
+    deductedXP: z.number().nonnegative(),
+    totalXP: z.number().nonnegative().nullable(),
+  }),
+  errors: ['forbidden', ...applyForJob.errors],
+});

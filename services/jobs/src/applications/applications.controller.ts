@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
+import { applyForJob } from '@portal/contracts/jobs';
+import { changeJobCard, listJobCards, removeJobCard, saveJob } from '@portal/contracts/jobs-board';
+import { HandlesRequest } from '@portal/messaging';
+import { ApplyService } from './apply.service';
+import { BoardService } from './board.service';
+
+/** The front door of applications and of the boards they stand on. */
+@Controller()
+export class ApplicationsController {
+  constructor(
+    private readonly applying: ApplyService,
+    private readonly board: BoardService,
+  ) {}
+
+  @HandlesRequest(applyForJob)
+  apply(request: RequestOf<typeof applyForJob>) {
+    return this.applying.apply(request);
+  }
+
+  @HandlesRequest(listJobCards)
+  async list({ studentId }: RequestOf<typeof listJobCards>) {
+    return { cards: await this.board.list(studentId) };
+  }
+
+  @HandlesRequest(saveJob)
+  save(request: RequestOf<typeof saveJob>) {
+    return this.board.save(request);
+  }
+
+  @HandlesRequest(changeJobCard)
+  change(request: RequestOf<typeof changeJobCard>) {
+    return this.board.change(request);
+  }
+
+  @HandlesRequest(removeJobCard)
+  async remove(request: RequestOf<typeof removeJobCard>) {
+    await this.board.remove(request);
+    return { message: 'Removed from your board.' };
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { PostingsModule } from '../postings/postings.module';
+import { ApplicationsController } from './applications.controller';
+import { ApplyService } from './apply.service';
+import { BoardService } from './board.service';
+import { CardsRepository } from './cards.repository';
+import { PaymentsService } from './payments.service';
+
+/** Applications: what they cost, and the boards that they stand on. */
+@Module({
+  imports: [PostingsModule],
+  controllers: [ApplicationsController],
+  providers: [ApplyService, BoardService, CardsRepository, PaymentsService],
+})
+export class ApplicationsModule {}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { applyForJob } from '@portal/contracts/jobs';
+import { closeCampusJob } from '@portal/contracts/jobs-admin';
+import { listJobCards } from '@portal/contracts/jobs-board';
+import { studentDataOf } from '@portal/contracts/student-data';
+import { startTestService, type TestService } from '@portal/testing';
+import { JobsModule } from '../jobs.module';
+import { applyFor, eventually, listFor, postJob } from '../testing/jobs.fixture';
+import { startLedger } from '../testing/ledger.fixture';
+
+let service: TestService;
+let ledger: Awaited<ReturnType<typeof startLedger>>;
+
+beforeAll(async () => {
+  service = await startTestService({ name: 'jobs', module: JobsModule });
+  ledger = await startLedger(service.bus);
+});
+afterAll(async () => {
+  await ledger.stop();
+  await service.stop();
+});
+afterEach(() => {
+  Object.assign(ledger.book, { isReachable: true, takesPayments: true, losesAnswers: false });
+  ledger.book.beforeSpending = () => Promise.resolve();
+});
+
+function buildStudent(balanceXp: number): string {
+  const studentId = randomUUID();
+  ledger.book.balances.set(studentId, balanceXp * 1_000);
+  return studentId;
+}
+const boardOf = async (studentId: string) =>
+  (await service.messages.request(listJobCards, { studentId })).cards;
+const apply = (studentId: string, jobUrl: string, amountMxp: number) =>
+  service.messages.request(applyForJob, { studentId, jobUrl, amountMxp });
+
+describe('applying for a job', () => {
+  it('takes its price, records it and leads to the stored address', async () => {
+    const studentId = buildStudent(100.5);
+    const job = await postJob(service);
+    expect(job.costMxp).toBe(20_000);
+    await expect(applyFor(service, studentId, job)).resolves.toEqual({
+      message: 'Applied — 20 XP deducted.',
+      redirectUrl: job.url,
+      deductedMxp: 20_000,
+      balanceMxp: 80_500,
+    });
+    expect(await boardOf(studentId)).toMatchObject([
+      { jobId: job._id, title: job.title, stage: 'applied', url: job.url, isGone: false },
+    ]);
+    const { jobs } = await listFor(service, {}, { studentId });
+    expect(jobs.find(({ _id }) => _id === job._id)).toMatchObject({ stage: 'applied' });
+  });
+
+  it.each([
+    ['Internship', 20],
+    ['Part-time', 20],
+    ['Contract', 30],
+    ['Full-time', 50],
+    ['Temporary', 25],
+    [null, 25],
+  ] as const)('costs for %s %i XP', async (contract_type, xp) => {
+    expect((await postJob(service, { contract_type })).costMxp).toBe(xp * 1_000);
+  });
+
+  it('again is free, also when the job is closed, and when there are no XP left', async () => {
+    const studentId = buildStudent(20);
+    const job = await postJob(service);
+    await applyFor(service, studentId, job);
+    const adminId = randomUUID();
+    await service.messages.request(closeCampusJob, { adminId, jobId: job._id });
+    await expect(applyFor(service, studentId, job)).resolves.toMatchObject({
+      message: 'Applied — 0 XP deducted.',
+      redirectUrl: job.url,
+      deductedMxp: 0,
+    });
+    expect(ledger.book.chargesOf(studentId)).toEqual([20_000]);
+  });
+
+  it('at another price is refused with the true one', async () => {
+    const studentId = buildStudent(100);
+    const job = await postJob(service);
+    await expect(apply(studentId, job.url, 1_000)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This job costs 20 XP. Please confirm that price.',
+    });
+    expect(ledger.book.chargesOf(studentId)).toEqual([]);
+  });
+
+  it('without enough XP is refused with the words of the specification', async () => {
+    const studentId = buildStudent(19.999);
+    const job = await postJob(service);
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({
+      code: 'insufficient_xp',
+      message: 'Not enough XP. You need 20 XP to apply for this role.',
+    });
+    expect(await boardOf(studentId)).toEqual([]);
+  });
+
+  it('for an address that the board does not know is refused', async () => {
+    const refused = apply(buildStudent(100), 'https://evil.example/1', 20_000);
+    await expect(refused).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('for a job that left its feed after it was listed is refused, and costs nothing (G38)', async () => {
+    const [studentId, earlier] = [buildStudent(100), buildStudent(100)];
+    const job = await postJob(service);
+    await applyFor(service, earlier, job);
+    const adminId = randomUUID();
+    await service.messages.request(closeCampusJob, { adminId, jobId: job._id });
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'This job is no longer open. You have not been charged.',
+    });
+    expect(ledger.book.chargesOf(studentId)).toEqual([]);
+    expect(await boardOf(earlier)).toMatchObject([{ isGone: true, stage: 'applied' }]);
+  });
+
+  it('by a student who is gone is refused', async () => {
+    const studentId = buildStudent(100);
+    const job = await postJob(service);
+    await service.messages.request(studentDataOf('jobs').forgetStudent, { studentId });
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+});
+
+describe('clicks at the same time', () => {
+  it('on one job charge once, and all of them succeed (attack 31, G39)', async () => {
+    const studentId = buildStudent(1_000);
+    const job = await postJob(service);
+    const clicks = Array.from({ length: 50 }, () => applyFor(service, studentId, job));
+    const answers = await Promise.all(clicks);
+    expect(new Set(answers.map(({ redirectUrl }) => redirectUrl))).toEqual(new Set([job.url]));
+    expect(answers.filter(({ deductedMxp }) => deductedMxp > 0)).toHaveLength(1);
+    expect(ledger.book.chargesOf(studentId)).toEqual([20_000]);
+    expect(await boardOf(studentId)).toHaveLength(1);
+  });
+
+  it('on several jobs with XP for one let one succeed (G39)', async () => {
+    const studentId = buildStudent(39);
+    const jobs = [await postJob(service), await postJob(service), await postJob(service)];
+    const outcomes = await Promise.allSettled(jobs.map((job) => applyFor(service, studentId, job)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const words = expect.objectContaining({
+      message: 'Not enough XP. You need 20 XP to apply for this role.',
+    });
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toEqual(words);
+    }
+    expect(ledger.book.balanceOf(studentId)).toBe(19_000);
+    expect(await boardOf(studentId)).toHaveLength(1);
+  });
+});
+
+describe('a payment that does not go smoothly', () => {
+  it('is not begun while the ledger is away', async () => {
+    const studentId = buildStudent(100);
+    const job = await postJob(service);
+    ledger.book.isReachable = false;
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('nothing was charged'),
+    });
+    ledger.book.isReachable = true;
+    expect((await listFor(service, {}, { studentId })).jobs).not.toContainEqual(
+      expect.objectContaining({ isPending: true }),
+    );
+  });
+
+  it('goes on by itself when the ledger comes back, and is made once', async () => {
+    const studentId = buildStudent(100);
+    const job = await postJob(service);
+    ledger.book.takesPayments = false;
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({ code: 'unavailable' });
+    const { jobs } = await listFor(service, {}, { studentId });
+    expect(jobs.find(({ _id }) => _id === job._id)).toMatchObject({ isPending: true });
+    ledger.book.takesPayments = true;
+    await eventually(async () => expect(await boardOf(studentId)).toHaveLength(1));
+    await expect(applyFor(service, studentId, job)).resolves.toMatchObject({ deductedMxp: 0 });
+    expect(ledger.book.chargesOf(studentId)).toEqual([20_000]);
+  });
+
+  it('whose answer is lost is recorded with one charge', async () => {
+    const studentId = buildStudent(100);
+    const job = await postJob(service);
+    ledger.book.losesAnswers = true;
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await boardOf(studentId)).toEqual([]);
+    ledger.book.losesAnswers = false;
+    await eventually(async () => expect(await boardOf(studentId)).toHaveLength(1));
+    expect(ledger.book.chargesOf(studentId)).toEqual([20_000]);
+  });
+
+  it('for a job that vanishes meanwhile is given back, and leaves no application', async () => {
+    const studentId = buildStudent(100);
+    const job = await postJob(service);
+    ledger.book.beforeSpending = async () => {
+      const adminId = randomUUID();
+      await service.messages.request(closeCampusJob, { adminId, jobId: job._id });
+    };
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({ code: 'not_found' });
+    await eventually(() => {
+      expect(ledger.book.balanceOf(studentId)).toBe(100_000);
+      return Promise.resolve();
+    });
+    expect(ledger.book.refunded.size).toBe(1);
+    expect(await boardOf(studentId)).toEqual([]);
+  });
+
+  it('can be made again for a job that has come back', async () => {
+    const studentId = buildStudent(100);
+    const url = `https://jobs.example.com/${randomUUID()}`;
+    const title = `Returning ${randomUUID()}`;
+    const job = await postJob(service, { url, title });
+    const adminId = randomUUID();
+    ledger.book.beforeSpending = async () => {
+      await service.messages.request(closeCampusJob, { adminId, jobId: job._id });
+    };
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({ code: 'not_found' });
+    ledger.book.beforeSpending = () => Promise.resolve();
+    const again = await postJob(service, { url, title });
+    await expect(applyFor(service, studentId, again)).resolves.toMatchObject({
+      deductedMxp: 20_000,
+    });
+    await eventually(() => {
+      expect(ledger.book.balanceOf(studentId)).toBe(80_000);
+      return Promise.resolve();
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { mxpToXp, TEXTS, type RequestOf, type ResponseOf } from '@portal/contracts';
+import type { applyForJob } from '@portal/contracts/jobs';
+import { BOARD_MAX } from '@portal/contracts/jobs-board';
+import { getBalance } from '@portal/contracts/xp';
+import { holdStudentAlone, Transactions, type UnitOfWork } from '@portal/kit';
+import { Messages } from '@portal/messaging';
+import { monotonicMs, PortalError, sleep } from '@portal/platform';
+import type { EntityManager } from 'typeorm';
+import { priceOf, type JobPrices } from '../postings/domain/price';
+import { JOB_PRICES } from '../postings/job-prices.provider';
+import { OpenJobsRepository, type OpenJob } from '../postings/open-jobs.repository';
+import { CardsRepository } from './cards.repository';
+import { PaymentsService } from './payments.service';
+
+type ApplyRequest = RequestOf<typeof applyForJob>;
+type Applied = ResponseOf<typeof applyForJob>;
+
+/** How long a click waits for the payment of another one, and how often it looks, in ms. */
+const WAIT_MS = 6_000;
+const LOOK_MS = 100;
+
+/** What a click comes upon. */
+type Situation =
+  | { kind: 'applied'; url: string }
+  | { kind: 'paying'; paymentId: string; job: OpenJob; costMxp: number }
+  | { kind: 'open'; job: OpenJob; costMxp: number };
+
+/** Applies for jobs: each is paid for once, however often and by how many windows that is asked. */
+@Injectable()
+export class ApplyService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentsService,
+    private readonly jobs: OpenJobsRepository,
+    private readonly cards: CardsRepository,
+    private readonly messages: Messages,
+    @Inject(JOB_PRICES) private readonly prices: JobPrices,
+  ) {}
+
+  /**
+   * @throws PortalError `not_found` for a job that is not open; `conflict` for another price than that of
+   * the job; `insufficient_xp`; `unavailable` where the ledger has not answered: a payment that was begun
+   * then goes on, and applying again comes upon it.
+   */
+  async apply(request: ApplyRequest): Promise<Applied> {
+    const { studentId } = request;
+    const first = await this.transactions.run((work) => this.lookAt(work, request));
+    if (first.kind === 'open') await this.refuseThePoor(studentId, first.costMxp);
+    const begun = await this.transactions.run(async (work) => {
+      const now = await this.lookAt(work, request);
+      if (now.kind !== 'open') return { now };
+      return { now, payment: await this.payments.begin(work, studentId, now.job, now.costMxp) };
+    });
+    const { now, payment } = begun;
+    if (now.kind === 'applied') return applied(now.url, 0, null);
+    const answer = await payment?.answer().catch(() => undefined);
+    const paymentId = now.kind === 'paying' ? now.paymentId : (payment?.commandId ?? '');
+    await this.awaitPayment(paymentId, now.costMxp, payment ? 0 : WAIT_MS);
+    const deductedMxp = payment ? now.costMxp : 0;
+    return applied(now.job.url, deductedMxp, answer?.balanceMxp ?? null);
+  }
+
+  /** @throws PortalError where nothing can be paid for */
+  private async lookAt({ manager }: UnitOfWork, request: ApplyRequest): Promise<Situation> {
+    const { studentId, jobUrl, amountMxp } = request;
+    if (!(await holdStudentAlone(manager, studentId)))
+      throw new PortalError('unauthenticated', 'This account has been deleted.');
+    const card = await this.cards.findApplied(manager, studentId, jobUrl);
+    if (card) return { kind: 'applied', url: card.url };
+    const job = await this.jobs.findByUrl(manager, jobUrl);
+    if (!job) throw gone();
+    const known = await this.cards.findOfJob(manager, studentId, job.id);
+    if (known?.appliedAt) return { kind: 'applied', url: job.url };
+    const costMxp = priceOf(job.contract_type, this.prices);
+    if (costMxp !== amountMxp) throw otherPrice(costMxp);
+    const pending = await this.payments.findPending(manager, studentId, job.id);
+    if (pending) return { kind: 'paying', paymentId: pending.id, job, costMxp };
+    if (!known) await this.refuseFull(manager, studentId);
+    return { kind: 'open', job, costMxp };
+  }
+
+  private async refuseFull(manager: EntityManager, studentId: string): Promise<void> {
+    if ((await this.cards.count(manager, studentId)) < BOARD_MAX) return;
+    throw new PortalError('conflict', 'Your board is full. Remove a saved job first.');
+  }
+
+  /** Where the ledger is away nothing is begun; the payment itself decides, whatever is seen here. */
+  private async refuseThePoor(studentId: string, costMxp: number): Promise<void> {
+    const { balanceMxp } = await this.messages
+      .request(getBalance, { studentId })
+      .catch(() => Promise.reject(ledgerAway()));
+    if (balanceMxp < costMxp) throw notEnough(costMxp);
+  }
+
+  /** @throws PortalError where it is not paid within `waitMs` */
+  private async awaitPayment(paymentId: string, costMxp: number, waitMs: number): Promise<void> {
+    const until = monotonicMs() + waitMs;
+    for (;;) {
+      const state = await this.payments.stateOf(paymentId);
+      if (state === 'paid') return;
+      if (state === 'refused') throw notEnough(costMxp);
+      if (state !== 'pending') throw gone();
+      if (monotonicMs() >= until) throw underWay();
+      await sleep(LOOK_MS);
+    }
+  }
+}
+
+function applied(redirectUrl: string, deductedMxp: number, balanceMxp: number | null): Applied {
+  const message = TEXTS.jobApplied.replace('{n}', String(mxpToXp(deductedMxp)));
+  return { message, redirectUrl, deductedMxp, balanceMxp };
+}
+
+function notEnough(costMxp: number): PortalError {
+  const words = TEXTS.notEnoughXpForJob.replace('{cost}', String(mxpToXp(costMxp)));
+  return new PortalError('insufficient_xp', words);
+}
+
+function otherPrice(costMxp: number): PortalError {
+  const words = `This job costs ${mxpToXp(costMxp)} XP. Please confirm that price.`;
+  return new PortalError('conflict', words);
+}
+
+function gone(): PortalError {
+  return new PortalError('not_found', 'This job is no longer open. You have not been charged.');
+}
+
+function ledgerAway(): PortalError {
+  const words = 'XP cannot be reached just now, and nothing was charged. Please try again.';
+  return new PortalError('unavailable', words, { retryAfterSeconds: 5 });
+}
+
+function underWay(): PortalError {
+  const words =
+    'Your payment is under way. The application is recorded as soon as it arrives, and you are charged once.';
+  return new PortalError('unavailable', words, { retryAfterSeconds: 5 });
+}

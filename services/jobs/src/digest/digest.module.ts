@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { NewJobsRepository } from './new-jobs.repository';
+import { WeeklyMailService } from './weekly-mail.service';
+
+/** The weekly mail. */
+@Module({ providers: [NewJobsRepository, WeeklyMailService] })
+export class DigestModule {}

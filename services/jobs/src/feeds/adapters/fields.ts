@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { FeedError } from '../feed-error';
+
+/** A text of an outside record; anything else counts as missing. */
+export const text = z
+  .union([z.string(), z.number().transform(String)])
+  .optional()
+  .catch(undefined);
+/** A moment as feeds write it. */
+export const moment = z.union([z.string(), z.number()]).optional().catch(undefined);
+/** Texts of an outside record, of which one alone may stand without a list. */
+export const texts = z
+  .union([z.array(z.string()), z.string().transform((one) => [one])])
+  .optional()
+  .catch(undefined);
+export const isTrue = z.boolean().optional().catch(undefined);
+
+/**
+ * Reads the list of an answer, each record by its schema; a record that is no object is left out.
+ * @throws FeedError where there is no list
+ */
+export function readList<Row extends z.ZodType>(
+  answer: unknown,
+  key: string,
+  row: Row,
+): z.output<Row>[] {
+  const list = z.object({ [key]: z.array(z.unknown()) }).safeParse(answer);
+  if (!list.success) throw new FeedError('answered in a form that is not known');
+  return (list.data[key] ?? []).flatMap((one) => {
+    const read = row.safeParse(one);
+    return read.success ? [read.data] : [];
+  });
+}

@@ -1,0 +1,101 @@
+import { sleep } from '@portal/platform';
+import { Parser } from 'htmlparser2';
+import type { RawPosting } from '../../postings/domain/posting';
+import { FeedError } from '../feed-error';
+import { POSTINGS_MAX, type FeedSource } from '../feed-source';
+
+const MINUTE_MS = 60_000;
+/** Characters parsed before others get their turn. */
+const CHUNK = 64 * 1_024;
+
+/** RSS 2.0, RSS 1.0 or Atom, with the fields of job boards where they are there. */
+export function rss({ name, url }: { name: string; url: string }): FeedSource {
+  return {
+    name,
+    minIntervalMs: MINUTE_MS,
+    lacks: [],
+    fetch: async (http, signal) => {
+      const items = await readItems(await http.text(new URL(url), signal));
+      return items.map(toRaw);
+    },
+  };
+}
+
+/** Texts of one item by the local names of its elements. */
+type Item = Map<string, string[]>;
+
+/**
+ * Reads the items of a feed. The parser forgives what XML does not: an entity that only HTML knows costs
+ * neither its item nor the feed.
+ * @throws FeedError where there is no feed
+ */
+async function readItems(xml: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let isFeed = false;
+  let item: Item | undefined;
+  let field: string | undefined;
+  let depth = 0;
+  const add = (name: string, value: string) => item?.set(name, [...(item.get(name) ?? []), value]);
+  const parser = new Parser(
+    {
+      onopentag: (fullName, attributes) => {
+        const name = localName(fullName);
+        isFeed ||= name === 'rss' || name === 'feed' || name === 'rdf';
+        if (name === 'item' || name === 'entry') item = new Map();
+        else if (item && field === undefined) {
+          field = name;
+          depth = 0;
+          add(name, '');
+          const href = attributes['href'];
+          if (name === 'link' && href && (attributes['rel'] ?? 'alternate') === 'alternate')
+            add('href', href);
+          if (name === 'category' && attributes['term']) add('term', attributes['term']);
+        } else if (item) depth += 1;
+      },
+      ontext: (text) => {
+        const values = field && item?.get(field);
+        if (values) values[values.length - 1] = `${values.at(-1) ?? ''}${text}`;
+      },
+      onclosetag: (fullName) => {
+        const name = localName(fullName);
+        if (item && (name === 'item' || name === 'entry')) {
+          if (items.length < POSTINGS_MAX) items.push(item);
+          [item, field] = [undefined, undefined];
+        } else if (field !== undefined && depth === 0) field = undefined;
+        else depth -= 1;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  for (let from = 0; from < xml.length; from += CHUNK) {
+    parser.write(xml.slice(from, from + CHUNK));
+    await sleep(0);
+  }
+  parser.end();
+  if (!isFeed) throw new FeedError('answered with something that is no RSS');
+  return items;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}
+
+function toRaw(item: Item): RawPosting {
+  const first = (...names: string[]) =>
+    names.flatMap((name) => item.get(name) ?? []).find((value) => value.trim() !== '');
+  const categories = [...(item.get('category') ?? []), ...(item.get('term') ?? [])];
+  const link = first('href', 'link');
+  return {
+    // An empty guid is none: the link then says which posting it is.
+    id: first('guid', 'id'),
+    title: first('title'),
+    company: first('company', 'company_name', 'creator', 'author'),
+    location: first('location', 'region', 'country'),
+    category: categories[0],
+    types: [first('job_type', 'type', 'jobtype') ?? ''],
+    tags: categories,
+    publishedAt: first('pubdate', 'published', 'date', 'updated'),
+    description: first('encoded', 'description', 'content', 'summary'),
+    url: link,
+  };
+}

@@ -1,0 +1,132 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Scheduled, Transactions } from '@portal/kit';
+import {
+  CLOCK,
+  Metrics,
+  PORTAL_CONFIG,
+  sleep,
+  type Clock,
+  type PortalConfig,
+} from '@portal/platform';
+import { toPosting, type Posting, type RawPosting } from '../postings/domain/posting';
+import { CAMPUS_FEED, PostingsRepository, SAMPLE_FEED } from '../postings/postings.repository';
+import { samplePostings } from './adapters/sample';
+import { FeedError } from './feed-error';
+import { FeedHttp } from './feed-http';
+import { POSTINGS_MAX, type FeedSource } from './feed-source';
+import { FEED_SOURCES } from './feed-sources.provider';
+import { FeedsRepository } from './feeds.repository';
+
+const LOOK_MS = 5_000;
+const HOUR_MS = 3_600_000;
+/** A feed that failed is tried again after this, or after its shortest interval. */
+const AGAIN_MS = 10 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Days for which a closed job is kept that nobody has a card of. */
+const CLOSED_DAYS = 90;
+/** Postings written at once. */
+const BATCH = 500;
+/** Postings read before others get their turn. */
+const READ_BATCH = 50;
+
+/** Fetches the feeds by a schedule, by one process: students are served from the last good copy. */
+@Injectable()
+export class FeedSyncService implements OnApplicationBootstrap {
+  private readonly logger = new Logger(FeedSyncService.name);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly postings: PostingsRepository,
+    private readonly feeds: FeedsRepository,
+    @Inject(FEED_SOURCES) private readonly sources: readonly FeedSource[],
+    @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Feeds that are not configured any more leave the board; without any, the sample stands there. */
+  async onApplicationBootstrap(): Promise<void> {
+    const now = this.clock();
+    const names = this.sources.map(({ name }) => name);
+    const isSample = names.length === 0;
+    await this.transactions.run(async ({ manager }) => {
+      const kept = [...names, CAMPUS_FEED, ...(isSample ? [SAMPLE_FEED] : [])];
+      await this.postings.dropOthers(manager, kept, now);
+      await this.feeds.announce(manager, isSample ? [SAMPLE_FEED] : names, now);
+    });
+    if (isSample) await this.keep(SAMPLE_FEED, samplePostings(now), now, 365 * DAY_MS);
+  }
+
+  @Scheduled({ name: 'fetch-job-feeds', everyMs: LOOK_MS })
+  async fetchDue(signal: AbortSignal): Promise<void> {
+    const due = await this.feeds.due(this.clock());
+    for (const source of this.sources) {
+      if (due.has(source.name)) await this.fetch(source, signal);
+    }
+  }
+
+  @Scheduled({ name: 'purge-closed-jobs', everyMs: HOUR_MS })
+  async purge(): Promise<void> {
+    const before = new Date(this.clock().getTime() - CLOSED_DAYS * DAY_MS);
+    await this.transactions.run(({ manager }) => this.postings.purge(manager, before));
+  }
+
+  /** Has every feed fetched as soon as its provider's terms admit. */
+  async hasten(): Promise<void> {
+    const now = this.clock();
+    for (const { name, minIntervalMs } of this.sources) {
+      await this.feeds.hasten(name, minIntervalMs, now);
+    }
+  }
+
+  private async fetch(source: FeedSource, signal: AbortSignal): Promise<void> {
+    const triedAt = this.clock();
+    try {
+      const allowed = this.config.JOB_FEED_INTERNAL_HOSTS;
+      const http = new FeedHttp(source.name, { allowed }, this.metrics);
+      const raw = await source.fetch(http, signal);
+      const everyMs = Math.max(this.config.JOB_FEED_HOURS * HOUR_MS, source.minIntervalMs);
+      await this.keep(source.name, raw.slice(0, POSTINGS_MAX), triedAt, everyMs);
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = error instanceof FeedError ? error.message : 'could not be stored';
+      this.logger.warn(`Feed ${source.name} ${problem}: ${String(error)}`);
+      const asked = error instanceof FeedError ? (error.retryAfterMs ?? 0) : 0;
+      const pauseMs = Math.max(AGAIN_MS, source.minIntervalMs, asked);
+      const dueAt = new Date(triedAt.getTime() + pauseMs);
+      await this.feeds.fail(source.name, { triedAt, dueAt, problem });
+    }
+  }
+
+  /** All of a fetch or nothing: half a copy would close the jobs of the other half. */
+  private async keep(
+    feed: string,
+    raw: readonly RawPosting[],
+    triedAt: Date,
+    everyMs: number,
+  ): Promise<void> {
+    const read = await readInTurns(raw, triedAt);
+    const dueAt = new Date(triedAt.getTime() + everyMs);
+    await this.transactions.run(async ({ manager }) => {
+      for (let from = 0; from < read.length; from += BATCH) {
+        await this.postings.merge(manager, feed, read.slice(from, from + BATCH), triedAt);
+      }
+      await this.postings.endFetch(manager, feed, triedAt);
+      const refused = raw.length - read.length;
+      await this.feeds.succeed(manager, feed, { triedAt, dueAt, jobs: read.length, refused });
+    });
+  }
+}
+
+/** Postings are read some at a time: requests are answered meanwhile. */
+async function readInTurns(raw: readonly RawPosting[], now: Date): Promise<Posting[]> {
+  const read: Posting[] = [];
+  for (let from = 0; from < raw.length; from += READ_BATCH) {
+    for (const one of raw.slice(from, from + READ_BATCH)) {
+      const posting = toPosting(one, now);
+      if (posting) read.push(posting);
+    }
+    await sleep(0);
+  }
+  return read;
+}

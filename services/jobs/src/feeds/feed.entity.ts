@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How a feed is doing. */
+@Entity({ name: 'feeds' })
+export class FeedEntity {
+  @PrimaryColumn('text')
+  name!: string;
+
+  /** Of the last good copy. */
+  @Column('timestamptz', { name: 'fetched_at', nullable: true })
+  fetchedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'tried_at', nullable: true })
+  triedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'due_at' })
+  dueAt!: Date;
+
+  /** Why the newest fetch failed. */
+  @Column('text', { nullable: true })
+  problem!: string | null;
+
+  /** Postings in the last good copy. */
+  @Column('integer', { default: 0 })
+  jobs!: number;
+
+  /** Those of them that could not be shown. */
+  @Column('integer', { default: 0 })
+  refused!: number;
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { PostingsModule } from '../postings/postings.module';
+import { FeedSyncService } from './feed-sync.service';
+import { feedSourcesProvider } from './feed-sources.provider';
+import { FeedsRepository } from './feeds.repository';
+
+/** Where jobs come from: fetched by a schedule, brought into one shape. */
+@Module({
+  imports: [PostingsModule],
+  providers: [feedSourcesProvider, FeedsRepository, FeedSyncService],
+  exports: [feedSourcesProvider, FeedsRepository, FeedSyncService],
+})
+export class FeedsModule {}

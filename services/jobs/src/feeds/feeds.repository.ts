@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { readRows } from '@portal/kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { FeedEntity } from './feed.entity';
+
+const stateSchema = z.object({
+  name: z.string(),
+  fetched_at: z.date().nullable(),
+  tried_at: z.date().nullable(),
+  problem: z.string().nullable(),
+  jobs: z.number(),
+  refused: z.number(),
+});
+export type FeedState = z.output<typeof stateSchema>;
+
+/** What became of a fetch. */
+export interface FetchOutcome {
+  triedAt: Date;
+  dueAt: Date;
+}
+
+/** How the feeds are doing. */
+@Injectable()
+export class FeedsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async states(): Promise<FeedState[]> {
+    const sql =
+      'SELECT name, fetched_at, tried_at, problem, jobs, refused FROM feeds ORDER BY name';
+    return readRows(this.dataSource, stateSchema, sql);
+  }
+
+  /** Makes feeds known; one that is new is due at once. */
+  async announce(manager: EntityManager, names: readonly string[], now: Date): Promise<void> {
+    await manager.query(
+      `INSERT INTO feeds (name, due_at) SELECT name, $2 FROM unnest($1::text[]) AS n (name)
+       ON CONFLICT (name) DO NOTHING`,
+      [names, now],
+    );
+  }
+
+  /** The names of those that are due. */
+  async due(now: Date): Promise<Set<string>> {
+    const sql = 'SELECT name FROM feeds WHERE due_at <= $1';
+    const rows = await readRows(this.dataSource, z.object({ name: z.string() }), sql, [now]);
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  /** Brings the next fetch forward, to `at` or to now where that is over. */
+  async hasten(name: string, minIntervalMs: number, now: Date): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE feeds SET due_at = least(due_at,
+         greatest($2, coalesce(tried_at, $2) + make_interval(secs => $3)))
+       WHERE name = $1`,
+      [name, now, minIntervalMs / 1_000],
+    );
+  }
+
+  async succeed(
+    manager: EntityManager,
+    name: string,
+    { triedAt, dueAt, jobs, refused }: FetchOutcome & { jobs: number; refused: number },
+  ): Promise<void> {
+    const changed = { triedAt, dueAt, jobs, refused, fetchedAt: triedAt, problem: null };
+    await manager.update(FeedEntity, { name }, changed);
+  }
+
+  async fail(name: string, { triedAt, dueAt, problem }: FetchOutcome & { problem: string }) {
+    const { manager } = this.dataSource;
+    await manager.update(FeedEntity, { name }, { triedAt, dueAt, problem });
+  }
+}

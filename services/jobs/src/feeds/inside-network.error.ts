@@ -1,0 +1,5 @@
+/** A feed led to an address inside the operator's network. */
+export class InsideNetworkError extends Error {
+  override readonly name = 'InsideNetworkError';
+  readonly code = 'EINSIDE';
+}

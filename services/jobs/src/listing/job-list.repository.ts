@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import {
+  jobCategorySchema,
+  jobStageSchema,
+  jobTypeSchema,
+  type JobCategory,
+  type JobType,
+} from '@portal/contracts/jobs';
+import { readRows } from '@portal/kit';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+const listedSchema = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  company: z.string().nullable(),
+  location: z.string().nullable(),
+  is_remote: z.boolean(),
+  category: jobCategorySchema,
+  contract_type: jobTypeSchema.nullable(),
+  tags: z.array(z.string()),
+  url: z.string(),
+  published_at: z.date(),
+  description: z.string(),
+  feeds: z.array(z.string()),
+  stage: jobStageSchema.nullable(),
+  is_pending: z.boolean(),
+});
+export type ListedJob = z.output<typeof listedSchema>;
+
+/** Where a page begins: behind this job. */
+export interface JobPlace {
+  at: Date;
+  id: string;
+}
+
+/** What a page is asked for. */
+export interface PageOfJobs {
+  studentId: string;
+  /** A `tsquery`; null: all jobs. */
+  query: string | null;
+  after: JobPlace | null;
+  limit: number;
+}
+
+/** The board of jobs, newest first. */
+@Injectable()
+export class JobListRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  page({ studentId, query, after, limit }: PageOfJobs): Promise<ListedJob[]> {
+    const parameters: unknown[] = [studentId, limit];
+    const wanted = ['j.closed_at IS NULL AND j.hidden_at IS NULL'];
+    if (query !== null) wanted.push(`j.search @@ $${parameters.push(query)}::tsquery`);
+    if (after) {
+      const at = parameters.push(after.at);
+      wanted.push(`(j.published_at, j.id) < ($${at}, $${parameters.push(after.id)}::uuid)`);
+    }
+    const sql = PAGE.replace('{wanted}', wanted.join(' AND '));
+    return readRows(this.dataSource, listedSchema, sql, parameters);
+  }
+
+  /** Categories and contract types that open jobs have. */
+  async filters(): Promise<{ categories: JobCategory[]; types: JobType[] }> {
+    const row = z.object({ category: jobCategorySchema, type: jobTypeSchema.nullable() });
+    const found = await readRows(this.dataSource, row, FILTERS);
+    return {
+      categories: [...new Set(found.map(({ category }) => category))],
+      types: [...new Set(found.flatMap(({ type }) => (type === null ? [] : [type])))],
+    };
+  }
+}
+
+/** What belongs to single jobs is joined to those of the page alone. */
+const PAGE = `
+  WITH page AS MATERIALIZED (
+    SELECT j.id, j.title, j.company, j.location, j.is_remote, j.category, j.contract_type, j.tags,
+      j.url, j.published_at
+    FROM jobs j WHERE {wanted}
+    ORDER BY j.published_at DESC, j.id DESC LIMIT $2
+  )
+  SELECT p.*, t.description, c.stage,
+    ARRAY(SELECT DISTINCT s.feed FROM job_sources s WHERE s.job_id = p.id ORDER BY 1) AS feeds,
+    EXISTS (SELECT FROM payments w WHERE w.student_id = $1 AND w.job_id = p.id
+      AND w.state = 'pending') AS is_pending
+  FROM page p
+  JOIN job_texts t ON t.job_id = p.id
+  LEFT JOIN cards c ON c.job_id = p.id AND c.student_id = $1
+  ORDER BY p.published_at DESC, p.id DESC`;
+
+const FILTERS = `
+  SELECT DISTINCT category, contract_type AS type FROM jobs
+  WHERE closed_at IS NULL AND hidden_at IS NULL`;

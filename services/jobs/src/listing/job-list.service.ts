@@ -1,0 +1,135 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { placeInTimeSchema, type RequestOf, type ResponseOf } from '@portal/contracts';
+import {
+  JOB_CATEGORIES,
+  JOB_COUNTRIES,
+  JOB_TYPES,
+  type JobCountry,
+  type JobInMxp,
+  type listJobFilters,
+  type listJobs,
+} from '@portal/contracts/jobs';
+import { withinBytes } from '@portal/messaging';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import type { FeedSource } from '../feeds/feed-source';
+import { FEED_SOURCES } from '../feeds/feed-sources.provider';
+import { FeedsRepository } from '../feeds/feeds.repository';
+import { fitOf, type Inclination } from '../postings/domain/fit';
+import { priceOf, type JobPrices } from '../postings/domain/price';
+import { JOB_PRICES } from '../postings/job-prices.provider';
+import { CAMPUS_FEED, SAMPLE_FEED } from '../postings/postings.repository';
+import { PreferencesService } from '../preferences/preferences.service';
+import { JobListRepository, type JobPlace, type ListedJob } from './job-list.repository';
+import { jobQuery } from './job-query';
+
+type Filters = ResponseOf<typeof listJobFilters>;
+
+/** How long the filters on offer are taken from memory, in ms: finding them reads all jobs. */
+const FILTERS_MS = 30_000;
+
+/** The board of jobs as a student sees it. */
+@Injectable()
+export class JobListService {
+  private offered: { filters: Promise<Filters>; until: number } | undefined;
+
+  constructor(
+    private readonly jobs: JobListRepository,
+    private readonly feeds: FeedsRepository,
+    private readonly preferences: PreferencesService,
+    @Inject(FEED_SOURCES) private readonly sources: readonly FeedSource[],
+    @Inject(JOB_PRICES) private readonly prices: JobPrices,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws PortalError `invalid_input` for a place that no page has ended at. */
+  async list({
+    studentId,
+    department,
+    query,
+  }: RequestOf<typeof listJobs>): Promise<ResponseOf<typeof listJobs>> {
+    const { interests } = await this.preferences.get(studentId);
+    const inclination = { department, interests };
+    const limit = query.limit + 1;
+    const after = query.after === undefined ? null : placeOf(query.after);
+    const found = await this.jobs.page({
+      studentId,
+      query: jobQuery(query, inclination),
+      after,
+      limit,
+    });
+    const listed = found.slice(0, query.limit).map((job) => this.toJob(job, inclination));
+    const jobs = withinBytes(listed);
+    const last = jobs.at(-1);
+    const hasMore = last !== undefined && jobs.length < found.length;
+    return {
+      jobs,
+      next: hasMore ? JSON.stringify({ at: last.publication_date, id: last._id }) : null,
+      sources: await this.sourceStates(),
+      notes: query.country ? this.notesOn(query.country) : [],
+    };
+  }
+
+  /** In the order in which they are offered everywhere. */
+  async filters(): Promise<Filters> {
+    const now = this.clock().getTime();
+    if (!this.offered || now >= this.offered.until || now < this.offered.until - FILTERS_MS) {
+      const filters = this.jobs.filters().then(({ categories, types }) => ({
+        categories: JOB_CATEGORIES.filter((one) => categories.includes(one)),
+        types: JOB_TYPES.filter((one) => types.includes(one)),
+      }));
+      this.offered = { filters, until: now + FILTERS_MS };
+      filters.catch(() => (this.offered = undefined));
+    }
+    return this.offered.filters;
+  }
+
+  private toJob(job: ListedJob, inclination: Inclination): JobInMxp {
+    return {
+      _id: job.id,
+      title: job.title,
+      company_name: job.company,
+      category: job.category,
+      contract_type: job.contract_type,
+      candidate_required_location: job.location,
+      publication_date: job.published_at.toISOString(),
+      tags: job.tags,
+      url: job.url,
+      description: job.description,
+      isRemote: job.is_remote,
+      isSample: job.feeds.includes(SAMPLE_FEED),
+      isCampus: job.feeds.includes(CAMPUS_FEED),
+      sources: job.feeds,
+      fit: fitOf(job, inclination),
+      stage: job.stage,
+      isPending: job.is_pending,
+      costMxp: priceOf(job.contract_type, this.prices),
+    };
+  }
+
+  private async sourceStates() {
+    const states = await this.feeds.states();
+    return states.map(({ name, fetched_at: fetchedAt, problem }) => ({
+      name,
+      fetchedAt: fetchedAt?.toISOString() ?? null,
+      isStale: problem !== null,
+    }));
+  }
+
+  private notesOn(country: JobCountry): string[] {
+    return this.sources
+      .filter(({ lacks }) => lacks.includes(country))
+      .map(({ name }) => `${name} has no jobs in ${JOB_COUNTRIES[country]}.`);
+  }
+}
+
+function placeOf(after: string): JobPlace {
+  try {
+    const { at, id } = placeInTimeSchema.parse(JSON.parse(after));
+    return { at: new Date(at), id };
+  } catch {
+    throw new PortalError(
+      'invalid_input',
+      'This page of jobs is not there. Please load the list anew.',
+    );
+  }
+}

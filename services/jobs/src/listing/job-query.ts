@@ -1,0 +1,53 @@
+import { JOB_TYPES, type JobCategory, type JobsQuery } from '@portal/contracts/jobs';
+import { categoriesOf, type Inclination } from '../postings/domain/fit';
+import {
+  countryTerm,
+  filterTerm,
+  placeQuery,
+  REMOTE_TERM,
+  searchQuery,
+} from '../postings/domain/search-terms';
+
+/** Filters as the list is asked for them. */
+export type JobFilters = Pick<
+  JobsQuery,
+  'search' | 'category' | 'location' | 'country' | 'type' | 'remote' | 'suits'
+>;
+
+/**
+ * All filters as one `tsquery`, so that one index answers any mixture of them.
+ * @returns null where nothing is filtered; 'none' where nothing can fit
+ */
+export function jobQuery(filters: JobFilters, inclination: Inclination): string | null {
+  const parts = [
+    filters.search && (searchQuery(filters.search) ?? NOTHING),
+    filters.category && filterTerm('category', filters.category),
+    filters.location && (placeQuery(filters.location) ?? NOTHING),
+    filters.country && countryTerm(filters.country),
+    filters.type && typeQuery(filters.type),
+    filters.remote && REMOTE_TERM,
+    filters.suits && suitsQuery(inclination),
+  ].filter((part) => typeof part === 'string' && part !== '');
+  return parts.length === 0 ? null : parts.map((part) => `(${String(part)})`).join(' & ');
+}
+
+/** A lexeme that no job has. */
+const NOTHING = "'=nothing'";
+
+/** Contract types that contain the text, in any casing. */
+function typeQuery(part: string): string {
+  const wanted = JOB_TYPES.filter((type) => type.toLowerCase().includes(part.toLowerCase()));
+  return anyOf(wanted.map((type) => filterTerm('type', type)));
+}
+
+function suitsQuery({ department, interests }: Inclination): string {
+  const categories: readonly JobCategory[] = categoriesOf(department);
+  return anyOf([
+    ...categories.map((category) => filterTerm('category', category)),
+    ...interests.flatMap((interest) => searchQuery(interest) ?? []),
+  ]);
+}
+
+function anyOf(terms: readonly string[]): string {
+  return terms.length === 0 ? NOTHING : terms.map((term) => `(${term})`).join(' | ');
+}

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
+import { listJobFilters, listJobs } from '@portal/contracts/jobs';
+import { HandlesRequest } from '@portal/messaging';
+import { JobListService } from './job-list.service';
+
+/** The front door of the board of jobs. */
+@Controller()
+export class ListingController {
+  constructor(private readonly jobs: JobListService) {}
+
+  @HandlesRequest(listJobs)
+  list(request: RequestOf<typeof listJobs>) {
+    return this.jobs.list(request);
+  }
+
+  @HandlesRequest(listJobFilters)
+  filters() {
+    return this.jobs.filters();
+  }
+}

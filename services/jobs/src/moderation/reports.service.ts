@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EXPORT_PAGE_MAX, placeInTimeSchema, type RequestOf } from '@portal/contracts';
+import { JOB_REPORTS_A_DAY, type reportJob } from '@portal/contracts/jobs-admin';
+import type { StudentDataItem } from '@portal/contracts/student-data';
+import { holdStudentAlone, readRows, Transactions, type ExportPage } from '@portal/kit';
+import { withinBytes } from '@portal/messaging';
+import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
+import { DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { JobEntity } from '../postings/job.entity';
+import { ReportEntity } from './report.entity';
+
+const DAY_MS = 24 * 3_600_000;
+const keptSchema = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  reason: z.string(),
+  note: z.string(),
+  created_at: z.date(),
+});
+
+/** Students report jobs to the admins. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A second report of the same job changes the first, also one that an admin has settled.
+   * @throws PortalError `not_found`, `too_many_requests`, `unauthenticated`
+   */
+  async report({ studentId, jobId, reason, note }: RequestOf<typeof reportJob>): Promise<void> {
+    await this.transactions.run(async ({ manager }) => {
+      // Alone: the reports of today are counted before one is added.
+      if (!(await holdStudentAlone(manager, studentId)))
+        throw new PortalError('unauthenticated', 'This account has been deleted.');
+      if (!(await manager.existsBy(JobEntity, { id: jobId })))
+        throw new PortalError('not_found', 'There is no such job.');
+      const createdAt = this.clock();
+      await this.refuseMany(manager, studentId, createdAt);
+      const report = { id: newId(), jobId, studentId, reason, note, createdAt, settledAt: null };
+      const known = await manager.findOneBy(ReportEntity, { jobId, studentId });
+      await manager.save(ReportEntity, { ...report, ...(known && { id: known.id }) });
+    });
+  }
+
+  /** What one student has reported, the newest first, behind the place `after`. */
+  async exportPage(
+    studentId: string,
+    after: string | null,
+  ): Promise<ExportPage<StudentDataItem<'jobs', 'jobs.reports'>>> {
+    const place = after === null ? undefined : placeInTimeSchema.parse(JSON.parse(after));
+    const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
+    const rows = await readRows(this.dataSource, keptSchema, PAGE, parameters);
+    const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));
+    const last = page.at(-1);
+    const hasMore = last && page.length < rows.length;
+    return {
+      items: page.map(({ title, reason, note, created_at: createdAt }) => ({
+        title,
+        reason,
+        note,
+        createdAt: createdAt.toISOString(),
+      })),
+      next: hasMore ? JSON.stringify({ at: last.created_at.toISOString(), id: last.id }) : null,
+    };
+  }
+
+  /** What was reported stays with the admins; who did is gone. */
+  async forget(manager: EntityManager, studentId: string): Promise<void> {
+    const sql = `UPDATE reports SET student_id = gen_random_uuid() WHERE student_id = $1`;
+    await manager.query(sql, [studentId]);
+  }
+
+  private async refuseMany(manager: EntityManager, studentId: string, now: Date): Promise<void> {
+    const since = MoreThan(new Date(now.getTime() - DAY_MS));
+    const today = await manager.countBy(ReportEntity, { studentId, createdAt: since });
+    if (today < JOB_REPORTS_A_DAY) return;
+    const words = 'You have reported enough jobs for today. Thank you.';
+    throw new PortalError('too_many_requests', words, { retryAfterSeconds: 3_600 });
+  }
+}
+
+const PAGE = `
+  SELECT r.id, j.title, r.reason, r.note, r.created_at
+  FROM reports r JOIN jobs j ON j.id = r.job_id
+  WHERE r.student_id = $1 AND ($2::timestamptz IS NULL OR (r.created_at, r.id) < ($2, $3::uuid))
+  ORDER BY r.created_at DESC, r.id DESC LIMIT $4`;

@@ -1,0 +1,64 @@
+import type { Department } from '@portal/contracts';
+import type { JobCategory } from '@portal/contracts/jobs';
+import { folded } from './posting-key';
+
+/** Categories that the graduates of a department work in, the nearest first. */
+const CATEGORIES_OF: Readonly<Record<Department, readonly JobCategory[]>> = {
+  'Computer Science': ['Software and IT', 'Data and AI', 'Cybersecurity'],
+  'Business Management': ['Business and Management', 'Sales and Support'],
+  Economics: ['Finance and Accounting', 'Data and AI', 'Public Sector and Policy'],
+  Accounting: ['Finance and Accounting'],
+  'Data Science': ['Data and AI', 'Software and IT'],
+  Cybersecurity: ['Cybersecurity', 'Software and IT'],
+  'Nursing Science': ['Healthcare'],
+  'Public Health': ['Healthcare', 'Public Sector and Policy'],
+  'Mass Communication and Media Studies': ['Marketing and Media', 'Design'],
+  'Software Engineering': ['Software and IT', 'Engineering'],
+  'Information Technology': ['Software and IT', 'Cybersecurity'],
+  'Public Policy and Administration': ['Public Sector and Policy', 'Business and Management'],
+  Entrepreneurship: ['Business and Management', 'Marketing and Media', 'Sales and Support'],
+  'Criminology and Security Studies': ['Law and Security', 'Public Sector and Policy'],
+};
+
+/** What of a student decides whether a job suits. */
+export interface Inclination {
+  department: Department | null;
+  interests: readonly string[];
+}
+
+/** What of a job is compared with it. */
+export interface Suitable {
+  title: string | null;
+  category: JobCategory;
+  tags: readonly string[];
+}
+
+/** Categories that suit a department. */
+export function categoriesOf(department: Department | null): readonly JobCategory[] {
+  return department === null ? [] : CATEGORIES_OF[department];
+}
+
+/**
+ * Why a job suits a student, in one line: interests that stand in its title, tags or category, and its
+ * category where the department leads there.
+ * @returns null where neither does
+ */
+export function fitOf(job: Suitable, { department, interests }: Inclination): string | null {
+  const words = ` ${[job.title ?? '', job.category, ...job.tags].map(folded).join(' ')} `;
+  const shared = interests.filter((interest) => {
+    const wanted = folded(interest);
+    return wanted !== '' && words.includes(` ${wanted} `);
+  });
+  const suits = department !== null && CATEGORIES_OF[department].includes(job.category);
+  const reasons = [
+    ...(shared.length > 0 ? [`your interest in ${listed(shared.slice(0, 3))}`] : []),
+    ...(suits ? [`your department, ${department}, which leads to ${job.category}`] : []),
+  ];
+  return reasons.length === 0 ? null : `Fits ${reasons.join(', and ')}.`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}

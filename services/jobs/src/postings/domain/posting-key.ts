@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+/** Marks of gender behind titles, as German and French law asks for: (m/f/d), (all genders), H/F. */
+const GENDERS =
+  /[([]\s*(?:(?:all|any)\s+genders?|[mwfhdxiv]\s*[/|*,]\s*[mwfhdxiv*](?:\s*[/|*,]\s*[mwfhdxiv*])?|gn\*?)\s*[)\]]|\b[mfh]\s*\/\s*[fmhw](?:\s*\/\s*[dx])?\b/giu;
+/** Legal forms behind the name of a company. */
+const LEGAL_FORMS =
+  /\b(?:gmbh(?:\s*&\s*co\.?\s*kg)?|ag|se|kg|ug|ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|co|company|bv|nv|sa|sas|sarl|srl|spa|ab|oy|aps|as|pty|pte)\b\.?/giu;
+
+/** Letters without case and diacritics, digits, and single spaces: how texts are compared. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
+    .trim();
+}
+
+/** The same for two postings of one job: title, company and location count, in whatever writing. */
+export function postingKey(
+  title: string | null,
+  company: string | null,
+  location: string | null,
+): string {
+  const name = folded(company ?? '');
+  const parts = [
+    folded((title ?? '').replace(GENDERS, ' ')),
+    // A company that is called by its legal form alone keeps it.
+    folded(name.replace(LEGAL_FORMS, ' ')) || name,
+    folded(location ?? ''),
+  ];
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 40);
+}

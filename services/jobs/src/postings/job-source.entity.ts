@@ -1,0 +1,28 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { JobEntity } from './job.entity';
+
+/** One posting in one feed: the reason for which a job is open. */
+@Entity({ name: 'job_sources' })
+@Index('job_sources_of_job', ['jobId'])
+@Index('job_sources_by_url', ['url'])
+export class JobSourceEntity {
+  @PrimaryColumn('text')
+  feed!: string;
+
+  @PrimaryColumn('text', { name: 'external_id' })
+  externalId!: string;
+
+  @Column('uuid', { name: 'job_id' })
+  jobId!: string;
+
+  @ManyToOne(() => JobEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'job_id', foreignKeyConstraintName: 'job_sources_job_id_fkey' })
+  job?: JobEntity;
+
+  @Column('text')
+  url!: string;
+
+  /** When the fetch began that has last seen it. */
+  @Column('timestamptz', { name: 'seen_at' })
+  seenAt!: Date;
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { jobTypeSchema } from '@portal/contracts/jobs';
+import { readRows } from '@portal/kit';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { SAMPLE_FEED } from './postings.repository';
+
+const openJob = z.object({
+  id: z.string(),
+  title: z.string().nullable(),
+  company: z.string().nullable(),
+  location: z.string().nullable(),
+  contract_type: jobTypeSchema.nullable(),
+  url: z.string(),
+  is_sample: z.boolean(),
+});
+/** What an application has to know of a job. */
+export type OpenJob = z.output<typeof openJob>;
+
+/** Single jobs that a student may apply for. */
+@Injectable()
+export class OpenJobsRepository {
+  /** The open job that one of its sources leads to by this address. */
+  async findByUrl(manager: EntityManager, url: string): Promise<OpenJob | undefined> {
+    const [job] = await readRows(manager, openJob, BY_URL, [url, SAMPLE_FEED]);
+    return job;
+  }
+
+  /** The job where it is still open: until the transaction ends, nobody closes or hides it. */
+  async lock(manager: EntityManager, id: string): Promise<OpenJob | undefined> {
+    const [job] = await readRows(manager, openJob, LOCK, [id, SAMPLE_FEED]);
+    return job;
+  }
+}
+
+const COLUMNS = `j.id, j.title, j.company, j.location, j.contract_type, j.url,
+  j.feed = $2 AS is_sample`;
+const IS_OPEN = 'j.closed_at IS NULL AND j.hidden_at IS NULL';
+
+const BY_URL = `
+  SELECT ${COLUMNS} FROM jobs j
+  WHERE j.id IN (SELECT job_id FROM job_sources WHERE url = $1) AND ${IS_OPEN}
+  ORDER BY j.published_at DESC, j.id LIMIT 1`;
+
+const LOCK = `SELECT ${COLUMNS} FROM jobs j WHERE j.id = $1 AND ${IS_OPEN} FOR SHARE`;

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { studentDataController } from '@portal/kit';
+import { ModerationModule } from '../moderation/moderation.module';
+import { PreferencesModule } from '../preferences/preferences.module';
+import { StudentDataService } from './student-data.service';
+
+/** What is kept of students: exported, counted and forgotten. */
+@Module({
+  imports: [ModerationModule, PreferencesModule],
+  controllers: [studentDataController('jobs', StudentDataService)],
+  providers: [StudentDataService],
+})
+export class StudentDataModule {}
