@@ -1,5 +1,10 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { PortalError, runWithCorrelation, type PortalConfig } from '@portal/platform';
+import {
+  PortalError,
+  runWithCorrelation,
+  startRootSpan,
+  type PortalConfig,
+} from '@portal/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../errors/refusal.filter';
 import { toPortalError } from '../errors/to-portal-error';
@@ -64,7 +69,14 @@ function addHooks(fastify: FastifyInstance, config: PortalConfig): void {
   });
   // After the body has come: what its arrival calls back does not keep the correlation.
   fastify.addHook('preValidation', (request, _reply, done) => {
+    const { url: route = 'unknown' } = request.routeOptions;
+    request.endSpan = startRootSpan(request.id, `${request.method} ${route}`);
     runWithCorrelation(request.id, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { statusCode } = reply;
+    request.endSpan?.({ 'http.response.status_code': statusCode }, statusCode >= 500);
+    done();
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Caller } from '@portal/contracts/identity';
+import type { startRootSpan } from '@portal/platform';
 import type { FastifyInstance } from 'fastify';
 import type { Upload } from '../uploads/upload';
 
@@ -14,6 +15,8 @@ declare module 'fastify' {
     upload: Upload | null;
     /** Whether the body holds the text fields of a form. */
     hasForm: boolean;
+    /** Ends the request's root span; undefined where nothing is traced. */
+    endSpan: ReturnType<typeof startRootSpan>;
   }
 }
 
@@ -23,4 +26,5 @@ export function declareRequestFacts(fastify: FastifyInstance): void {
   fastify.decorateRequest('isByCookie', false);
   fastify.decorateRequest('upload', null);
   fastify.decorateRequest('hasForm', false);
+  fastify.decorateRequest('endSpan', undefined);
 }

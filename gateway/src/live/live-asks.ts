@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import type { LiveAcknowledgement, LiveAsk } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
 import { DecoratedMethods } from '@portal/messaging';
-import { newId, PortalError, runWithCorrelation } from '@portal/platform';
+import { newId, PortalError, runWithCorrelation, startRootSpan } from '@portal/platform';
 import type { Socket } from 'socket.io';
 import { ZodObject, type ZodType } from 'zod';
 import { Sessions } from '../access/sessions';
@@ -51,11 +51,16 @@ export class LiveAsks implements OnApplicationBootstrap {
       const acknowledge = acknowledgeOf(sent);
       if (underWay >= UNDER_WAY_MAX) return acknowledge(refusalOf(tooManyRequests()));
       underWay += 1;
-      const answering = runWithCorrelation(newId(), async () => {
+      const correlationId = newId();
+      const endSpan = startRootSpan(correlationId, name);
+      const answering = runWithCorrelation(correlationId, async () => {
         if (await isLetIn)
           acknowledge(await this.answer(handler, { body: bodyOf(sent), caller, socket }));
       });
-      void answering.finally(() => (underWay -= 1));
+      void answering.finally(() => {
+        underWay -= 1;
+        endSpan?.({}, false);
+      });
     });
   }
 

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import type { EventContract, PayloadOf } from '@portal/contracts';
-import { runWithCorrelation } from '@portal/platform';
+import { runWithCorrelation, SpanKind, traced } from '@portal/platform';
 import { batchSchema, wireMessageSchema } from './wire';
 
 /** Metadata key of methods that hear a durable event. */
@@ -63,8 +63,8 @@ async function hear<E extends EventContract>(
     logger.warn(`Dropped a malformed ${event.subject}`);
     return;
   }
-  await runWithCorrelation(
-    message.data.correlationId,
-    () => method(payload.data as PayloadOf<E>), // parsed by its own schema
+  const handle = () => method(payload.data as PayloadOf<E>); // parsed by its own schema
+  await runWithCorrelation(message.data.correlationId, () =>
+    traced(`handle ${event.subject}`, handle, SpanKind.CONSUMER),
   );
 }

@@ -1,7 +1,14 @@
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { RequestContract, RequestOf } from '@portal/contracts';
-import { isPassing, PortalError, runWithCorrelation, runWithDeadline } from '@portal/platform';
+import {
+  isPassing,
+  PortalError,
+  runWithCorrelation,
+  runWithDeadline,
+  SpanKind,
+  traced,
+} from '@portal/platform';
 import type { z } from 'zod';
 import {
   batchSchema,
@@ -58,7 +65,7 @@ async function answer<C extends RequestContract>(
   const message = wireMessageSchema.safeParse(wire);
   if (!message.success) return toWireError(malformed(contract));
   const { correlationId, body, msLeft = contract.timeoutMs } = message.data;
-  return runWithCorrelation(correlationId, async () => {
+  const handle = async (): Promise<WireReply> => {
     try {
       const request = contract.request.safeParse(body);
       if (!request.success) return toWireError(malformed(contract));
@@ -72,7 +79,10 @@ async function answer<C extends RequestContract>(
       logger.error(error instanceof Error ? error : new Error(String(error)), contract.subject);
       return toWireError(isPassing(error) ? outageError() : internalError());
     }
-  });
+  };
+  return runWithCorrelation(correlationId, () =>
+    traced(`answer ${contract.subject}`, handle, SpanKind.SERVER),
+  );
 }
 
 function malformed(contract: RequestContract): PortalError {

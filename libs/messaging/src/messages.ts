@@ -8,7 +8,14 @@ import type {
   StreamContract,
   StreamRequestInputOf,
 } from '@portal/contracts';
-import { correlationIdOrNew, currentDeadline, PortalError, tooLate } from '@portal/platform';
+import {
+  correlationIdOrNew,
+  currentDeadline,
+  PortalError,
+  SpanKind,
+  tooLate,
+  traced,
+} from '@portal/platform';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
 import type { z } from 'zod';
 import { readStream } from './stream/read-stream';
@@ -52,21 +59,11 @@ export class Messages implements OnApplicationShutdown {
    * @throws PortalError the other side's refusal; `timeout` past the deadline; `unavailable` where
    * nobody answers.
    */
-  async request<C extends RequestContract>(
+  request<C extends RequestContract>(
     contract: C,
     request: RequestInputOf<C>,
   ): Promise<ResponseOf<C>> {
-    const msLeft = Math.min(contract.timeoutMs, currentDeadline()?.msLeft ?? Infinity);
-    if (msLeft <= 0) throw tooLate();
-    const body: unknown = contract.request.parse(request);
-    const message = { correlationId: correlationIdOrNew(), msLeft, body };
-    const answer = contract.isBatched
-      ? this.batchedRequests.add(contract.subject, message)
-      : this.send(contract.subject, message, msLeft);
-    const reply = wireReplySchema.parse(await answer);
-    if (!reply.ok)
-      throw new PortalError(reply.error.code, reply.error.message, reply.error.details);
-    return contract.response.parse(reply.body) as ResponseOf<C>; // parsed by its own schema
+    return traced(`ask ${contract.subject}`, () => this.ask(contract, request), SpanKind.CLIENT);
   }
 
   /** Asks for an answer that comes bit by bit, and reads it: see `readStream`. */
@@ -84,6 +81,23 @@ export class Messages implements OnApplicationShutdown {
     await (event.isBatched
       ? this.batchedEvents.add(event.subject, message)
       : this.publish(event.subject, message));
+  }
+
+  private async ask<C extends RequestContract>(
+    contract: C,
+    request: RequestInputOf<C>,
+  ): Promise<ResponseOf<C>> {
+    const msLeft = Math.min(contract.timeoutMs, currentDeadline()?.msLeft ?? Infinity);
+    if (msLeft <= 0) throw tooLate();
+    const body: unknown = contract.request.parse(request);
+    const message = { correlationId: correlationIdOrNew(), msLeft, body };
+    const answer = contract.isBatched
+      ? this.batchedRequests.add(contract.subject, message)
+      : this.send(contract.subject, message, msLeft);
+    const reply = wireReplySchema.parse(await answer);
+    if (!reply.ok)
+      throw new PortalError(reply.error.code, reply.error.message, reply.error.details);
+    return contract.response.parse(reply.body) as ResponseOf<C>; // parsed by its own schema
   }
 
   private send(subject: string, message: unknown, msLeft: number): Promise<unknown> {

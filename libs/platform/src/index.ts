@@ -25,6 +25,7 @@ export * from './platform.module';
 export * from './repeating';
 export * from './runtime/run-in';
 export type { Runtime, Timer } from './runtime/runtime';
+export { SpanKind, startRootSpan, startTracing, traced } from './tracing/tracing';
 export * from './process/cut-off';
 export * from './process/run-process';
 export * from './process/run-script';

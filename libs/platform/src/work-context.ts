@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SpanContext } from '@opentelemetry/api';
 import type { Deadline } from './deadlines/deadline';
 
 /** What goes along with a piece of work, through every promise and timer that it starts. */
@@ -7,6 +8,8 @@ export interface WorkContext {
   readonly correlationId?: string;
   /** By when its asker gives up. */
   readonly deadline?: Deadline;
+  /** The span of a trace that runs now, where it is not the request's own. */
+  readonly span?: SpanContext | undefined;
 }
 
 /** One for all that goes along: Node before version 24 pays on every promise for each storage there is. */

@@ -3,7 +3,7 @@ import {
   WrongExpectedVersionError,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
-import { correlationIdOrNew, monotonicMs } from '@portal/platform';
+import { correlationIdOrNew, monotonicMs, SpanKind, traced } from '@portal/platform';
 import type { AppendResult, Expected, NewEvent, StoredEvent } from '../event-store';
 import type { Known } from '../marks';
 import { RewoundError } from '../rewound';
@@ -122,7 +122,11 @@ export class Appends {
         deadline,
         ...BY_LEADER,
       });
-      const answer = await this.connections.listen(within(deadline, sent));
+      const answer = await traced(
+        'append',
+        () => this.connections.listen(within(deadline, sent)),
+        SpanKind.CLIENT,
+      );
       const { success, nextExpectedRevision, position } = answer;
       // Told by a value instead of an error where the URL asks for that.
       if (!success) return await this.lose(asked, Number(nextExpectedRevision));

@@ -1,4 +1,4 @@
-import { correlationIdOrNew, PortalError } from '@portal/platform';
+import { correlationIdOrNew, PortalError, SpanKind, traced } from '@portal/platform';
 import { z } from 'zod';
 import type {
   AppendResult,
@@ -69,7 +69,8 @@ export class PostgresEventStore implements EventStore {
     if (events.length === 0) throw new RangeError('An append needs at least one event');
     const correlationId = correlationIdOrNew();
     const pending = { stream, expected, commandId, correlationId, events };
-    return this.toResult(await this.queue.append(pending), pending);
+    const row = await traced('append', () => this.queue.append(pending), SpanKind.CLIENT);
+    return this.toResult(row, pending);
   }
 
   async read(stream: string, from = 0, limit = READ_MAX): Promise<StoredEvent[]> {

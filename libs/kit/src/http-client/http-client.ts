@@ -1,5 +1,13 @@
 import { Logger } from '@nestjs/common';
-import { currentTime, monotonicMs, random, sleep, timeoutSignal } from '@portal/platform';
+import {
+  currentTime,
+  monotonicMs,
+  random,
+  sleep,
+  SpanKind,
+  timeoutSignal,
+  traced,
+} from '@portal/platform';
 import type { Metrics } from '@portal/platform';
 import CircuitBreaker from 'opossum';
 import { HttpClientError, nameOf, systemCode } from './http-client-error';
@@ -151,7 +159,8 @@ class Client {
 
   private async attempt(request: Prepared, deadline: AbortSignal): Promise<Outcome> {
     try {
-      return { answer: await this.breaker.fire(request, deadline) };
+      const call = () => this.breaker.fire(request, deadline);
+      return { answer: await traced(`call ${this.options.name}`, call, SpanKind.CLIENT) };
     } catch (error) {
       if (error instanceof ServerFailure) return { answer: error.answer };
       request.signal.throwIfAborted();

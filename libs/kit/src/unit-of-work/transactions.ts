@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Messages, Outbox } from '@portal/messaging';
-import { currentDeadline } from '@portal/platform';
+import { currentDeadline, traced } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { UnitOfWork, type AfterCommitStep, type Tellers } from './unit-of-work';
 
@@ -28,11 +28,13 @@ export class Transactions {
     const { manager } = this.dataSource;
     const deadline = currentDeadline();
     deadline?.refuseIfOver();
-    const { result, steps } = await UnitOfWork.within(manager, this.tellers, (work) => {
-      // It may have waited for its connection all that time.
-      deadline?.refuseIfOver();
-      return change(work);
-    });
+    const { result, steps } = await traced('transaction', () =>
+      UnitOfWork.within(manager, this.tellers, (work) => {
+        // It may have waited for its connection all that time.
+        deadline?.refuseIfOver();
+        return change(work);
+      }),
+    );
     for (const step of steps) await this.carryOut(step);
     return result;
   }

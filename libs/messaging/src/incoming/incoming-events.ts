@@ -13,6 +13,8 @@ import {
   PatientLine,
   Repeating,
   runWithCorrelation,
+  SpanKind,
+  traced,
 } from '@portal/platform';
 import {
   DURABLE_EVENTS,
@@ -133,7 +135,13 @@ export class IncomingEvents implements OnApplicationBootstrap, OnModuleDestroy {
   private async take(event: HandedOver): Promise<void> {
     const { eventId, subject, correlationId } = event;
     try {
-      await runWithCorrelation(correlationId, () => this.handlers.get(subject)?.(event));
+      await runWithCorrelation(correlationId, () =>
+        traced(
+          `handle ${subject}`,
+          async () => this.handlers.get(subject)?.(event),
+          SpanKind.CONSUMER,
+        ),
+      );
     } catch (error) {
       return this.settle(eventId, () => this.fail(event, error));
     }

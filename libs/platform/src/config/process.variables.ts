@@ -30,6 +30,16 @@ export const processVariables = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least level that is logged|info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where traces go, by OpenTelemetry’s OTLP over HTTP|no traces'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the requests that are traced, from 0 to 1|1'),
   OPS_PORT: port.default(9_464).describe('Port of health details and metrics|9464'),
   OPS_HOST: z
     .string()

@@ -3,7 +3,7 @@ import { currentContext, runWith } from '../work-context';
 
 /** Runs `work` so that every log line and message in it carries this correlation id. */
 export function runWithCorrelation<T>(correlationId: string, work: () => T): T {
-  return runWith({ correlationId }, work);
+  return runWith({ correlationId, span: undefined }, work);
 }
 
 /** The id of the request in whose course this runs, if any. */

@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { PortalConfig } from '../config/config';
+import { traceIdOf } from '../tracing/tracing';
 import { currentCorrelationId } from './correlation';
 import { withoutSecrets } from './without-secrets';
 
@@ -49,7 +50,9 @@ export function createLogger(
     redact: { paths: SECRET_PATHS, censor },
     mixin: () => {
       const correlationId = currentCorrelationId();
-      return correlationId ? { correlationId } : {};
+      if (!correlationId) return {};
+      const traceId = traceIdOf(correlationId);
+      return traceId ? { correlationId, trace_id: traceId } : { correlationId };
     },
   };
   // Without `sync` a line on its way is overtaken by a fatal one, and may never arrive where the process then ends.

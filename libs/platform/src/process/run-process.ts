@@ -3,6 +3,7 @@ import { loadConfig, type PortalConfig } from '../config/config';
 import { OperatorError } from '../errors/operator-error';
 import { createLogger } from '../logging/logger';
 import { withoutSecrets } from '../logging/without-secrets';
+import { startTracing } from '../tracing/tracing';
 import { cutOffAfter } from './cut-off';
 
 /** Longest time that an orderly end may take, in ms. */
@@ -19,7 +20,9 @@ export type StartProcess = (config: PortalConfig) => Promise<() => Promise<void>
 export async function runProcess(name: string, start: StartProcess): Promise<void> {
   try {
     const config = loadConfig();
-    const stop = await start(config);
+    const endTracing = await startTracing(config, name);
+    const end = await start(config);
+    const stop = () => end().finally(endTracing);
     const logger = createLogger(config, name);
     endWhenSignalled(logger, stop);
     endWhenBroken(logger, name, stop);

@@ -15,10 +15,11 @@ import {
   type Subscription,
 } from '@portal/event-store';
 import { Messages } from '@portal/messaging';
+import { newId, runWithCorrelation, traced } from '@portal/platform';
 import { changeOf } from '../domain/ledger';
 import { LeaderboardService } from '../leaderboard.service';
 import { LedgerGuard } from '../ledger-guard';
-import { EVENT_STORE } from '../ledger-stream';
+import { EVENT_STORE, streamOf } from '../ledger-stream';
 import { SetAsideLedgers } from './set-aside-ledgers';
 import type { LedgerEntry } from './standing';
 import { StandingsProjection } from './standings.projection';
@@ -90,13 +91,23 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async project(events: StoredEvent[]): Promise<void> {
-    const { fresh, aside } = await this.standings.apply(events);
-    if (aside.length > 0) await this.setAside.notify(aside);
     const last = events.at(-1);
+    // A batch belongs to the trace of its last event; most are of one event.
+    const { fresh, aside } = await runWithCorrelation(last?.correlationId ?? newId(), () =>
+      traced('project', () => this.standings.apply(events)),
+    );
+    if (aside.length > 0) await this.setAside.notify(aside);
     if (last) this.guard.follow(last);
     this.leaderboard.expire();
     const newest = new Map(fresh.map((entry) => [entry.studentId, entry]));
-    await Promise.all([...newest.values()].map((entry) => this.notify(entry)));
+    const causes = new Map(events.map(({ stream, correlationId }) => [stream, correlationId]));
+    await Promise.all(
+      [...newest.values()].map((entry) =>
+        runWithCorrelation(causes.get(streamOf(entry.studentId)) ?? newId(), () =>
+          this.notify(entry),
+        ),
+      ),
+    );
   }
 
   /** A lost push costs seconds: the screens poll. */
