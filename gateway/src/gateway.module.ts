@@ -71,6 +71,7 @@ import { StudyRoomsLive } from './study/study-rooms.live';
 import { Claims } from './testlab/claims';
 import { Generations } from './testlab/generations';
 import { FlagsController } from './testlab/flags.controller';
+import { MaterialsController } from './testlab/materials.controller';
 import { TestlabController } from './testlab/testlab.controller';
 import { TestlabLive } from './testlab/testlab.live';
 import { StaleUploads } from './uploads/stale-uploads';
@@ -134,6 +135,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     XpController,
     TestlabController,
     FlagsController,
+    MaterialsController,
     AnnouncementsController,
     FeedbackController,
     StudyController,

@@ -32,6 +32,8 @@ export class Generations {
       topics: splitTopics(call.body.topics),
       numQuestions: call.body.numQuestions,
       file: call.upload,
+      materialId: call.body.materialId ?? null,
+      keepFile: call.body.keepFile === 'yes',
     });
     this.reads.expire(userId);
     return generated;

@@ -11,6 +11,7 @@ export * from './identity.contract';
 export * from './jobs-admin.contract';
 export * from './jobs-board.contract';
 export * from './jobs.contract';
+export * from './materials.contract';
 export * from './notifications.contract';
 export * from './openid.contract';
 export * from './registration.contract';

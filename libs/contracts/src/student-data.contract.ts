@@ -59,6 +59,22 @@ const practiceFlag = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** A file that the student keeps in My material. */
+const practiceMaterial = z.object({
+  materialId: z.uuid(),
+  name: z.string(),
+  kind: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+/** A section of its text; all of them in order are the whole. */
+const materialSection = z.object({
+  materialId: z.uuid(),
+  position: z.number().int(),
+  title: z.string(),
+  text: z.string(),
+});
+
 const studyRequest = z.object({
   requestId: z.uuid(),
   /** Whether the student has asked, or was asked. */
@@ -120,8 +136,10 @@ export const STUDENT_DATA = {
       'practice.topics': { item: z.string() },
       'practice.days': { item: practiceDay },
       'practice.flags': { item: practiceFlag },
+      'practice.materials': { item: practiceMaterial },
+      'practice.materialSections': { item: materialSection },
     },
-    counts: ['tests'],
+    counts: ['tests', 'materials'],
   },
   announcements: {
     sections: {

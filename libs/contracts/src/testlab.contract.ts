@@ -103,6 +103,10 @@ export const generateQuestions = defineRequest({
     numQuestions: questionCountSchema,
     /** An upload that the gateway has put into the upload store; the service deletes it. */
     file: uploadSchema.nullable(),
+    /** A kept file of the student to practise from; null: none. Not together with `file`. */
+    materialId: z.uuid().nullable().default(null),
+    /** Whether the student wants to keep `file`. */
+    keepFile: z.boolean().default(false),
   }),
   response: generated,
   errors: [
@@ -112,6 +116,7 @@ export const generateQuestions = defineRequest({
     'too_large',
     'not_enough_material',
     'too_many_requests',
+    'not_found',
     'aborted',
     'unavailable',
   ],
@@ -123,7 +128,14 @@ export const generateQuestionsRoute = defineRoute({
   access: 'student',
   summary: 'Makes a practice test from topics or an uploaded .pdf or .txt',
   /** Multipart: these fields, and `file`. */
-  body: z.object({ topics: typedTopics.default(''), numQuestions: numQuestionsSchema }),
+  body: z.object({
+    topics: typedTopics.default(''),
+    numQuestions: numQuestionsSchema,
+    /** A kept file to practise from. */
+    materialId: z.uuid().optional(),
+    /** `yes` keeps the uploaded file in My material. */
+    keepFile: z.enum(['yes', 'no']).default('no'),
+  }),
   response: generated,
   file: { maxBytes: FILE_MAX_BYTES },
   errors: generateQuestions.errors,

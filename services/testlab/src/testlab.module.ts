@@ -10,7 +10,7 @@ import { WaitingXpService } from './waiting/waiting-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';
 import { XpGrantEntity } from './claims/xp-grant.entity';
 import { XpGrantsRepository } from './claims/xp-grants.repository';
-import { Uploads } from './documents/uploads';
+import { Uploads } from './text-pool/uploads';
 import { FlagsController } from './flags/flags.controller';
 import { FlagsService } from './flags/flags.service';
 import { ListedQuestionsRepository } from './flags/listed-questions.repository';
@@ -20,8 +20,8 @@ import { QuestionReviewService } from './flags/question-review.service';
 import { GenerationBudgetService } from './generation/generation-budget.service';
 import { GenerationCountEntity } from './generation/generation-count.entity';
 import { GenerationService } from './generation/generation.service';
-import { PerStudentQueue } from './generation/per-student-queue';
-import { TextPool } from './making/text-pool';
+import { PerStudentQueue } from './text-pool/per-student-queue';
+import { TextPool } from './text-pool/text-pool';
 import { CreatePractice1730000000000 } from './migrations/0001-create-practice.migration';
 import { FinishAndForget1730000000001 } from './migrations/0002-finish-and-forget.migration';
 import { PayOpenGrants1730000000002 } from './migrations/0003-pay-open-grants.migration';
@@ -33,6 +33,14 @@ import { CountAskedQuestions1730000000007 } from './migrations/0008-count-asked-
 import { CountRefusalsApart1730000000009 } from './migrations/0010-count-refusals-apart.migration';
 import { BudgetTheModel1730000000010 } from './migrations/0011-budget-the-model.migration';
 import { FlagQuestions1730000000011 } from './migrations/0012-flag-questions.migration';
+import { MaterialEntity } from './materials/material.entity';
+import { MaterialSectionEntity } from './materials/material-section.entity';
+import { MaterialsController } from './materials/materials.controller';
+import { MaterialsRepository } from './materials/materials.repository';
+import { MaterialsService } from './materials/materials.service';
+import { OwnMaterialsService } from './materials/own-materials.service';
+import { PassagesRepository } from './materials/passages.repository';
+import { KeepMaterials1730000000012 } from './migrations/0013-keep-materials.migration';
 import { ModelMetrics } from './model/model-metrics';
 import { ModelQuestions } from './model/model-questions.service';
 import { TestMaker } from './model/test-maker.service';
@@ -72,6 +80,8 @@ import { TestlabController } from './testlab.controller';
         ...modelEntities,
         BankQuestionEntity,
         QuestionFlagEntity,
+        MaterialEntity,
+        MaterialSectionEntity,
       ],
       migrations: [
         CreatePractice1730000000000,
@@ -85,6 +95,7 @@ import { TestlabController } from './testlab.controller';
         CountRefusalsApart1730000000009,
         BudgetTheModel1730000000010,
         FlagQuestions1730000000011,
+        KeepMaterials1730000000012,
       ],
       commands: [earnXp],
     }),
@@ -98,6 +109,7 @@ import { TestlabController } from './testlab.controller';
     TestlabController,
     SharedController,
     FlagsController,
+    MaterialsController,
     studentDataController('testlab', StudentDataService),
   ],
   providers: [
@@ -127,6 +139,10 @@ import { TestlabController } from './testlab.controller';
     SharedTestsRepository,
     SharedTestsService,
     SharedClosingService,
+    MaterialsRepository,
+    MaterialsService,
+    OwnMaterialsService,
+    PassagesRepository,
     StudentDataService,
   ],
 })

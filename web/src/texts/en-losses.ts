@@ -4,6 +4,7 @@ export const lossTexts = {
   'account.lost.account': 'Your account with name, e-mail and department',
   'account.lost.totalXP': '{{count}} XP and your place on the leaderboard',
   'account.lost.tests': '{{count}} practice {{count|test|tests}} with your material',
+  'account.lost.materials': '{{count}} kept {{count|file|files}} in My material',
   'account.lost.studySessions':
     'What you show in StudyPal, and {{count}} study {{count|session|sessions}} with what you wrote there',
   'account.lost.jobApplications':
@@ -16,6 +17,7 @@ export const lossTexts = {
     '{{count}} {{count|message|messages}} of yours to the admins, without your name',
   'admin.users.lost': 'What is lost',
   'admin.users.lost.tests': '{{count}} practice {{count|test|tests}}',
+  'admin.users.lost.materials': '{{count}} kept {{count|file|files}}',
   'admin.users.lost.studySessions':
     '{{count}} study {{count|session|sessions}} with what was written there',
   'admin.users.lost.jobApplications': '{{count}} job {{count|application|applications}}',

@@ -15,6 +15,9 @@ export const testlabVariables = {
   GENERATIONS_PER_DAY: count(60, 10_000).describe(
     'Practice tests that a student may generate a day|60',
   ),
+  MATERIAL_MB_PER_STUDENT: count(200, 10_000).describe(
+    'Megabytes of text that a student may keep in My material|200',
+  ),
   XP_PER_DAY_FROM_PRACTICE: count(400, 100_000).describe(
     'XP that a student may earn a day by practice; each question pays once a day|400',
   ),

@@ -1,3 +1,4 @@
+import type { MaterialKind } from '@portal/contracts/materials';
 import { z } from 'zod';
 
 /** Why a file cannot be used, or gives no question. */
@@ -15,6 +16,14 @@ export const fileRefusalSchema = z.object({
     'only-numbers',
     'not-english',
     'no-question',
+    'word-processor',
+    'slides',
+    'broken-archive',
+    'swollen-archive',
+    'unsafe-archive',
+    'macros',
+    'other-archive',
+    'old-office',
   ]),
   /** The English name of the language that it is in, where it is another one and known. */
   language: z.string().max(60).nullable().optional(),
@@ -22,4 +31,4 @@ export const fileRefusalSchema = z.object({
 export type FileRefusal = z.infer<typeof fileRefusalSchema>;
 
 /** A file's text, or why there is none. */
-export type ReadText = { text: string } | FileRefusal;
+export type ReadText = { kind: MaterialKind; text: string } | FileRefusal;

@@ -1,7 +1,9 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { cutText } from '@portal/contracts';
+import { isArchive, openArchive } from './archive';
 import type { FileRefusal, ReadText } from './file-refusal';
 import { bytesFor, decodeText, isPdf } from './plain-text';
+import { readOffice } from './read-office';
 import { readPdf } from './read-pdf';
 import { faultOf } from './text-fault';
 
@@ -10,17 +12,42 @@ export const MAX_CHARACTERS = 400_000;
 /** Letters that a document must have to be worth reading. */
 const LEAST_LETTERS = 40;
 
-/** Reads as much of a .pdf or .txt as is used, whatever its size; told by its content, not by its name. */
-export async function readDocument(file: string, name: string): Promise<ReadText> {
+/**
+ * Reads as much of a document as is used, whatever its size; told by its content, not by its name.
+ * @param options.office whether .docx and .pptx are read, too; else they are refused by name
+ */
+export async function readDocument(
+  file: string,
+  name: string,
+  { office = false } = {},
+): Promise<ReadText> {
   const bytes = await beginningOf(file, bytesFor(MAX_CHARACTERS));
   if (bytes === undefined) return { refused: 'gone' };
-  const isInPdf = isPdf(bytes);
-  const read = isInPdf ? await readPdf(file, MAX_CHARACTERS) : readText(bytes, name);
+  const read = await readAs(file, name, bytes, office);
   if ('refused' in read) return read;
+  const { kind } = read;
   const text = cutText(read.text, MAX_CHARACTERS);
-  if (hasLetters(text, LEAST_LETTERS)) return { text };
+  if (hasLetters(text, LEAST_LETTERS)) return { kind, text };
   // Only a PDF can be a scan, whose few letters are a stamp or a page's number.
-  return isInPdf ? { refused: 'no-text' } : faultOfShort(text);
+  return kind === 'pdf' ? { refused: 'no-text' } : faultOfShort(text);
+}
+
+/** The mark of .doc, .ppt and .xls (Compound File Binary Format). */
+const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+async function readAs(
+  file: string,
+  name: string,
+  bytes: Buffer,
+  office: boolean,
+): Promise<ReadText> {
+  if (isPdf(bytes)) return readPdf(file, MAX_CHARACTERS);
+  if (bytes.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE)) return { refused: 'old-office' };
+  if (!isArchive(bytes)) return readText(bytes, name);
+  if (office) return readOffice(file);
+  const archive = openArchive(await readFile(file));
+  if ('refused' in archive) return archive;
+  return { refused: archive.kind === 'docx' ? 'word-processor' : 'slides' };
 }
 
 function faultOfShort(text: string): FileRefusal {
@@ -44,7 +71,8 @@ function readText(bytes: Buffer, name: string): ReadText {
   if (bytes.length === 0) return { refused: 'empty' };
   if (/\.pdf$/i.test(name)) return { refused: 'broken' };
   const text = decodeText(bytes, MAX_CHARACTERS);
-  return text === undefined ? { refused: 'no-text-file' } : { text };
+  if (text === undefined) return { refused: 'no-text-file' };
+  return { kind: /\.(?:md|markdown)$/i.test(name) ? 'md' : 'txt', text };
 }
 
 /** Looks no further than to the last letter that is needed. */

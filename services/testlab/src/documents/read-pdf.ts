@@ -22,7 +22,7 @@ export async function readPdf(file: string, characters: number): Promise<ReadTex
       page.cleanup();
     }
     await pdf.destroy();
-    return { text: pages.join('\n\f\n') };
+    return { kind: 'pdf', text: pages.join('\n\f\n') };
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
     const isProtected = error instanceof Error && error.name === 'PasswordException';

@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/platform';
 import type { Question } from '../engine/question';
-import { fileRefusal } from '../documents/uploads';
+import { fileRefusal } from '../text-pool/uploads';
 import type { MadeWithModel } from '../model/test-maker.service';
 import { modelNotice } from './model-notice';
 

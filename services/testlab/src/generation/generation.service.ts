@@ -4,13 +4,14 @@ import { splitTopics, type generateQuestions } from '@portal/contracts/testlab';
 import type { WorkOrder } from '@portal/kit/workers';
 import { PortalError, randomInt } from '@portal/platform';
 import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
-import { fileRefusal, Uploads } from '../documents/uploads';
-import { TooHeavyError } from '../making/text-pool';
-import { TestMaker } from '../model/test-maker.service';
+import { fileRefusal, Uploads } from '../text-pool/uploads';
+import { TooHeavyError } from '../text-pool/text-pool';
+import { MaterialsService } from '../materials/materials.service';
+import { TestMaker, type MadeWithModel } from '../model/test-maker.service';
 import { PracticeService } from '../practice/practice.service';
 import { GenerationBudgetService } from './generation-budget.service';
 import { generatedFrom, type Generated } from './generated';
-import { PerStudentQueue } from './per-student-queue';
+import { PerStudentQueue } from '../text-pool/per-student-queue';
 import { RunningGenerations } from './running-generations';
 import { wasStopped } from '../practice/was-stopped';
 
@@ -30,6 +31,7 @@ export class GenerationService {
     private readonly bank: BankQuestionsRepository,
     private readonly budget: GenerationBudgetService,
     private readonly ownFiles: PerStudentQueue,
+    private readonly materials: MaterialsService,
   ) {}
 
   /** Stops a generation; one that has ended or is not here is no error. */
@@ -49,7 +51,7 @@ export class GenerationService {
    */
   async generate(request: GenerateRequest): Promise<Generated> {
     const topics = splitTopics(request.topics.join(','));
-    if (topics.length === 0 && !request.file) {
+    if (topics.length === 0 && !request.file && !request.materialId) {
       throw new PortalError('invalid_input', 'Please enter topics or upload a file.');
     }
     return this.running.run(request, (signal) => this.make(request, topics, signal));
@@ -63,7 +65,9 @@ export class GenerationService {
     const { studentId, file } = request;
     const work = () => this.work(request, topics, signal);
     try {
-      const generated = await (file ? this.ownFiles.add(studentId, work, signal) : work());
+      const generated = await (file || request.materialId
+        ? this.ownFiles.add(studentId, work, signal)
+        : work());
       signal.throwIfAborted();
       return generated;
     } catch (error) {
@@ -106,9 +110,41 @@ export class GenerationService {
     const wish = { department, topics, numQuestions, seed, timesAsked, withdrawn };
     const make = (file: { path: string; name: string } | null) =>
       this.tests.make({ ...wish, file }, order);
-    const made = await (request.file ? this.uploads.use(request.file, make) : make(null));
+    const { made, noteOnKeeping } = await this.withFile(request, order, make);
     if ('refused' in made) throw fileRefusal(made);
-    return generatedFrom(made, { topics, numQuestions, hasFile: request.file !== null });
+    const hasFile = request.file !== null || request.materialId !== null;
+    const generated = generatedFrom(made, { topics, numQuestions, hasFile });
+    const notice = [generated.notice, noteOnKeeping].filter(Boolean).join(' ') || null;
+    return { ...generated, notice };
+  }
+
+  /** Makes the test of the upload, of a kept file, or of topics alone; keeps an upload where that is wished. */
+  private async withFile(
+    { studentId, file, materialId, keepFile }: GenerateRequest,
+    order: WorkOrder,
+    make: (file: { path: string; name: string } | null) => Promise<MadeWithModel>,
+  ): Promise<{ made: MadeWithModel; noteOnKeeping: string | null }> {
+    if (materialId && !file) {
+      const kept = await this.materials.textOf({ studentId, materialId });
+      return { made: await this.uploads.useText(kept, make), noteOnKeeping: null };
+    }
+    if (!file) return { made: await make(null), noteOnKeeping: null };
+    return this.uploads.use(file, async (local) => {
+      const made = await make(local);
+      const isKept = keepFile && !('refused' in made);
+      return { made, noteOnKeeping: isKept ? await this.keep(local, order) : null };
+    });
+  }
+
+  /** A file that cannot be kept costs nobody the test. @returns what to say of it. */
+  private async keep(file: { path: string; name: string }, order: WorkOrder): Promise<string> {
+    try {
+      await this.materials.keepFile(file, order);
+      return 'The file is kept in My material.';
+    } catch (error) {
+      if (order.signal.aborted || !(error instanceof PortalError)) throw error;
+      return `The file was not kept: ${error.message}`;
+    }
   }
 }
 

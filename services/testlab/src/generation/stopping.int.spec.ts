@@ -42,8 +42,9 @@ async function isStopped(app: INestMicroservice, generationId: string): Promise<
   const deadline = Date.now() + WITHIN_MS;
   while (Date.now() < deadline) {
     const [topics, studentId] = [['Epidemiology'], randomUUID()];
-    const wish = { studentId, department: null, topics, numQuestions: 1, file: null };
-    const made = app.get(GenerationService).generate({ generationId, ...wish });
+    const wish = { studentId, department: null, topics, numQuestions: 1 };
+    const noFile = { file: null, materialId: null, keepFile: false };
+    const made = app.get(GenerationService).generate({ generationId, ...wish, ...noFile });
     const code = await made.then<unknown, unknown>(
       () => null,
       (error: unknown) => Reflect.get(Object(error), 'code'),

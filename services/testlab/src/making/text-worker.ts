@@ -3,6 +3,8 @@ import { handles, serveTasks } from '@portal/kit/workers';
 import { checkAnswersTask, readMaterial } from '../model-answers/answers.task';
 import { checkAnswers } from '../model-answers/check-answers';
 import { readPortions } from '../model-answers/read-portions';
+import { readSectionsOf } from './read-sections';
+import { readSections } from './read-sections.task';
 import { makeTestFrom } from './make-test';
 import { makeTest } from './make-test.task';
 
@@ -10,6 +12,7 @@ import { makeTest } from './make-test.task';
 let knowledge: Knowledge | undefined;
 serveTasks([
   handles(makeTest, (input) => makeTestFrom(input, (knowledge ??= Knowledge.read()))),
+  handles(readSections, readSectionsOf),
   handles(readMaterial, readPortions),
   handles(checkAnswersTask, checkAnswers),
 ]);

@@ -21,7 +21,7 @@ import {
   type PortalConfig,
 } from '@portal/platform';
 import type { FileRefusal } from '../documents/file-refusal';
-import { TextPool } from '../making/text-pool';
+import { TextPool } from '../text-pool/text-pool';
 import type { ModelAnswer, ModelQuestion } from '../model-answers/answers.task';
 import { ModelMetrics } from './model-metrics';
 import { isSubject, promptFor, type Asking, type Prompt } from './prompt';

@@ -4,7 +4,7 @@ import type { answerSharedTest, generateSharedTest } from '@portal/contracts/tes
 import { holdStudent, KeyedQueue, Transactions } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
-import { Uploads } from '../documents/uploads';
+import { Uploads } from '../text-pool/uploads';
 import type { Generated } from '../generation/generated';
 import { GenerationService } from '../generation/generation.service';
 import { PracticeQuestionEntity } from '../practice/practice-question.entity';
@@ -46,7 +46,7 @@ export class SharedTestsService {
     if (await this.tests.find(roundId)) {
       if (file) await this.uploads.discard(file);
     } else {
-      const wish = { department, topics, numQuestions, file };
+      const wish = { department, topics, numQuestions, file, materialId: null, keepFile: false };
       const own = { generationId: roundId, studentId: starterId, ...wish };
       await this.keep(request, await this.generation.generate(own));
     }

@@ -75,7 +75,7 @@ describe('what the portal keeps of a student’s practice', () => {
     expect(topics).toEqual(['Epidemiology']);
     expect(next).toBeNull();
     const counted = await service.messages.request(countStudent, { studentId });
-    expect(counted).toEqual({ tests: 1 });
+    expect(counted).toEqual({ tests: 1, materials: 0 });
   });
 
   it('is forgotten with the account, once, and nobody else’s with it', async () => {

@@ -5,6 +5,7 @@ import { withinBytes } from '@portal/messaging';
 import { ModelBudgetService } from '@portal/model';
 import { OwnFlagsRepository, type OwnFlag } from '../flags/own-flags.repository';
 import { GenerationService } from '../generation/generation.service';
+import { OwnMaterialsService } from '../materials/own-materials.service';
 import { PaidQuestionsRepository, type PaidDay } from '../pay/paid-questions.repository';
 import { PracticeRepository } from '../practice/practice.repository';
 import { PracticeTestsRepository, type PracticeTest } from '../practice/practice-tests.repository';
@@ -20,6 +21,9 @@ export class StudentDataService implements StudentData<'testlab'> {
     'practice.topics': (studentId: string) => this.topicsOf(studentId),
     'practice.days': (studentId: string) => this.daysOf(studentId),
     'practice.flags': (studentId: string, after: string | null) => this.flagsOf(studentId, after),
+    'practice.materials': (studentId: string) => this.ownMaterials.materials(studentId),
+    'practice.materialSections': (studentId: string, after: string | null) =>
+      this.ownMaterials.sections(studentId, after),
   };
 
   constructor(
@@ -29,10 +33,12 @@ export class StudentDataService implements StudentData<'testlab'> {
     private readonly generation: GenerationService,
     private readonly model: ModelBudgetService,
     private readonly flags: OwnFlagsRepository,
+    private readonly ownMaterials: OwnMaterialsService,
   ) {}
 
-  async count(studentId: string): Promise<{ tests: number }> {
-    return { tests: await this.tests.count(studentId) };
+  async count(studentId: string): Promise<{ tests: number; materials: number }> {
+    const materials = await this.ownMaterials.count(studentId);
+    return { tests: await this.tests.count(studentId), materials };
   }
 
   /**
@@ -44,6 +50,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     await this.paid.forget(work.manager, studentId);
     await this.model.forget(work.manager, studentId);
     await this.flags.forget(work.manager, studentId);
+    await this.ownMaterials.forget(work.manager, studentId);
     work.afterCommit(() => this.generation.abortAllOf(studentId));
   }
 

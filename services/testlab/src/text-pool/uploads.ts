@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { FileStore, type LocalFile } from '@portal/files';
 import { PortalError } from '@portal/platform';
-import type { FileRefusal } from './file-refusal';
+import type { FileRefusal } from '../documents/file-refusal';
 
 /** An upload, as the message names it. */
 export interface Upload {
@@ -24,6 +27,21 @@ export class Uploads {
       return await work({ path: file.path, name: upload.name });
     } finally {
       await file.release();
+    }
+  }
+
+  /** Does something with a text as with a file of this name. */
+  async useText<T>(
+    { name, text }: { name: string; text: string },
+    work: (file: { path: string; name: string }) => Promise<T>,
+  ): Promise<T> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'portal-material-'));
+    try {
+      const file = path.join(folder, 'text.txt');
+      await writeFile(file, text, { mode: 0o600 });
+      return await work({ path: file, name: name.replace(/\.\w+$/, '') });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
   }
 
@@ -58,6 +76,46 @@ export function fileRefusal({ refused, language }: FileRefusal): PortalError {
       return new PortalError(
         'unsupported_file',
         'The file is neither a PDF nor a text, whatever it is called. Only .pdf and .txt files can be read.',
+      );
+    case 'word-processor':
+      return new PortalError(
+        'unsupported_file',
+        'The file is a Word document. Add it to My material and practise from there, or save it as PDF.',
+      );
+    case 'slides':
+      return new PortalError(
+        'unsupported_file',
+        'The file is a PowerPoint presentation. Add it to My material and practise from there, or save it as PDF.',
+      );
+    case 'old-office':
+      return new PortalError(
+        'unsupported_file',
+        'The file is in an old Office format (.doc, .ppt or .xls). Save it as .docx, .pptx or PDF and upload that.',
+      );
+    case 'other-archive':
+      return new PortalError(
+        'unsupported_file',
+        'The file is an archive (ZIP) and no Word document or presentation. Unpack it and upload a document.',
+      );
+    case 'broken-archive':
+      return new PortalError(
+        'unreadable_file',
+        'The file is damaged or is not really a Word document or presentation.',
+      );
+    case 'swollen-archive':
+      return new PortalError(
+        'too_large',
+        'The document unpacks to more than can be read. Save a part of it and upload that.',
+      );
+    case 'unsafe-archive':
+      return new PortalError(
+        'unsupported_file',
+        'The document has entries that lead outside of it. Save it anew from the program that you wrote it with.',
+      );
+    case 'macros':
+      return new PortalError(
+        'unsupported_file',
+        'The document has macros in it. Save it without them, as .docx or .pptx, and upload that.',
       );
     case 'no-text':
       return new PortalError(

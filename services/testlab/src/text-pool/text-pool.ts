@@ -10,9 +10,10 @@ import {
   type CheckAnswersInput,
   type ModelQuestion,
 } from '../model-answers/answers.task';
-import { makeTest, type MadeTest, type MakeTestInput } from './make-test.task';
+import { readSections } from '../making/read-sections.task';
+import { makeTest, type MadeTest, type MakeTestInput } from '../making/make-test.task';
 
-const ENTRY = path.join(__dirname, `text-worker${path.extname(__filename)}`);
+const ENTRY = path.join(__dirname, `../making/text-worker${path.extname(__filename)}`);
 /** What one test may take: several times what the largest honest file does. */
 const LIMITS = {
   processorMs: 15_000,
@@ -82,6 +83,18 @@ export class TextPool implements OnApplicationShutdown {
   async readMaterial(input: z.output<typeof readMaterial.input>, order: WorkOrder) {
     try {
       return await this.pool.run(readMaterial, input, order);
+    } catch (error) {
+      throw error instanceof OverLimitError ? new TooHeavyError() : error;
+    }
+  }
+
+  /**
+   * Reads a file to keep, in sections.
+   * @throws PortalError as `makeTest` does for a file; the signal's reason where it is stopped, at once.
+   */
+  async readSections(input: z.output<typeof readSections.input>, order: WorkOrder) {
+    try {
+      return await this.pool.run(readSections, input, order);
     } catch (error) {
       throw error instanceof OverLimitError ? new TooHeavyError() : error;
     }

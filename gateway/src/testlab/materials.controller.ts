@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import {
+  deleteMaterial,
+  deleteMaterialRoute,
+  getSections,
+  getSectionsRoute,
+  keepMaterial,
+  keepMaterialRoute,
+  listMaterials,
+  listMaterialsRoute,
+  renameMaterial,
+  renameMaterialRoute,
+} from '@portal/contracts/materials';
+import { FILE_MAX_BYTES } from '@portal/contracts/testlab';
+import { Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
+import { Limited } from '../limits/limited.decorator';
+import type { CallOf } from '../routing/call';
+import { HandsOn } from '../routing/hands-on.decorator';
+import { Route } from '../routing/route.decorator';
+import { TakesFile } from '../uploads/upload-form.interceptor';
+
+/** My material: files that a student keeps. */
+@HandsOn(listMaterialsRoute, listMaterials, ({ caller }) => ({ studentId: caller.userId }))
+@HandsOn(renameMaterialRoute, renameMaterial, (call) => ({
+  ...call.body,
+  studentId: call.caller.userId,
+  materialId: call.id('materialId'),
+}))
+@HandsOn(deleteMaterialRoute, deleteMaterial, (call) => ({
+  studentId: call.caller.userId,
+  materialId: call.id('materialId'),
+}))
+@HandsOn(getSectionsRoute, getSections, (call) => ({
+  ...call.query,
+  studentId: call.caller.userId,
+  materialId: call.id('materialId'),
+}))
+@Controller()
+export class MaterialsController {
+  constructor(private readonly messages: Messages) {}
+
+  @Limited('generate')
+  @TakesFile(FILE_MAX_BYTES)
+  @Route(keepMaterialRoute)
+  keep({ caller, upload }: CallOf<typeof keepMaterialRoute>) {
+    if (!upload) throw new PortalError('invalid_input', 'Please choose a file.');
+    return this.messages.request(keepMaterial, { studentId: caller.userId, file: upload });
+  }
+}

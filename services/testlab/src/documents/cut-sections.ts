@@ -1,0 +1,62 @@
+import { SECTION_MAX } from '@portal/contracts/materials';
+
+/** A section ends at the next blank line once it has so many characters. */
+const ENOUGH = 1_200;
+/** And at the end of a line once it has so many. */
+const PLENTY = 2_400;
+const HEADING_MAX = 80;
+const MARKDOWN_HEADING = /^#{1,6}\s+(.+?)\s*#*\s*$/;
+/** "3.2 Osmosis", "Chapter 4: Cells", "OSMOSIS". */
+const NUMBERED_HEADING =
+  /^(?:(?:chapter|unit|lecture|week|part|section)\s+\w+[:.]?\s|\d+(?:\.\d+)*\.?\s+)\p{Lu}/iu;
+
+export interface CutSection {
+  /** The heading that it stands under; empty: none. */
+  title: string;
+  text: string;
+}
+
+/**
+ * Cuts a text into sections under its headings, each at most `SECTION_MAX` characters. Their texts joined are the
+ * text itself. Time is linear in it.
+ */
+export function cutSections(text: string): CutSection[] {
+  const sections: CutSection[] = [];
+  let open: CutSection = { title: '', text: '' };
+  let wasBlank = true;
+  const begin = (title: string) => {
+    if (open.text) sections.push(open);
+    open = { title, text: '' };
+  };
+  for (const line of text.match(/[^\n\f]*[\n\f]|[^\n\f]+$/g) ?? []) {
+    const bare = line.trim();
+    const heading = wasBlank || bare.startsWith('#') ? headingOf(bare) : null;
+    if (heading !== null) begin(heading);
+    else if (open.text.length >= (wasBlank ? ENOUGH : PLENTY)) begin(open.title);
+    for (let at = 0; at < line.length;) {
+      if (open.text.length >= SECTION_MAX - 1) begin(open.title);
+      const taken = wholeCharacters(line, at, SECTION_MAX - open.text.length);
+      open.text += taken;
+      at += taken.length;
+    }
+    wasBlank = bare === '';
+  }
+  begin('');
+  return sections;
+}
+
+/** A piece of a line, `most` code units at most and one character at least. */
+function wholeCharacters(line: string, at: number, most: number): string {
+  const piece = line.slice(at, at + most);
+  const cut = piece.replace(/[\ud800-\udbff]$/, '');
+  return at + piece.length < line.length && cut ? cut : piece;
+}
+
+function headingOf(line: string): string | null {
+  if (line === '' || line.length > 2 * HEADING_MAX) return null;
+  const [, marked] = MARKDOWN_HEADING.exec(line) ?? [];
+  if (marked !== undefined) return marked.slice(0, HEADING_MAX);
+  if (line.length > HEADING_MAX || /[.,;:!?]$/.test(line)) return null;
+  const isCapitals = /\p{Lu}{3}/u.test(line) && !/\p{Ll}/u.test(line);
+  return isCapitals || NUMBERED_HEADING.test(line) ? line : null;
+}

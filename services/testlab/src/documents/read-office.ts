@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { isOutOfMemory } from '@portal/kit/workers';
+import mammoth from 'mammoth';
+import { openArchive } from './archive';
+import type { ReadText } from './file-refusal';
+import { htmlText } from './html-text';
+import { readPptx } from './read-pptx';
+
+/** Text of a .docx or .pptx. It may take any time and memory: only in a worker. */
+export async function readOffice(file: string): Promise<ReadText> {
+  const archive = openArchive(await readFile(file));
+  if ('refused' in archive) return archive;
+  const { kind, bytes } = archive;
+  try {
+    if (kind === 'pptx') return { kind, text: readPptx(archive) };
+    const { value } = await mammoth.convertToHtml({ buffer: bytes }, { convertImage: NO_PICTURES });
+    return { kind, text: htmlText(value) };
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
+    return { refused: 'broken-archive' };
+  }
+}
+
+const NO_PICTURES = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));

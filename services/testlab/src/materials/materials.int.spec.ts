@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  deleteMaterial,
+  findPassages,
+  getSections,
+  keepMaterial,
+  listMaterials,
+  renameMaterial,
+} from '@portal/contracts/materials';
+import { studentDataOf } from '@portal/contracts/student-data';
+import { generateQuestions } from '@portal/contracts/testlab';
+import { DiskFileStore } from '@portal/files';
+import { startTestService, type TestService } from '@portal/testing';
+import { buildDocx, buildPptx } from '../testing/office.fixture';
+import { TestlabModule } from '../testlab.module';
+
+const { exportStudent, countStudent, forgetStudent } = studentDataOf('testlab');
+const NOTES = `# Osmosis
+
+Osmosis is the net movement of water across a partly permeable membrane towards the side with more solute.
+
+# Photosynthesis
+
+Plants make sugar from carbon dioxide and water with the energy of light.
+`;
+
+let service: TestService;
+let uploads: DiskFileStore;
+let ada: string;
+let ben: string;
+beforeAll(async () => {
+  const env = { MATERIAL_MB_PER_STUDENT: '1' };
+  service = await startTestService({ name: 'testlab', module: TestlabModule, env });
+  uploads = new DiskFileStore(service.config.DATA_DIR);
+});
+beforeEach(() => {
+  [ada, ben] = [randomUUID(), randomUUID()];
+});
+afterAll(() => service.stop());
+
+async function uploaded(content: string | Buffer, name: string) {
+  const { id: uploadId, bytes } = await uploads.put(Readable.from([Buffer.from(content)]), 20e6);
+  return { uploadId, name, bytes };
+}
+const keep = async (studentId: string, content: string | Buffer = NOTES, name = 'notes.md') =>
+  service.messages.request(keepMaterial, { studentId, file: await uploaded(content, name) });
+const list = (studentId: string) => service.messages.request(listMaterials, { studentId });
+const passages = async (studentId: string, query: string, limit?: number) =>
+  (await service.messages.request(findPassages, { studentId, query, ...(limit && { limit }) }))
+    .passages;
+
+describe('a kept file', () => {
+  it('is listed with its size, renamed, read and deleted', async () => {
+    const { materialId } = await keep(ada);
+    const own = { studentId: ada, materialId };
+    await service.messages.request(renameMaterial, { ...own, name: ' Biology week 3 ' });
+    expect(await list(ada)).toMatchObject({
+      materials: [{ materialId, name: 'Biology week 3', kind: 'md', sections: 2 }],
+      usedBytes: Buffer.byteLength(NOTES),
+      limitBytes: 1024 * 1024,
+    });
+    const { sections, next } = await service.messages.request(getSections, own);
+    expect(sections.map(({ title }) => title)).toEqual(['Osmosis', 'Photosynthesis']);
+    expect(sections.map(({ text }) => text).join('')).toBe(NOTES);
+    expect(next).toBeNull();
+    await service.messages.request(deleteMaterial, own);
+    await service.messages.request(deleteMaterial, own);
+    expect(await list(ada)).toMatchObject({ materials: [], usedBytes: 0 });
+    expect(await passages(ada, 'osmosis')).toEqual([]);
+  });
+
+  it.each([
+    ['docx', buildDocx(['# Osmosis', 'Osmosis is the movement of water through a membrane.'])],
+    [
+      'pptx',
+      buildPptx([{ title: 'Osmosis', lines: ['Water moves through a partly permeable membrane'] }]),
+    ],
+  ])('may be a .%s', async (kind, bytes) => {
+    expect(await keep(ada, bytes, `lecture.${kind}`)).toMatchObject({ kind });
+    const [passage] = await passages(ada, 'osmosis water');
+    expect(passage).toMatchObject({ title: 'Osmosis', name: `lecture.${kind}`, share: 1 });
+  });
+
+  it('leaves no upload behind, kept or refused', async () => {
+    const file = await uploaded('', 'empty.txt');
+    const refused = service.messages.request(keepMaterial, { studentId: ada, file });
+    await expect(refused).rejects.toMatchObject({ code: 'unreadable_file' });
+    await expect(uploads.open(file.uploadId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is refused where the space of the student is used up; others have theirs', async () => {
+    const large = 'A plain sentence about nothing in particular. '.repeat(8_000);
+    await keep(ada, large);
+    await keep(ada, large);
+    await expect(keep(ada, large)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await list(ada)).materials).toHaveLength(2);
+    await keep(ben, large);
+  });
+
+  it('never takes more than the space, however many are kept at once', async () => {
+    const large = 'A plain sentence about nothing in particular. '.repeat(8_000);
+    await Promise.allSettled([keep(ada, large), keep(ada, large), keep(ada, large)]);
+    const { usedBytes, limitBytes } = await list(ada);
+    expect(usedBytes).toBeLessThanOrEqual(limitBytes);
+  });
+});
+
+describe('another student', () => {
+  it('reaches a kept file by no message', async () => {
+    const { materialId } = await keep(ada);
+    const asBen = { studentId: ben, materialId };
+    const { messages } = service;
+    expect((await list(ben)).materials).toEqual([]);
+    expect(await passages(ben, 'osmosis membrane')).toEqual([]);
+    await expect(messages.request(getSections, asBen)).rejects.toMatchObject({ code: 'not_found' });
+    const renamed = messages.request(renameMaterial, { ...asBen, name: 'mine' });
+    await expect(renamed).rejects.toMatchObject({ code: 'not_found' });
+    await messages.request(deleteMaterial, asBen);
+    expect((await list(ada)).materials).toMatchObject([{ materialId, name: 'notes.md' }]);
+    await expect(generate(ben, { materialId })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+function generate(studentId: string, over: object = {}) {
+  const wish = { department: null, topics: [], numQuestions: 5, file: null };
+  const generationId = randomUUID();
+  return service.messages.request(generateQuestions, {
+    generationId,
+    studentId,
+    ...wish,
+    ...over,
+  });
+}
+
+describe('practising from a kept file', () => {
+  it('asks what its upload would ask', async () => {
+    const { materialId } = await keep(ada);
+    const { questions } = await generate(ada, { materialId });
+    expect(questions.map(({ question }) => question).join()).toMatch(/osmosis/i);
+    expect((await list(ada)).materials).toHaveLength(1);
+  });
+
+  it('keeps an upload only where that is wished', async () => {
+    await generate(ada, { file: await uploaded(NOTES, 'a.md') });
+    expect((await list(ada)).materials).toEqual([]);
+    const file = await uploaded(NOTES, 'b.md');
+    const { notice } = await generate(ada, { file, keepFile: true });
+    expect(notice).toContain('The file is kept in My material.');
+    expect((await list(ada)).materials).toMatchObject([{ name: 'b.md' }]);
+  });
+});
+
+describe('passages', () => {
+  it('are those that say most of the question, best first and no more than wished', async () => {
+    await keep(ada);
+    await keep(
+      ada,
+      'Water is a molecule of hydrogen and oxygen, a liquid at room temperature.',
+      'w.txt',
+    );
+    const found = await passages(ada, 'How does water move across a membrane in osmosis?');
+    expect(found[0]).toMatchObject({ title: 'Osmosis', name: 'notes.md' });
+    expect(found.length).toBeGreaterThan(1);
+    const shares = found.map(({ share }) => share);
+    expect(shares).toEqual([...shares].sort((a, b) => b - a));
+    expect(await passages(ada, 'water', 1)).toHaveLength(1);
+  });
+
+  it.each([
+    '',
+    'the of and',
+    "'; DROP TABLE materials; --",
+    'a & | ! (b) <-> :*',
+    '\\ \' "',
+    '日本',
+  ])('are none for %j, which is no query language', async (query) => {
+    await keep(ada);
+    expect(await passages(ada, query)).toEqual([]);
+  });
+});
+
+describe('a student who leaves', () => {
+  it('takes the texts along, whole, and leaves nothing', async () => {
+    const long = Array.from(
+      { length: 400 },
+      (_, n) => `# Part ${n}\n\nA sentence on part ${n}.\n\n`,
+    );
+    const { materialId } = await keep(ada, long.join(''));
+    const texts: string[] = [];
+    let after: string | null = null;
+    do {
+      const request = { studentId: ada, section: 'practice.materialSections', after };
+      const page: { items: unknown[]; next: string | null } = await service.messages.request(
+        exportStudent,
+        request,
+      );
+      texts.push(...page.items.map((item) => String(Reflect.get(Object(item), 'text'))));
+      after = page.next;
+    } while (after !== null);
+    expect(texts.join('')).toBe(long.join(''));
+    const section = 'practice.materials';
+    const { items } = await service.messages.request(exportStudent, {
+      studentId: ada,
+      section,
+      after,
+    });
+    expect(items).toMatchObject([{ materialId, name: 'notes.md', kind: 'md' }]);
+    const counts = await service.messages.request(countStudent, { studentId: ada });
+    expect(counts).toMatchObject({ materials: 1 });
+    await service.messages.request(forgetStudent, { studentId: ada });
+    expect(await list(ada)).toMatchObject({ materials: [] });
+    expect(await passages(ada, 'sentence')).toEqual([]);
+    await expect(keep(ada)).rejects.toMatchObject({ code: 'aborted' });
+  });
+});

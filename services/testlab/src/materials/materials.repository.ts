@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { SECTIONS_PAGE_MAX, type Section } from '@portal/contracts/materials';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MaterialSectionEntity } from './material-section.entity';
+import { MaterialEntity } from './material.entity';
+
+/** Rows that one statement inserts. */
+const ROWS = 200;
+
+/** Names a kept file; of another student's there is none. */
+export interface OwnMaterial {
+  studentId: string;
+  materialId: string;
+}
+
+/** Kept files and their sections: every query names the student. */
+@Injectable()
+export class MaterialsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. */
+  list(studentId: string): Promise<MaterialEntity[]> {
+    return this.materials().find({
+      where: { studentId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  find({ studentId, materialId: id }: OwnMaterial): Promise<MaterialEntity | null> {
+    return this.materials().findOneBy({ id, studentId });
+  }
+
+  count(studentId: string): Promise<number> {
+    return this.materials().countBy({ studentId });
+  }
+
+  /** Number of kept files and bytes of their texts, in the transaction of `manager`. */
+  async usage(
+    manager: EntityManager,
+    studentId: string,
+  ): Promise<{ count: number; bytes: number }> {
+    const count = await manager.countBy(MaterialEntity, { studentId });
+    const bytes = await manager.sum(MaterialEntity, 'bytes', { studentId });
+    return { count, bytes: bytes ?? 0 };
+  }
+
+  async insert(
+    manager: EntityManager,
+    material: MaterialEntity,
+    sections: readonly Omit<Section, 'position'>[],
+  ): Promise<void> {
+    await manager.insert(MaterialEntity, material);
+    const { id: materialId, studentId } = material;
+    const rows = sections.map(({ title, text }, position) => {
+      return { materialId, studentId, position, title, text };
+    });
+    for (let at = 0; at < rows.length; at += ROWS)
+      await manager.insert(MaterialSectionEntity, rows.slice(at, at + ROWS));
+  }
+
+  /** @returns whether there was one. */
+  async rename({ studentId, materialId: id }: OwnMaterial, name: string): Promise<boolean> {
+    const { affected } = await this.materials().update({ id, studentId }, { name });
+    return affected === 1;
+  }
+
+  async delete({ studentId, materialId: id }: OwnMaterial): Promise<void> {
+    await this.materials().delete({ id, studentId });
+  }
+
+  /** Sections of one file from a position on, in order; one more than a page has. */
+  async page(
+    { studentId, materialId }: OwnMaterial,
+    from: number,
+  ): Promise<MaterialSectionEntity[]> {
+    return this.sections()
+      .createQueryBuilder('section')
+      .where({ studentId, materialId })
+      .andWhere('section.position >= :from', { from })
+      .orderBy('section.position')
+      .limit(SECTIONS_PAGE_MAX + 1)
+      .getMany();
+  }
+
+  /** Sections of all files of a student, in one order, behind a place; one more than `limit`. */
+  async sectionsAfter(
+    studentId: string,
+    after: { materialId: string; position: number } | null,
+    limit: number,
+  ): Promise<MaterialSectionEntity[]> {
+    const query = this.sections()
+      .createQueryBuilder('section')
+      .where({ studentId })
+      .orderBy({ 'section.materialId': 'ASC', 'section.position': 'ASC' })
+      .limit(limit + 1);
+    if (after)
+      query.andWhere(
+        '(section.materialId, section.position) > (:materialId::uuid, :position)',
+        after,
+      );
+    return query.getMany();
+  }
+
+  /** The whole text of a file; null where the student has no such file. */
+  async textOf({ studentId, materialId }: OwnMaterial): Promise<string | null> {
+    const order = { position: 'ASC' } as const;
+    const sections = await this.sections().find({ where: { studentId, materialId }, order });
+    return sections.length === 0 ? null : sections.map(({ text }) => text).join('');
+  }
+
+  async forget(manager: EntityManager, studentId: string): Promise<void> {
+    await manager.delete(MaterialEntity, { studentId });
+  }
+
+  private materials() {
+    return this.dataSource.getRepository(MaterialEntity);
+  }
+
+  private sections() {
+    return this.dataSource.getRepository(MaterialSectionEntity);
+  }
+}

@@ -1,0 +1,148 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts';
+import {
+  MATERIAL_NAME_MAX,
+  MATERIALS_MAX,
+  SECTIONS_PAGE_MAX,
+  type findPassages,
+  type getSections,
+  type keepMaterial,
+  type listMaterials,
+  type Material,
+} from '@portal/contracts/materials';
+import { cutText } from '@portal/contracts';
+import { holdStudentAlone, Transactions } from '@portal/kit';
+import type { WorkOrder } from '@portal/kit/workers';
+import { CLOCK, newId, PORTAL_CONFIG, PortalError, type Clock } from '@portal/platform';
+import type { PortalConfig } from '@portal/platform';
+import { fileRefusal, Uploads } from '../text-pool/uploads';
+import { PerStudentQueue } from '../text-pool/per-student-queue';
+import type { ReadSections } from '../making/read-sections.task';
+import { TextPool } from '../text-pool/text-pool';
+import { wasStopped } from '../practice/was-stopped';
+import type { MaterialEntity } from './material.entity';
+import { MaterialsRepository, type OwnMaterial } from './materials.repository';
+import { PassagesRepository } from './passages.repository';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Files that students keep to practise again: their text, for their owner alone. */
+@Injectable()
+export class MaterialsService {
+  private readonly limitBytes: number;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: MaterialsRepository,
+    private readonly passages: PassagesRepository,
+    private readonly uploads: Uploads,
+    private readonly texts: TextPool,
+    private readonly ownFiles: PerStudentQueue,
+    @Inject(CLOCK) private readonly now: Clock,
+    @Inject(PORTAL_CONFIG) { MATERIAL_MB_PER_STUDENT }: PortalConfig,
+  ) {
+    this.limitBytes = MATERIAL_MB_PER_STUDENT * MEGABYTE;
+  }
+
+  async list(studentId: string): Promise<ResponseOf<typeof listMaterials>> {
+    const materials = (await this.repository.list(studentId)).map(toMaterial);
+    const usedBytes = materials.reduce((sum, { bytes }) => sum + bytes, 0);
+    return { materials, usedBytes, limitBytes: this.limitBytes };
+  }
+
+  /**
+   * Keeps the text of an upload and deletes the upload.
+   * @throws PortalError the refusals of the file; `conflict` where the student's space is used up;
+   * `aborted` where the student is gone.
+   */
+  async keep({ studentId, file }: RequestOf<typeof keepMaterial>): Promise<Material> {
+    const { signal } = new AbortController();
+    try {
+      return await this.ownFiles.add(
+        studentId,
+        () => this.uploads.use(file, (local) => this.keepFile(local, { owner: studentId, signal })),
+        signal,
+      );
+    } finally {
+      await this.uploads.discard(file);
+    }
+  }
+
+  /** As `keep`, of a file that lies on this machine. */
+  async keepFile(file: { path: string; name: string }, order: WorkOrder): Promise<Material> {
+    const read = await this.texts.readSections({ file }, order);
+    if ('refused' in read) throw fileRefusal(read);
+    return this.store(order.owner, file.name, read);
+  }
+
+  /** @throws PortalError `not_found` where the student has no such file. */
+  async rename(own: OwnMaterial, name: string): Promise<void> {
+    if (!(await this.repository.rename(own, name))) throw noSuchFile();
+  }
+
+  delete(own: OwnMaterial): Promise<void> {
+    return this.repository.delete(own);
+  }
+
+  /** @throws PortalError `not_found` where the student has no such file. */
+  async sections(request: RequestOf<typeof getSections>): Promise<ResponseOf<typeof getSections>> {
+    const material = await this.repository.find(request);
+    if (!material) throw noSuchFile();
+    const found = await this.repository.page(request, request.from);
+    const sections = found.slice(0, SECTIONS_PAGE_MAX).map(({ position, title, text }) => {
+      return { position, title, text };
+    });
+    const next = found.length > sections.length ? request.from + sections.length : null;
+    return { material: toMaterial(material), sections, next };
+  }
+
+  /** The whole text. @throws PortalError `not_found` where the student has no such file. */
+  async textOf(own: OwnMaterial): Promise<{ name: string; text: string }> {
+    const [material, text] = [await this.repository.find(own), await this.repository.textOf(own)];
+    if (!material || text === null) throw noSuchFile();
+    return { name: material.name, text };
+  }
+
+  async findPassages({ studentId, query, limit }: RequestOf<typeof findPassages>) {
+    return { passages: await this.passages.find(studentId, query, limit) };
+  }
+
+  private store(studentId: string, fileName: string, read: ReadSections): Promise<Material> {
+    const { kind, sections } = read;
+    const bytes = sections.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    const name = cutText(fileName.trim(), MATERIAL_NAME_MAX) || 'Untitled';
+    return this.transactions.run(async ({ manager }) => {
+      // Alone: the space is added up before more of it is taken.
+      if (!(await holdStudentAlone(manager, studentId))) throw wasStopped();
+      const used = await this.repository.usage(manager, studentId);
+      if (used.count >= MATERIALS_MAX || used.bytes + bytes > this.limitBytes) throw noSpace();
+      const createdAt = this.now();
+      const own = {
+        id: newId(),
+        studentId,
+        name,
+        kind,
+        bytes,
+        sections: sections.length,
+        createdAt,
+      };
+      await this.repository.insert(manager, own, sections);
+      return toMaterial(own);
+    });
+  }
+}
+
+function toMaterial({ id, name, kind, bytes, sections, createdAt }: MaterialEntity): Material {
+  return { materialId: id, name, kind, bytes, sections, createdAt: createdAt.toISOString() };
+}
+
+function noSuchFile(): PortalError {
+  return new PortalError('not_found', 'There is no such file in My material.');
+}
+
+function noSpace(): PortalError {
+  return new PortalError(
+    'conflict',
+    'Your space in My material is used up. Delete a file there, then try again.',
+  );
+}
