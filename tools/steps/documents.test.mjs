@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 require('../register-typescript.cjs');
 const { configTable } = require(inRoot('libs/platform/src/config/config.ts'));
 
-const DOCUMENTS = ['architecture', 'attacks', 'specification', 'adding'];
+const DOCUMENTS = ['architecture', 'attacks', 'specification', 'adding', 'catalogue'];
 const ROOMS = ['services', 'gateway', 'web', 'libs', 'deploy', 'tools', 'bench', 'docs'];
 const NOT_OURS = new Set(['node_modules', 'dist', 'dist-spec', 'coverage']);
 

@@ -22,7 +22,7 @@ const httpsUrl = z.url({ protocol: /^https$/ });
 const line = z.string().trim().min(1).max(300);
 const distinct = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** One work of the bundled catalogue, in the edition that `year`, `isbn` and `publisher` describe. */
+/** One work of the bundled catalogue; see docs/catalogue.md for the meaning of each field. */
 export const catalogueBookSchema = z
   .strictObject({
     /** Never changes once it is released: saved books refer to it. */
@@ -33,8 +33,8 @@ export const catalogueBookSchema = z
     title: line,
     subtitle: line.optional(),
     authors: z.array(line).min(1).max(12),
-    /** Year of the edition, of first publication where no edition is meant; negative before Christ. */
-    year: z.int().min(-800).max(2026).optional(),
+    /** Of the edition that `isbn` names, for textbooks; else of first publication. */
+    year: z.int().min(1200).max(2026).optional(),
     isbn: z.string().refine(isIsbn13, 'is no ISBN-13').optional(),
     subjects: z
       .array(z.string().regex(/^[a-z0-9+#][a-z0-9 +#.'/-]*$/))

@@ -1,3 +1,4 @@
+import { DEPARTMENTS } from '@portal/contracts';
 import { loadCatalogue } from './load-catalogue';
 import { READ_HOSTS } from './read-hosts';
 
@@ -35,6 +36,13 @@ describe('the books of the catalogue', () => {
         folded(`${title} ${subtitle ?? ''} | ${authors[0] ?? ''}`),
       ),
     ).toEqual([]);
+  });
+
+  it('are enough for every department', () => {
+    const few = DEPARTMENTS.filter(
+      (department) => books.filter((book) => book.departments.includes(department)).length < 55,
+    );
+    expect(few).toEqual([]);
   });
 
   it('have a sentence each for a description', () => {
