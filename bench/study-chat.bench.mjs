@@ -38,6 +38,7 @@ const ENV = {
   RATE_SIGN_IN_ADDRESS: '1000000',
   RATE_ADDRESS: '1000000',
   CONNECTIONS_PER_ADDRESS: '100000',
+  NEW_CONNECTIONS_PER_ADDRESS: '100000',
 };
 
 export async function measure() {

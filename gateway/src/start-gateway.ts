@@ -28,6 +28,9 @@ import { RedisModule } from './redis/redis.module';
 /** Longest time that calls under way get to end in, in ms; in one process the services and the database have as long for themselves. */
 const DRAIN_MS = 5_000;
 
+/** Connections that the system keeps until they are accepted; where that is full, newcomers wait for seconds. */
+const BACKLOG = 4_096;
+
 export interface GatewayOptions {
   /** Default: the system's. */
   clock?: Clock;
@@ -66,9 +69,9 @@ export async function startGateway(
     // Socket.IO listens to requests by then.
     await app.init();
     refuseOtherProtocols(app.getHttpServer());
-    limitConnections(app.getHttpServer(), config);
+    limitConnections(app.getHttpServer(), config, app.get(Metrics));
     const drain = new ConnectionDrain(app.getHttpServer());
-    await app.listen({ port: config.PORT, host: config.HOST });
+    await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
     const ops = options.hasOps === false ? undefined : await startOps(app, config);
     return running(app, drain, async () => ops?.stop());
   } catch (error) {

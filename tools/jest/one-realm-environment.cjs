@@ -7,6 +7,9 @@ const { remember } = require('./take-back.cjs');
  * loaded once serve all of them (see runtime.cjs). Jest's interface of an environment.
  */
 module.exports = class OneRealmEnvironment {
+  /** Tests and hooks with a patience of their own, once it is scaled. */
+  scaled = new WeakSet();
+
   constructor({ projectConfig }) {
     this.takeBack = remember();
     this.global = globalThis;
@@ -26,6 +29,17 @@ module.exports = class OneRealmEnvironment {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     this.takeBack();
+  }
+
+  /** Patience is set for a usual machine; a slower one needs more, as libs/testing has measured. */
+  handleTestEvent(event, state) {
+    const factor = Number(process.env.TEST_SPEED_FACTOR ?? 1);
+    if (event.name === 'run_start') state.testTimeout *= factor;
+    const own =
+      event.name === 'test_start' ? event.test : event.name === 'hook_start' && event.hook;
+    if (!own?.timeout || this.scaled.has(own)) return;
+    this.scaled.add(own);
+    own.timeout *= factor;
   }
 
   exportConditions() {

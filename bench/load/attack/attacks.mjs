@@ -6,7 +6,10 @@ import { HANDSHAKE, PINGS } from './raw-frames.mjs';
 
 /** Waits before the next try where a connection was cut or refused, so that the attacker is not idle. */
 const AGAIN_MS = 5;
-const AHEAD = 'GET /api/site HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2_000);
+const SITE = 'GET /api/site HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const AHEAD = SITE.repeat(2_000);
+
+const READS = ['/api/auth/current-user', '/api/leaderboard?limit=100', '/api/xp/history'];
 
 const later = (work) => setTimeout(work, AGAIN_MS);
 /** Runs `call` again and again, so many at once. */
@@ -58,6 +61,22 @@ function connections(abreast, url, count, use) {
       count('cut');
       later(open);
     });
+  };
+  for (let n = 0; n < abreast; n += 1) open();
+}
+
+/** Opens so many connections from an address of its own, asks once by each, and opens the next. */
+function comeAnew(abreast, url, count) {
+  const { port } = new URL(url);
+  const open = () => {
+    const address = { port: Number(port), host: '127.0.0.1', localAddress: '127.0.0.5' };
+    const socket = connect(address, () => socket.write(SITE));
+    socket.on('error', () => count('cut'));
+    socket.once('data', () => {
+      count('answered');
+      socket.destroy();
+    });
+    socket.on('close', () => later(open));
   };
   for (let n = 0; n < abreast; n += 1) open();
 }
@@ -139,6 +158,37 @@ export const ATTACKS = [
         (n) =>
           statusOf(`${url}/api/auth/xp/current`, {
             headers: { authorization: `Bearer ${sessions[n]}` },
+          }),
+        count,
+      ),
+  },
+  {
+    number: 18,
+    name: '1,000 new connections, again at once',
+    start: ({ url, count }) => comeAnew(1_000, url, count),
+  },
+  {
+    number: 19,
+    name: 'leaderboard of 6,000 lengths at once',
+    start: ({ url, count }) => {
+      let limit = 0;
+      const dispatcher = new Agent({ localAddress: '127.0.0.6', connections: 6_000 });
+      const read = () => {
+        limit = (limit % 100) + 1;
+        return statusOf(`${url}/api/leaderboard?limit=${limit}`, { dispatcher });
+      };
+      again(6_000, read, count);
+    },
+  },
+  {
+    number: 20,
+    name: '600 reads at once of six accounts',
+    start: ({ url, attackers, count }) =>
+      again(
+        600,
+        (n) =>
+          statusOf(`${url}${READS[n % READS.length]}`, {
+            headers: { authorization: `Bearer ${attackers[n % 6]}` },
           }),
         count,
       ),

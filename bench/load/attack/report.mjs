@@ -8,6 +8,9 @@ export function printAttacks(rows) {
     'p50',
     'p99',
     'longest',
+    'stranger p50',
+    'stranger p99',
+    'not served',
     '5xx, failed',
     'refused',
     'sockets lost',
@@ -21,10 +24,13 @@ export function printAttacks(rows) {
   say(`Event loop of the students, p99 at most: ${late.toFixed(1)} ms\n`);
 }
 
-function line({ name, measured: { ms, statuses, closedSockets, longestAt }, load }) {
-  const sorted = [...ms].sort((a, b) => a - b);
-  const at = (part) =>
-    `${(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN).toFixed(1)} ms`;
+function line({ name, measured, load }) {
+  const { ms, strangerMs, strangersRefused, statuses, closedSockets, longestAt } = measured;
+  const at = (part, of = ms) => {
+    const sorted = [...of].sort((a, b) => a - b);
+    const one = sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
+    return `${(one ?? NaN).toFixed(1)} ms`;
+  };
   const countOf = (is) =>
     Object.entries(statuses).reduce((sum, [status, times]) => sum + (is(status) ? times : 0), 0);
   const cells = [
@@ -32,6 +38,9 @@ function line({ name, measured: { ms, statuses, closedSockets, longestAt }, load
     at(0.5),
     at(0.99),
     at(1),
+    at(0.5, strangerMs),
+    at(0.99, strangerMs),
+    String(strangersRefused),
     String(countOf((status) => status === 'failed' || status >= '500')),
     String(countOf((status) => status >= '400' && status < '500')),
     String(closedSockets),

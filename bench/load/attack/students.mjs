@@ -1,6 +1,6 @@
 // The students of an attack: a process of its own, so that the attacker keeps only the portal from them.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Pool } from 'undici';
+import { Agent, Pool, request } from 'undici';
 import { openSocket } from '../live-socket.mjs';
 
 /** Each student calls four times a second, reads and answers in turn. */
@@ -16,6 +16,10 @@ const READS = [
   '/api/leaderboard',
   '/api/auth/xp/current',
 ];
+
+/** Who comes anew each time, from an address of its own, by a connection of its own. */
+const STRANGER = { localAddress: '127.0.0.8', connections: 1, pipelining: 0 };
+const STRANGER_READS = '/api/leaderboard';
 
 const delay = monitorEventLoopDelay({ resolution: 5 });
 let measured = newMeasures();
@@ -47,7 +51,29 @@ async function start({ url, tokens }) {
     };
     setTimeout(() => setInterval(call, EVERY_MS), (n / tokens.length) * EVERY_MS);
   }
+  const visit = () => {
+    const visited = visitAnew(url).finally(() => underWay.delete(visited));
+    underWay.add(visited);
+  };
+  setInterval(visit, EVERY_MS);
   return { began: true };
+}
+
+async function visitAnew(url) {
+  const into = isMeasured ? measured : undefined;
+  const began = performance.now();
+  const dispatcher = new Agent(STRANGER);
+  const late = { headersTimeout: LATE_MS, bodyTimeout: LATE_MS, connect: { timeout: LATE_MS } };
+  const status = await request(`${url}${STRANGER_READS}`, { dispatcher, ...late }).then(
+    async ({ statusCode, body }) => {
+      await body.dump();
+      return statusCode;
+    },
+    () => 'failed',
+  );
+  void dispatcher.destroy();
+  into?.strangerMs.push(performance.now() - began);
+  if (into && status !== 200) into.strangersRefused += 1;
 }
 
 /** As the files of the portal's first page do. */
@@ -107,7 +133,7 @@ async function statusOf(pool, call) {
 }
 
 function newMeasures() {
-  return { ms: [], statuses: {}, longestAt: '' };
+  return { ms: [], strangerMs: [], strangersRefused: 0, statuses: {}, longestAt: '' };
 }
 
 async function startMeasuring() {

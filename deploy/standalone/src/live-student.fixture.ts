@@ -1,3 +1,4 @@
+import { scaledMs } from '@portal/testing';
 import type { LiveAsk, LiveBodyInput, LivePayload, LivePush } from '@portal/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
@@ -48,7 +49,11 @@ export class LiveStudent {
 
   /** The first that was heard under a name; waits for it. */
   async untilHeard<P extends LivePush>(push: P): Promise<LivePayload<P>> {
-    for (const deadline = Date.now() + WITHIN_MS; Date.now() < deadline; await pause(20)) {
+    for (
+      const deadline = Date.now() + scaledMs(WITHIN_MS);
+      Date.now() < deadline;
+      await pause(20)
+    ) {
       const [first] = this.heard(push);
       if (first !== undefined) return first;
     }

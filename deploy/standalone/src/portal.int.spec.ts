@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTestDatabase } from '@portal/testing';
+import { createTestDatabase, scaledMs } from '@portal/testing';
 import { z } from 'zod';
 import {
   NotStarted,
@@ -40,7 +40,7 @@ async function refusal(env: Record<string, string> = {}): Promise<NotStarted> {
 }
 
 async function untilNothingIsLeft(): Promise<void> {
-  const deadline = Date.now() + GONE_WITHIN_MS;
+  const deadline = Date.now() + scaledMs(GONE_WITHIN_MS);
   while (processesOn(dataDir).length > 0 && Date.now() < deadline) await delay(50);
   expect(processesOn(dataDir)).toEqual([]);
 }

@@ -12,7 +12,7 @@ import {
 import { getBalance } from '@portal/contracts/xp';
 import { InProcessBus } from '@portal/messaging';
 import { StudyModule } from '@portal/study';
-import { createTestDatabase, startTestService, type TestService } from '@portal/testing';
+import { createTestDatabase, scaledMs, startTestService, type TestService } from '@portal/testing';
 import { TestlabModule } from '@portal/testlab';
 import { XpModule } from '@portal/xp';
 import { DataSource } from 'typeorm';
@@ -91,7 +91,7 @@ async function rightChoices(studentId: string): Promise<number[]> {
 }
 
 async function untilBalance(studentId: string, balanceMxp: number): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + scaledMs(20_000);
   const balance = async () =>
     (await serviceOf('study').messages.request(getBalance, { studentId })).balanceMxp;
   while ((await balance()) !== balanceMxp && Date.now() < deadline) await pause(50);

@@ -1,4 +1,5 @@
 /** @looks-at identity testlab xp */
+import { scaledMs } from '@portal/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -112,7 +113,7 @@ it('is stopped while 20 students earn, and started again: nobody has lost or dou
   const code = await portal.end('SIGTERM');
   // What it has said tells why, where it did not end well.
   expect({ code, said: code === 0 ? '' : portal.output() }).toEqual({ code: 0, said: '' });
-  expect(performance.now() - began).toBeLessThan(STOP_MS);
+  expect(performance.now() - began).toBeLessThan(scaledMs(STOP_MS));
   isStopped = true;
   portal = await startBuiltPortal(dataDir, LIMITS);
   await until(() => answered.after > STUDENTS * 5);

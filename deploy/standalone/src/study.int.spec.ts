@@ -3,7 +3,7 @@ import { startGateway, type RunningGateway } from '@portal/gateway';
 import { studyLive } from '@portal/contracts/study';
 import { earnXp } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
-import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { createTestDatabase, scaledMs, type TestDatabase } from '@portal/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,7 @@ async function arrive(first: string): Promise<LiveStudent> {
 
 /** Waits for what others have been told of by an event. */
 async function until<T>(read: () => Promise<T | undefined>): Promise<T> {
-  for (const deadline = Date.now() + 45_000; Date.now() < deadline; await pause(50)) {
+  for (const deadline = Date.now() + scaledMs(45_000); Date.now() < deadline; await pause(50)) {
     const found = await read();
     if (found !== undefined) return found;
   }

@@ -1,6 +1,6 @@
 import { STUDENT_DATA_COUNTS, STUDENT_DATA_SECTIONS } from '@portal/contracts/student-data';
 import { embeddedDatabaseUrl, startEmbeddedPostgres } from '@portal/database';
-import { createTestDatabase } from '@portal/testing';
+import { createTestDatabase, scaledMs } from '@portal/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -152,7 +152,7 @@ describe.each([
       const response = await fetch(new URL('/dev/mailbox', portal.url));
       return response.text();
     };
-    const deadline = Date.now() + SENT_WITHIN_MS;
+    const deadline = Date.now() + scaledMs(SENT_WITHIN_MS);
     while (!(await mails()).includes(email) && Date.now() < deadline) await pause(250);
     expect(await mails()).toContain(email);
   });

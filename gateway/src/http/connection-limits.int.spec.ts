@@ -1,3 +1,5 @@
+import { Metrics } from '@portal/platform';
+import { scaledMs } from '@portal/testing';
 import { Agent, get, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -90,6 +92,31 @@ describe('a connection', () => {
     expect(await fetchInTurn(gateway.url, 20)).toEqual(Array<number>(20).fill(200));
   });
 
+  it('is not parsed before its turn where an address opens hundreds at once', async () => {
+    gateway = await startTestGateway({ NEW_CONNECTIONS_PER_ADDRESS: '5' });
+    const parsed = countParsed(gateway);
+    const flood = Array.from({ length: 300 }, () => open(gateway.port));
+    for (const socket of flood) socket.write(REQUEST);
+    const stranger = connect({ port: gateway.port, host: '127.0.0.1', localAddress: '127.0.0.7' });
+    const answeredAt = parsed();
+    expect(answersIn(await answerOn(stranger))).toBe(1);
+    expect(parsed() - answeredAt).toBeLessThan(30);
+    await Promise.all(flood.slice(50).map(closed)); // reset: more than 5 s of them wait
+    expect(parsed()).toBeLessThan(60);
+    expect(await gateway.app.get(Metrics).registry.metrics()).toMatch(
+      /portal_connections_refused_total 2\d\d/,
+    );
+    for (const socket of [...flood, stranger]) socket.destroy();
+  });
+
+  it('above the rate of its address waits, and is answered whole', async () => {
+    gateway = await startTestGateway({ NEW_CONNECTIONS_PER_ADDRESS: '10' });
+    const sockets = Array.from({ length: 25 }, () => open(gateway.port));
+    const answers = await Promise.all(sockets.map(answerOn));
+    expect(answers.map(answersIn)).toEqual(Array<number>(25).fill(1));
+    for (const socket of sockets) socket.destroy();
+  });
+
   it('is refused to an address that has as many as may be, until one ends (F11)', async () => {
     gateway = await startTestGateway({ CONNECTIONS_PER_ADDRESS: '2' });
     const [first, second] = [open(gateway.port), open(gateway.port)];
@@ -112,7 +139,7 @@ describe('a connection', () => {
 
 /** @throws Error where it is not so within 10 s. */
 async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error('It has not come to be so.');
     await pause(10);

@@ -1,28 +1,47 @@
-import { networkOf, type PortalConfig } from '@portal/platform';
+import { networkOf, type Metrics, type PortalConfig } from '@portal/platform';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CountedByKey } from '../limits/counted-by-key';
 import { TokenBucket } from '../limits/token-bucket';
+import { Arrivals } from './arrivals';
 import { RequestLine } from './request-line';
 import { trustedProxies } from './trusted-proxies';
 
 /** Part of a minute's requests that one connection may send at once: a page with all its files. */
 const BURST_PART = 10;
 
+/** Longest time that a new connection waits above the rate of its address, in ms. */
+const ADMITTED_WITHIN_MS = 5_000;
+/** Each holds a file descriptor and some kilobytes. */
+const WAITING_MAX = 8_000;
+
 /**
  * Bounds what connections may do before anybody knows who it is, in front of everything that listens to
- * the server's requests by now. A trusted proxy's connections are many people's: they are not counted
- * for one address, and not paced.
+ * the server's connections and requests by now. A trusted proxy's connections are many people's: they
+ * are not counted for one address, and not paced.
  */
-export function limitConnections(server: Server, config: PortalConfig): void {
+export function limitConnections(server: Server, config: PortalConfig, metrics: Metrics): void {
   const isTrusted = trustedProxies(config);
   const open = new CountedByKey(config.CONNECTIONS_PER_ADDRESS);
+  const arrivals = arrivalsOf(config, metrics);
   const lines = new WeakMap<Socket, RequestLine>();
+  // Nothing is read of a connection that waits: not typed by @types/node for a server that exists.
+  Reflect.set(server, 'pauseOnConnect', true);
+  const readers = server.listeners('connection');
+  server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const isProxy = isTrusted(address, 0);
-    if (isProxy || open.add(networkOf(address), socket)) {
+    const admit = () => {
       lines.set(socket, new RequestLine(socket, isProxy ? null : paceOf(config)));
+      for (const read of readers) Reflect.apply(read, server, [socket]);
+      socket.resume();
+    };
+    if (isProxy) admit();
+    else if (open.add(networkOf(address), socket)) {
+      // Until it is read, nobody else listens to its failures.
+      socket.on('error', () => socket.destroy());
+      arrivals.enter(networkOf(address), socket, admit);
     } else socket.destroy();
   });
   const handlers = server.listeners('request');
@@ -32,6 +51,20 @@ export function limitConnections(server: Server, config: PortalConfig): void {
       for (const handle of handlers) Reflect.apply(handle, server, [request, response]);
     });
   });
+}
+
+function arrivalsOf({ NEW_CONNECTIONS_PER_ADDRESS }: PortalConfig, metrics: Metrics): Arrivals {
+  const refused = metrics.counter(
+    'portal_connections_refused_total',
+    'New connections that were reset, since their address opened too many',
+    [],
+  );
+  const limits = {
+    perSecond: NEW_CONNECTIONS_PER_ADDRESS,
+    waitMs: ADMITTED_WITHIN_MS,
+    waitingMax: WAITING_MAX,
+  };
+  return new Arrivals(limits, () => refused.inc());
 }
 
 function paceOf({ RATE_CONNECTION }: PortalConfig): TokenBucket {

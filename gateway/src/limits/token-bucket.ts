@@ -28,6 +28,12 @@ export class TokenBucket {
     return this.left >= 1 ? 0 : Math.ceil(((1 - this.left) / this.allowance.perSecond) * 1_000);
   }
 
+  /** Whether nothing has been taken, or all of it has come back. */
+  get isFull(): boolean {
+    this.refill();
+    return this.left >= this.allowance.burst;
+  }
+
   private refill(): void {
     const now = monotonicMs();
     const { burst, perSecond } = this.allowance;

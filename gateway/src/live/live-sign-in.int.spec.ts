@@ -1,3 +1,4 @@
+import { scaledMs } from '@portal/testing';
 import { Logger } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,7 +37,7 @@ describe('an open socket whose session is looked at again and again', () => {
   };
   const untilLookedAt = async (count: number) => {
     const looks = jest.spyOn(gateway.app.get(Sessions), 'authenticate');
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + scaledMs(10_000);
     while (looks.mock.calls.length < count) {
       if (Date.now() > deadline) throw new Error('Its session is not looked at.');
       await pause(5);

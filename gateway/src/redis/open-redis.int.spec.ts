@@ -1,5 +1,5 @@
 import { ConfigError } from '@portal/platform';
-import { startRedisServer, type TestRedisServer } from '@portal/testing';
+import { scaledMs, startRedisServer, type TestRedisServer } from '@portal/testing';
 import { createClient } from 'redis';
 import { until } from '../testing/gateway-pair.fixture';
 import { KeptLog } from '../testing/kept-log.fixture';
@@ -63,7 +63,7 @@ describe('the way to Redis', () => {
     await server.halt();
     const startedAt = performance.now();
     const redis = await open();
-    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    expect(performance.now() - startedAt).toBeLessThan(scaledMs(2_500));
     expect(redis.isUp).toBe(false);
     const heard: string[] = [];
     redis.subscriptions.add('portal:test', (message) => heard.push(message.toString()));
@@ -90,7 +90,7 @@ describe('the way to Redis', () => {
     await until(() => !redis.isUp);
     const startedAt = performance.now();
     await Promise.all([1, 2, 3].map(() => expect(ask(redis)).rejects.toThrow(RedisAway)));
-    expect(performance.now() - startedAt).toBeLessThan(50);
+    expect(performance.now() - startedAt).toBeLessThan(scaledMs(50));
     await server.start();
     await until(() => redis.isUp);
     await until(async () => {
@@ -108,10 +108,10 @@ describe('the way to Redis', () => {
     await other.sendCommand(['CLIENT', 'PAUSE', '1500', 'ALL']);
     const startedAt = performance.now();
     await expect(ask(redis)).rejects.toThrow(RedisAway);
-    expect(performance.now() - startedAt).toBeLessThan(400);
+    expect(performance.now() - startedAt).toBeLessThan(scaledMs(400));
     const againAt = performance.now();
     await expect(ask(redis)).rejects.toThrow(RedisAway);
-    expect(performance.now() - againAt).toBeLessThan(50);
+    expect(performance.now() - againAt).toBeLessThan(scaledMs(50));
     await until(() => redis.isUp);
     expect(await ask(redis)).toBeNull();
     other.destroy();

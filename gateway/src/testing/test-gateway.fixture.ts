@@ -1,3 +1,4 @@
+import { scaledMs } from '@portal/testing';
 import { Module } from '@nestjs/common';
 import type { EventContract } from '@portal/contracts';
 import { FilesModule } from '@portal/files';
@@ -74,7 +75,7 @@ export async function startTestGateway(
   const gateway = await startGateway(config, transport, { clock, checks, hasOps: false });
   const uploads = () => readdir(path.join(dataDir, 'uploads')).catch(() => []);
   const untilUploads = async (count: number) => {
-    const deadline = Date.now() + UPLOADS_WITHIN_MS;
+    const deadline = Date.now() + scaledMs(UPLOADS_WITHIN_MS);
     for (let there = await uploads(); there.length !== count; there = await uploads()) {
       if (Date.now() > deadline) throw new Error(`${count} uploads were awaited: ${String(there)}`);
       await nextTurn();

@@ -1,3 +1,4 @@
+import { scaledMs } from '@portal/testing';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PortalError } from '@portal/platform';
@@ -23,7 +24,7 @@ const numbers = (events: StoredEvent[]) => events.map((one) => one.data['n']);
 
 /** The same again while the way to the store heals, for 10 s at most. */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   for (;;) {
     try {
       return await call();

@@ -6,7 +6,7 @@ import {
   PortalError,
   runWithCorrelation,
 } from '@portal/platform';
-import { startNatsServer, type TestNatsServer } from '@portal/testing';
+import { scaledMs, startNatsServer, type TestNatsServer } from '@portal/testing';
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { HandlesEvent } from './handles-event.decorator';
@@ -119,7 +119,7 @@ describe.each(TRANSPORTS)('messages that are gathered, %s', (transport) => {
     const names = ['one', 'broken', 'two', 'three'];
     await Promise.all(names.map((name) => messages.emit(murmured, { name })));
     const heard = service.app.get(Heard).names;
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + scaledMs(10_000);
     while (heard.length < 3 && Date.now() < deadline) await turn();
     expect(heard).toEqual(['one', 'two', 'three']);
     expect(emit).toHaveBeenCalledTimes(1);

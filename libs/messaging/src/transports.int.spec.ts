@@ -7,7 +7,7 @@ import {
   runWithCorrelation,
   runWithDeadline,
 } from '@portal/platform';
-import { startNatsServer, type TestNatsServer } from '@portal/testing';
+import { scaledMs, startNatsServer, type TestNatsServer } from '@portal/testing';
 import { z } from 'zod';
 import { HandlesRequest } from './handles-request.decorator';
 import { HandlesEvent } from './handles-event.decorator';
@@ -212,7 +212,7 @@ describe('messages over NATS', () => {
     });
     await underWay;
     // Most of it is the halting itself; waiting for the deadline would take 20 s.
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(scaledMs(5_000));
     await nats.start();
     await stop();
   });
@@ -254,7 +254,7 @@ describe('messages over NATS', () => {
 });
 
 async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('It did not come to pass within 10 s');
     await new Promise((resolve) => setImmediate(resolve));

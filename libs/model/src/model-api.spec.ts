@@ -1,4 +1,4 @@
-import { ModelServerDouble, type ModelReply } from '@portal/testing';
+import { ModelServerDouble, scaledMs, type ModelReply } from '@portal/testing';
 import { ANSWER_MAX, ModelApi, type AnswerShape, type ModelMessage } from './model-api';
 import { ModelFailure } from './model-failure';
 
@@ -40,7 +40,7 @@ const failing = (asked: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 async function until(holds: () => boolean) {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('It did not come to be in time.');
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -119,7 +119,7 @@ describe('the server of a model', () => {
       expect(error).toMatchObject({ trouble });
       if (status !== undefined) expect(error).toMatchObject({ status });
       expect(String(error)).not.toContain(KEY);
-      expect(performance.now() - began).toBeLessThan(2 * DEADLINE_MS + 2_000);
+      expect(performance.now() - began).toBeLessThan(scaledMs(2 * DEADLINE_MS + 2_000));
       expect(server.requests.length).toBeGreaterThan(0);
     },
   );
@@ -180,7 +180,7 @@ describe('the server of a model', () => {
     const began = performance.now();
     const error = await failing(ask(signal, { api }));
     expect(error).toMatchObject({ trouble: 'unavailable', used: nothing });
-    expect(performance.now() - began).toBeLessThan(DEADLINE_MS / 2);
+    expect(performance.now() - began).toBeLessThan(scaledMs(DEADLINE_MS / 2));
     expect(server.requests).toHaveLength(5);
   });
 

@@ -1,3 +1,4 @@
+import { scaledMs } from '@portal/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runWithDeadline } from './deadlines/run-with-deadline';
 import { Batcher, type BatchLimits } from './batcher';
@@ -27,7 +28,7 @@ function watched(bounds: Partial<BatchLimits> = {}, isHeld = false) {
 }
 
 const begun = async (groups: string[][], count: number) => {
-  const deadline = performance.now() + 2_000;
+  const deadline = performance.now() + scaledMs(2_000);
   while (groups.length < count && performance.now() < deadline) await pause(1);
   return groups.slice(0, count);
 };
@@ -43,7 +44,7 @@ it('begins at once where nothing was done of late, and a group no sooner than it
   const { batcher, groups } = watched({ everyMs: 200 });
   const began = performance.now();
   await batcher.add('first');
-  expect(performance.now() - began).toBeLessThan(150);
+  expect(performance.now() - began).toBeLessThan(scaledMs(150));
   await Promise.all(['second', 'third'].map((item) => batcher.add(item)));
   expect(performance.now() - began).toBeGreaterThan(150);
   expect(groups).toEqual([['first'], ['second', 'third']]);

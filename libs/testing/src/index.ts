@@ -2,6 +2,7 @@ export { expectEntitiesToMatchMigrations } from './entities-match-migrations';
 export { FakeRuntime } from './fake-runtime';
 export { sampleOf } from './sample-of';
 export { STUDENT_COUNTS } from './student-counts';
+export { scaledCount, scaledMs, speedFactor } from './speed/speed-factor';
 export { startSourceProcess } from './source-process';
 export type { SourceProcess } from './source-process';
 export { createTestDatabase } from './test-database';

@@ -1,13 +1,18 @@
 import type * as Database from '@portal/database';
 import { createRequire } from 'node:module';
+import { measureSpeedFactor, SPEED_VARIABLE } from './speed/speed-factor';
 import { TestDatabaseServer } from './test-database-server';
 
 declare global {
   var portalTestDatabaseServers: TestDatabaseServer[] | undefined;
 }
 
-/** Jest's globalSetup: makes a real PostgreSQL available, fast and durable, without starting it yet. */
+/**
+ * Jest's globalSetup: measures how slow the machine is, and makes a real PostgreSQL available, fast and
+ * durable, without starting it yet.
+ */
 export default async function setUp(): Promise<void> {
+  process.env[SPEED_VARIABLE] ??= String(await measureSpeedFactor());
   if (process.env['TEST_DATABASE_URL']) return;
   // Jest maps no module names here, and what is built may be older than what is tested.
   const requireSource: (path: string) => typeof Database = createRequire(__filename);

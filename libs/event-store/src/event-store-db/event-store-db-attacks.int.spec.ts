@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { startEventStoreDbDouble, type EventStoreDbDouble } from '@portal/testing';
+import { scaledMs, startEventStoreDbDouble, type EventStoreDbDouble } from '@portal/testing';
 import type { AppendResult, StoredEvent } from '../event-store';
 import { RewoundError } from '../rewound';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
@@ -146,7 +146,7 @@ describe('the EventStoreDB event store, attacked,', () => {
     const askedAtMs = Date.now();
     const lost = store.append(stream, 0, commandId, [event(1)]);
     await expect(lost).rejects.toMatchObject(unavailable);
-    expect(Date.now() - askedAtMs).toBeLessThan(5_000); // the deadline of a call
+    expect(Date.now() - askedAtMs).toBeLessThan(scaledMs(5_000)); // the deadline of a call
     const again = await open().append(stream, 0, commandId, [event(1)]);
     expect(again).toMatchObject({ kind: 'duplicate', original: { revision: 1, commandId } });
     expect(await open().read(stream)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { EventStoreDbCluster, type ClusterOptions } from '@portal/testing';
+import { EventStoreDbCluster, scaledMs, type ClusterOptions } from '@portal/testing';
 import type { AppendResult, StoredEvent } from '../event-store';
 import { behaviours } from '../event-store.contract.fixture';
 import { EventStoreDbEventStore } from './event-store-db-event-store';
@@ -41,7 +41,7 @@ function open(): EventStoreDbEventStore {
 
 /** The same again while the cluster says that it is away. */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + 10_000; ; await pause(20)) {
+  for (const deadline = Date.now() + scaledMs(10_000); ; await pause(20)) {
     try {
       return await call();
     } catch (error) {
@@ -61,7 +61,7 @@ function follow(store: EventStoreDbEventStore) {
   );
   return {
     untilSeen: async (count: number) => {
-      for (const deadline = Date.now() + 8_000; seen.length < count; await pause(5)) {
+      for (const deadline = Date.now() + scaledMs(8_000); seen.length < count; await pause(5)) {
         if (errors[0]) throw errors[0];
         if (Date.now() > deadline) throw new Error(`Only ${seen.length} of ${count} were seen`);
       }

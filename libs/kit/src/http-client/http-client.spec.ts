@@ -1,3 +1,4 @@
+import { scaledMs } from '@portal/testing';
 import { Logger } from '@nestjs/common';
 import { Metrics } from '@portal/platform';
 import { createHttpClient, HttpClientError, type HttpClientOptions } from './index';
@@ -108,7 +109,7 @@ describe('the outgoing HTTP client', () => {
     const began = performance.now();
     const calls = Array.from({ length: 5 }, () => client(server.url, { deadlineMs: 100 }));
     for (const call of calls) await expect(call).rejects.toMatchObject({ failure: 'deadline' });
-    expect(performance.now() - began).toBeLessThan(900);
+    expect(performance.now() - began).toBeLessThan(scaledMs(900));
     await expect(client(server.url)).rejects.toMatchObject({ failure: 'circuit_open' });
     const late = clientOf({ deadlineMs: 100, retries: 0 })(server.url, { deadlineMs: 60_000 });
     await expect(late).rejects.toMatchObject({ failure: 'deadline' });
@@ -139,7 +140,7 @@ describe('the outgoing HTTP client', () => {
     await expect(client(server.url)).rejects.toMatchObject({ failure: 'circuit_open' });
     expect(server.requests).toHaveLength(3);
     server.plan.splice(0, 1, answer(200));
-    const deadline = Date.now() + 5_000;
+    const deadline = Date.now() + scaledMs(5_000);
     const call = () => client(server.url).catch(() => undefined);
     while (!(await call())?.ok && Date.now() < deadline) await new Promise(setImmediate);
     expect((await client(server.url)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Metrics } from '@portal/platform';
-import { startSourceProcess } from '@portal/testing';
+import { scaledMs, startSourceProcess } from '@portal/testing';
 import { breakDown, echo, hoard, shout, spin, swell } from './sample-tasks.fixture';
 import { usageOf } from './process-usage';
 import type { WorkerLimits } from './worker-limits';
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
 async function until(holds: () => boolean, withinMs = 20_000) {
-  const deadline = Date.now() + withinMs;
+  const deadline = Date.now() + scaledMs(withinMs);
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('It did not come to be in time.');
     await new Promise((resolve) => setTimeout(resolve, 10));

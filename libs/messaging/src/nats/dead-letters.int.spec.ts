@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
-import { startNatsServer, type TestNatsServer } from '@portal/testing';
+import { scaledMs, startNatsServer, type TestNatsServer } from '@portal/testing';
 import { AckPolicy, DeliverPolicy, nanos, type NatsConnection } from 'nats';
 import type { WireEvent } from '../wire';
 import { DeadLetters } from './dead-letters';
@@ -184,7 +184,7 @@ describe('durable events', () => {
       return Promise.resolve();
     });
     await until(() => taken.includes(event.eventId));
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(scaledMs(5_000));
   });
 
   it('are kept once by the stream however often they are sent', async () => {

@@ -7,6 +7,7 @@ import { CLAIM_MS, loadConfig } from '@portal/platform';
 import {
   createTestDatabase,
   expectEntitiesToMatchMigrations,
+  scaledMs,
   startNatsServer,
   type TestDatabase,
   type TestNatsServer,
@@ -128,7 +129,7 @@ describe.each<[string, () => Promise<PortalTransport>]>([
   });
 
   async function waitFor(name: string) {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + scaledMs(15_000);
     while (!club.heard.effects.includes(name)) {
       if (Date.now() > deadline) throw new Error(`${name} was never heard of`);
       await pause(20);
@@ -215,7 +216,7 @@ describe('an outbox whose process was killed', () => {
     expect(claimed).toHaveLength(1);
     const startedAt = performance.now();
     await until(() => app.get(Heard, { strict: false }).effects.includes('Ada'));
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(scaledMs(5_000));
     await app.close();
     await database.drop();
   });
@@ -331,7 +332,7 @@ describe('a batch that breaks off', () => {
     const startedAt = performance.now();
     outbox.wake();
     await until(() => delivered.includes('Ben'));
-    expect(performance.now() - startedAt).toBeLessThan(CLAIM_MS);
+    expect(performance.now() - startedAt).toBeLessThan(scaledMs(CLAIM_MS));
     await app.close();
     await database.drop();
   });

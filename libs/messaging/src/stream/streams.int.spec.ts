@@ -1,7 +1,7 @@
 import { Controller, Inject, Injectable, Module } from '@nestjs/common';
 import { defineStream } from '@portal/contracts';
 import { currentCorrelationId, PortalError, runWithCorrelation } from '@portal/platform';
-import { startNatsServer, type TestNatsServer } from '@portal/testing';
+import { scaledMs, startNatsServer, type TestNatsServer } from '@portal/testing';
 import { z } from 'zod';
 import type { Messages } from '../messages';
 import { MessagesModule } from '../messages.module';
@@ -124,7 +124,7 @@ describe.each(TRANSPORTS)('a stream %s', (transport) => {
     const startedAt = performance.now();
     const read = messages.stream(nobody, { to: 1 }).next();
     await expect(read).rejects.toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - startedAt).toBeLessThan(count.idleMs);
+    expect(performance.now() - startedAt).toBeLessThan(scaledMs(count.idleMs));
   });
 
   it('gives up where nothing comes for too long, and the producer is told', async () => {
@@ -169,7 +169,7 @@ describe.each(TRANSPORTS)('a stream %s', (transport) => {
     };
     const startedAt = performance.now();
     await expect(drain()).rejects.toMatchObject({ code: expect.stringMatching(/timeout|unavail/) });
-    expect(performance.now() - startedAt).toBeLessThan(count.idleMs + 2_000);
+    expect(performance.now() - startedAt).toBeLessThan(scaledMs(count.idleMs + 2_000));
   });
 });
 
@@ -188,7 +188,7 @@ describe('a stream over NATS', () => {
 });
 
 async function until(holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('It did not come to pass within 10 s');
     await new Promise((resolve) => setImmediate(resolve));

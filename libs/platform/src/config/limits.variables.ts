@@ -22,6 +22,9 @@ export const limitVariables = {
   RATE_CONNECTION: count(3_000, 10_000_000).describe(
     'Requests a minute of one connection, a tenth of them at once; more wait. Not for TRUST_PROXY|3000',
   ),
+  NEW_CONNECTIONS_PER_ADDRESS: count(300, 1_000_000).describe(
+    'New connections a second of one address (a campus may share one); more wait 5 s at most. Not for TRUST_PROXY|300',
+  ),
   CONNECTIONS_PER_ADDRESS: count(20_000, 1_000_000).describe(
     'Connections of one address at each gateway at most (a campus may share one). Not for TRUST_PROXY|20000',
   ),

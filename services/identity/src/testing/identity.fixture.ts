@@ -3,7 +3,7 @@ import { adminLogin, login, readMailbox } from '@portal/contracts/identity';
 import { register, resendCode, verify } from '@portal/contracts/registration';
 import type { RequestInputOf, ResponseOf } from '@portal/contracts';
 import { PortalError } from '@portal/platform';
-import { startTestService, type TestService } from '@portal/testing';
+import { scaledMs, startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module';
 import type { Device } from '../credentials/device-key';
@@ -113,7 +113,7 @@ export class IdentityUnderTest {
 
 /** Asks until there is an answer, for at most 10 s. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;

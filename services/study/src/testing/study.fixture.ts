@@ -16,7 +16,7 @@ import {
 } from '@portal/contracts/study';
 import { HandlesEvent, MessagesModule, type InProcessBus } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
-import { startTestService, type TestService } from '@portal/testing';
+import { scaledMs, startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { StudyModule } from '../study.module';
 
@@ -149,7 +149,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<PortalError> {
 
 /** Waits until something is there, 10 s at most. */
 export async function until(what: string, isThere: () => boolean | Promise<boolean>) {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + scaledMs(10_000);
   while (!(await isThere())) {
     if (performance.now() > deadline) throw new Error(`It never came: ${what}`);
     await pause(20);

@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from '@portal/testing';
+import { scaledMs, startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { TestlabModule } from '../testlab.module';
 import { BankQuestionEntity } from './bank-question.entity';
@@ -17,7 +17,7 @@ const answer = (questionKey: string, choice: number) => {
 
 /** Waits until so many statements wait for a row that somebody else holds, for at most 5 s. */
 async function untilWaiting(database: DataSource, count: number): Promise<void> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + scaledMs(5_000);
   for (;;) {
     const waiting: unknown[] = await database.query(
       `SELECT 1 FROM pg_stat_activity

@@ -4,6 +4,7 @@ import { studentDataOf } from '@portal/contracts/student-data';
 import { claimXp } from '@portal/contracts/testlab';
 import {
   createTestDatabase,
+  scaledMs,
   startTestService,
   type TestDatabase,
   type TestService,
@@ -52,7 +53,7 @@ const claim = (studentId: string, sessionId?: string) =>
 
 /** Tries until the ledger shows the balance, for at most 10 s. */
 async function untilPaid(studentId: string, balanceMxp: number): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   while (ledger.book.balanceOf(studentId) !== balanceMxp && Date.now() < deadline) await pause(20);
   expect(ledger.book.balanceOf(studentId)).toBe(balanceMxp);
 }

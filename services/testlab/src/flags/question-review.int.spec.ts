@@ -4,6 +4,7 @@ import { generateQuestions } from '@portal/contracts/testlab';
 import { ANSWERS_THAT_TELL } from '@portal/contracts/testlab-flags';
 import {
   createTestDatabase,
+  scaledMs,
   startTestService,
   type TestDatabase,
   type TestService,
@@ -64,7 +65,7 @@ async function answered(count: number, wrong: number): Promise<string> {
 /** Waits until the log has heard of as many acts of an admin, for at most 5 s. */
 async function actsOf(adminId: string, count: number): Promise<unknown[]> {
   const own = () => acts.filter((act) => Reflect.get(Object(act), 'adminId') === adminId);
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + scaledMs(5_000);
   while (own().length < count && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -5,6 +5,7 @@ import { createService, Messages, NatsTransport } from '@portal/messaging';
 import { loadConfig } from '@portal/platform';
 import {
   createTestDatabase,
+  scaledMs,
   startNatsServer,
   type TestDatabase,
   type TestNatsServer,
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 /** Makes a test with this id again and again, until one of them is stopped; whether one was. */
 async function isStopped(app: INestMicroservice, generationId: string): Promise<boolean> {
-  const deadline = Date.now() + WITHIN_MS;
+  const deadline = Date.now() + scaledMs(WITHIN_MS);
   while (Date.now() < deadline) {
     const [topics, studentId] = [['Epidemiology'], randomUUID()];
     const wish = { studentId, department: null, topics, numQuestions: 1 };

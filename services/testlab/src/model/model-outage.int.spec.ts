@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   ModelServerDouble,
+  scaledMs,
   startTestService,
   type ModelRequest,
   type TestService,
@@ -63,7 +64,7 @@ function mostOf({
   return sent / 3 + answer;
 }
 async function until(holds: () => boolean) {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('It did not come to be in time.');
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -75,7 +76,7 @@ describe('a model that stalls', () => {
     const began = performance.now();
     const first = await ask({ topic: SLOW, count: 50 }).gave;
     expect(first).toEqual({ questions: [], trouble: 'unavailable' });
-    expect(performance.now() - began).toBeLessThan(TIME_MS);
+    expect(performance.now() - began).toBeLessThan(scaledMs(TIME_MS));
     expect(server.requests).toHaveLength(CALLS);
     const [before] = await sql('SELECT tokens FROM model_days');
     // What may have been used counts: bytes, not characters, and the schema with them.
@@ -83,7 +84,7 @@ describe('a model that stalls', () => {
     expect(before?.tokens).toBeGreaterThanOrEqual(most);
     const again = performance.now();
     expect(await ask().gave).toEqual({ questions: [], trouble: 'unavailable' });
-    expect(performance.now() - again).toBeLessThan(1_000);
+    expect(performance.now() - again).toBeLessThan(scaledMs(1_000));
     expect(server.requests).toHaveLength(CALLS);
     expect(await sql('SELECT tokens FROM model_days')).toEqual([before]);
   });
@@ -137,6 +138,6 @@ describe('a test whose tokens cannot be counted', () => {
     await Promise.all([stopped, aborted]);
     const rejected = performance.now();
     await until(() => server.leftAt.length === CALLS);
-    expect(performance.now() - rejected).toBeLessThan(1_000);
+    expect(performance.now() - rejected).toBeLessThan(scaledMs(1_000));
   });
 });

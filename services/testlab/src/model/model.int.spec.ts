@@ -5,6 +5,7 @@ import { generationAborted } from '@portal/contracts/testlab';
 import { Metrics } from '@portal/platform';
 import {
   ModelServerDouble,
+  scaledMs,
   startTestService,
   type ModelReply,
   type TestService,
@@ -67,7 +68,7 @@ async function counted(name: string, label: string): Promise<number> {
   return metric?.values.find(is)?.value ?? 0;
 }
 async function until(holds: () => boolean) {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + scaledMs(20_000);
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('It did not come to be in time.');
     await new Promise((resolve) => setTimeout(resolve, 5));

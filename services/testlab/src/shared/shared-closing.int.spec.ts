@@ -4,6 +4,7 @@ import { studentDataOf } from '@portal/contracts/student-data';
 import { answerQuestion, claimXp } from '@portal/contracts/testlab';
 import {
   createTestDatabase,
+  scaledMs,
   startTestService,
   type TestDatabase,
   type TestService,
@@ -44,7 +45,7 @@ afterAll(async () => {
 
 /** Tries until the ledger shows the balance, for at most 10 s. */
 async function untilPaid(studentId: string, balanceMxp: number): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   while (ledger.book.balanceOf(studentId) !== balanceMxp && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -3,7 +3,7 @@ import { Controller, Injectable, Module } from '@nestjs/common';
 import type { PayloadOf } from '@portal/contracts';
 import { claimXp, getWaitingXp, waitingXpChanged } from '@portal/contracts/testlab';
 import { HandlesEvent } from '@portal/messaging';
-import { joinBus, startTestService, type TestService } from '@portal/testing';
+import { joinBus, scaledMs, startTestService, type TestService } from '@portal/testing';
 import { answerFact, buildFacts, openTest, RIGHT } from '../testing/facts.fixture';
 import { startLedger } from '../testing/ledger.fixture';
 import { TestlabModule } from '../testlab.module';
@@ -53,7 +53,7 @@ const claim = (studentId: string) =>
 /** Waits until screens were last told so much, for at most 10 s. */
 async function untilTold(studentId: string, waitingMxp: number): Promise<number[]> {
   const told = () => screens.get(Told, { strict: false }).byStudent.get(studentId) ?? [];
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   while (told().at(-1) !== waitingMxp && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

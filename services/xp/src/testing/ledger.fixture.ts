@@ -1,9 +1,10 @@
+import { scaledMs } from '@portal/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 
 /** Tries until the expectations hold, for at most 10 s. */
 export async function eventually(expectations: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + scaledMs(10_000);
   for (;;) {
     try {
       return await expectations();

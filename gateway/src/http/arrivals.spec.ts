@@ -1,0 +1,67 @@
+import { runIn } from '@portal/platform';
+import { FakeRuntime } from '@portal/testing';
+import { Socket } from 'node:net';
+import { Arrivals } from './arrivals';
+
+/** Arrivals whose time passes by `advance`, with what became of each connection. */
+function begin(over: { perSecond?: number; waitMs?: number; waitingMax?: number } = {}) {
+  const runtime = new FakeRuntime();
+  const admitted: string[] = [];
+  let refused = 0;
+  const limits = { perSecond: 10, waitMs: 1_000, waitingMax: 1_000, ...over };
+  const arrivals = runIn(runtime, () => new Arrivals(limits, () => (refused += 1)));
+  const come = (from: string, count = 1): Socket[] =>
+    Array.from({ length: count }, () => {
+      const socket = new Socket().on('error', () => undefined);
+      runIn(runtime, () => arrivals.enter(from, socket, () => admitted.push(from)));
+      return socket;
+    });
+  const countOf = (from: string) => admitted.filter((one) => one === from).length;
+  return { runtime, come, countOf, refused: () => refused };
+}
+
+describe('new connections of one address', () => {
+  it('are admitted at once up to those of a second, then by their rate', async () => {
+    const { runtime, come, countOf } = begin();
+    come('campus', 15);
+    expect(countOf('campus')).toBe(10);
+    await runtime.advance(320);
+    expect(countOf('campus')).toBe(13);
+    await runtime.advance(320);
+    expect(countOf('campus')).toBe(15);
+  });
+
+  it('are reset where they would wait too long', async () => {
+    const { runtime, come, countOf, refused } = begin();
+    const sockets = come('flood', 1_000);
+    await runtime.advance(1_100);
+    expect(countOf('flood')).toBeLessThanOrEqual(20);
+    expect(refused()).toBe(1_000 - countOf('flood'));
+    expect(sockets.filter(({ destroyed }) => destroyed)).toHaveLength(refused());
+  });
+
+  it('do not make another address wait', () => {
+    const { come, countOf } = begin();
+    come('flood', 1_000);
+    come('stranger');
+    expect(countOf('stranger')).toBe(1);
+  });
+
+  it('lose the newest of the address with the most, where too many wait', () => {
+    const { come, refused } = begin({ waitingMax: 100 });
+    const flood = come('flood', 110);
+    const campus = come('campus', 20);
+    expect(refused()).toBe(10);
+    expect(flood.slice(-10).every(({ destroyed }) => destroyed)).toBe(true);
+    expect(campus.some(({ destroyed }) => destroyed)).toBe(false);
+  });
+
+  it('take no turn once they are gone, and leave nothing behind', async () => {
+    const { runtime, come, countOf } = begin();
+    const sockets = come('campus', 12);
+    for (const socket of sockets.slice(10)) socket.destroy();
+    await runtime.advance(2_500);
+    expect(countOf('campus')).toBe(10);
+    expect(runtime.waiting).toBe(0);
+  });
+});
