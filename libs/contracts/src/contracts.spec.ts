@@ -157,7 +157,14 @@ describe('amounts', () => {
 describe('a code of six digits', () => {
   it('is taken in the groups in which an app shows it', () => {
     const { body } = confirmSecondFactorRoute;
-    for (const code of ['123456', '123 456', ' 12 34 56 ', '123\u00a0456']) {
+    for (const code of [
+      '123456',
+      '123 456',
+      ' 12 34 56 ',
+      '123\u00a0456',
+      '١٢٣ ٤٥٦',
+      '１２３４５６',
+    ]) {
       expect(body?.parse({ code })).toEqual({ code: '123456' });
     }
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiDigits } from './digits';
 
 export const CODE_LENGTH = 6;
 export const PASSWORD_MIN = 10;
@@ -7,14 +8,14 @@ export const PASSWORD_MAX = 128;
 /** An address as typed: trimmed and lower-cased; its domain is checked where the configuration is known. */
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const passwordSchema = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-/** Six digits; apps and mails show them in groups, so blanks between them are left out. */
+/** Six digits, of any script; apps and mails show them in groups, so blanks between them are left out. */
 export const codeSchema = z
   .string()
-  .overwrite(withoutBlanks)
+  .overwrite(plainCode)
   .regex(/^\d{6}$/, 'Invalid code');
 /** Six digits of an authenticator, or a recovery code, as typed. */
-export const secondFactorCodeSchema = z.string().trim().min(1).max(32);
+export const secondFactorCodeSchema = z.string().overwrite(asciiDigits).trim().min(1).max(32);
 
-function withoutBlanks(typed: string): string {
-  return typed.replace(/\s+/g, '');
+function plainCode(typed: string): string {
+  return asciiDigits(typed.replace(/\s+/g, ''));
 }

@@ -3,6 +3,7 @@ export * from './amounts';
 export * from './contract';
 export * from './credentials';
 export * from './departments';
+export * from './digits';
 export * from './error-codes';
 export * from './levels';
 export * from './live';

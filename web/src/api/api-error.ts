@@ -19,6 +19,9 @@ export class ApiError extends Error {
 
 /** Words for a call that did not reach the portal. */
 export const NOT_CONNECTED = 'You are not connected. Check your network and try again.';
+/** Words for a file that the browser can no longer read. */
+export const FILE_CHANGED =
+  'The file was changed, moved or deleted after you chose it. Please choose it again.';
 /** Words for a call that the portal has taken longer over than anybody waits. */
 export const TOO_SLOW = 'The portal takes too long to answer. Please try again.';
 /** Words in place of a validator's, which are for programs. */

@@ -1,5 +1,6 @@
 import { readToken } from './token';
-import { ApiError, NOT_CONNECTED, TOO_SLOW } from './api-error';
+import { ApiError, FILE_CHANGED, NOT_CONNECTED, TOO_SLOW } from './api-error';
+import { hasUnreadableFile } from './unreadable-file';
 
 interface Sending {
   method: string;
@@ -41,8 +42,9 @@ export async function send(
   throw refusal(response.status, await response.json().catch(() => null));
 
   /** The answer did not arrive, or not whole; or a page of the network's own stood in its place. */
-  function fail(error: unknown): never {
+  async function fail(error: unknown): Promise<never> {
     if (signal?.aborted) throw error;
+    if (await hasUnreadableFile(body)) throw new ApiError(0, 'file_changed', FILE_CHANGED);
     throw deadline.aborted
       ? new ApiError(0, 'timeout', TOO_SLOW)
       : new ApiError(0, 'network', NOT_CONNECTED);

@@ -63,7 +63,7 @@ export function AnswerResult({ scored }: { scored: ScoredAnswer | undefined }) {
         </p>
       )}
       <h3 className="mt-3 text-sm font-semibold">{t('lab.explanation')}</h3>
-      <p id={`${id}-why`} className="max-w-[65ch] [overflow-wrap:anywhere]">
+      <p id={`${id}-why`} dir="auto" className="max-w-[65ch] [overflow-wrap:anywhere]">
         {explanation}
       </p>
     </div>

@@ -41,7 +41,9 @@ export function Choice({ letter, text, state, isBusy, onChoose }: ChoiceProps) {
       <span className="figures inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold">
         {letter}
       </span>
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</span>
+      <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {text}
+      </span>
       {state === 'chosen' && <Verdict icon="lock" text={t('lab.yours')} className="text-brand" />}
       {state === 'right' && <Verdict icon="check" text={t('lab.right')} className="text-moss" />}
       {state === 'wrong' && <Verdict icon="cross" text={t('lab.yours')} className="text-rose" />}

@@ -62,6 +62,7 @@ export function TextField({ label, hint, problem, className, ...rest }: TextFiel
     <Field label={label} hint={hint} problem={problem} id={id}>
       <input
         aria-invalid={problem ? true : undefined}
+        dir={rest.type === undefined || rest.type === 'search' ? 'auto' : undefined}
         {...rest}
         id={id}
         aria-describedby={descriptionOf(id, hint, problem)}
@@ -83,6 +84,7 @@ export function TextAreaField({
     <Field label={label} hint={hint} problem={problem} id={id}>
       <textarea
         aria-invalid={problem ? true : undefined}
+        dir="auto"
         {...rest}
         id={id}
         aria-describedby={descriptionOf(id, hint, problem)}

@@ -102,6 +102,7 @@ function ChosenFile({ name, onRemove }: { name: string; onRemove: () => void }) 
         </span>
         <span
           id="lab-file-chosen"
+          dir="auto"
           className="min-w-0 text-sm leading-snug font-medium [overflow-wrap:anywhere]"
         >
           {name}

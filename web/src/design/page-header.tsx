@@ -22,7 +22,9 @@ export function PageHeader({
         >
           <Icon name="back" size={24} />
         </Link>
-        <h1 className="min-w-0 text-2xl sm:text-3xl">{title}</h1>
+        <h1 dir="auto" className="min-w-0 text-2xl sm:text-3xl">
+          {title}
+        </h1>
       </div>
       {children}
     </div>

@@ -56,7 +56,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             )}
           >
             <Icon name={LOOKS[tone].icon} size={18} />
-            {text}
+            <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+              {text}
+            </span>
           </p>
         ))}
       </div>

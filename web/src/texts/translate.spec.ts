@@ -23,4 +23,11 @@ describe('a text of the admin area', () => {
     const title = 'a|b {{title}} {{count|c|d}}';
     expect(t('admin.news.removeOf', { title })).toBe(`Remove ${title}`);
   });
+
+  it('keeps its own order around a value that is written from right to left', () => {
+    for (const title of ['שלום', 'مرحبا (1)', '𞤀𞤣']) {
+      expect(t('admin.news.removeOf', { title })).toBe(`Remove \u2068${title}\u2069`);
+    }
+    expect(t('admin.news.removeOf', { title: 'Olá' })).toBe('Remove Olá');
+  });
 });

@@ -6,6 +6,10 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Answers the text of a key with its slots filled in. */
 export type Translate<Key extends string> = (key: Key, values?: TextValues) => string;
 
+/** Letters that are written from right to left: beside them the words of a sentence would change places. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a][\udc00-\udfff]/;
+
 const SLOT = /\{\{(\w+)(?:\|([^|}]+)\|([^}]+))?\}\}/g;
 const plural = whenNeeded(() => new Intl.PluralRules('en'));
 const texts = new Map<string, string>();
@@ -32,6 +36,11 @@ function translate(key: string, values: TextValues = {}): string {
     if (one !== undefined && many !== undefined) {
       return plural().select(Number(value)) === 'one' ? one : many;
     }
-    return typeof value === 'number' ? formatNumber(value) : value;
+    return typeof value === 'number' ? formatNumber(value) : isolated(value);
   });
+}
+
+/** A value with letters from right to left between the marks that isolate it; any other as it is. */
+function isolated(value: string): string {
+  return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }

@@ -26,7 +26,9 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
       >
         {user && (
           <p className="mb-1 border-b px-3 pt-1 pb-2.5">
-            <span className="block truncate font-semibold">{user.name}</span>
+            <span dir="auto" className="block truncate font-semibold">
+              {user.name}
+            </span>
             <span className="block truncate text-sm text-ink-soft">{user.email}</span>
           </p>
         )}

@@ -11,7 +11,7 @@ import { EmptyState } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import { fetchPage, FRESH_KEY, isUnread, PAGE_KEY } from './announcements-queries';
-import { LinkedText } from './linked-text';
+import { LinkedText } from '../../design/linked-text';
 import { withoutTitle } from './without-title';
 
 /** Refresh of this page, in ms (specification). */
@@ -71,6 +71,7 @@ function Item({ announcement, isNew }: { announcement: Announcement; isNew: bool
         <div className="flex items-start gap-3">
           <h2
             id={`news-${_id}`}
+            dir="auto"
             className="min-w-0 flex-1 text-xl font-semibold [overflow-wrap:anywhere] sm:text-2xl"
           >
             {title}
@@ -85,7 +86,10 @@ function Item({ announcement, isNew }: { announcement: Announcement; isNew: bool
           <time dateTime={date}>{t('news.postedOn', { date: formatMoment(date) })}</time>
         </p>
         {text && (
-          <p className="mt-3 max-w-[65ch] [overflow-wrap:anywhere] whitespace-pre-line">
+          <p
+            dir="auto"
+            className="mt-3 max-w-[65ch] [overflow-wrap:anywhere] whitespace-pre-line [unicode-bidi:plaintext]"
+          >
             <LinkedText text={text} />
           </p>
         )}

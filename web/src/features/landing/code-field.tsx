@@ -1,10 +1,10 @@
-import { CODE_LENGTH } from '@portal/contracts';
+import { asciiDigits, CODE_LENGTH } from '@portal/contracts';
 import type { ComponentProps } from 'react';
 import { TextField } from '../../design/field';
 import { t } from '../../texts/texts';
 
 /**
- * Takes a mailed code: its digits, and nothing else that is typed or pasted. It has no `maxLength`,
+ * Takes a mailed code: its digits, of any script, and nothing else that is typed or pasted. It has no `maxLength`,
  * by which the browser would cut "123 456" before the blank is left out.
  */
 export function CodeField({
@@ -18,7 +18,9 @@ export function CodeField({
       label={t('access.code')}
       inputMode="numeric"
       autoComplete="one-time-code"
-      onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+      onChange={(event) =>
+        onCode(asciiDigits(event.target.value).replace(/\D/g, '').slice(0, CODE_LENGTH))
+      }
       className="figures text-center text-2xl tracking-[0.4em]"
       {...rest}
     />

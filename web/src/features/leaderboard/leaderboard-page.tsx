@@ -133,7 +133,10 @@ function BoardRow({
         <span className="flex min-w-0 items-center gap-2 sm:gap-2.5">
           <Avatar name={row.name} size={36} />
           <span className="flex min-w-0 flex-col items-start gap-x-2.5 gap-y-1 sm:flex-row sm:items-center">
-            <span className="line-clamp-2 min-w-0 leading-tight font-medium [overflow-wrap:anywhere]">
+            <span
+              dir="auto"
+              className="line-clamp-2 min-w-0 leading-tight font-medium [overflow-wrap:anywhere]"
+            >
               {row.name}
             </span>
             {isOwn && (

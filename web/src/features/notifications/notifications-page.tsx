@@ -80,8 +80,13 @@ function Item({ notification }: { notification: Notification }) {
       </span>
       <span className="grid min-w-0 flex-1 gap-x-8 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-baseline">
         <span className="min-w-0">
-          <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
-          <span className="line-clamp-2 max-w-[90ch] [overflow-wrap:anywhere] text-ink-soft">
+          <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </span>
+          <span
+            dir="auto"
+            className="line-clamp-2 max-w-[90ch] [overflow-wrap:anywhere] text-ink-soft"
+          >
             {body}
           </span>
         </span>

@@ -7,6 +7,7 @@ import {
 } from '@portal/contracts/testlab';
 import { useEffect, useState } from 'react';
 import { PastTopics } from '../../api/past-topics';
+import { TopicsField } from '../../api/topics-field';
 import { useContractForm } from '../../api/use-contract-form';
 import { useModelHost } from '../../api/use-model-host';
 import { Button } from '../../design/button';
@@ -68,11 +69,10 @@ export function MaterialForm(props: MaterialFormProps) {
       }}
     >
       <div className="flex flex-col gap-2">
-        <TextField
+        <TopicsField
           label={t('lab.topics')}
           hint={t('lab.topicsHint')}
           placeholder={t('lab.topicsPlaceholder')}
-          maxLength={4_000}
           {...field('topics')}
         />
         <PastTopics onChoose={addTopic} />

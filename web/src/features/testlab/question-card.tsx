@@ -51,6 +51,7 @@ export function QuestionCard(props: QuestionCardProps) {
         id="question"
         ref={title}
         tabIndex={-1}
+        dir="auto"
         className="mb-6 max-w-[60ch] scroll-mt-36 text-xl leading-snug outline-none [overflow-wrap:anywhere] sm:text-2xl"
       >
         {question.question}

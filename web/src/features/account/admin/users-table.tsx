@@ -104,7 +104,7 @@ const FACTS: readonly Column<UserWithXp>[] = [
     isSortable: true,
     onCard: 'title',
     cell: ({ name }) => (
-      <span className="font-medium [overflow-wrap:anywhere] @max-3xl:font-semibold">{name}</span>
+      <bdi className="font-medium [overflow-wrap:anywhere] @max-3xl:font-semibold">{name}</bdi>
     ),
   },
   {

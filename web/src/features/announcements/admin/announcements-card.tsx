@@ -89,6 +89,7 @@ const Item = memo(function Item({ announcement, onRemove }: ItemProps) {
           </span>
           <span className="min-w-0 flex-1">
             <span
+              dir="auto"
               className={classNames(
                 'block font-medium',
                 isOpen ? '[overflow-wrap:anywhere]' : 'truncate',
@@ -112,7 +113,8 @@ const Item = memo(function Item({ announcement, onRemove }: ItemProps) {
       <p
         id={id}
         hidden={!text}
-        className="max-w-[75ch] pt-1 pb-2 pl-6 text-base [overflow-wrap:anywhere] whitespace-pre-line"
+        dir="auto"
+        className="max-w-[75ch] pt-1 pb-2 pl-6 text-base [overflow-wrap:anywhere] whitespace-pre-line [unicode-bidi:plaintext]"
       >
         {text}
       </p>

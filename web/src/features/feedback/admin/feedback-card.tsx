@@ -70,15 +70,20 @@ const Item = memo(function Item({ feedback, onRemove }: ItemProps) {
         <Avatar name={name} size={36} />
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2 self-center text-sm">
-        <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+        <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
         <span className="text-ink-soft">
           {department && `${department}, `}
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </span>
       </span>
       <span className="max-sm:col-span-2 max-sm:pt-1.5 sm:col-start-2">
-        <span className="block font-medium [overflow-wrap:anywhere]">{subject}</span>
-        <span className="block max-w-[75ch] [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft">
+        <span dir="auto" className="block font-medium [overflow-wrap:anywhere]">
+          {subject}
+        </span>
+        <span
+          dir="auto"
+          className="block max-w-[75ch] [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft [unicode-bidi:plaintext]"
+        >
           {message}
         </span>
       </span>

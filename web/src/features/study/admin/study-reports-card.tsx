@@ -83,7 +83,9 @@ const Item = memo(function Item({ report, onDismiss }: ItemProps) {
         </span>
       </span>
       <span className="block max-w-[75ch] [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft max-sm:col-span-2 max-sm:pt-1.5 sm:col-start-2">
-        {reason}
+        <span dir="auto" className="block [unicode-bidi:plaintext]">
+          {reason}
+        </span>
         {/* There the student can be suspended. */}
         <Link
           to={{ search: findStudent(reported.name), hash: 'users' }}

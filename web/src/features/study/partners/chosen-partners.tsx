@@ -51,7 +51,7 @@ function Tag({
       ref={tag}
       className="inline-flex max-w-full items-center rounded-full border bg-brand-soft pl-4 text-brand-strong"
     >
-      <span className="truncate font-medium">{name}</span>
+      <bdi className="truncate font-medium">{name}</bdi>
       <IconButton label={t('study.remove', { name })} onClick={onRemove}>
         <Icon name="close" size={16} />
       </IconButton>

@@ -38,7 +38,7 @@ export function PartnerRow({
         <span className="mr-auto flex min-w-0 flex-col">
           <span className="font-semibold [overflow-wrap:anywhere]">
             <span className="sr-only">{t('study.add')} </span>
-            {name}
+            <bdi>{name}</bdi>
           </span>
           <span className="text-sm text-ink-soft">{department}</span>
           {topics.length > 0 && (

@@ -111,7 +111,7 @@ function BlockedItem({
   useFocusHeir(item, (part) => besideInList(part) ?? heading.current);
   return (
     <li ref={item} className="flex items-center gap-2">
-      <span className="mr-auto min-w-0 truncate">{person.name}</span>
+      <bdi className="mr-auto min-w-0 truncate">{person.name}</bdi>
       <Button
         variant="quiet"
         aria-label={t('study.unblock', { name: person.name })}

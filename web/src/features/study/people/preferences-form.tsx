@@ -3,9 +3,10 @@ import { splitTopics } from '@portal/contracts/testlab';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PastTopics } from '../../../api/past-topics';
+import { TopicsField } from '../../../api/topics-field';
 import { useContractForm } from '../../../api/use-contract-form';
 import { Button } from '../../../design/button';
-import { CheckField, FormMessage, TextField } from '../../../design/field';
+import { CheckField, FormMessage } from '../../../design/field';
 import { t } from '../../../texts/study-texts';
 import { savePreferences } from './preferences-query';
 
@@ -47,7 +48,7 @@ export function PreferencesForm(props: {
       <CheckField checked={showsOnline} onChange={(event) => setShowsOnline(event.target.checked)}>
         {t('study.showsOnline')}
       </CheckField>
-      <TextField
+      <TopicsField
         label={t('study.topics')}
         hint={t('study.topicsHint', { count: STUDY_TOPICS_MAX })}
         {...field('topics')}

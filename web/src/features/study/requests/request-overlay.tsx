@@ -19,10 +19,10 @@ export function RequestOverlay({ requests }: { requests: readonly StudyRequest[]
           {requests.map((request) => (
             <RequestCard key={request.requestId} request={request}>
               <p>
-                <strong className="block font-semibold">{request.fromUser.name}</strong>
-                <span className="block text-sm text-ink-soft">
-                  {request.fromUser.department}
-                </span>{' '}
+                <strong dir="auto" className="block font-semibold">
+                  {request.fromUser.name}
+                </strong>
+                <span className="block text-sm text-ink-soft">{request.fromUser.department}</span>{' '}
                 {t('study.wants')}
               </p>
             </RequestCard>

@@ -2,6 +2,7 @@ import { STUDY_TEXT_MAX } from '@portal/contracts/study';
 import { useState, type KeyboardEvent } from 'react';
 import { CallIcon } from '../../../design/call-icons';
 import { IconButton } from '../../../design/button';
+import { isSendingKey } from '../../../design/sending-key';
 import { t } from '../../../texts/study-texts';
 
 /**
@@ -15,8 +16,7 @@ export function ChatForm({ onSay, isOver }: { onSay: (text: string) => boolean; 
     if (!isOver && !isTooLong && onSay(text)) setText('');
   };
   const sendOnEnter = (event: KeyboardEvent) => {
-    // Who is choosing among the words of an input method chooses by Enter.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSendingKey(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };
@@ -33,6 +33,7 @@ export function ChatForm({ onSay, isOver }: { onSay: (text: string) => boolean; 
         <textarea
           rows={1}
           value={text}
+          dir="auto"
           readOnly={isOver}
           aria-label={t('study.chat.label')}
           aria-invalid={isTooLong || undefined}

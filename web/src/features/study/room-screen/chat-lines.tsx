@@ -1,10 +1,12 @@
 import type { StudyMessage } from '@portal/contracts/study';
 import { classNames } from '../../../design/class-names';
+import { LinkedText } from '../../../design/linked-text';
 import { formatTime } from '../../../texts/format-date';
 import { t } from '../../../texts/study-texts';
 import type { UnsentLine as Unsent } from '../room/chat-log';
 
-const WORDS = 'whitespace-pre-wrap rounded-card px-3 py-2 [overflow-wrap:anywhere]';
+const WORDS =
+  'whitespace-pre-wrap [unicode-bidi:plaintext] rounded-card px-3 py-2 [overflow-wrap:anywhere]';
 const ACT = 'min-h-11 px-1 font-semibold underline';
 
 /** A message with who sent it and when, by the clock of this machine. */
@@ -13,12 +15,14 @@ export function SaidLine({ message, isOwn }: { message: StudyMessage; isOwn: boo
   return (
     <div className={classNames('max-w-[85%]', isOwn ? 'self-end' : 'self-start')}>
       <p className="flex gap-2 px-1 text-xs text-ink-soft">
-        <span className="truncate font-semibold">{user}</span>
+        <bdi className="truncate font-semibold">{user}</bdi>
         <time dateTime={time} className="shrink-0">
           {formatTime(time)}
         </time>
       </p>
-      <p className={classNames(WORDS, isOwn ? 'bg-brand-soft' : 'bg-sunken')}>{text}</p>
+      <p dir="auto" className={classNames(WORDS, isOwn ? 'bg-brand-soft' : 'bg-sunken')}>
+        <LinkedText text={text} />
+      </p>
     </div>
   );
 }
@@ -39,7 +43,9 @@ export function UnsentLine({
   const { text, state, reason } = line;
   return (
     <div className="flex max-w-[85%] flex-col items-end self-end">
-      <p className={classNames(WORDS, 'border border-dashed border-line-strong')}>{text}</p>
+      <p dir="auto" className={classNames(WORDS, 'border border-dashed border-line-strong')}>
+        {text}
+      </p>
       {isOver && <p className="px-1 text-sm text-rose">{t('study.chat.failed')}</p>}
       {!isOver && state === 'pending' && (
         <p className="px-1 text-xs text-ink-soft">{t('study.chat.pending')}</p>

@@ -1,5 +1,6 @@
 import type { StudyRoom } from '@portal/contracts/study';
 import { useSyncExternalStore } from 'react';
+import { TopicsField } from '../../../api/topics-field';
 import { Card } from '../../../design/card';
 import { TextField } from '../../../design/field';
 import { t } from '../../../texts/study-texts';
@@ -26,10 +27,9 @@ export function LabPanel({ room, view }: { room: RoomSession; view: RoomView }) 
       </div>
       <RoundPart room={room} view={view} round={round}>
         <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-          <TextField
+          <TopicsField
             label={t('study.lab.topics')}
             value={draft.topics}
-            maxLength={4_000}
             placeholder={t('lab.topicsPlaceholder')}
             onChange={(event) => edit({ ...draft, topics: event.target.value })}
           />

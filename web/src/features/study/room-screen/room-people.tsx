@@ -18,7 +18,9 @@ export function RoomPeople({
           <li key={member._id} className="flex min-w-0 items-center gap-2">
             <Avatar name={member.name} size={32} />
             <span className="min-w-0">
-              <span className="block truncate font-medium">{member.name}</span>
+              <span dir="auto" className="block truncate font-medium">
+                {member.name}
+              </span>
               <span className="block truncate text-xs text-ink-soft">{member.department}</span>
             </span>
             <PersonMenu person={member} isTogether />

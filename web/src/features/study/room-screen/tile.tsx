@@ -67,7 +67,9 @@ export function Tile({
       )}
       <p className="absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-control bg-surface px-2 py-1 text-sm font-medium">
         <CallIcon name={media.audio ? 'mic' : 'micOff'} size={16} />
-        <span className="truncate">{isLocal ? t('study.call.you') : name}</span>
+        <span dir="auto" className="truncate">
+          {isLocal ? t('study.call.you') : name}
+        </span>
         <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
         {!isLocal && quality !== 'good' && (
           <span aria-hidden="true" className="truncate text-rose">

@@ -27,7 +27,7 @@ function Scores({ round, people }: { round: Closed; people: Names }) {
         {scores.map(({ userId, right, answered }) => (
           <li key={userId} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-              {nameOf(userId, people)}
+              <bdi>{nameOf(userId, people)}</bdi>
             </span>
             <span className="figures text-ink-soft">
               {t('study.round.score', { right, answered })}

@@ -23,7 +23,7 @@ export function RoundProgress({ round, people, present }: RoundProgressProps) {
           <li key={userId} className="min-w-0">
             <p className="flex justify-between gap-3 text-sm">
               <span className="min-w-0 truncate font-medium">
-                {present.includes(userId) ? name : t('study.round.gone', { name })}
+                {present.includes(userId) ? <bdi>{name}</bdi> : t('study.round.gone', { name })}
               </span>
               <span className="figures shrink-0 text-ink-soft">{line}</span>
             </p>

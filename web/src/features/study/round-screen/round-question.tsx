@@ -51,6 +51,7 @@ export function RoundQuestion(props: RoundQuestionProps) {
         id={id}
         ref={title}
         tabIndex={-1}
+        dir="auto"
         className="mb-4 max-w-[60ch] scroll-mt-20 text-xl leading-snug outline-none [overflow-wrap:anywhere]"
       >
         {question.question}

@@ -17,7 +17,9 @@ interface ListedItemProps {
 export function ListedItem({ listed, onAsk }: ListedItemProps) {
   return (
     <li className="drawn-in-view flex flex-col gap-2 py-4 [overflow-wrap:anywhere]">
-      <p className="max-w-[75ch] font-semibold">{listed.question}</p>
+      <p dir="auto" className="max-w-[75ch] font-semibold">
+        {listed.question}
+      </p>
       <Choices {...listed} />
       <p className="text-sm text-ink-soft">{factsOf(listed).join(', ')}</p>
       <Flags {...listed} />

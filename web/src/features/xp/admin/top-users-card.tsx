@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<TopUser>[] = [
         <span className="max-sm:hidden">
           <Avatar name={name} size={28} />
         </span>
-        <span className="[overflow-wrap:anywhere]">{name}</span>
+        <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
       </span>
     ),
   },

@@ -1,0 +1,93 @@
+import {
+  generateQuestionsRoute,
+  getModelHostRoute,
+  getPastTopicsRoute,
+} from '@portal/contracts/testlab';
+import {
+  closeScreens,
+  expectSound,
+  openScreen,
+  startPortalDouble,
+  WIDTHS,
+  type Page,
+  type PortalDouble,
+} from './screen';
+
+let portal: PortalDouble;
+beforeAll(async () => {
+  portal = await startPortalDouble();
+  portal.answer(getPastTopicsRoute, { topics: [] });
+  portal.answer(getModelHostRoute, { host: null });
+});
+afterEach(closeScreens);
+
+async function openForm(width: number): Promise<Page> {
+  const page = await openScreen(portal, '/testlab', { width });
+  await page.getByLabel('Topics').waitFor();
+  return page;
+}
+
+/** Drops a file onto an element, as the browser would by the mouse. @returns whether the page kept it from the browser */
+function dropFile(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((place) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['Osmosis is a passage of water.'], 'notes.txt'));
+    const target = document.querySelector(place);
+    const fire = (type: string) =>
+      target?.dispatchEvent(
+        new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }),
+      ) === false;
+    return fire('dragover') && fire('drop');
+  }, selector);
+}
+
+describe.each(WIDTHS)('the material of a test, at %i px', (width) => {
+  it('takes a pasted list of topics, a line each, as topics', async () => {
+    const page = await openForm(width);
+    const topics = page.getByLabel('Topics');
+    await topics.fill('enzymes, ');
+    await topics.evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '• osmosis\r\n• price elasticity\r\n');
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+      );
+    });
+    expect(await topics.inputValue()).toBe('enzymes, osmosis, price elasticity');
+    await expectSound(page, 'testlab-pasted-topics');
+  });
+
+  it('does not let a file that is dropped beside the field open in its place', async () => {
+    const page = await openForm(width);
+    expect(await dropFile(page, 'h1')).toBe(true);
+    expect(await page.getByText('notes.txt').count()).toBe(0);
+    expect(await dropFile(page, '#lab-file')).toBe(true);
+    await page.getByText('notes.txt').waitFor();
+  });
+
+  it('says of a file that was saved anew after it was chosen that it has to be chosen again', async () => {
+    const page = await openForm(width);
+    await page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const kept = await folder.getFileHandle('notes.txt', { create: true });
+      const save = async (text: string) => {
+        const stream = await kept.createWritable();
+        await stream.write(text);
+        await stream.close();
+      };
+      await save('Osmosis is a passage of water.');
+      const chosen = new DataTransfer();
+      chosen.items.add(await kept.getFile());
+      const input = document.querySelector<HTMLInputElement>('#lab-file');
+      if (!input) throw new Error('There is no field for a file.');
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      await save('Osmosis is the net passage of water through a membrane.');
+    });
+    await page.getByText('notes.txt').waitFor();
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByText('Please choose it again.').waitFor();
+    expect(portal.callsOf(generateQuestionsRoute)).toEqual([]);
+    await expectSound(page, 'testlab-changed-file');
+  });
+});
