@@ -36,13 +36,14 @@ export function sendRefusal(refusal: PortalError, requestId: string, reply: Fast
 }
 
 function bodyOf(refusal: PortalError, requestId: string): ErrorBody {
-  const { fields, offer, retryAfterSeconds } = refusal.details;
+  const { fields, offer, saved, retryAfterSeconds } = refusal.details;
   return {
     message: refusal.message,
     code: refusal.code,
     requestId,
     ...(fields && { fields }),
     ...(offer && { offer }),
+    ...(saved !== undefined && { saved }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),
   };
 }

@@ -5,6 +5,7 @@ export * from './credentials';
 export * from './departments';
 export * from './digits';
 export * from './error-codes';
+export * from './isbn';
 export * from './levels';
 export * from './live';
 export * from './losses';

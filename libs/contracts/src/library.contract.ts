@@ -19,6 +19,7 @@ import { defineRoute } from './route';
 import { textSchema } from './text';
 
 export * from './library-books';
+export * from './library.live';
 
 const typed = textSchema.trim().max(300, 'Please search for at most 300 characters.');
 const mine = z.object({ studentId: z.uuid() });

@@ -2,6 +2,7 @@ import { z, type ZodType } from 'zod';
 import { defineRequest } from './contract';
 import { feedbackSchema } from './feedback.contract';
 import { jobCardSchema } from './jobs-board.contract';
+import { historyEntrySchema, savedBookSchema } from './library-books';
 import { EXPORT_PAGE_MAX } from './place-in-time';
 import { flagReasonSchema } from './testlab-flags.contract';
 
@@ -166,6 +167,15 @@ export const STUDENT_DATA = {
       'jobs.reports': { item: jobReport },
     },
     counts: ['jobApplications', 'savedJobs'],
+  },
+  library: {
+    sections: {
+      'library.books': { item: savedBookSchema.omit({ readNow: true }) },
+      'library.history': { item: historyEntrySchema },
+      'library.readingDays': { item: z.iso.date() },
+      'library.goal': { item: z.object({ goal: z.number().int() }) },
+    },
+    counts: ['savedBooks'],
   },
 } as const satisfies Record<string, StudentDataShape>;
 

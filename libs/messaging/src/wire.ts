@@ -38,6 +38,7 @@ export const wireErrorSchema = z.object({
     retryAfterSeconds: z.number().optional(),
     fields: z.record(z.string(), z.string()).optional(),
     offer: offerSchema.optional(),
+    saved: z.literal(false).optional(),
   }),
 });
 

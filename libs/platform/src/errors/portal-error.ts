@@ -5,6 +5,8 @@ export interface PortalErrorDetails {
   retryAfterSeconds?: number;
   fields?: Record<string, string>;
   offer?: Offer;
+  /** Of a book that is in the library already. */
+  saved?: false;
 }
 
 /** The one error at the portal's edges: a code for programs and words for a person. */

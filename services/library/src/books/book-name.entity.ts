@@ -1,0 +1,19 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A topic or author of the searched books, for suggestions. */
+@Entity({ name: 'book_names' })
+@Index('book_names_by_words', { synchronize: false })
+export class BookNameEntity {
+  @PrimaryColumn('text')
+  kind!: 'topic' | 'author';
+
+  @PrimaryColumn('text')
+  name!: string;
+
+  @Column('tsvector')
+  search!: string;
+
+  /** Books that have it. */
+  @Column('int')
+  books!: number;
+}

@@ -1,0 +1,14 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A folded word of the searched books: what a mistyped one may have meant. */
+@Entity({ name: 'book_words' })
+@Index('book_words_by_trigrams', { synchronize: false })
+@Index('book_words_by_beginning', { synchronize: false })
+export class BookWordEntity {
+  @PrimaryColumn('text')
+  word!: string;
+
+  /** Books that have it in title, author or topic. */
+  @Column('int')
+  books!: number;
+}

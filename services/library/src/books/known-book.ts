@@ -1,0 +1,64 @@
+import {
+  httpsAddress,
+  type BookOrigin,
+  type Genre,
+  type ReadKind,
+  type Volume,
+} from '@portal/contracts/library';
+
+/** A book as the portal knows it, from whichever source. */
+export interface KnownBook {
+  id: string;
+  origin: BookOrigin;
+  title: string;
+  subtitle: string | null;
+  authors: string[];
+  year: number | null;
+  isbn13: string | null;
+  subjects: string[];
+  departments: string[];
+  genre: Genre | null;
+  description: string;
+  image: string | null;
+  readUrl: string | null;
+  readKind: ReadKind | null;
+  previewUrl: string | null;
+  publisher: string | null;
+  licence: string | null;
+}
+
+/** Path of a file of the portal's own, beside addresses elsewhere. */
+const OWN_PATH = /^\/api\/library\/files\/[\w.-]+$/;
+
+/** As a search answers it. */
+export function toVolume(book: KnownBook): Volume {
+  const image = httpsAddress(book.image);
+  const preview = httpsAddress(book.previewUrl);
+  return {
+    id: book.id,
+    volumeInfo: {
+      title: book.title,
+      ...(book.subtitle && { subtitle: book.subtitle }),
+      authors: book.authors,
+      ...(image && { imageLinks: { thumbnail: image } }),
+      ...(preview && { previewLink: preview }),
+      categories: book.subjects,
+      description: book.description,
+      ...(book.publisher && { publisher: book.publisher }),
+      ...(book.year !== null && { publishedYear: book.year }),
+      ...(book.isbn13 && { isbn: book.isbn13 }),
+    },
+    origin: book.origin,
+    ...readNowOf(book),
+  };
+}
+
+/** Where it can be read at once, if anywhere. */
+export function readNowOf(
+  book: Pick<KnownBook, 'readUrl' | 'readKind' | 'licence'>,
+): Pick<Volume, 'readNow'> {
+  const { readUrl, readKind, licence } = book;
+  const url = readUrl && OWN_PATH.test(readUrl) ? readUrl : httpsAddress(readUrl);
+  if (!url || !readKind) return {};
+  return { readNow: { url, kind: readKind, ...(licence && { licence }) } };
+}

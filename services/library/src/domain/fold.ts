@@ -1,0 +1,42 @@
+import anyAscii from 'any-ascii';
+
+/** Names that would lose their signs, as students type them. */
+const SPELLED: readonly [RegExp, string][] = [
+  [/\bc\s?\+\+/g, ' cplusplus '],
+  [/\bc\s?#/g, ' csharp '],
+  [/\bf#/g, ' fsharp '],
+  [/(?<![a-z0-9])\.net\b/g, ' dotnet '],
+  [/&/g, ' and '],
+];
+const FOLDED_MAX = 2_000;
+
+/**
+ * A text as it is compared: Latin letters and digits alone, in lower case, one blank between words. Diacritics
+ * go and other scripts are transliterated, so that no setting of the database decides what is a letter.
+ */
+export function foldText(text: string): string {
+  let folded = anyAscii(text.slice(0, FOLDED_MAX).normalize('NFKC')).toLowerCase();
+  for (const [sign, word] of SPELLED) folded = folded.replace(sign, word);
+  return folded
+    .replace(/['`]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** The words of a text, folded. */
+export function wordsOf(text: string): string[] {
+  const folded = foldText(text);
+  return folded === '' ? [] : folded.split(' ');
+}
+
+const EMPTY_WORDS = new Set(
+  'a an and are as at by for from in into is it its of on or the their to with book books textbook pdf edition ed'.split(
+    ' ',
+  ),
+);
+
+/** The words that tell what is meant; all of them where no other is there. */
+export function tellingWords(words: readonly string[]): string[] {
+  const telling = words.filter((word) => !EMPTY_WORDS.has(word));
+  return telling.length > 0 ? telling : [...words];
+}

@@ -1,0 +1,25 @@
+import { foldText } from './fold';
+
+/** What tells one book from another. */
+interface Told {
+  title: string;
+  authors: readonly string[];
+  isbn13?: string | null | undefined;
+}
+
+/** The same for the same edition: by its ISBN, else by title and first author. */
+export function workKey(book: Told): string {
+  return book.isbn13 ? `isbn ${book.isbn13}` : titleKey(book);
+}
+
+/** The same for all editions of one book: its title, without a subtitle, and the first author's last name. */
+export function titleKey({ title, authors }: Told): string {
+  const main = foldText(title.split(/[:(\u2014]/)[0] ?? '') || foldText(title);
+  return `title ${main} / ${familyNameOf(authors[0] ?? '')}`.slice(0, 400);
+}
+
+function familyNameOf(author: string): string {
+  const [family, given] = author.split(',');
+  const name = given === undefined ? (author.trim().split(/\s+/).at(-1) ?? '') : (family ?? '');
+  return foldText(name);
+}

@@ -1,0 +1,96 @@
+import { Module } from '@nestjs/common';
+import { KitModule, studentDataController } from '@portal/kit';
+import { FailedSearchEntity } from './admin/failed-search.entity';
+import { FailedSearches } from './admin/failed-searches';
+import { OwnTitleEntity } from './admin/own-title.entity';
+import { OwnTitles } from './admin/own-titles';
+import { TitlesController } from './admin/titles.controller';
+import { BookNameEntity } from './books/book-name.entity';
+import { BookWordEntity } from './books/book-word.entity';
+import { BookEntity } from './books/book.entity';
+import { BooksRepository } from './books/books.repository';
+import { CatalogueStateEntity } from './books/catalogue-state.entity';
+import { CatalogueSync } from './books/catalogue-sync';
+import { bundledCatalogueProvider } from './books/bundled-catalogue.provider';
+import { OutsideBooks } from './books/outside-books';
+import { WordsIndex } from './books/words-index';
+import { HistoryController } from './history/history.controller';
+import { HistoryService } from './history/history.service';
+import { OpenedBookEntity } from './history/opened-book.entity';
+import { CreateLibrary1760000000000 } from './migrations/0001-create-library.migration';
+import { IndexTrigrams1760000000001 } from './migrations/0002-index-trigrams.migration';
+import { BookSeekerEntity } from './popular/book-seeker.entity';
+import { PopularBookEntity } from './popular/popular-book.entity';
+import { PopularBooks } from './popular/popular-books';
+import { PopularController } from './popular/popular.controller';
+import { ReadingDayEntity } from './reading/reading-day.entity';
+import { ReadingGoalEntity } from './reading/reading-goal.entity';
+import { ReadingController } from './reading/reading.controller';
+import { ReadingService } from './reading/reading.service';
+import { CatalogueSearch } from './search/catalogue-search';
+import { SearchController } from './search/search.controller';
+import { SearchService } from './search/search.service';
+import { SpellingRepository } from './search/spelling.repository';
+import { Suggestions } from './search/suggestions';
+import { SavedBookEntity } from './shelf/saved-book.entity';
+import { SavedBooksRepository } from './shelf/saved-books.repository';
+import { ShelfController } from './shelf/shelf.controller';
+import { ShelfService } from './shelf/shelf.service';
+import { bookSourcesProvider } from './sources/book-sources.provider';
+import { SourceAnswers } from './sources/source-answers';
+import { StudentDataService } from './student-data/student-data.service';
+
+/** Books that are searched, saved, opened and read. */
+@Module({
+  imports: [
+    KitModule.forService({
+      schema: 'library',
+      entities: [
+        BookEntity,
+        BookNameEntity,
+        BookWordEntity,
+        CatalogueStateEntity,
+        SavedBookEntity,
+        OpenedBookEntity,
+        BookSeekerEntity,
+        PopularBookEntity,
+        ReadingDayEntity,
+        ReadingGoalEntity,
+        FailedSearchEntity,
+        OwnTitleEntity,
+      ],
+      migrations: [CreateLibrary1760000000000, IndexTrigrams1760000000001],
+    }),
+  ],
+  controllers: [
+    SearchController,
+    ShelfController,
+    HistoryController,
+    PopularController,
+    ReadingController,
+    TitlesController,
+    studentDataController('library', StudentDataService),
+  ],
+  providers: [
+    BooksRepository,
+    WordsIndex,
+    bundledCatalogueProvider,
+    CatalogueSync,
+    OutsideBooks,
+    bookSourcesProvider,
+    SourceAnswers,
+    CatalogueSearch,
+    SearchService,
+    SpellingRepository,
+    Suggestions,
+    SavedBooksRepository,
+    ShelfService,
+    HistoryService,
+    PopularBooks,
+    ReadingService,
+    FailedSearches,
+    OwnTitles,
+    StudentDataService,
+  ],
+})
+export class LibraryModule {}

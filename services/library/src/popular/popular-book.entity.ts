@@ -1,0 +1,12 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** How many students have opened or saved a book that the portal knows. */
+@Entity({ name: 'popular_books' })
+@Index('popular_books_first', ['searchCount'])
+export class PopularBookEntity {
+  @PrimaryColumn('text', { name: 'book_id' })
+  bookId!: string;
+
+  @Column('int', { name: 'search_count' })
+  searchCount!: number;
+}

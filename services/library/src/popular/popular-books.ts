@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { POPULAR_MAX, type PopularBook } from '@portal/contracts/library';
+import { readRows } from '@portal/kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { BOOK_COLUMNS, bookRowSchema } from '../books/books.repository';
+import { toVolume } from '../books/known-book';
+
+const rowSchema = bookRowSchema.extend({ searchCount: z.number() });
+const countSchema = z.object({ id: z.string(), students: z.number() });
+
+/** Books by the students who have opened or saved them; what a student says of a book is shown to nobody else. */
+@Injectable()
+export class PopularBooks {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Most wanted first. */
+  async list(): Promise<PopularBook[]> {
+    const rows = await readRows(this.dataSource, rowSchema, LIST);
+    return rows.map(({ searchCount, ...book }) => {
+      const { volumeInfo, readNow } = toVolume(book);
+      return {
+        googleId: book.id,
+        title: book.title,
+        authors: book.authors,
+        image: volumeInfo.imageLinks?.thumbnail ?? null,
+        link: readNow?.url ?? volumeInfo.previewLink ?? null,
+        searchCount,
+      };
+    });
+  }
+
+  /** Students of each of the books, by its id. */
+  async countsOf(ids: readonly string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
+    const sql = `SELECT book_id AS id, search_count AS students FROM popular_books WHERE book_id = ANY($1)`;
+    const rows = await readRows(this.dataSource, countSchema, sql, [ids]);
+    return new Map(rows.map(({ id, students }) => [id, students]));
+  }
+
+  /** Counts a student for books, once each; those that the portal does not know are left out. */
+  async count(manager: EntityManager, studentId: string, ids: readonly string[]): Promise<void> {
+    await manager.query(COUNT, [ids, studentId]);
+  }
+
+  async forget(manager: EntityManager, studentId: string): Promise<void> {
+    await manager.query(FORGET, [studentId]);
+    await manager.query('DELETE FROM popular_books WHERE search_count < 1');
+  }
+}
+
+const LIST = `
+  SELECT ${BOOK_COLUMNS}, p.search_count AS "searchCount"
+  FROM (SELECT * FROM popular_books ORDER BY search_count DESC, book_id LIMIT ${POPULAR_MAX}) p
+  JOIN books b ON b.id = p.book_id
+  ORDER BY p.search_count DESC, p.book_id`;
+
+const COUNT = `
+  WITH counted AS (
+    INSERT INTO book_seekers (book_id, student_id)
+    SELECT b.id, $2::uuid FROM books b WHERE b.id = ANY($1::text[]) ORDER BY b.id
+    ON CONFLICT DO NOTHING RETURNING book_id)
+  INSERT INTO popular_books (book_id, search_count)
+  SELECT book_id, 1 FROM counted ORDER BY book_id
+  ON CONFLICT (book_id) DO UPDATE SET search_count = popular_books.search_count + 1`;
+
+const FORGET = `
+  WITH gone AS (DELETE FROM book_seekers WHERE student_id = $1 RETURNING book_id)
+  UPDATE popular_books SET search_count = search_count - 1
+  FROM (SELECT book_id FROM gone ORDER BY book_id) g WHERE popular_books.book_id = g.book_id`;

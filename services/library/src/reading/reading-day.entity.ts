@@ -1,0 +1,12 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/** A day of the university's time zone on which a student opened a book or marked one. */
+@Entity({ name: 'reading_days' })
+export class ReadingDayEntity {
+  @PrimaryColumn('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  /** As `2026-03-02`. */
+  @PrimaryColumn('date')
+  day!: string;
+}

@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RequestOf } from '@portal/contracts';
+import {
+  SAVED_MAX,
+  shelfChanged,
+  type BookBody,
+  type SavedBook,
+  type saveBook,
+} from '@portal/contracts/library';
+import type { changeSavedBook } from '@portal/contracts/library-shelf';
+import { holdStudentAlone, Transactions } from '@portal/kit';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { BooksRepository } from '../books/books.repository';
+import type { KnownBook } from '../books/known-book';
+import { toVolume } from '../books/known-book';
+import { workKey } from '../domain/work-key';
+import { PopularBooks } from '../popular/popular-books';
+import { ReadingService } from '../reading/reading.service';
+import { SavedBooksRepository, type BookToSave } from './saved-books.repository';
+
+/** A student's own library: what is saved, and what is noted of it. */
+@Injectable()
+export class ShelfService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly saved: SavedBooksRepository,
+    private readonly books: BooksRepository,
+    private readonly popular: PopularBooks,
+    private readonly reading: ReadingService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws PortalError `conflict` where it is there already; `too_many_requests` where the library is full. */
+  save({ studentId, ...body }: RequestOf<typeof saveBook>) {
+    return this.transactions.run(async (work) => {
+      const { manager } = work;
+      if (!(await holdStudentAlone(manager, studentId))) throw isGone();
+      const [known] = await this.books.byIds([body.googleId], manager);
+      const toSave = toBookToSave(body, known, this.clock());
+      if ((await this.saved.roomFor(manager, studentId)) === 0) throw isFull();
+      const added = await this.saved.add(manager, studentId, [toSave]);
+      if (added.length === 0) {
+        throw new PortalError('conflict', 'Failed to save', { saved: false });
+      }
+      await this.popular.count(manager, studentId, added);
+      const book = await this.saved.one(studentId, body.googleId, manager);
+      if (!book) throw isGone();
+      work.emit(shelfChanged, { studentId });
+      return { saved: true as const, message: `"${book.title}" saved to your library`, book };
+    });
+  }
+
+  /** One that is not there is no error. */
+  async remove(studentId: string, bookId: string): Promise<void> {
+    await this.transactions.run(async (work) => {
+      if (!(await this.saved.remove(work.manager, studentId, bookId))) return;
+      work.emit(shelfChanged, { studentId });
+    });
+  }
+
+  /** @throws PortalError `not_found` where it is not in the library; `invalid_input` for days in the wrong order. */
+  change({ studentId, bookId, ...change }: RequestOf<typeof changeSavedBook>): Promise<SavedBook> {
+    return this.transactions.run(async (work) => {
+      const { manager } = work;
+      if (!(await holdStudentAlone(manager, studentId))) throw isGone();
+      const known = await this.saved.one(studentId, bookId, manager);
+      if (!known) throw new PortalError('not_found', 'This book is not in your library.');
+      const next = this.withChange(known, change);
+      await manager.query(CHANGE, [
+        ...[studentId, bookId, next.status, next.rating, next.notes],
+        ...[next.startedOn, next.finishedOn],
+      ]);
+      if (change.status && change.status !== 'to-read') {
+        await this.reading.noteDay(manager, studentId);
+      }
+      work.emit(shelfChanged, { studentId });
+      return next;
+    });
+  }
+
+  /** Whoever begins or finishes a book now does so today, unless another day is given. */
+  private withChange(
+    book: SavedBook,
+    change: Omit<RequestOf<typeof changeSavedBook>, 'studentId' | 'bookId'>,
+  ): SavedBook {
+    const today = this.reading.today();
+    const next = { ...book };
+    if (change.status !== undefined && change.status !== book.status) {
+      next.status = change.status;
+      if (change.status === 'reading') next.startedOn ??= today;
+      next.finishedOn = change.status === 'read' ? (next.finishedOn ?? today) : null;
+    }
+    if (change.rating !== undefined) next.rating = change.rating;
+    if (change.notes !== undefined) next.notes = change.notes;
+    if (change.startedOn !== undefined) next.startedOn = change.startedOn;
+    if (change.finishedOn !== undefined) next.finishedOn = change.finishedOn;
+    const { startedOn, finishedOn } = next;
+    if (startedOn && finishedOn && finishedOn < startedOn) {
+      throw new PortalError('invalid_input', 'A book cannot be finished before it is begun.');
+    }
+    return next;
+  }
+}
+
+/** What the portal knows itself of a book counts more than what the browser says. */
+export function toBookToSave(body: BookBody, known: KnownBook | undefined, at: Date): BookToSave {
+  const volume = known && toVolume(known);
+  const title = known?.title ?? body.title;
+  const authors = known?.authors ?? body.authors.filter(Boolean);
+  const isbn13 = known?.isbn13 ?? null;
+  return {
+    bookId: body.googleId,
+    workKey: workKey({ title, authors, isbn13 }),
+    title,
+    authors,
+    image: volume ? (volume.volumeInfo.imageLinks?.thumbnail ?? null) : body.image,
+    link: volume ? (volume.readNow?.url ?? volume.volumeInfo.previewLink ?? null) : body.link,
+    topic: body.topic ?? known?.subjects[0] ?? null,
+    department: body.department ?? null,
+    isbn13,
+    publisher: known?.publisher ?? null,
+    year: known?.year ?? null,
+    savedAt: at,
+    status: 'to-read',
+    rating: null,
+    notes: '',
+    startedOn: null,
+    finishedOn: null,
+    isMatched: true,
+  };
+}
+
+export function isFull(): PortalError {
+  return new PortalError(
+    'too_many_requests',
+    `Your library is full: it holds ${SAVED_MAX.toLocaleString('en')} books. Remove one first.`,
+  );
+}
+
+export function isGone(): PortalError {
+  return new PortalError('not_found', 'This account is not there any more.');
+}
+
+const CHANGE = `
+  UPDATE saved_books SET status = $3, rating = $4, notes = $5, started_on = $6, finished_on = $7
+  WHERE student_id = $1 AND book_id = $2`;

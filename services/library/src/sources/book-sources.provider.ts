@@ -1,0 +1,18 @@
+import type { FactoryProvider } from '@nestjs/common';
+import { Metrics, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
+import { BOOK_SOURCES, type BookSource } from './book-source';
+import { GOOGLE_BOOKS_URL, GoogleBooks } from './google-books';
+import { OpenLibrary } from './open-library';
+
+/** The outside sources that are configured, in the order in which they are asked. */
+export const bookSourcesProvider: FactoryProvider<BookSource[]> = {
+  provide: BOOK_SOURCES,
+  inject: [PORTAL_CONFIG, Metrics],
+  useFactory: (config: PortalConfig, metrics: Metrics) => {
+    const { GOOGLE_BOOKS_API_KEY: key, GOOGLE_BOOKS_URL: url, OPEN_LIBRARY_URL: openLibrary } = config;
+    return [
+      ...(key || url ? [new GoogleBooks(url ?? GOOGLE_BOOKS_URL, key, metrics)] : []),
+      ...(openLibrary ? [new OpenLibrary(openLibrary, metrics)] : []),
+    ];
+  },
+};

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { StudentData, UnitOfWork } from '@portal/kit';
+import { FailedSearches } from '../admin/failed-searches';
+import { HistoryService } from '../history/history.service';
+import { PopularBooks } from '../popular/popular-books';
+import { ReadingService } from '../reading/reading.service';
+import { SavedBooksRepository } from '../shelf/saved-books.repository';
+
+/** What students take with them, or lose: saved and opened books, reading days and goal. */
+@Injectable()
+export class StudentDataService implements StudentData<'library'> {
+  readonly sections = {
+    'library.books': (studentId: string, after: string | null) =>
+      this.saved.exportPage(studentId, after),
+    'library.history': (studentId: string, after: string | null) =>
+      this.history.exportPage(studentId, after),
+    'library.readingDays': (studentId: string, after: string | null) =>
+      this.reading.exportDays(studentId, after),
+    'library.goal': (studentId: string) => this.reading.exportGoal(studentId),
+  };
+
+  constructor(
+    private readonly saved: SavedBooksRepository,
+    private readonly history: HistoryService,
+    private readonly reading: ReadingService,
+    private readonly popular: PopularBooks,
+    private readonly failed: FailedSearches,
+  ) {}
+
+  async count(studentId: string) {
+    return { savedBooks: await this.saved.countOf(studentId) };
+  }
+
+  async forget({ manager }: UnitOfWork, studentId: string): Promise<void> {
+    await this.saved.forget(manager, studentId);
+    await this.history.forget(manager, studentId);
+    await this.reading.forget(manager, studentId);
+    await this.popular.forget(manager, studentId);
+    await this.failed.forget(manager, studentId);
+  }
+}
