@@ -64,9 +64,14 @@ BEGIN
     END LOOP;
   END LOOP;
 
-  -- Identity searches names by it, and may not make it: extensions are the superuser's.
-  IF to_regnamespace('identity') IS NOT NULL
-    AND EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') THEN
-    CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA identity;
+  -- Identity searches names by it, the library mistyped words; extensions are the superuser's. In a schema of its
+  -- own each may use it; an index that was made by it in another schema goes on.
+  IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') THEN
+    CREATE SCHEMA IF NOT EXISTS extensions;
+    CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA extensions;
+    ALTER EXTENSION pg_trgm SET SCHEMA extensions;
+    FOR service IN SELECT json_object_keys(current_setting('portal.role_passwords')::json) LOOP
+      EXECUTE format('GRANT USAGE ON SCHEMA extensions TO %I', service);
+    END LOOP;
   END IF;
 END $$;

@@ -42,6 +42,10 @@ import { PageLimits } from './limits/page-limits';
 import { ProvenSecrets } from './limits/proven-secrets';
 import { RateCounter } from './limits/rate-counter';
 import { RateLimits } from './limits/rate-limits';
+import { LibraryAdminController } from './library/library-admin.controller';
+import { LibraryShelfController } from './library/library-shelf.controller';
+import { LibraryController } from './library/library.controller';
+import { LibraryLive } from './library/library.live';
 import { FrameLimits } from './live/frame-limits';
 import { LiveAsks } from './live/live-asks';
 import { LiveGateway } from './live/live.gateway';
@@ -127,6 +131,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     StudyRoomsLive,
     StudyRoomEventsLive,
     StudyPracticeLive,
+    LibraryLive,
     HealthController,
     SiteController,
     IdentityController,
@@ -145,6 +150,9 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     JobsBoardController,
     JobsAdminController,
     WeeklyMailController,
+    LibraryController,
+    LibraryShelfController,
+    LibraryAdminController,
     NotificationsController,
     AdminListsController,
     AdminActsController,

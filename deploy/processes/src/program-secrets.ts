@@ -26,6 +26,7 @@ const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = 
   DAILY_API_KEY: isOneOf('study'),
   OPENAI_API_KEY: isOneOf('testlab'),
   JOB_FEEDS: isOneOf('jobs'),
+  GOOGLE_BOOKS_API_KEY: isOneOf('library'),
 };
 
 /** Those of the variables that hold secrets which `program` is not given, as a file or not. */

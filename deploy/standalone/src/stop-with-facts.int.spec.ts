@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { startServices } from './portal';
 
-const RECEIVERS = ['announcements', 'study', 'testlab', 'xp'];
+const RECEIVERS = ['announcements', 'library', 'study', 'testlab', 'xp'];
 
 it('a portal that is stopped under load has every fact with all of its receivers, or keeps it', async () => {
   const database = await createTestDatabase();

@@ -15,6 +15,8 @@ import { tooManyRequests } from './too-many-requests';
 
 /** Of all that is kept of somebody, which every service has to look up. */
 const EXPORTS_A_MINUTE = 5;
+/** Of books, of which each may ask servers outside; a screen searches while somebody types. */
+const SEARCHES_A_MINUTE = 120;
 
 /** Part of RATE_SIGN_IN that one browser may make for all e-mails: one in a lab is many people's. */
 const E_MAILS_OF_A_BROWSER = 6;
@@ -101,6 +103,7 @@ export class RateLimits {
     const { userId } = caller;
     if (rate === 'generate') return [limit(`generate ${userId}`, this.config.RATE_GENERATE)];
     if (rate === 'export') return [limit(`export ${userId}`, EXPORTS_A_MINUTE)];
+    if (rate === 'search') return [limit(`search ${userId}`, SEARCHES_A_MINUTE)];
     return [limit(`${pathOf(request)} ${userId}`, this.config.RATE_SIGN_IN)];
   }
 

@@ -28,6 +28,8 @@ export const ADMIN_ACTS = [
   'job-hidden',
   'job-shown',
   'job-reports-dismissed',
+  'library-title-added',
+  'library-title-removed',
 ] as const;
 export const adminActSchema = z.enum(ADMIN_ACTS);
 export type AdminAct = z.infer<typeof adminActSchema>;

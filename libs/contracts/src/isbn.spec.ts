@@ -14,12 +14,17 @@ describe('an ISBN', () => {
     expect(toIsbn13(written)).toBe(isbn13);
   });
 
-  it.each(['', '0679744828', '9780679744826', '1234567890123', 'dune', '978067974482', 'X123456789'])(
-    '%s is none',
-    (written) => {
-      expect(toIsbn13(written)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '0679744828',
+    '9780679744826',
+    '1234567890123',
+    'dune',
+    '978067974482',
+    'X123456789',
+  ])('%s is none', (written) => {
+    expect(toIsbn13(written)).toBeUndefined();
+  });
 
   it('is the first sound one among what a source tells', () => {
     expect(firstIsbn13(['OCLC:123', '0679744828', '0679744827'])).toBe('9780679744825');

@@ -8,7 +8,8 @@ const WRITTEN = /^(?:isbn(?:-1[03])?:?)?[\s]*((?:\d[\s\u2010-\u2015-]?){9,12}[\d
 export function toIsbn13(written: string): string | undefined {
   const found = WRITTEN.exec(written.trim())?.[1];
   const signs = found?.replace(/[^\dx]/gi, '').toUpperCase() ?? '';
-  if (signs.length === 13) return /^97[89]\d{10}$/.test(signs) && isSound13(signs) ? signs : undefined;
+  if (signs.length === 13)
+    return /^97[89]\d{10}$/.test(signs) && isSound13(signs) ? signs : undefined;
   if (!/^\d{9}[\dX]$/.test(signs) || !isSound10(signs)) return undefined;
   const body = `978${signs.slice(0, 9)}`;
   return `${body}${checkDigit13(body)}`;

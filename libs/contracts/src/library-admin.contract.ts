@@ -3,12 +3,10 @@ import { defineRequest } from './contract';
 import { departmentSchema } from './departments';
 import { bookIdSchema, httpsAddress } from './library-books';
 import { defineRoute } from './route';
-import { FILE_MAX_BYTES, uploadSchema } from './testlab.contract';
 import { textSchema } from './text';
 
 /** Titles of the university's own that an admin can add. */
 export const OWN_TITLES_MAX = 500;
-export const OWN_FILE_MAX_BYTES = FILE_MAX_BYTES;
 
 const listOf = (max: number) =>
   textSchema
@@ -29,14 +27,13 @@ const titleBody = z.object({
   subjects: listOf(20),
   department: departmentSchema.or(z.literal('')).default(''),
   description: textSchema.trim().max(1_000).default(''),
-  /** Where it can be read; not needed where a file comes along. */
+  /** Where it can be read. */
   link: z
     .string()
     .trim()
     .max(1_000)
-    .default('')
     .refine(
-      (typed) => typed === '' || httpsAddress(typed) !== null,
+      (typed) => /^https:/i.test(typed) && httpsAddress(typed) !== null,
       'Please give an address that begins with https://',
     ),
 });
@@ -48,15 +45,14 @@ const ownTitle = z.object({
   subjects: z.array(z.string()),
   department: z.string().nullable(),
   description: z.string(),
-  link: z.string().nullable(),
-  fileName: z.string().nullable(),
+  link: z.string(),
   addedAt: z.iso.datetime(),
 });
 export type OwnTitle = z.infer<typeof ownTitle>;
 
 export const addTitle = defineRequest({
   subject: 'library.addTitle',
-  summary: 'Adds a title of the university’s own, as a link or a PDF, to what students find',
+  summary: 'Adds a title of the university’s own, as a link, to what students find',
   request: z.object({
     adminId: z.uuid(),
     title: z.string(),
@@ -64,22 +60,19 @@ export const addTitle = defineRequest({
     subjects: z.array(z.string()),
     department: departmentSchema.nullable(),
     description: z.string(),
-    link: z.string().nullable(),
-    file: uploadSchema.nullable(),
+    link: z.string(),
   }),
   response: ownTitle,
-  errors: ['invalid_input', 'unsupported_file', 'unreadable_file', 'too_large', 'conflict'],
+  errors: ['invalid_input', 'conflict'],
 });
 
 export const addTitleRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/library/titles',
   access: 'admin',
-  summary: 'Adds a title of the university’s own, as a link or a PDF, to what students find',
-  /** Multipart: these fields, and `file`. */
+  summary: 'Adds a title of the university’s own, as a link, to what students find',
   body: titleBody,
   response: ownTitle,
-  file: { maxBytes: OWN_FILE_MAX_BYTES },
   errors: addTitle.errors,
 });
 

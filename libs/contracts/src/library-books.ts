@@ -43,7 +43,8 @@ export const bookIdSchema = z.string().regex(/^[\w.~-]{1,128}$/, 'That is no id 
 /** An https address; a plain http one is asked for by https, anything else is none. */
 export function httpsAddress(address: string | null | undefined): string | null {
   const trimmed = address?.trim() ?? '';
-  if (!/^https?:\/\//i.test(trimmed) || trimmed.length > LINK_MAX || !URL.canParse(trimmed)) return null;
+  if (!/^https?:\/\//i.test(trimmed) || trimmed.length > LINK_MAX || !URL.canParse(trimmed))
+    return null;
   const url = new URL(trimmed);
   if (url.username || url.password) return null;
   url.protocol = 'https:';

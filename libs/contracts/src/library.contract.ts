@@ -96,7 +96,10 @@ export const listDepartmentBooksRoute = defineRoute({
   errors: listDepartmentBooks.errors,
 });
 
-const suggestQuery = z.object({ kind: z.enum(['topic', 'author']), text: typed.default('') });
+const suggestQuery = z.object({
+  kind: z.enum(['topic', 'author']).default('topic'),
+  text: typed.default(''),
+});
 const suggestions = z.object({ suggestions: z.array(z.string()).max(SUGGESTIONS_MAX) });
 
 export const suggestWords = defineRequest({

@@ -223,4 +223,6 @@ export const adminTexts = {
   'admin.act.job-hidden': 'Hid a job',
   'admin.act.job-shown': 'Showed a job again',
   'admin.act.job-reports-dismissed': 'Dismissed reports of a job',
+  'admin.act.library-title-added': 'Added a title to the library',
+  'admin.act.library-title-removed': 'Removed a title from the library',
 } as const;

@@ -10,6 +10,8 @@ export const lossTexts = {
   'account.lost.jobApplications':
     '{{count}} job {{count|application|applications}} on your board, with notes',
   'account.lost.savedJobs': '{{count}} saved {{count|job|jobs}}',
+  'account.lost.savedBooks':
+    'Your library of {{count}} saved {{count|book|books}}, with notes, history and goal',
   'account.lost.devices': 'The session on {{count}} {{count|device|devices}}',
   'account.kept': 'What is kept',
   'account.kept.ledger': 'Your XP entries, without your name',
@@ -22,6 +24,7 @@ export const lossTexts = {
     '{{count}} study {{count|session|sessions}} with what was written there',
   'admin.users.lost.jobApplications': '{{count}} job {{count|application|applications}}',
   'admin.users.lost.savedJobs': '{{count}} saved {{count|job|jobs}}',
+  'admin.users.lost.savedBooks': 'A library of {{count}} saved {{count|book|books}}',
   'admin.users.lost.devices': '{{count}} {{count|device is|devices are}} signed out',
   'admin.users.kept': 'What is kept, without the name',
   'admin.users.kept.totalXP': '{{count}} XP in the ledger',

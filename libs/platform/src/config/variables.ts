@@ -1,5 +1,6 @@
 import { accountVariables } from './accounts.variables';
 import { jobVariables } from './jobs.variables';
+import { libraryVariables } from './library.variables';
 import { limitVariables } from './limits.variables';
 import { portalVariables } from './portal.variables';
 import { processVariables } from './process.variables';
@@ -20,6 +21,7 @@ export const variables = {
   ...testlabVariables,
   ...studyVariables,
   ...jobVariables,
+  ...libraryVariables,
 } as const;
 
 /** Those that hold secrets: each can be given as a file, whose name is in the variable with `_FILE` behind it. */
@@ -39,11 +41,10 @@ export const SECRET_VARIABLES = [
   'DAILY_API_KEY',
   'OPENAI_API_KEY',
   'JOB_FEEDS',
+  'GOOGLE_BOOKS_API_KEY',
 ] as const satisfies readonly (keyof typeof variables)[];
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
 export const LATER_VARIABLES = [
-  'GOOGLE_BOOKS_API_KEY',
-  'GOOGLE_BOOKS_URL',
   'GEOCODER_URL',
 ] as const;

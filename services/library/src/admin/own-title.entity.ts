@@ -8,11 +8,4 @@ export class OwnTitleEntity {
 
   @Column('timestamptz', { name: 'added_at' })
   addedAt!: Date;
-
-  @Column('text', { name: 'file_name', nullable: true })
-  fileName!: string | null;
-
-  /** A PDF. */
-  @Column('bytea', { nullable: true, select: false })
-  file!: Buffer | null;
 }

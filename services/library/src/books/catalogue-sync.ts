@@ -62,5 +62,7 @@ export class CatalogueSync implements OnApplicationBootstrap {
 const DIGEST = "SELECT digest FROM catalogue_state WHERE name = 'catalogue'";
 
 function digestOf(books: readonly KnownBook[]): string {
-  return createHash('sha256').update(JSON.stringify([WRITTEN_BY, books])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([WRITTEN_BY, books]))
+    .digest('hex');
 }

@@ -27,9 +27,6 @@ export interface KnownBook {
   licence: string | null;
 }
 
-/** Path of a file of the portal's own, beside addresses elsewhere. */
-const OWN_PATH = /^\/api\/library\/files\/[\w.-]+$/;
-
 /** As a search answers it. */
 export function toVolume(book: KnownBook): Volume {
   const image = httpsAddress(book.image);
@@ -58,7 +55,7 @@ export function readNowOf(
   book: Pick<KnownBook, 'readUrl' | 'readKind' | 'licence'>,
 ): Pick<Volume, 'readNow'> {
   const { readUrl, readKind, licence } = book;
-  const url = readUrl && OWN_PATH.test(readUrl) ? readUrl : httpsAddress(readUrl);
+  const url = httpsAddress(readUrl);
   if (!url || !readKind) return {};
   return { readNow: { url, kind: readKind, ...(licence && { licence }) } };
 }

@@ -42,14 +42,16 @@ export function termsOf(words: readonly string[], spelling: Spelling): Term[] {
     for (const beside of [words[at - 1], words[at + 1]]) {
       if (beside === undefined) continue;
       const joined = beside === words[at - 1] ? `${beside}${typed}` : `${typed}${beside}`;
-      if (spelling.known.has(joined)) ways.push([{ word: joined, isPrefix: false, certainty: 0.9 }]);
+      if (spelling.known.has(joined))
+        ways.push([{ word: joined, isPrefix: false, certainty: 0.9 }]);
     }
     if (spelling.known.has(typed)) return { typed, ways };
     for (const halves of splitsOf(typed)) {
       if (!halves.every((half) => spelling.known.has(half))) continue;
       ways.push(halves.map((word) => ({ word, isPrefix: false, certainty: 0.9 })));
     }
-    if (!spelling.begun.has(typed) || typed.length >= 6) ways.push(...correctionsOf(typed, spelling));
+    if (!spelling.begun.has(typed) || typed.length >= 6)
+      ways.push(...correctionsOf(typed, spelling));
     return { typed, ways };
   });
 }

@@ -46,7 +46,11 @@ export class HistoryService {
   ) {}
 
   /** @returns null where it was opened too long ago, or its student is gone. */
-  record({ studentId, openedAt, ...body }: RequestOf<typeof recordOpening>): Promise<HistoryEntry | null> {
+  record({
+    studentId,
+    openedAt,
+    ...body
+  }: RequestOf<typeof recordOpening>): Promise<HistoryEntry | null> {
     const now = this.clock();
     const told = openedAt ? new Date(openedAt) : now;
     const at = told < now ? told : now;

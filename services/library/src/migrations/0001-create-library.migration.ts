@@ -128,8 +128,6 @@ const TABLES = [
   'CREATE INDEX failed_searches_of_student ON failed_searches (student_id)',
   `CREATE TABLE own_titles (
     book_id text PRIMARY KEY,
-    added_at timestamptz NOT NULL,
-    file_name text,
-    file bytea
+    added_at timestamptz NOT NULL
   )`,
 ];

@@ -42,7 +42,9 @@ export class CatalogueSearch {
     if (isbn) return { books: await this.withIsbn(isbn), terms: [] };
     const terms = await this.understand(query);
     const all = await this.find(terms, 'every', query);
-    if (terms.length > 0 && all.length < ENOUGH) all.push(...(await this.find(terms, 'any', query)));
+    // Topic and author are filters: what has only some of their words is not meant.
+    const isFree = terms.length > 0 && terms.every(({ fields }) => fields === '');
+    if (isFree && all.length < ENOUGH) all.push(...(await this.find(terms, 'any', query)));
     const books = [...new Map(all.map((book) => [book.id, book])).values()];
     return { books: this.withTerms(books, terms, query), terms: terms.map(({ term }) => term) };
   }
@@ -50,7 +52,11 @@ export class CatalogueSearch {
   private withTerms(books: KnownBook[], terms: readonly FieldTerm[], query: BookQuery) {
     if (terms.length === 0) return books;
     const typed = query.query ?? query.topic ?? query.author ?? '';
-    const context = { typed, terms: terms.map(({ term }) => term), seekers: new Map<string, number>() };
+    const context = {
+      typed,
+      terms: terms.map(({ term }) => term),
+      seekers: new Map<string, number>(),
+    };
     return rankBooks(books, { ...context, department: null })
       .filter(({ coverage }) => coverage >= LEAST_COVERAGE || books.length <= ENOUGH)
       .map(({ book }) => book);
@@ -70,7 +76,9 @@ export class CatalogueSearch {
       fields: typed[at]?.fields ?? ('' as const),
     }));
     // A word that no book has, nor one like it, finds nothing; the others may.
-    const known = terms.filter(({ term, fields }) => fields === '' ? !isUnknown(term, spelling) : true);
+    const known = terms.filter(({ term, fields }) =>
+      fields === '' ? !isUnknown(term, spelling) : true,
+    );
     return known.length > 0 ? known : terms;
   }
 

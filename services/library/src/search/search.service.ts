@@ -40,7 +40,10 @@ export class SearchService {
   ) {}
 
   /** @throws PortalError `unavailable` where nothing was found and a source did not answer. */
-  async search({ studentId, ...asked }: RequestOf<typeof searchBooks>): Promise<ResponseOf<typeof searchBooks>> {
+  async search({
+    studentId,
+    ...asked
+  }: RequestOf<typeof searchBooks>): Promise<ResponseOf<typeof searchBooks>> {
     const isEmpty = !asked.query && !asked.topic && !asked.author && !asked.genre;
     const query: BookQuery = isEmpty ? { query: DEFAULT_BOOK_QUERY } : asked;
     const found = await this.everywhere(query, null);

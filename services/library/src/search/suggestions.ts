@@ -31,7 +31,11 @@ export class Suggestions {
     const found = await this.named(kind, `n.search @@ (${begun.sql})`, begun.parameters);
     if (found.length > 0) return found;
     const terms = termsOf(words, await this.spelling.lookUp(words));
-    const meant = textQuery(terms.map((term) => ({ term, fields: '' as const })), 'every', 2);
+    const meant = textQuery(
+      terms.map((term) => ({ term, fields: '' as const })),
+      'every',
+      2,
+    );
     return this.named(kind, `n.search @@ (${meant.sql})`, meant.parameters);
   }
 

@@ -37,7 +37,9 @@ function asWritten({ ways }: Term, fields: Fields): string {
 }
 
 function stemmed({ ways }: Term, fields: Fields): string {
-  return ways.map((way) => `(${way.map(({ word }) => `${word}${suffix(false, fields)}`).join(' & ')})`).join(' | ');
+  return ways
+    .map((way) => `(${way.map(({ word }) => `${word}${suffix(false, fields)}`).join(' & ')})`)
+    .join(' | ');
 }
 
 function suffix(isPrefix: boolean, fields: Fields): string {

@@ -9,7 +9,11 @@ export const bookSourcesProvider: FactoryProvider<BookSource[]> = {
   provide: BOOK_SOURCES,
   inject: [PORTAL_CONFIG, Metrics],
   useFactory: (config: PortalConfig, metrics: Metrics) => {
-    const { GOOGLE_BOOKS_API_KEY: key, GOOGLE_BOOKS_URL: url, OPEN_LIBRARY_URL: openLibrary } = config;
+    const {
+      GOOGLE_BOOKS_API_KEY: key,
+      GOOGLE_BOOKS_URL: url,
+      OPEN_LIBRARY_URL: openLibrary,
+    } = config;
     return [
       ...(key || url ? [new GoogleBooks(url ?? GOOGLE_BOOKS_URL, key, metrics)] : []),
       ...(openLibrary ? [new OpenLibrary(openLibrary, metrics)] : []),

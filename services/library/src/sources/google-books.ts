@@ -4,12 +4,7 @@ import { createHttpClient } from '@portal/kit/http-client';
 import type { Metrics } from '@portal/platform';
 import { z } from 'zod';
 import type { KnownBook } from '../books/known-book';
-import {
-  SOURCE_DEADLINE_MS,
-  SOURCE_RESULTS,
-  type BookQuery,
-  type BookSource,
-} from './book-source';
+import { SOURCE_DEADLINE_MS, SOURCE_RESULTS, type BookQuery, type BookSource } from './book-source';
 import { plainText } from './plain-text';
 
 /** https://developers.google.com/books/docs/v1/using */
@@ -20,7 +15,10 @@ const FIELDS =
   'categories,imageLinks/thumbnail,previewLink,language),accessInfo(publicDomain,viewability,webReaderLink))';
 
 const text = z.string().catch('');
-const texts = z.array(z.unknown()).catch([]).transform((all) => all.filter((one) => typeof one === 'string'));
+const texts = z
+  .array(z.unknown())
+  .catch([])
+  .transform((all) => all.filter((one) => typeof one === 'string'));
 /** What is missing or of another kind counts as not there: one such item spoils none of the others. */
 const itemSchema = z.object({
   id: bookIdSchema,
@@ -31,9 +29,7 @@ const itemSchema = z.object({
     publisher: text,
     publishedDate: text,
     description: text,
-    industryIdentifiers: z
-      .array(z.object({ identifier: z.string() }))
-      .catch([]),
+    industryIdentifiers: z.array(z.object({ identifier: z.string() })).catch([]),
     categories: texts,
     imageLinks: z.object({ thumbnail: text }).catch({ thumbnail: '' }),
     previewLink: text,

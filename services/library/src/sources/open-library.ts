@@ -3,12 +3,7 @@ import { createHttpClient } from '@portal/kit/http-client';
 import type { Metrics } from '@portal/platform';
 import { z } from 'zod';
 import type { KnownBook } from '../books/known-book';
-import {
-  SOURCE_DEADLINE_MS,
-  SOURCE_RESULTS,
-  type BookQuery,
-  type BookSource,
-} from './book-source';
+import { SOURCE_DEADLINE_MS, SOURCE_RESULTS, type BookQuery, type BookSource } from './book-source';
 import { namesOf } from './google-books';
 import { plainText } from './plain-text';
 

@@ -3,7 +3,7 @@ import { plainText } from './plain-text';
 describe('the plain text of a description', () => {
   it.each([
     ['<p>A <b>desert</b> planet.</p><p>Spice</p>', 'A desert planet. Spice'],
-    ['Tom &amp; Jerry&#39;s &#8211; &ldquo;x&rdquo;&nbsp;y', 'Tom & Jerry\'s – “x” y'],
+    ['Tom &amp; Jerry&#39;s &#8211; &ldquo;x&rdquo;&nbsp;y', "Tom & Jerry's – “x” y"],
     ['<script>alert(1)</script>after', 'after'],
     ['<img src=x onerror=alert(1)>safe', 'safe'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],

@@ -21,7 +21,7 @@ export function plainText(html: string, maxLength = 1_000): string {
   const text = html
     .slice(0, READ_MAX)
     .replace(/<(?:script|style)\b[^>]{0,200}>[^<]*/gi, ' ')
-    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<[a-z/!?][^<>]*>/gi, ' ')
     .replace(/<[a-z/!][^<>]*$/i, '')
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => entity(name) ?? whole)
     // Signs that nobody sees, halves of characters among them.

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import {
+  changeSavedBook,
+  changeSavedBookRoute,
+  getReading,
+  getReadingRoute,
+  setReadingGoal,
+  setReadingGoalRoute,
+} from '@portal/contracts/library-shelf';
+import { HandsOn } from '../routing/hands-on.decorator';
+
+/** What students note of their books, and aim at. */
+@Controller()
+@HandsOn(changeSavedBookRoute, changeSavedBook, (call) => ({
+  ...call.body,
+  studentId: call.caller.userId,
+  bookId: call.id('googleId'),
+}))
+@HandsOn(getReadingRoute, getReading, ({ caller }) => ({ studentId: caller.userId }))
+@HandsOn(setReadingGoalRoute, setReadingGoal, ({ caller, body }) => ({
+  ...body,
+  studentId: caller.userId,
+}))
+export class LibraryShelfController {}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import {
+  listMyBooks,
+  listPopularBooks,
+  recordOpening,
+  saveBook,
+  searchBooks,
+} from '@portal/contracts/library';
+import { listFailedSearches } from '@portal/contracts/library-admin';
+import { setReadingGoal } from '@portal/contracts/library-shelf';
+import { studentDataOf } from '@portal/contracts/student-data';
+import type { TestService } from '@portal/testing';
+import { buildBook } from '../testing/books.fixture';
+import { startLibrary } from '../testing/library-service.fixture';
+
+const { exportStudent, countStudent, forgetStudent } = studentDataOf('library');
+const dune = buildBook({ title: 'Dune' });
+let service: TestService;
+beforeAll(async () => {
+  service = await startLibrary({ books: [dune] });
+});
+afterAll(() => service.stop());
+
+const book = { googleId: dune.id, title: 'Dune', authors: [] };
+
+async function readMuch(studentId: string): Promise<void> {
+  await service.messages.request(saveBook, { studentId, ...book });
+  await service.messages.request(recordOpening, { studentId, ...book });
+  await service.messages.request(setReadingGoal, { studentId, goal: 5 });
+  await service.messages.request(searchBooks, { studentId, query: 'nowhere to be found' });
+}
+
+async function exported(studentId: string, section: string): Promise<unknown[]> {
+  const { items } = await service.messages.request(exportStudent, {
+    studentId,
+    section,
+    after: null,
+  });
+  return items;
+}
+
+describe('what the library keeps of a student', () => {
+  it('is exported, counted and forgotten, of this one alone', async () => {
+    const [ada, ben] = [randomUUID(), randomUUID()];
+    await readMuch(ada);
+    await readMuch(ben);
+    expect(await exported(ada, 'library.books')).toMatchObject([{ title: 'Dune' }]);
+    expect(await exported(ada, 'library.history')).toMatchObject([{ bookId: dune.id }]);
+    expect(await exported(ada, 'library.readingDays')).toHaveLength(1);
+    expect(await exported(ada, 'library.goal')).toEqual([{ goal: 5 }]);
+    expect(await service.messages.request(countStudent, { studentId: ada })).toEqual({
+      savedBooks: 1,
+    });
+
+    for (let n = 0; n < 2; n += 1)
+      await service.messages.request(forgetStudent, { studentId: ada });
+    for (const section of ['books', 'history', 'readingDays', 'goal']) {
+      expect(await exported(ada, `library.${section}`)).toEqual([]);
+      expect(await exported(ben, `library.${section}`)).toHaveLength(1);
+    }
+    const { books } = await service.messages.request(listPopularBooks, {});
+    expect(books).toMatchObject([{ googleId: dune.id, searchCount: 1 }]);
+    const { searches } = await service.messages.request(listFailedSearches, {});
+    expect(searches).toMatchObject([{ words: 'nowhere to be found', students: 1 }]);
+  });
+
+  it('is nothing more once the student is gone', async () => {
+    const ada = randomUUID();
+    await service.messages.request(forgetStudent, { studentId: ada });
+    await expect(readMuch(ada)).rejects.toMatchObject({ code: 'not_found' });
+    await service.messages.request(recordOpening, { studentId: ada, ...book });
+    expect((await service.messages.request(listMyBooks, { studentId: ada })).books).toEqual([]);
+    expect(await exported(ada, 'library.history')).toEqual([]);
+  });
+});

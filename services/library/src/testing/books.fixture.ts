@@ -1,0 +1,24 @@
+import type { KnownBook } from '../books/known-book';
+
+/** A book of the catalogue, as far as a test says nothing else. */
+export function buildBook(told: Partial<KnownBook> & Pick<KnownBook, 'title'>): KnownBook {
+  return {
+    id: `c.${told.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    origin: 'catalogue',
+    subtitle: null,
+    authors: ['Ada Obi'],
+    year: 2020,
+    isbn13: null,
+    subjects: [],
+    departments: [],
+    genre: null,
+    description: '',
+    image: null,
+    readUrl: null,
+    readKind: null,
+    previewUrl: null,
+    publisher: null,
+    licence: null,
+    ...told,
+  };
+}

@@ -1,0 +1,35 @@
+import { startTestService, type TestService } from '@portal/testing';
+import { BooksRepository } from '../books/books.repository';
+import type { KnownBook } from '../books/known-book';
+import { WordsIndex } from '../books/words-index';
+import { LibraryModule } from '../library.module';
+import { DataSource } from 'typeorm';
+
+/** Starts the library; its own catalogue gives way to the books of the test, where it names some. */
+export async function startLibrary(
+  options: {
+    books?: readonly KnownBook[];
+    env?: Record<string, string>;
+    clock?: () => Date;
+  } = {},
+): Promise<TestService> {
+  const { books, ...rest } = options;
+  const service = await startTestService({ name: 'library', module: LibraryModule, ...rest });
+  if (books) await replaceBooks(service, books);
+  return service;
+}
+
+/** Only these books are searched from here on. */
+export async function replaceBooks(
+  { app }: TestService,
+  books: readonly KnownBook[],
+): Promise<void> {
+  const [dataSource, repository, words] = [
+    app.get(DataSource),
+    app.get(BooksRepository),
+    app.get(WordsIndex),
+  ];
+  await dataSource.query('UPDATE books SET search = NULL');
+  await repository.keepSearched(dataSource, books, new Date(0));
+  await words.rebuild(dataSource);
+}
