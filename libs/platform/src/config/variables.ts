@@ -45,6 +45,4 @@ export const SECRET_VARIABLES = [
 ] as const satisfies readonly (keyof typeof variables)[];
 
 /** Variables of a later release: one that is set must not be passed over in silence. */
-export const LATER_VARIABLES = [
-  'GEOCODER_URL',
-] as const;
+export const LATER_VARIABLES = ['GEOCODER_URL'] as const;
