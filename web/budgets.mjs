@@ -32,6 +32,7 @@ const page = (name) => Object.keys(manifest).find((key) => key.endsWith(`/${name
 const PARTS = {
   // Daily's own library, fetched only where a call is held there.
   'src/features/study/call/daily-call.ts': { of: 'study-room-page.tsx', budget: 70 },
+  'src/features/study/call/mesh-call.ts': { of: 'study-room-page.tsx' },
   'src/features/study/round-screen/closed-round.tsx': { of: 'study-room-page.tsx' },
   'src/features/study/round-screen/running-round.tsx': { of: 'study-room-page.tsx' },
   'src/features/study/people/report-dialog.tsx': { of: 'study-room-page.tsx' },

@@ -4,6 +4,7 @@ import { lockFolder } from '@portal/database';
 import {
   loadConfig,
   openSecrets,
+  requireWritableFolder,
   withVariables,
   type Environment,
   type KeptSecrets,
@@ -46,6 +47,7 @@ export async function startProcesses(
 ): Promise<PortalProcesses> {
   const given = loadConfig(env);
   const dataDir = path.resolve(given.DATA_DIR);
+  requireWritableFolder('DATA_DIR', dataDir);
   mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
   const steps: (() => Promise<unknown>)[] = [];
   const stop = async () => {

@@ -150,6 +150,21 @@ describe('the portal in one process', () => {
     expect(output.trim().split('\n')).toHaveLength(1);
   });
 
+  it('says in one line that the data folder cannot be written, and that a domain is none', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-refused-'));
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    const unwritable = await refusal({ DATA_DIR: path.join(file, 'data') });
+    expect(unwritable.output).toContain('DATA_DIR: the folder');
+    const noDomain = await refusal({ EMAIL_DOMAIN: '@miva.edu.ng' });
+    expect(noDomain.output).toContain('EMAIL_DOMAIN must be a domain');
+    for (const { code, output } of [unwritable, noDomain]) {
+      expect(code).toBe(1);
+      expect(output.trim().split('\n')).toHaveLength(1);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
   it('takes its secrets from files, and tells none of them', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-secrets-'));
     const database = await createTestDatabase();

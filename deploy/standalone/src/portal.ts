@@ -12,6 +12,7 @@ import {
   HealthRegistry,
   loadConfig,
   openSecrets,
+  requireWritableFolder,
   withVariables,
   type Environment,
   type KeptSecrets,
@@ -93,6 +94,7 @@ export async function startServices(env: Environment, log: Log): Promise<Service
 async function prepare(env: Environment, log: Log, undo: Undo) {
   const given = loadConfig(env);
   const dataDir = path.resolve(given.DATA_DIR);
+  requireWritableFolder('DATA_DIR', dataDir);
   const lock = lockFolder(path.join(dataDir, 'portal.lock'));
   undo.add(() => Promise.resolve(lock.release()));
   await checkPortIsFree(given);

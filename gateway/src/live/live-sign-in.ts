@@ -10,9 +10,12 @@ import {
   runWithCorrelation,
   startTimer,
 } from '@portal/platform';
-import { tokenCredential, type Credential } from '../access/credential';
+import { cookieCredential, tokenCredential, type Credential } from '../access/credential';
+import { OwnOrigin } from '../access/own-origin';
+import { SessionCookie } from '../access/session-cookie';
 import { isLackOfSession } from '../access/session-guesses';
 import { Sessions } from '../access/sessions';
+import { cookieSecretOf } from '../cookies/cookie-secret';
 import { LiveSockets } from './live-sockets';
 import { SocketGuesses } from './socket-guesses';
 
@@ -28,7 +31,7 @@ export function callerOf(socket: Socket): Caller {
   return dataSchema.parse(socket.data).caller;
 }
 
-/** Signs sockets in by the token of their connection, and out when the session is over. */
+/** Signs sockets in by the token of their connection, else by the cookie, and out when the session is over. */
 @Injectable()
 export class LiveSignIn {
   private readonly logger = new Logger(LiveSignIn.name);
@@ -38,11 +41,13 @@ export class LiveSignIn {
     private readonly sessions: Sessions,
     private readonly sockets: LiveSockets,
     private readonly guesses: SocketGuesses,
+    private readonly cookie: SessionCookie,
+    private readonly ownOrigin: OwnOrigin,
   ) {}
 
-  /** @throws PortalError where the connection brings no token of a session. */
+  /** @throws PortalError where the connection brings neither token nor cookie of a session. */
   async admit(socket: Socket): Promise<void> {
-    const credential = credentialOf(socket);
+    const credential = this.credentialOf(socket);
     const isKnown = this.sessions.recall(credential) !== undefined;
     const caller = isKnown
       ? await this.authenticate(credential)
@@ -60,6 +65,18 @@ export class LiveSignIn {
     socket.once('disconnect', () => timer.stop());
   }
 
+  /**
+   * The token, else the cookie, which the browser sends by itself: a page of the portal has to have opened the socket.
+   * @throws PortalError `unauthenticated` where the connection brings neither
+   */
+  private credentialOf({ handshake: { auth, headers } }: Socket): Credential {
+    const given = authSchema.safeParse(auth);
+    if (given.success) return tokenCredential(given.data.token);
+    const secret = cookieSecretOf(headers.cookie, this.cookie.name);
+    if (!secret || !this.ownOrigin.isProven(headers)) throw signIn();
+    return cookieCredential(secret);
+  }
+
   private checkIn(socket: Socket): number {
     const expiresIn = this.sessions.msLeft(callerOf(socket));
     return Math.min(expiresIn, RECHECK_MS + randomInt(0, RECHECK_SPREAD_MS));
@@ -67,7 +84,7 @@ export class LiveSignIn {
 
   private async recheck(socket: Socket): Promise<void> {
     try {
-      await this.authenticate(credentialOf(socket));
+      await this.authenticate(this.credentialOf(socket));
     } catch (error) {
       if (isLackOfSession(error)) this.sockets.end([callerOf(socket).sessionId]);
       else this.warn(error);
@@ -91,13 +108,6 @@ export class LiveSignIn {
     if (await this.sessions.isOverAnywhere(caller)) throw signIn();
     return caller;
   }
-}
-
-/** @throws PortalError `unauthenticated` where the connection brings none. */
-function credentialOf(socket: Socket): Credential {
-  const auth = authSchema.safeParse(socket.handshake.auth);
-  if (!auth.success) throw signIn();
-  return tokenCredential(auth.data.token);
 }
 
 function signIn(): PortalError {

@@ -98,7 +98,7 @@ describe('a socket', () => {
     expect(await refusal(connect(auth))).toMatchObject({ data: { code: 'unauthenticated' } });
   });
 
-  it('is not let in by a token in its address, nor by a cookie', async () => {
+  it('is not let in by a token in its address, nor by a cookie that no page of the portal brings', async () => {
     const { token, cookieSecret } = gateway.world.signIn('student');
     const socket = connect(
       {},
@@ -108,6 +108,21 @@ describe('a socket', () => {
       },
     );
     expect(await refusal(socket)).toMatchObject({ data: { code: 'unauthenticated' } });
+  });
+
+  it('is let in by the cookie from a page of the portal, where its browser keeps no token', async () => {
+    const ada = gateway.world.signIn('student');
+    const cookie = `portal=${ada.cookieSecret}`;
+    const own = connect({}, { extraHeaders: { cookie, origin: gateway.url } });
+    await next(own, 'connect');
+    const heard = next(own, 'xp:update');
+    await changed(ada, 2_500, 1);
+    expect(await heard).toEqual({ totalXP: 2.5 });
+    const foreign = connect({}, { extraHeaders: { cookie, origin: 'https://evil.example' } });
+    await refusal(foreign);
+    expect(foreign.connected).toBe(false);
+    const forged = connect({}, { extraHeaders: { cookie: 'portal=forged', origin: gateway.url } });
+    expect(await refusal(forged)).toMatchObject({ data: { code: 'unauthenticated' } });
   });
 
   it.each(['https://evil.example', 'null'])('from a page of %s is refused', async (origin) => {

@@ -1,10 +1,12 @@
+import { plainEmail } from './email-address';
+
 /**
- * The address under which an account is looked for and counted: trimmed, lower-cased, without a `+tag`
+ * The address under which an account is looked for and counted: by `plainEmail`, without a `+tag`
  * at one of the university's domains, where it leads to the same mailbox. A foreign one (an admin's)
  * keeps its tag.
  */
 export function accountEmail(typed: string, domains: readonly string[]): string {
-  const email = typed.trim().toLowerCase();
+  const email = plainEmail(typed);
   const at = email.lastIndexOf('@');
   const [local, domain] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at + 1)];
   return `${domains.includes(domain) ? withoutTag(local) : local}@${domain}`;

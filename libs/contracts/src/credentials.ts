@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { asciiDigits } from './digits';
+import { isEmail, plainEmail } from './email-address';
 
 export const CODE_LENGTH = 6;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
-/** An address as typed: trimmed and lower-cased; its domain is checked where the configuration is known. */
-export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** An address as typed, by `plainEmail`; whether its domain is the university's is checked where that is known. */
+export const emailSchema = z
+  .string()
+  .overwrite(plainEmail)
+  .max(254)
+  .refine(isEmail, 'Invalid email address');
 export const passwordSchema = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 /** Six digits, of any script; apps and mails show them in groups, so blanks between them are left out. */
 export const codeSchema = z

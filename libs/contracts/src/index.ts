@@ -4,6 +4,7 @@ export * from './contract';
 export * from './credentials';
 export * from './departments';
 export * from './digits';
+export * from './email-address';
 export * from './error-codes';
 export * from './isbn';
 export * from './levels';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from './contract';
 import { codeSchema, emailSchema } from './credentials';
+import { plainEmail } from './email-address';
 import { deviceSchema, proofReply, startedSession } from './identity.contract';
 import { defineRoute } from './route';
 import { TEXTS } from './texts';
@@ -9,7 +10,7 @@ const message = z.object({ message: z.string() });
 
 /** What is missing or wrong in it is told in the specification's order and words, by identity. */
 const registrationBody = z.object({
-  email: z.string().trim().toLowerCase().max(254).default(''),
+  email: z.string().overwrite(plainEmail).max(254).default(''),
   password: z.string().max(1_024).default(''),
   confirmPassword: z.string().max(1_024).default(''),
   department: z.string().max(80).default(''),

@@ -3,6 +3,7 @@ import { defineRoute } from './route';
 
 const site = z.object({
   productName: z.string(),
+  /** As people write them, in their own script. */
   emailDomains: z.array(z.string()).min(1),
   features: z.object({ passwordReset: z.boolean(), googleSignIn: z.boolean() }),
   /** Where the Classroom tile leads; null: not configured. */

@@ -27,6 +27,7 @@ export * from './runtime/run-in';
 export type { Runtime, Timer } from './runtime/runtime';
 export { SpanKind, startRootSpan, startTracing, traced } from './tracing/tracing';
 export * from './process/cut-off';
+export * from './process/require-writable-folder';
 export * from './process/run-process';
 export * from './process/run-script';
 export { withoutSecrets } from './logging/without-secrets';

@@ -19,6 +19,7 @@ import { CountReservedMails1731000000007 } from './migrations/0008-count-reserve
 import { KeepReplacedDevices1731000000008 } from './migrations/0009-keep-replaced-devices.migration';
 import { CountFacts1731000000009 } from './migrations/0010-count-facts.migration';
 import { NumberUnnumberedFacts1731000000010 } from './migrations/0011-number-unnumbered-facts.migration';
+import { FoldSearches1731000000011 } from './migrations/0012-fold-searches.migration';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
 import { SessionEntity } from './sessions/session.entity';
@@ -56,6 +57,7 @@ export const identityDatabase: ServiceDatabase = {
     KeepReplacedDevices1731000000008,
     CountFacts1731000000009,
     NumberUnnumberedFacts1731000000010,
+    FoldSearches1731000000011,
     ...mailMigrations,
   ],
 };

@@ -1,4 +1,4 @@
-import { readToken } from './token';
+import { BY_COOKIE, readToken } from './token';
 import { ApiError, FILE_CHANGED, NOT_CONNECTED, TOO_SLOW } from './api-error';
 import { hasUnreadableFile } from './unreadable-file';
 
@@ -27,7 +27,7 @@ export async function send(
   const token = other ?? readToken();
   const isForm = body instanceof FormData;
   const headers = new Headers({ accept: 'application/json' });
-  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (token && token !== BY_COOKIE) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const deadline = AbortSignal.timeout(timeoutMs);
   const response = await fetch(path, {

@@ -1,48 +1,64 @@
+import { browserStorage, tabStorage } from '../design/kept-storage';
+import { markedRole, markSignedIn, unmarkSignedIn } from './signed-in-mark';
+
 /** Keys of the specification's client storage. */
 const STUDENT_KEY = 'token';
 const ADMIN_KEY = 'jwt';
 /** Key of the test that a tab is at: it belongs to whoever is signed in. */
 export const PRACTICE_KEY = 'practice';
+/** In the place of a token that the browser has not kept: the portal's own cookie proves the session. */
+export const BY_COOKIE = 'by-cookie';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** The bearer token of the signed-in person, or null. */
+/** The bearer token of the signed-in person, `BY_COOKIE`, or null. */
 export function readToken(): string | null {
-  return localStorage.getItem(STUDENT_KEY) ?? localStorage.getItem(ADMIN_KEY);
+  const kept = browserStorage.get(STUDENT_KEY) ?? browserStorage.get(ADMIN_KEY);
+  return kept ?? (markedRole() ? BY_COOKIE : null);
 }
 
 /** The first screen of whoever is signed in, told by which of the tokens is kept. */
 export function homePath(): '/student' | '/admin' {
-  return localStorage.getItem(STUDENT_KEY) === null && localStorage.getItem(ADMIN_KEY) !== null
-    ? '/admin'
-    : '/student';
+  if (browserStorage.get(STUDENT_KEY) !== null) return '/student';
+  const isAdmin = browserStorage.get(ADMIN_KEY) !== null || markedRole() === 'admin';
+  return isAdmin ? '/admin' : '/student';
 }
 
 /** Keeps a student's token. */
 export function storeToken(token: string): void {
-  sessionStorage.removeItem(PRACTICE_KEY);
-  localStorage.removeItem(ADMIN_KEY);
-  localStorage.setItem(STUDENT_KEY, token);
+  tabStorage.remove(PRACTICE_KEY);
+  browserStorage.remove(ADMIN_KEY);
+  const isKept = browserStorage.set(STUDENT_KEY, token);
+  if (isKept) unmarkSignedIn();
+  else markSignedIn('student');
   notifyListeners();
 }
 
 /** Keeps an admin's token, under the key that the admin page reads. */
 export function storeAdminToken(token: string): void {
-  localStorage.removeItem(STUDENT_KEY);
-  localStorage.setItem(ADMIN_KEY, token);
+  browserStorage.remove(STUDENT_KEY);
+  const isKept = browserStorage.set(ADMIN_KEY, token);
+  if (isKept) unmarkSignedIn();
+  else markSignedIn('admin');
   notifyListeners();
+}
+
+/** Whether the browser has not kept the token: the session ends here with the browser. */
+export function isTokenUnkept(): boolean {
+  return markedRole() !== null;
 }
 
 /** Forgets whoever was signed in. */
 export function clearTokens(): void {
-  sessionStorage.removeItem(PRACTICE_KEY);
-  localStorage.removeItem(STUDENT_KEY);
-  localStorage.removeItem(ADMIN_KEY);
+  tabStorage.remove(PRACTICE_KEY);
+  browserStorage.remove(STUDENT_KEY);
+  browserStorage.remove(ADMIN_KEY);
+  unmarkSignedIn();
   notifyListeners();
 }
 
-/** Hears of changes here and in other tabs; returns how to stop. */
+/** Calls the listener on changes here and in other tabs; returns how to stop. */
 export function onTokenChange(listener: Listener): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

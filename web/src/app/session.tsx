@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { readToken } from '../api/token';
 import { createQueryClient } from '../api/query-client';
+import { useUnkeptNote } from '../session/use-unkept-note';
 
 /** All that is known in one session, and nothing of another: give it the token as its key. */
 export function Session({ staleMs, children }: { staleMs: number; children: ReactNode }) {
+  useUnkeptNote(readToken());
   const [client] = useState(() => createQueryClient(staleMs));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

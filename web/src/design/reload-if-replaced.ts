@@ -1,3 +1,5 @@
+import { tabStorage } from './kept-storage';
+
 /** When the page was last loaded anew for it, so that it never goes round in circles. */
 const KEY = 'reloaded-at';
 const AT_MOST_EVERY_MS = 60_000;
@@ -17,7 +19,7 @@ export async function reloadIfReplaced(failures: number): Promise<void> {
   if (!entry || !page) return;
   const isReplaced = !page.includes(entry.getAttribute('src') ?? '');
   if (!isReplaced && failures < FAILURES_ENOUGH) return;
-  if (Date.now() - Number(sessionStorage.getItem(KEY)) < AT_MOST_EVERY_MS) return;
-  sessionStorage.setItem(KEY, String(Date.now()));
-  location.reload();
+  if (Date.now() - Number(tabStorage.get(KEY)) < AT_MOST_EVERY_MS) return;
+  // Without a place for it the page might be loaded anew without end.
+  if (tabStorage.set(KEY, String(Date.now()))) location.reload();
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { IconButton } from './button';
 import { Icon } from './icons';
+import { browserStorage } from './kept-storage';
 
 type Theme = 'light' | 'dark';
 
@@ -21,7 +22,7 @@ export function ThemeToggle({ className }: { className?: string }) {
   const next: Theme = theme === 'dark' ? 'light' : 'dark';
   const turn = () => {
     document.documentElement.dataset['theme'] = next;
-    localStorage.setItem('theme', next);
+    browserStorage.set('theme', next);
   };
   return (
     <IconButton

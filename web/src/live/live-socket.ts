@@ -2,7 +2,7 @@ import { sessionLive } from '@portal/contracts/identity';
 import type { Socket } from 'socket.io-client';
 import { wordsFor } from '../api/api-error';
 import { sayFarewell } from '../session/farewell';
-import { clearTokens, readToken } from '../api/token';
+import { BY_COOKIE, clearTokens, readToken } from '../api/token';
 
 /** A connection that is away for longer is worth a word. In ms. */
 const PATIENCE_MS = 3_000;
@@ -27,7 +27,7 @@ export interface LiveSocket {
 }
 
 /**
- * Holds a live connection (websocket only, the token supplied at connection) until it is told to
+ * Holds a live connection (websocket only, by the token or else the portal's cookie) until it is told to
  * stop. What was refused for now is tried again, at longer and longer intervals; the
  * end of the session signs out.
  */
@@ -49,7 +49,7 @@ export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
   const open = async () => {
     const { io } = await import('socket.io-client');
     if (isOver) return;
-    const socket = io({ transports: ['websocket'], auth: { token } });
+    const socket = io({ transports: ['websocket'], auth: token === BY_COOKIE ? {} : { token } });
     current = socket;
     // A connection that the server itself has refused or cut is not tried again by the library.
     const tryAgain = () => !socket.active && tryLater(() => socket.connect());

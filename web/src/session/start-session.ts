@@ -1,5 +1,5 @@
 import { send } from '../api/send';
-import { readToken } from '../api/token';
+import { BY_COOKIE, readToken } from '../api/token';
 
 /**
  * Keeps the token of a sign-in, and ends the session whose place it takes: nobody could, and it
@@ -8,6 +8,7 @@ import { readToken } from '../api/token';
 export function startSession(token: string, store: (token: string) => void): void {
   const replaced = readToken();
   store(token);
-  if (!replaced || replaced === token) return;
+  // The cookie of the one before is that of the new one by now.
+  if (!replaced || replaced === token || replaced === BY_COOKIE) return;
   void send('/api/auth/logout', { method: 'POST', token: replaced }).catch(() => undefined); // specification: failures ignored
 }

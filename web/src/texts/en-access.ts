@@ -34,6 +34,8 @@ export const accessTexts = {
   'access.googleUnavailable': 'Google login not wired in this snippet.',
   'access.googleFailed': 'Google login failed.',
   'access.back': 'Back',
+  'access.codeAwaited':
+    'Your registration of this address still waits for its code. Enter it first.',
   'access.email': 'E-mail',
   'access.password': 'Password',
   'access.confirm': 'Confirm password',

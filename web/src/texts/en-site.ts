@@ -18,6 +18,8 @@ export const siteTexts = {
   'crash.title': 'This screen has broken',
   'crash.text': 'That is our fault. Load it again; what you have done is kept.',
   'crash.reload': 'Load again',
+  'session.unkept':
+    'Your browser keeps nothing for this site, so you stay signed in only until you close it.',
   'farewell.title': 'You have been signed out',
   'failure.offline': 'You are offline. This is tried again by itself.',
   'failure.screen': 'This screen could not be loaded. This is tried again by itself.',

@@ -1,3 +1,4 @@
+import { isEmail, plainEmail } from '@portal/contracts';
 import { z } from 'zod';
 import { count, isGuarded } from './kinds-of-variables';
 
@@ -5,9 +6,8 @@ import { count, isGuarded } from './kinds-of-variables';
 export const accountVariables = {
   ADMIN_EMAIL: z
     .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.email())
+    .overwrite(plainEmail)
+    .refine(isEmail, 'must be an e-mail address')
     .optional()
     .describe('E-mail of the first admin|made up once, printed once'),
   ADMIN_PASSWORD: z

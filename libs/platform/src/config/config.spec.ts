@@ -133,6 +133,29 @@ describe('the configuration', () => {
     );
   });
 
+  it('reads domains of any script in the form that mail servers know', () => {
+    const { EMAIL_DOMAINS, ADMIN_EMAIL, MAIL_FROM } = loadConfig({
+      EMAIL_DOMAIN: 'München-Uni.example',
+      ADMIN_EMAIL: 'Admin@münchen-uni.example',
+    });
+    expect(EMAIL_DOMAINS).toEqual(['xn--mnchen-uni-9db.example']);
+    expect(ADMIN_EMAIL).toBe('admin@xn--mnchen-uni-9db.example');
+    expect(MAIL_FROM).toContain('no-reply@xn--mnchen-uni-9db.example');
+  });
+
+  it.each(['@miva.edu.ng', 'https://miva.edu.ng', 'miva', 'miva edu ng'])(
+    'refuses the domain %j by the name of its own variable alone',
+    (domain) => {
+      const words = 'must be a domain such as university.edu, without @ or https://';
+      expect(() => loadConfig({ EMAIL_DOMAIN: domain })).toThrow(
+        new ConfigError(`Configuration: EMAIL_DOMAIN ${words}.`),
+      );
+      expect(() => loadConfig({ EMAIL_DOMAINS: `miva.edu.ng,${domain}` })).toThrow(
+        `EMAIL_DOMAINS ${words}`,
+      );
+    },
+  );
+
   it('hashes passwords cheaply in tests alone', () => {
     const low = { HASHING_COST: 'low' };
     for (const NODE_ENV of ['production', 'development', '']) {

@@ -1,5 +1,8 @@
+import { asciiDomain, isDomain } from '@portal/contracts';
 import { z } from 'zod';
 import { list, port, url } from './kinds-of-variables';
+
+const A_DOMAIN = 'must be a domain such as university.edu, without @ or https://';
 
 /** The portal as a whole: its address, its names, its day. */
 export const portalVariables = {
@@ -26,13 +29,14 @@ export const portalVariables = {
     .default('Miva')
     .describe('Name of the product, also in its routes|Miva'),
   EMAIL_DOMAINS: list
+    .transform((domains) => domains.map(asciiDomain))
+    .refine((domains) => domains.every(isDomain), `${A_DOMAIN}, or several with commas between`)
     .optional()
     .describe('Domains of the university, with commas between|EMAIL_DOMAIN'),
   EMAIL_DOMAIN: z
     .string()
-    .trim()
-    .toLowerCase()
-    .min(3)
+    .overwrite(asciiDomain)
+    .refine(isDomain, A_DOMAIN)
     .default('miva.edu.ng')
     .describe('Domain of the university|miva.edu.ng'),
   TZ: z.string().default('Africa/Lagos').describe('Time zone in which a day begins|Africa/Lagos'),

@@ -6,9 +6,13 @@ import type {
   UsersQuery,
   listPendingUsers,
 } from '@portal/contracts/admin';
+import { searchWords } from '@portal/kit/search';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AccountRules } from '../rules/account-rules';
+
+/** Words of a search that are looked for, at most. */
+const WORDS_MAX = 8;
 
 const USER_ORDER: Record<UsersQuery['sort'], string> = {
   name: 'name',
@@ -59,14 +63,12 @@ export class AdminListsRepository {
   ) {}
 
   async users({ sort, search, direction, ...page }: UsersQuery): Promise<UsersPage> {
+    const searched = search ? userSearch(search) : { where: [], values: [] };
     const { rows, total } = await this.ask({
       columns: 'id, name, email, department, suspended_until, created_at, total_mxp',
       table: 'users',
-      where: [
-        "role = 'student' AND deleted_at IS NULL",
-        ...(search ? [`lower(name || ' ' || email) LIKE $1 ESCAPE '!'`] : []),
-      ],
-      values: search ? [likePattern(search)] : [],
+      where: ["role = 'student' AND deleted_at IS NULL", ...searched.where],
+      values: searched.values,
       order: orderBy(USER_ORDER[sort], direction),
       ...page,
     });
@@ -129,6 +131,20 @@ interface Asked {
 function orderBy(column: string, direction: 'asc' | 'desc'): string {
   const nulls = column === 'suspended_until' ? ' NULLS LAST' : '';
   return `${column} ${direction}${nulls}, id ${direction}`;
+}
+
+/**
+ * Students whose name or address has these very characters, or all of the typed words, in any order and
+ * without marks. The latter hold a few seconds after a name was given.
+ */
+function userSearch(search: string): Pick<Asked, 'where' | 'values'> {
+  const words = searchWords(search).slice(0, WORDS_MAX);
+  const literal = "lower(name || ' ' || email) LIKE $1 ESCAPE '!'";
+  const folded = words.map((_, index) => `search_text LIKE $${index + 2}`).join(' AND ');
+  return {
+    where: [folded ? `(${literal} OR (${folded}))` : literal],
+    values: [likePattern(search), ...words.map((word) => `%${word}%`)],
+  };
 }
 
 /** Anything that contains these very characters. */

@@ -14,9 +14,9 @@ export class TestMails {
   private readonly server = new TestSmtpServer();
 
   /** A service that sends its mails here. */
-  async startIdentity(): Promise<IdentityUnderTest> {
+  async startIdentity(env: Record<string, string> = {}): Promise<IdentityUnderTest> {
     this.server.mails.length = 0;
-    return IdentityUnderTest.start({ env: { SMTP_URL: await this.server.start() } });
+    return IdentityUnderTest.start({ env: { SMTP_URL: await this.server.start(), ...env } });
   }
 
   stop(): Promise<void> {

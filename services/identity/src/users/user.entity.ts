@@ -14,6 +14,8 @@ const LISTED = { where: "((role = 'student') AND (deleted_at IS NULL))" };
 @Index('users_by_xp', ['totalMxp', 'id'], LISTED)
 @Index('users_by_suspension', ['suspendedUntil', 'id'], LISTED)
 @Index('users_search', { synchronize: false })
+@Index('users_search_stale', { synchronize: false })
+@Index('users_folded_search', { synchronize: false })
 @Index('users_by_age', ['createdAt', 'id'], LISTED)
 export class UserEntity {
   @PrimaryColumn('uuid')
@@ -24,6 +26,14 @@ export class UserEntity {
 
   @Column('text')
   name!: string;
+
+  /** Name and address as searches compare them. */
+  @Column('text', { name: 'search_text', default: '', select: false })
+  searchText!: string;
+
+  /** Name and address from which `searchText` was made; others than the present: it is out of date. */
+  @Column('text', { name: 'search_of', nullable: true, select: false })
+  searchOf!: string | null;
 
   /** Null for admins. */
   @Column('text', { nullable: true })

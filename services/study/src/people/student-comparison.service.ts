@@ -5,7 +5,7 @@ import { Scheduled } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
-import { toSearchable } from './domain/search-name';
+import { toSearchable } from '@portal/kit/search';
 
 type Students = ResponseOf<typeof listStudents>['students'];
 
@@ -83,4 +83,5 @@ const RENAME = `
     name_version = version
   FROM ${TOLD}
   WHERE student_id = "studentId" AND name_version <= version
-    AND (students.name, name_version) IS DISTINCT FROM (told.name, version)`;
+    AND (students.name, search_name, name_version) IS DISTINCT FROM
+      (told.name, "searchName", version)`;

@@ -5,7 +5,7 @@ import { readRows } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { namePatterns, type NamePatterns } from './domain/search-name';
+import { namePatterns, type NamePatterns } from '@portal/kit/search';
 import { StudentEntity } from './student.entity';
 import { StudentsOnline } from './students-online';
 

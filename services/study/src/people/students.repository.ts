@@ -9,7 +9,7 @@ import type { StudyPerson } from '@portal/contracts/study';
 import { readRows, type SqlRunner } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { toSearchable, toSearchName } from './domain/search-name';
+import { toSearchable, toSearchName } from '@portal/kit/search';
 import { StudentEntity } from './student.entity';
 
 const personSchema = z.object({

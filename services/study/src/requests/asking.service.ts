@@ -11,7 +11,7 @@ import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { hasBlocked } from '../people/are-apart';
-import { toSearchName } from '../people/domain/search-name';
+import { toSearchName } from '@portal/kit/search';
 import { holdBoth } from '../people/hold-both';
 import { StudentsRepository, type KnownStudent } from '../people/students.repository';
 import { NO_SUCH_STUDENT, refusalToAsk, type AskRefusal } from './domain/ask';

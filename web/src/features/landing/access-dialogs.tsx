@@ -3,7 +3,7 @@ import { AdminDialog } from './admin-dialog';
 import type { AccessStep } from './access-step';
 import { ChoiceDialog } from './choice-dialog';
 import { LoginDialog } from './login-dialog';
-import { readRegistration } from './pending-registration';
+import { keepRegistration, readRegistration } from './pending-registration';
 import { RegisterDialog } from './register-dialog';
 import { ResetDialog } from './reset-dialog';
 import { VerifyDialog } from './verify-dialog';
@@ -46,12 +46,15 @@ export default function AccessDialogs({ step, onStep, onClose }: AccessDialogsPr
               setEmail(pending.email);
               onStep('login');
             }}
-            onClose={onClose}
+            onClose={() => {
+              keepRegistration({ ...pending, isSetAside: true });
+              onClose();
+            }}
           />
         )
       );
     case 'login':
-      return <LoginDialog {...typed} onStep={onStep} onClose={onClose} />;
+      return <LoginDialog {...typed} pending={pending} onStep={onStep} onClose={onClose} />;
     case 'reset':
       return <ResetDialog {...typed} onBack={() => onStep('login')} onClose={onClose} />;
     case 'admin':

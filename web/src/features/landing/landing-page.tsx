@@ -16,6 +16,7 @@ import type { AccessStep } from './access-step';
 import { CampusEvening } from './campus-evening';
 import { DialogFailure } from './dialog-failure';
 import { LandingHeader } from './landing-header';
+import { isCodeAwaited } from './pending-registration';
 
 const AccessDialogs = lazyPart(() => import('./access-dialogs'), {
   waiting: null,
@@ -28,7 +29,7 @@ export function LandingPage() {
   const [search] = useSearchParams();
   const token = useToken();
   const navigate = useNavigate();
-  const [step, setStep] = useState<AccessStep | null>(token ? null : askedStep(search));
+  const [step, setStep] = useState(() => (token ? null : firstStep(search)));
   const close = () => {
     setStep(null);
     forgetReturnPath();
@@ -78,6 +79,11 @@ export function LandingPage() {
       )}
     </div>
   );
+}
+
+/** What opens with the page: what the address asks for, else a code that is awaited. */
+function firstStep(search: URLSearchParams): AccessStep | null {
+  return askedStep(search) ?? (isCodeAwaited() ? 'verify' : null);
 }
 
 /** What an address asks to open: `/?login`, `/?admin`. */

@@ -1,5 +1,8 @@
+import { plainEmail } from '@portal/contracts';
 import { loginRoute } from '@portal/contracts/identity';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { takeReturnPath } from '../../session/return-path';
 import { startSession } from '../../session/start-session';
@@ -9,22 +12,33 @@ import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { CredentialsForm } from './credentials-form';
 import { OtherDialogLink } from './other-dialog-link';
+import type { PendingRegistration } from './pending-registration';
 import { tokenMissing } from './token-missing';
 
 /** A student signs in. */
 export function LoginDialog({
   email,
   onEmail,
+  pending,
   onStep,
   onClose,
 }: {
   email: string;
   onEmail: (email: string) => void;
+  /** A registration that this tab has begun, and that waits for its code. */
+  pending: PendingRegistration | null;
   onStep: (step: AccessStep) => void;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const signIn = async (credentials: { email: string; password: string }) => {
+  /** Address that was refused last. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const signIn = (credentials: { email: string; password: string }) =>
+    enter(credentials).catch((error: unknown) => {
+      setRefused(plainEmail(credentials.email));
+      throw error;
+    });
+  const enter = async (credentials: { email: string; password: string }) => {
     const { token, accessToken } = await call(loginRoute, { body: credentials });
     const given = token || accessToken;
     if (!given) throw tokenMissing(t('access.tokenMissing'));
@@ -48,6 +62,14 @@ export function LoginDialog({
         >
           {t('access.forgot')}
         </button>
+        {pending && refused === plainEmail(pending.email) && (
+          <div className="flex flex-col gap-2">
+            <p className="text-sm font-medium">{t('access.codeAwaited')}</p>
+            <Button variant="outline" onClick={() => onStep('verify')}>
+              {t('access.enterCode')}
+            </Button>
+          </div>
+        )}
       </CredentialsForm>
       <OtherDialogLink
         question={t('access.newHere')}

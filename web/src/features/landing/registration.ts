@@ -1,4 +1,4 @@
-import { departmentSchema, emailSchema } from '@portal/contracts';
+import { asciiDomain, departmentSchema, emailSchema } from '@portal/contracts';
 import { emptyFields, type Fault } from '../../api/form-fault';
 import { t } from '../../texts/texts';
 
@@ -24,7 +24,7 @@ export function faultOf(
   if (empty.length > 0) return { text: t('access.allRequired'), fields: empty };
   const address = emailSchema.safeParse(email);
   const domain = address.data?.split('@')[1] ?? '';
-  if (!site.emailDomains.includes(domain)) {
+  if (!site.emailDomains.map(asciiDomain).includes(domain)) {
     return { text: t('access.useEmail', { product: site.productName }), fields: ['email'] };
   }
   if (password.trim() !== confirmPassword.trim()) {

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../../design/kept-storage';
 import { Listeners } from '../told/listeners';
 
 /** What is opened to be sent: a microphone or a camera. */
@@ -19,8 +20,6 @@ const KEYS: Record<ChoosableKind, string> = {
   video: 'study-camera',
   sound: 'study-speaker',
 };
-/** What the browser does not let be kept holds for as long as the page stands. */
-const unkept = new Map<ChoosableKind, ChosenDevice | null>();
 const listeners = new Listeners();
 
 /** Hears of every choice; returns how to stop. */
@@ -28,12 +27,10 @@ export const onDeviceChosen = listeners.add;
 
 /** What was chosen in this browser, whether it is there or not; null: nothing. */
 export function chosenDevice(kind: ChoosableKind): ChosenDevice | null {
-  const choice = unkept.get(kind);
-  if (choice !== undefined) return choice;
   try {
-    return deviceIn(JSON.parse(localStorage.getItem(KEYS[kind]) ?? 'null'));
+    return deviceIn(JSON.parse(browserStorage.get(KEYS[kind]) ?? 'null'));
   } catch {
-    // Where nothing may be kept nothing was chosen before; what cannot be read is as good as nothing.
+    // What cannot be read is as good as nothing.
     return null;
   }
 }
@@ -45,14 +42,8 @@ export function chosenId(kind: ChoosableKind): string | null {
 
 /** Remembers a choice in this browser. */
 export function chooseDevice(kind: ChoosableKind, { id, name }: ChosenDevice): void {
-  const choice = id === DEFAULT_ID ? null : { id, name };
-  unkept.delete(kind);
-  try {
-    if (choice === null) localStorage.removeItem(KEYS[kind]);
-    else localStorage.setItem(KEYS[kind], JSON.stringify(choice));
-  } catch {
-    unkept.set(kind, choice);
-  }
+  if (id === DEFAULT_ID) browserStorage.remove(KEYS[kind]);
+  else browserStorage.set(KEYS[kind], JSON.stringify({ id, name }));
   listeners.notify();
 }
 

@@ -1,5 +1,6 @@
 import { STUDY_REQUEST_MS } from '@portal/contracts/study';
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from '../../../design/kept-storage';
 import { Listeners } from '../told/listeners';
 
 /** A request of the student's own of which this tab does not know yet what has become. */
@@ -58,13 +59,13 @@ export function dropAllSent(): void {
 
 function keep(next: readonly SentRequest[]): void {
   waiting = next;
-  sessionStorage.setItem(KEY, JSON.stringify(next));
+  tabStorage.set(KEY, JSON.stringify(next));
   listeners.notify();
 }
 
 function read(): readonly SentRequest[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(tabStorage.get(KEY) ?? '[]');
     const all = Array.isArray(stored) ? stored.filter(isSent) : [];
     const now = Date.now();
     return all

@@ -4,6 +4,7 @@ import { Card } from '../../../design/card';
 import { Spinner } from '../../../design/spinner';
 import { t } from '../../../texts/study-texts';
 import type { OpenedDevices } from '../call/devices';
+import { prepareProvider } from '../call/providers';
 import { joinAtOnce } from '../room/join-at-once';
 import type { KeptMedia } from '../room/kept-call';
 import type { RoomSession } from '../room/room-session';
@@ -27,6 +28,7 @@ export function RoomEntry({
   check: DevicesCheck;
 }) {
   const { call, isElsewhere } = view;
+  useEffect(() => prepareProvider(call), [call]);
   if (atOnce) return <JoinAtOnce room={room} media={atOnce} />;
   return (
     <Card className="flex flex-col gap-4">

@@ -1,3 +1,4 @@
+import { tabStorage } from '../../../design/kept-storage';
 import type { CallMedia } from '../call/call';
 
 /** Of the tab: whoever reloads in a call comes back into it, and what was off stays off. */
@@ -8,12 +9,12 @@ export type KeptMedia = Pick<CallMedia, 'audio' | 'video'>;
 
 /** This tab is in the call of a room, and sends this. */
 export function keepCall(roomId: string, { audio, video }: KeptMedia): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ roomId, audio, video }));
+  tabStorage.set(KEY, JSON.stringify({ roomId, audio, video }));
 }
 
 /** This tab is in no call. */
 export function forgetCall(): void {
-  sessionStorage.removeItem(KEY);
+  tabStorage.remove(KEY);
 }
 
 /** What this tab has sent in the call of the room when it was loaded anew; null: it was in none. */
@@ -25,7 +26,7 @@ export function keptCall(roomId: string): KeptMedia | null {
 
 function read(): object {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(tabStorage.get(KEY) ?? 'null');
     return typeof kept === 'object' && kept !== null ? kept : {};
   } catch {
     // What cannot be read is as good as nothing.
@@ -35,5 +36,5 @@ function read(): object {
 
 /** Whether this tab was in the call of any room when it was loaded anew. */
 export function isAnyCallKept(): boolean {
-  return sessionStorage.getItem(KEY) !== null;
+  return tabStorage.get(KEY) !== null;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../../design/kept-storage';
 import { Listeners } from './listeners';
 
 const KEY = 'study-silent';
@@ -11,11 +12,11 @@ export function useSilence() {
 }
 
 function readSilence(): boolean {
-  return localStorage.getItem(KEY) === 'yes';
+  return browserStorage.get(KEY) === 'yes';
 }
 
 function setSilent(isSilent: boolean): void {
-  if (isSilent) localStorage.setItem(KEY, 'yes');
-  else localStorage.removeItem(KEY);
+  if (isSilent) browserStorage.set(KEY, 'yes');
+  else browserStorage.remove(KEY);
   listeners.notify();
 }

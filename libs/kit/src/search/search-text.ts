@@ -1,9 +1,37 @@
-/** Words of a name as searches compare them: small letters without marks, apostrophes or signs. */
-export function searchWords(name: string): string[] {
-  const plain = name
+/** Letters that no decomposition turns into those by which people type them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+};
+const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+/** Marks on letters, and apostrophes in all their forms. */
+const UNSEEN = /[\p{M}'`\u00b4\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u2018\u2019\u201b\u2032]/gu;
+
+/**
+ * Words of a text as every search of the portal compares them: small letters without marks, apostrophes or
+ * signs, whichever way the text was encoded.
+ */
+export function searchWords(text: string): string[] {
+  const plain = text
     .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ]/gu, '')
-    .toLowerCase();
+    .replace(UNSEEN, '')
+    .toLowerCase()
+    // "İ" gets its dot as a mark only now.
+    .replace(UNSEEN, '')
+    .replace(FOLDED, (letter) => LETTERS[letter] ?? letter);
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -1,0 +1,67 @@
+import { loginRoute } from '@portal/contracts/identity';
+import { registerRoute } from '@portal/contracts/registration';
+import {
+  closeScreens,
+  expectSound,
+  openScreen,
+  startPortalDouble,
+  WIDTHS,
+  type Page,
+  type PortalDouble,
+} from './screen';
+
+const EMAIL = 'ada.obi@miva.edu.ng';
+
+let portal: PortalDouble;
+beforeAll(async () => {
+  portal = await startPortalDouble();
+  portal.answer(registerRoute, {
+    message: 'We have mailed you a code.',
+    data: { email: EMAIL, resendAfterSeconds: 120 },
+  });
+  portal.refuse(loginRoute, 401, 'wrong_credentials', 'Incorrect email or password.');
+});
+afterEach(closeScreens);
+
+async function register(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Student/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click();
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill('violin tram 4 yams');
+  await page.getByLabel('Confirm password', { exact: true }).fill('violin tram 4 yams');
+  await page.getByLabel('Department').selectOption('Economics');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click();
+}
+
+describe.each(WIDTHS)('a registration at %i px', (width) => {
+  it('goes on with its code after a reload, until the dialog is closed', async () => {
+    const page = await openScreen(portal, '/', { width, as: null });
+    await register(page);
+    const code = page.getByLabel('Verification code');
+    await code.waitFor();
+    await page.reload();
+    await code.fill('١٢٣٤٥٦');
+    expect(await code.inputValue()).toBe('123456');
+    await expectSound(page, 'verify-after-reload');
+    await page.keyboard.press('Escape');
+    await code.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: /Student/ }).waitFor();
+    expect(await code.count()).toBe(0);
+  });
+
+  it('is what a refused login points to, in the tab that knows of it', async () => {
+    const page = await openScreen(portal, '/', { width, as: null });
+    await register(page);
+    await page.getByLabel('Verification code').waitFor();
+    await page.goto(`${portal.url}/?login`);
+    await page.getByLabel('E-mail').fill(` ${EMAIL.toUpperCase()}`);
+    await page.getByLabel('Password', { exact: true }).fill('violin tram 4 yams');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText('still waits for its code').waitFor();
+    await expectSound(page, 'login-while-code-awaited');
+    await page.getByRole('button', { name: 'Enter your code' }).click();
+    await page.getByLabel('Verification code').waitFor();
+  });
+});
