@@ -147,7 +147,7 @@ export async function expectSound(page: Page, state: string, isStill = true): Pr
 }
 
 /** Asks until it is so, for at most 5 s. */
-export async function expectSoon<T>(ask: () => Promise<T>, wanted: T): Promise<void> {
+export async function expectSoon<T>(ask: () => T | Promise<T>, wanted: T): Promise<void> {
   const deadline = Date.now() + 5_000;
   for (;;) {
     const found = await ask();

@@ -15,7 +15,8 @@ const TYPES: Record<string, string> = {
 };
 /** The page policy of the gateway (gateway/src/http/security-headers.ts). */
 const POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:"],
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'"],
+  "img-src 'self' data: blob: https://books.google.com https://covers.openlibrary.org",
   ...["font-src 'self'", "connect-src 'self' ws:", "manifest-src 'self'", "media-src 'self' blob:"],
   ...["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"],
   "require-trusted-types-for 'script'",

@@ -2,12 +2,20 @@ import type { PortalConfig } from '@portal/platform';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
+/** Covers of books that Google Books and Open Library find; the latter keeps them at the Internet Archive. */
+const COVER_HOSTS = [
+  'https://books.google.com',
+  'https://covers.openlibrary.org',
+  'https://archive.org',
+  'https://*.us.archive.org',
+];
+
 /** Sources of the pages: everything from the portal itself, nothing inline. */
 const OWN: Policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
+  'img-src': ["'self'", 'data:', 'blob:', ...COVER_HOSTS],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],

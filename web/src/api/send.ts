@@ -47,7 +47,7 @@ export async function send(
     if (await hasUnreadableFile(body)) throw new ApiError(0, 'file_changed', FILE_CHANGED);
     throw deadline.aborted
       ? new ApiError(0, 'timeout', TOO_SLOW)
-      : new ApiError(0, 'network', NOT_CONNECTED);
+      : new ApiError(0, error instanceof SyntaxError ? 'not_json' : 'network', NOT_CONNECTED);
   }
 }
 

@@ -1,5 +1,6 @@
 import { leaderboardFeature } from '../features/leaderboard/feature';
+import { libraryFeature } from '../features/library/feature';
 import type { Feature } from '../registry/feature';
 
 /** The features that declare themselves. A new one is added here, and nowhere else in `app/`. */
-export const FEATURES: readonly Feature[] = [leaderboardFeature];
+export const FEATURES: readonly Feature[] = [libraryFeature, leaderboardFeature];

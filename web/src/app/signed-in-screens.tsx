@@ -24,13 +24,6 @@ const FEATURE_SCREENS = FEATURES.flatMap(({ routes }) =>
 
 /** Screens of the specification that open in a later release, with their names. */
 const BEING_BUILT: readonly [path: string, name: string][] = [
-  ['/library', 'The library'],
-  ['/librarysearch', 'Search Books'],
-  ['/filter', 'Filter Books'],
-  ['/mylibrary', 'My Library'],
-  ['/searchhistory', 'Search History'],
-  ['/bydepartment', 'By Department'],
-  ['/popularreads', 'Popular Reads'],
   ['/job', 'Jobs and internships'],
   ['/profile', 'Your profile'],
 ];

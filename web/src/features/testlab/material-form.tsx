@@ -6,6 +6,7 @@ import {
   splitTopics,
 } from '@portal/contracts/testlab';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { PastTopics } from '../../api/past-topics';
 import { TopicsField } from '../../api/topics-field';
 import { useContractForm } from '../../api/use-contract-form';
@@ -38,8 +39,11 @@ export function MaterialForm(props: MaterialFormProps) {
   const { isGenerating, isRestarted, onTry, onGenerate, onStop } = props;
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const [params] = useSearchParams();
+  // Another screen may name a topic: the library its books' subjects.
+  const named = isRestarted ? '' : (params.get('topics') ?? '');
   const { form, formProps, field } = useContractForm(generateQuestionsRoute, {
-    defaultValues: { topics: '', numQuestions: String(QUESTIONS_DEFAULT) },
+    defaultValues: { topics: named, numQuestions: String(QUESTIONS_DEFAULT) },
     required: { fields: ['numQuestions'], text: COUNT_RANGE },
     words: { numQuestions: COUNT_RANGE },
     refused: { otherwise: () => t('lab.failed') },

@@ -1,0 +1,31 @@
+import { t as ofAdmins } from '../../../texts/admin-texts';
+import { addTexts } from '../../../texts/translate';
+
+/** The portal's `t` in the admins' card of the library. */
+export const t = addTexts(
+  {
+    'titles.title': 'Library',
+    'titles.text': 'Course packs and handouts that students find in their searches.',
+    'titles.name': 'Title',
+    'titles.link': 'Address (https://…)',
+    'titles.authors': 'Authors',
+    'titles.subjects': 'Topics',
+    'titles.several': 'With semicolons between',
+    'titles.department': 'Department',
+    'titles.anyDepartment': 'All departments',
+    'titles.description': 'What it is about',
+    'titles.required': 'Please give a title and an address.',
+    'titles.add': 'Add title',
+    'titles.addedNow': 'Title added.',
+    'titles.added': 'Added titles',
+    'titles.none': 'No titles have been added.',
+    'titles.remove': 'Remove',
+    'titles.removeText':
+      'Remove "{{title}}" from the library? Students who have saved it keep its title.',
+    'titles.removedNow': 'Title removed.',
+    'titles.failed': 'Searches that found nothing (90 days)',
+    'titles.noneFailed': 'Every search found something.',
+    'titles.students': '{{count}} {{count|student|students}}',
+  },
+  ofAdmins,
+);

@@ -1,0 +1,111 @@
+import type { PopularBook } from '@portal/contracts/library';
+import { useQuery } from '@tanstack/react-query';
+import { QueryBody } from '../../api/query-body';
+import { Button } from '../../design/button';
+import { PageHeader } from '../../design/page-header';
+import { EmptyState, Skeleton } from '../../design/states';
+import { authorsOf } from './book-card';
+import { BookCover } from './book-cover';
+import { popularQuery } from './library-queries';
+import type { ShownBook } from './shown-book';
+import { t } from './texts';
+import { useNoteOpening } from './use-open-book';
+import { useSaveBook } from './use-save-book';
+
+const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5';
+
+/** Popular Reads: what most students have opened or saved. */
+export default function PopularPage() {
+  const list = useQuery(popularQuery);
+  const { save, saving } = useSaveBook();
+  const noteOpening = useNoteOpening();
+  return (
+    <>
+      <PageHeader title={t('popular.title')} backTo="/library" />
+      <QueryBody query={list} failed={t('popular.failed')} waiting={<Waiting />}>
+        {(books) =>
+          books.length === 0 ? (
+            <EmptyState icon="book" text={t('popular.empty')} />
+          ) : (
+            <ul className={GRID}>
+              {books.map((book) => {
+                const shown = toShown(book);
+                return (
+                  <PopularCard
+                    key={book.googleId}
+                    book={shown}
+                    count={book.searchCount}
+                    isSaving={saving === book.googleId}
+                    onRead={() => noteOpening(shown)}
+                    onSave={() => void save(shown)}
+                  />
+                );
+              })}
+            </ul>
+          )
+        }
+      </QueryBody>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} className="h-80 rounded-card" />
+      ))}
+    </div>
+  );
+}
+
+interface PopularCardProps {
+  book: ShownBook;
+  count: number;
+  isSaving: boolean;
+  onRead: () => void;
+  onSave: () => void;
+}
+
+function PopularCard({ book, count, isSaving, onRead, onSave }: PopularCardProps) {
+  return (
+    <li className="min-w-0">
+      <article className="flex h-full flex-col gap-2 rounded-card border bg-surface p-3 sm:p-4">
+        <BookCover {...book} className="w-full max-w-36 self-center!" />
+        <h2 dir="auto" className="line-clamp-3 leading-snug font-semibold [overflow-wrap:anywhere]">
+          {book.title}
+        </h2>
+        <p dir="auto" className="line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {authorsOf(book)}
+        </p>
+        <p className="figures text-sm text-ink-soft">{t('popular.times', { count })}</p>
+        <div className="mt-auto flex flex-wrap gap-2 pt-1">
+          {book.link && (
+            <a
+              href={book.link}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${t('book.readOf', { title: book.title })} ${t('book.newTab')}`}
+              onClick={onRead}
+              className="inline-flex min-h-11 flex-1 items-center justify-center rounded-control border border-line-strong bg-surface px-3 py-2 font-semibold hover:bg-sunken"
+            >
+              {t('book.read')}
+            </a>
+          )}
+          <Button
+            className="flex-1"
+            aria-label={t('book.saveOf', { title: book.title })}
+            isBusy={isSaving}
+            onClick={onSave}
+          >
+            {t('book.save')}
+          </Button>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function toShown({ googleId: id, title, authors, image, link }: PopularBook): ShownBook {
+  return { id, title, authors, image, link, description: '', topics: [] };
+}

@@ -1,0 +1,95 @@
+import { LinkButton } from '../../design/button';
+import { Dialog } from '../../design/dialog';
+import { authorsOf } from './book-card';
+import { BookCover } from './book-cover';
+import type { ShownBook } from './shown-book';
+import { t } from './texts';
+
+const OUTSIDE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold';
+
+/** A book before it is read: what it is about, and the ways to read it. */
+export function PreviewDialog({ book, onClose }: { book: ShownBook; onClose: () => void }) {
+  const { title, description, readNow, link, topics } = book;
+  const preview = link !== readNow?.url ? link : null;
+  const [subject] = topics;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="flex gap-4">
+        <BookCover {...book} className="w-24" />
+        <div className="flex min-w-0 flex-col gap-1 [overflow-wrap:anywhere]">
+          {book.subtitle && <p dir="auto">{book.subtitle}</p>}
+          <p dir="auto" className="font-medium">
+            {authorsOf(book)}
+          </p>
+          <Facts book={book} />
+        </div>
+      </div>
+      {description && (
+        <p dir="auto" className="mt-4 [overflow-wrap:anywhere]">
+          {description}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        {readNow && (
+          <Outside
+            href={readNow.url}
+            className="filled bg-brand text-on-brand hover:bg-brand-strong"
+          >
+            {t('book.readNow')}
+          </Outside>
+        )}
+        {preview && (
+          <Outside
+            href={preview}
+            className="border border-line-strong bg-surface text-ink hover:bg-sunken"
+          >
+            {t('book.preview')}
+          </Outside>
+        )}
+        {subject && (
+          <LinkButton variant="quiet" to={`/testlab?topics=${encodeURIComponent(subject)}`}>
+            {t('book.practise')}
+          </LinkButton>
+        )}
+      </div>
+      {!readNow && !preview && <p className="mt-3 text-ink-soft">{t('book.noPreview')}</p>}
+    </Dialog>
+  );
+}
+
+function Facts({ book: { publisher, year, isbn, readNow } }: { book: ShownBook }) {
+  const published =
+    publisher && year
+      ? t('book.publishedBy', { publisher, year: String(year) })
+      : (publisher ?? year);
+  return (
+    <>
+      {published && <p className="text-sm text-ink-soft">{published}</p>}
+      {isbn && <p className="figures text-sm text-ink-soft">{t('book.isbn', { isbn })}</p>}
+      {readNow && (
+        <p className="text-sm font-semibold text-moss">{t('book.free', { kind: readNow.kind })}</p>
+      )}
+      {readNow?.licence && (
+        <p className="text-sm text-ink-soft">{t('book.licence', { licence: readNow.licence })}</p>
+      )}
+    </>
+  );
+}
+
+function Outside({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className: string;
+  children: string;
+}) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={`${OUTSIDE} ${className}`}>
+      {children}
+      <span className="sr-only">{t('book.newTab')}</span>
+    </a>
+  );
+}

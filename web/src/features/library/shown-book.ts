@@ -1,0 +1,67 @@
+import type { BookBody, SavedBook, Volume } from '@portal/contracts/library';
+import type { z } from 'zod';
+import type { bookBodySchema } from '@portal/contracts/library';
+
+/** A book as cards and previews show it, wherever it is from. */
+export interface ShownBook {
+  id: string;
+  title: string;
+  subtitle?: string | undefined;
+  authors: readonly string[];
+  image: string | null;
+  /** Where a part of it, or all, can be read. */
+  link: string | null;
+  description: string;
+  topics: readonly string[];
+  publisher?: string | undefined;
+  year?: number | undefined;
+  isbn?: string | undefined;
+  readNow?: Volume['readNow'];
+}
+
+export function fromVolume({ id, volumeInfo: told, readNow }: Volume): ShownBook {
+  return {
+    id,
+    title: told.title,
+    subtitle: told.subtitle,
+    authors: told.authors,
+    image: told.imageLinks?.thumbnail ?? null,
+    link: told.previewLink ?? null,
+    description: told.description,
+    topics: told.categories,
+    publisher: told.publisher,
+    year: told.publishedYear,
+    isbn: told.isbn,
+    readNow,
+  };
+}
+
+export function fromSaved(book: SavedBook): ShownBook {
+  return {
+    id: book.googleId,
+    title: book.title,
+    authors: book.authors,
+    image: book.image,
+    link: book.link,
+    description: '',
+    topics: book.topic ? [book.topic] : [],
+    publisher: book.publisher,
+    year: book.publishedYear,
+    isbn: book.isbn,
+    readNow: book.readNow,
+  };
+}
+
+/** What is sent where it is saved or opened. */
+export function toBody(book: ShownBook, department?: string): z.input<typeof bookBodySchema> {
+  const [topic] = book.topics;
+  return {
+    googleId: book.id,
+    title: book.title,
+    authors: [...book.authors],
+    image: book.image,
+    link: book.readNow?.url ?? book.link,
+    ...(topic && { topic }),
+    ...(department && { department: department as BookBody['department'] }), // one of its list
+  };
+}

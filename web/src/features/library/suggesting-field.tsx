@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { TextField } from '../../design/field';
+import { suggestionsQuery } from './library-queries';
+import { useSettled } from './use-settled';
+
+interface SuggestingFieldProps {
+  kind: 'topic' | 'author';
+  label: string;
+  value: string;
+  /** Offered beside what the portal suggests. */
+  known?: readonly string[];
+  onChange: (value: string) => void;
+}
+
+const SETTLED_MS = 100;
+const OFFERED = 8;
+
+/** A topic or author, with suggestions by the browser's own list beneath it. */
+export function SuggestingField({
+  kind,
+  label,
+  value,
+  known = [],
+  onChange,
+}: SuggestingFieldProps) {
+  const listId = useId();
+  const { data } = useQuery({
+    ...suggestionsQuery(kind, useSettled(value.trim(), SETTLED_MS)),
+    placeholderData: keepPreviousData,
+  });
+  const offered = [...new Set([...(data?.suggestions ?? []), ...known])].slice(0, OFFERED);
+  return (
+    <>
+      <TextField
+        type="search"
+        label={label}
+        list={listId}
+        autoComplete="off"
+        maxLength={300}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={listId}>
+        {offered.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { recordOpeningRoute, type HistoryEntry } from '@portal/contracts/library';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../../api/call';
+import { useCurrentUser } from '../../session/current-user';
+import { historyQuery } from './library-queries';
+import {
+  mergeHistories,
+  readLocalHistory,
+  toLocal,
+  writeLocalHistory,
+  type LocalEntry,
+} from './local-history';
+
+interface Histories {
+  local: LocalEntry[];
+  known: HistoryEntry[] | undefined;
+}
+
+/**
+ * Browser's and portal's history as one: the portal's counts, the browser's is a copy of it with what the portal could
+ * not be told yet.
+ */
+export function useHistory() {
+  const client = useQueryClient();
+  const { data: user } = useCurrentUser();
+  const ownerId = user?._id;
+  const { data: known, isError } = useQuery(historyQuery);
+  const [changes, setChanges] = useState(0);
+  const told = useRef(new Set<string>());
+  const { entries, toTell } = useMemo(() => {
+    void changes; // what is stored has changed
+    const local = ownerId ? readLocalHistory(ownerId) : [];
+    // Without the portal all that the browser has is shown, whether or not the portal knew it.
+    const stored = known ? local : local.map((entry) => ({ ...entry, isKnown: false }));
+    return mergeHistories(stored, known ?? [], Date.now());
+  }, [known, ownerId, changes]);
+
+  useEffect(() => {
+    if (!ownerId || !known) return;
+    writeLocalHistory([...toTell, ...known.map((entry) => toLocal(entry, ownerId))]);
+    const untold = toTell.filter(({ id }) => !told.current.has(id));
+    for (const { id } of untold) told.current.add(id);
+    if (untold.length === 0) return;
+    void Promise.allSettled(untold.map(tell)).then(() =>
+      client.invalidateQueries({ queryKey: historyQuery.queryKey }),
+    );
+  }, [client, known, ownerId, toTell]);
+
+  /** Takes one book, or with null all, out of both. @returns what puts them back. */
+  const drop = (bookId: string | null): Histories => {
+    const before = { local: ownerId ? readLocalHistory(ownerId) : [], known };
+    const stays = (id: string) => bookId !== null && id !== bookId;
+    writeLocalHistory(before.local.filter(({ id }) => stays(id)));
+    client.setQueryData<HistoryEntry[]>(historyQuery.queryKey, (all) =>
+      all?.filter((entry) => stays(entry.bookId)),
+    );
+    setChanges((count) => count + 1);
+    return before;
+  };
+  const restore = (before: Histories) => {
+    writeLocalHistory(before.local);
+    client.setQueryData(historyQuery.queryKey, before.known);
+    setChanges((count) => count + 1);
+  };
+  const isLoading = !known && !isError;
+  return { entries, isLoading, isFailing: isError && !known, drop, restore };
+}
+
+async function tell({ id, title, author, image, link, timestamp }: LocalEntry): Promise<void> {
+  const openedAt = new Date(timestamp).toISOString();
+  const authors = author ? [author.slice(0, 200)] : [];
+  await call(recordOpeningRoute, { body: { googleId: id, title, authors, image, link, openedAt } });
+}
