@@ -36,6 +36,8 @@ const PARTS = {
   'src/features/study/round-screen/closed-round.tsx': { of: 'study-room-page.tsx' },
   'src/features/study/round-screen/running-round.tsx': { of: 'study-room-page.tsx' },
   'src/features/study/people/report-dialog.tsx': { of: 'study-room-page.tsx' },
+  // It shares its dialogs and fields with ever more screens, in more and smaller files.
+  'src/features/study/study-room-page.tsx': { budget: 41 },
 };
 const LAZY_BUDGET = 40;
 const checks = [

@@ -8,6 +8,7 @@ import {
   removeFromHistoryRoute,
   saveBookRoute,
   searchBooksRoute,
+  type SavedBook,
 } from '@portal/contracts/library';
 import { changeSavedBookRoute } from '@portal/contracts/library-shelf';
 import {
@@ -94,7 +95,7 @@ describe.each(WIDTHS)('My Library at %i px', (width) => {
   it('keeps status, rating and notes', async () => {
     portal.answer(listMyBooksRoute, [buildSaved('one')]);
     portal.answerBy(changeSavedBookRoute, ({ body }) => ({
-      book: buildSaved('one', Object(body)),
+      book: buildSaved('one', changeSavedBookRoute.body.parse(body) as Partial<SavedBook>),
     }));
     const page = await openScreen(portal, '/mylibrary', { width });
     await page.getByLabel('Reading status of Title of one').selectOption('Reading');

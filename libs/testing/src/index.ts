@@ -26,3 +26,5 @@ export type { ClusterOptions } from './servers/event-store-db/event-store-db-clu
 export { ModelServerDouble } from './servers/model-server-double';
 export type { ModelReply, ModelRequest } from './servers/model-server-double';
 export type { StreamScript, StreamStep } from './servers/model-stream-double';
+export { BookServicesDouble } from './servers/book-services-double';
+export type { BooksReply } from './servers/book-services-double';

@@ -1,6 +1,7 @@
 import { DEPARTMENTS } from '@portal/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { QueryBody } from '../../api/query-body';
 import { SelectField } from '../../design/field';
 import { PageHeader } from '../../design/page-header';
@@ -82,11 +83,7 @@ export default function DepartmentPage() {
 }
 
 function withoutBlanks(asked: string): Record<string, string> {
-  const values = Object.entries<unknown>(Object(JSON.parse(asked)));
-  return Object.fromEntries(
-    values.flatMap(([name, value]) => {
-      const text = String(value).trim();
-      return text ? [[name, text]] : [];
-    }),
-  );
+  const values = z.record(z.string(), z.string()).parse(JSON.parse(asked));
+  const typed = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
+  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }

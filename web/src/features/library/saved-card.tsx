@@ -148,5 +148,5 @@ function useChange(book: SavedBook) {
 
 function withoutUndefined(change: BookChange): Partial<SavedBook> {
   const told = Object.entries(change).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(told) as Partial<SavedBook>; // the same names
+  return Object.fromEntries(told);
 }
