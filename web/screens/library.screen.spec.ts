@@ -216,7 +216,7 @@ describe.each(WIDTHS)('By Department at %i px', (width) => {
   it('shows the own department’s books, and another one’s by choice', async () => {
     portal.answerBy(listDepartmentBooksRoute, ({ query }) => ({
       ...found(buildVolume('one', { title: `By ${JSON.stringify(query['author'] ?? 'anybody')}` })),
-      department: 'Economics',
+      department: 'Economics' as const,
       authors: ['N. Gregory Mankiw'],
     }));
     const page = await openScreen(portal, '/ByDepartment', { width });

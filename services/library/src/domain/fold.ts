@@ -30,10 +30,15 @@ export function wordsOf(text: string): string[] {
 }
 
 const EMPTY_WORDS = new Set(
-  'a an and are as at by for from in into is it its of on or the their to with book books textbook pdf edition ed'.split(
+  'a an and are as at by for from in into is it its of on or the their to with about book books textbook novel novels pdf free online download edition ed'.split(
     ' ',
   ),
 );
+
+/** Whether somebody wants a book that can be read at once. */
+export function wantsFree(typed: string): boolean {
+  return /\b(?:free|pdf|online|download)\b/i.test(typed);
+}
 
 /** The words that tell what is meant; all of them where no other is there. */
 export function tellingWords(words: readonly string[]): string[] {

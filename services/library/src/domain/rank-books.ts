@@ -1,5 +1,5 @@
 import type { KnownBook } from '../books/known-book';
-import { foldText, wordsOf } from './fold';
+import { foldText, wantsFree, wordsOf } from './fold';
 import type { Term, Variant } from './search-terms';
 
 /** A book with how well it answers what was typed. */
@@ -49,7 +49,7 @@ function scoreOf(book: KnownBook, { typed, terms, seekers, department }: Ranking
     coverage +
     phraseBonus(foldText(typed), book) +
     (title.length > 0 ? 0.3 * (named / title.length) : 0) +
-    (book.readUrl ? 0.03 : 0) +
+    (book.readUrl ? (wantsFree(typed) ? 0.25 : 0.03) : 0) +
     0.02 * Math.log10(1 + (seekers.get(book.id) ?? 0)) +
     (department !== null && book.departments.includes(department) ? 0.04 : 0);
   return { book, score, coverage };

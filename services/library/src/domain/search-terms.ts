@@ -45,7 +45,8 @@ export function termsOf(words: readonly string[], spelling: Spelling): Term[] {
       if (spelling.known.has(joined))
         ways.push([{ word: joined, isPrefix: false, certainty: 0.9 }]);
     }
-    if (spelling.known.has(typed)) return { typed, ways };
+    if (spelling.known.has(typed))
+      return { typed, ways: [...ways, ...soundingLike(typed, spelling)] };
     for (const halves of splitsOf(typed)) {
       if (!halves.every((half) => spelling.known.has(half))) continue;
       ways.push(halves.map((word) => ({ word, isPrefix: false, certainty: 0.9 })));
@@ -91,10 +92,19 @@ function correctionsOf(typed: string, { similar }: Spelling): Variant[][] {
     .map(({ word, edits }) => [{ word, isPrefix: false, certainty: 0.9 - 0.12 * edits }]);
 }
 
+/** Words that are written otherwise and said alike, as in British and American English. */
+function soundingLike(typed: string, { similar }: Spelling): Variant[][] {
+  return (similar.get(typed) ?? [])
+    .filter(({ word }) => word !== typed && soundOf(word) === soundOf(typed))
+    .slice(0, CORRECTIONS_MAX)
+    .map(({ word }) => [{ word, isPrefix: false, certainty: 0.95 }]);
+}
+
 /** Letters as they sound: of those that English spells in several ways, one stands for all. */
 function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
+    .replace(/our/g, 'or')
     .replace(/^ps/, 's')
     .replace(/ck|q|c(?=[aou]|[^eiyh]|$)/g, 'k')
     .replace(/c(?=[eiy])/g, 's')

@@ -42,14 +42,24 @@ export class CatalogueSearch {
     if (isbn) return { books: await this.withIsbn(isbn), terms: [] };
     const terms = await this.understand(query);
     const all = await this.find(terms, 'every', query);
+    const whole = new Set(all.map(({ id }) => id));
     // Topic and author are filters: what has only some of their words is not meant.
     const isFree = terms.length > 0 && terms.every(({ fields }) => fields === '');
     if (isFree && all.length < ENOUGH) all.push(...(await this.find(terms, 'any', query)));
     const books = [...new Map(all.map((book) => [book.id, book])).values()];
-    return { books: this.withTerms(books, terms, query), terms: terms.map(({ term }) => term) };
+    return {
+      books: this.withTerms(books, whole, terms, query),
+      terms: terms.map(({ term }) => term),
+    };
   }
 
-  private withTerms(books: KnownBook[], terms: readonly FieldTerm[], query: BookQuery) {
+  /** @param whole books that have all words, be it in what they are about. */
+  private withTerms(
+    books: KnownBook[],
+    whole: ReadonlySet<string>,
+    terms: readonly FieldTerm[],
+    query: BookQuery,
+  ) {
     if (terms.length === 0) return books;
     const typed = query.query ?? query.topic ?? query.author ?? '';
     const context = {
@@ -58,7 +68,7 @@ export class CatalogueSearch {
       seekers: new Map<string, number>(),
     };
     return rankBooks(books, { ...context, department: null })
-      .filter(({ coverage }) => coverage >= LEAST_COVERAGE || books.length <= ENOUGH)
+      .filter(({ book, coverage }) => whole.has(book.id) || coverage >= LEAST_COVERAGE)
       .map(({ book }) => book);
   }
 

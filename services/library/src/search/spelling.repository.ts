@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { lookUpsOf, type Spelling } from '../domain/search-terms';
 
 const SIMILAR_MAX = 25;
+/** Only words longer than this are written in two ways. */
+const OTHERWISE_WRITTEN = 6;
 /** The least likeness of trigrams: two letters that changed places leave a fifth of them. */
 const LEAST_LIKENESS = '0.2';
 
@@ -34,8 +36,8 @@ export class SpellingRepository implements OnModuleInit {
     const found = await readRows(this.dataSource, foundSchema, FOUND, [lookUpsOf(words)]);
     const known = new Set(found.filter((one) => one.is_known).map(({ word }) => word));
     const begun = new Set(found.filter((one) => one.is_begun).map(({ word }) => word));
-    const unknown = words.filter((word) => !known.has(word) && word.length > 3);
-    return { known, begun, similar: await this.similarTo(unknown) };
+    const isAsked = (word: string) => word.length > (known.has(word) ? OTHERWISE_WRITTEN : 3);
+    return { known, begun, similar: await this.similarTo(words.filter(isAsked)) };
   }
 
   private async similarTo(words: readonly string[]): Promise<Spelling['similar']> {
