@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parse, parseAllDocuments } from 'yaml';
+import { inRoot } from './workspace.mjs';
+
+const KUBERNETES = 'deploy/kubernetes';
+const read = (name) => readFileSync(inRoot(KUBERNETES, name), 'utf8');
+/** Every object of a file; anchors and merge keys are resolved, as kustomize does it. */
+const objectsOf = (name) =>
+  parseAllDocuments(read(name), { merge: true }).map((document) => document.toJS());
+
+const services = readdirSync(inRoot('services')).filter((name) =>
+  existsSync(inRoot('services', name, 'src/main.ts')),
+);
+const processes = ['gateway', ...services];
+const compose = parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true });
+const base = parse(read('base/kustomization.yaml'));
+const common = parse(read('base/process-patch.yaml')).spec;
+const migrate = objectsOf('base/migrate.yaml').find(({ kind }) => kind === 'Job');
+
+const fileOf = (name) => `processes/${name}.yaml`;
+const partOf = (name, kind) =>
+  objectsOf(`base/${fileOf(name)}`).find((object) => object.kind === kind);
+const isThere = (name) => existsSync(inRoot(KUBERNETES, 'base', fileOf(name)));
+const known = processes.filter(isThere);
+
+test('every process has its manifests, and no other has any', () => {
+  for (const name of processes) {
+    assert.ok(
+      isThere(name) && base.resources.includes(fileOf(name)),
+      `services/${name} has no manifests: copy ${KUBERNETES}/base/processes/announcements.yaml to ` +
+        `${name}.yaml, list it in base/kustomization.yaml, add a container to base/migrate.yaml, its name to ` +
+        `trial.sh and its secret to overlays/university/secrets.yaml.`,
+    );
+  }
+  const files = readdirSync(inRoot(KUBERNETES, 'base/processes'));
+  assert.deepEqual(files.sort(), processes.map((name) => `${name}.yaml`).sort());
+});
+
+test('every service migrates before a rollout, and has its secrets in both overlays', () => {
+  const migrating = migrate.spec.template.spec.containers;
+  assert.deepEqual(migrating.map(({ name }) => name).sort(), [...services].sort());
+  for (const { name, args } of migrating) assert.deepEqual(args, [name, 'migrate']);
+  const [, listed] = read('trial.sh').match(/^services=\((.*)\)$/m);
+  assert.deepEqual(listed.split(' ').sort(), [...services].sort(), 'trial.sh: services');
+  const secrets = objectsOf('overlays/university/secrets.yaml').map(
+    ({ metadata }) => metadata.name,
+  );
+  assert.deepEqual(secrets.sort(), processes.map((name) => `portal-${name}`).sort());
+});
+
+/** What a process needs, by the variables that compose gives it. */
+const NEEDS = {
+  NATS_URL: 'nats',
+  DATABASE_URL: 'postgres',
+  EVENTSTORE_URL: 'eventstore',
+  REDIS_URL: 'redis',
+  S3_URL: 'files',
+  SMTP_URL: 'mail',
+};
+
+test('a process may reach just the servers that it has variables for', () => {
+  for (const name of known) {
+    const { labels } = partOf(name, 'Deployment').spec.template.metadata;
+    const { environment } = compose.services[name];
+    for (const [variable, server] of Object.entries(NEEDS)) {
+      const isNeeded = labels[`portal/needs-${server}`] === 'true';
+      assert.equal(isNeeded, variable in environment, `${name}: portal/needs-${server}`);
+    }
+    const isOnTheEdge = compose.services[name].networks.includes('edge') && name !== 'gateway';
+    assert.equal(labels['portal/needs-internet'] === 'true', isOnTheEdge, `${name}: internet`);
+  }
+});
+
+test('every process scales, spreads, may be moved, and has requests and limits', () => {
+  for (const name of known) {
+    const deployment = partOf(name, 'Deployment');
+    const { spec } = deployment.spec.template;
+    const [container] = spec.containers;
+    assert.equal(deployment.metadata.name, name);
+    assert.deepEqual(container.args, [name]);
+    assert.equal(spec.serviceAccountName, name);
+    assert.equal(partOf(name, 'ServiceAccount').automountServiceAccountToken, false);
+    for (const resource of ['cpu', 'memory']) {
+      assert.ok(container.resources.requests[resource], `${name}: requests ${resource}`);
+      assert.ok(container.resources.limits[resource], `${name}: limits ${resource}`);
+    }
+    const selector = { 'app.kubernetes.io/name': name };
+    assert.deepEqual(deployment.spec.selector.matchLabels, selector);
+    assert.deepEqual(spec.topologySpreadConstraints[0].labelSelector.matchLabels, selector);
+    const budget = partOf(name, 'PodDisruptionBudget').spec;
+    assert.deepEqual(budget.selector.matchLabels, selector);
+    assert.equal(budget.maxUnavailable, 1, `${name}: one pod may always go`);
+    const scaler = partOf(name, 'HorizontalPodAutoscaler').spec;
+    assert.equal(scaler.scaleTargetRef.name, name);
+    assert.ok(scaler.maxReplicas > scaler.minReplicas);
+    // The autoscaler's number, not one that each rollout would set back.
+    assert.equal(deployment.spec.replicas, undefined, name);
+  }
+});
+
+test('the parts that all processes share are probes that differ, a drain, and no privileges', () => {
+  const { spec } = common.template;
+  const [container] = spec.containers;
+  assert.equal(container.livenessProbe.httpGet.path, '/health/live');
+  assert.equal(container.startupProbe.httpGet.path, '/health/live');
+  assert.equal(container.readinessProbe.httpGet.path, '/health/ready');
+  assert.equal(common.strategy.rollingUpdate.maxUnavailable, 0);
+  const pause = container.lifecycle.preStop.sleep.seconds;
+  // A process ends within 10 s of SIGTERM (libs/platform/src/process/run-process.ts).
+  assert.ok(spec.terminationGracePeriodSeconds >= pause + 10);
+  assert.equal(spec.automountServiceAccountToken, false);
+  assert.equal(spec.securityContext.runAsNonRoot, true);
+  assert.equal(spec.securityContext.seccompProfile.type, 'RuntimeDefault');
+  assert.deepEqual(container.securityContext, {
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  });
+  const patch = base.patches.find(({ path: file }) => file === 'process-patch.yaml');
+  assert.deepEqual(patch.target, { kind: 'Deployment', labelSelector: 'portal/kind=process' });
+  for (const name of known) {
+    const { labels } = partOf(name, 'Deployment').metadata;
+    assert.equal(labels['portal/kind'], 'process', name);
+  }
+});
+
+const yamlFiles = readdirSync(inRoot(KUBERNETES), { recursive: true }).filter((name) =>
+  name.endsWith('.yaml'),
+);
+
+test('no Deployment has a volume of one node, and every image is one exact release', () => {
+  for (const file of yamlFiles) {
+    for (const object of objectsOf(file)) {
+      const template =
+        object?.spec?.template?.spec ?? object?.spec?.jobTemplate?.spec.template.spec;
+      if (object?.kind === 'Deployment') {
+        const claims = (template.volumes ?? []).filter((volume) => volume.persistentVolumeClaim);
+        assert.deepEqual(claims, [], file);
+      }
+      for (const { image } of template?.containers ?? []) {
+        if (image && image !== 'student-portal') assert.match(image, /:v?\d+\.\d+/, file);
+      }
+    }
+  }
+});
+
+test('nothing is allowed on the network but what is named', () => {
+  const policies = objectsOf('base/network-policies.yaml');
+  const [first] = policies;
+  assert.deepEqual(first.spec, { podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  const internet = policies.find(({ metadata }) => metadata.name === 'to-internet').spec.egress[0];
+  for (const { ipBlock } of internet.to) assert.ok(ipBlock.except.length > 0);
+  assert.ok(internet.to[0].ipBlock.except.includes('169.254.0.0/16'), 'metadata services');
+});
+
+test('no secret stands in a manifest', () => {
+  for (const file of yamlFiles) {
+    assert.doesNotMatch(read(file), /^kind: Secret$/m, file);
+    assert.doesNotMatch(read(file), /(PASSWORD|SECRET|KEY)\w*=\S/, file);
+  }
+  for (const overlay of ['trial', 'university']) {
+    assert.doesNotMatch(read(`overlays/${overlay}/settings.env`), /PASSWORD|SECRET|DATABASE_URL/);
+  }
+});
+
+test('the ingress leaves sockets open, streams unbuffered and uploads through', () => {
+  const [{ metadata, spec }] = objectsOf('overlays/university/ingress.yaml');
+  const setting = (name) => metadata.annotations[`nginx.ingress.kubernetes.io/${name}`];
+  assert.ok(Number(setting('proxy-read-timeout')) > 60);
+  assert.ok(Number(setting('proxy-send-timeout')) > 60);
+  assert.equal(setting('proxy-buffering'), 'off');
+  assert.ok(Number.parseInt(setting('proxy-body-size'), 10) > 10);
+  assert.ok(spec.tls[0].secretName);
+});
+
+test('every file of the manifests is used', () => {
+  const named = yamlFiles
+    .filter((file) => path.basename(file) === 'kustomization.yaml')
+    .flatMap((file) => {
+      const { resources = [], patches = [] } = parse(read(file));
+      const folder = path.dirname(file);
+      return [...resources, ...patches.flatMap((patch) => patch.path ?? [])].map((name) =>
+        path.normalize(path.join(folder, name)),
+      );
+    });
+  const unused = yamlFiles.filter(
+    (file) => path.basename(file) !== 'kustomization.yaml' && !named.includes(path.normalize(file)),
+  );
+  assert.deepEqual(unused, []);
+});
