@@ -1,6 +1,8 @@
-// What the image starts: `gateway`, the name of a service, or a service's other program (`xp rebuild`).
+// What the image starts: `gateway`, the name of a service, a service's other program (`xp rebuild`), or
+// its migrations alone (`xp migrate`).
 // It loads the program into this very process, so that SIGTERM reaches it.
 import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -9,7 +11,10 @@ const folder = name === 'gateway' ? 'gateway' : `services/${name}`;
 const file = `${root}${folder}/dist/${program}.js`;
 
 const isPlain = [name, program].every((word) => /^[a-z][a-z-]*$/.test(word));
-if (isPlain && existsSync(file)) {
+const isService = name !== 'gateway' && existsSync(`${root}${folder}/dist/index.js`);
+if (isPlain && isService && program === 'migrate') {
+  await migrate();
+} else if (isPlain && existsSync(file)) {
   await import(pathToFileURL(file).href);
 } else {
   const names = ['gateway', ...readdirSync(`${root}services`).sort()].join(', ');
@@ -17,4 +22,13 @@ if (isPlain && existsSync(file)) {
     `This image has no process '${[name, ...process.argv.slice(3)].join(' ')}': name one of ${names}.\n`,
   );
   process.exitCode = 1;
+}
+
+async function migrate() {
+  const require = createRequire(import.meta.url);
+  require('reflect-metadata');
+  const { migrateService } = require('@portal/database');
+  const { runScript } = require('@portal/platform');
+  const { service } = require(`${root}${folder}/dist/index.js`);
+  runScript(`The migrations of ${name} failed`, () => migrateService(service.module));
 }

@@ -5,5 +5,6 @@ export type { FolderLock } from './embedded/folder-lock';
 export { embeddedDatabaseUrl } from './embedded/server-address';
 export { DatabaseModule } from './database.module';
 export { migrate } from './migrate';
+export { migrateService } from './migrate-service';
 export { SERVICE_DATABASE } from './service-database';
 export type { ServiceDatabase } from './service-database';
