@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-services=(identity xp announcements study testlab library jobs assistant)
+services=(identity xp announcements study testlab library jobs)
 random() { head -c 24 /dev/urandom | base64 | tr -d '+/=\n'; }
 has() { kubectl -n portal get secret "$1" >/dev/null 2>&1; }
 # secret NAME KEY=VALUE…
