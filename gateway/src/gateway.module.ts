@@ -58,6 +58,7 @@ import { PresenceNotifier } from './live/presence-notifier';
 import { SocketGuesses } from './live/socket-guesses';
 import { MailboxController } from './mailbox/mailbox.controller';
 import { OpenApiController } from './openapi/openapi.controller';
+import { Admission } from './overload/admission';
 import { PolledReads } from './polling/polled-reads';
 import type { RedisConnection } from './redis/redis-connection';
 import { RedisHealth } from './redis/redis-health';
@@ -113,7 +114,7 @@ const live = [
   AdminNotifier,
   StudyRoomAccess,
 ];
-const reads = [PolledReads, Leaderboard];
+const reads = [PolledReads, Leaderboard, Admission];
 const composed = [SignInWays, OpenIdCookie, DeviceCookie];
 const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMetrics, RedisHealth];
 

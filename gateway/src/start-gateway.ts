@@ -20,6 +20,7 @@ import { limitConnections } from './http/connection-limits';
 import { createHttpServer } from './http/http-server';
 import { refuseOtherProtocols } from './http/other-protocols';
 import { LiveAdapter } from './live/live.adapter';
+import { Admission } from './overload/admission';
 import { PolledReads } from './polling/polled-reads';
 import { openRedis } from './redis/open-redis';
 import type { RedisConnection } from './redis/redis-connection';
@@ -69,7 +70,11 @@ export async function startGateway(
     // Socket.IO listens to requests by then.
     await app.init();
     refuseOtherProtocols(app.getHttpServer());
-    limitConnections(app.getHttpServer(), config, app.get(Metrics));
+    limitConnections(app.getHttpServer(), {
+      config,
+      metrics: app.get(Metrics),
+      admission: app.get(Admission),
+    });
     const drain = new ConnectionDrain(app.getHttpServer());
     await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
     const ops = options.hasOps === false ? undefined : await startOps(app, config);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RequestInputOf } from '@portal/contracts';
 import type { authenticate } from '@portal/contracts/identity';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { cookieSecretOf } from '../cookies/cookie-secret';
 
 /** What a caller proves the session with. */
@@ -17,7 +17,10 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]{1,4096})$/i;
 const TOKEN_MAX = 4_096;
 
 /** The bearer token, else the cookie; null where a request has neither. */
-export function credentialOf(request: FastifyRequest, cookieName: string): Credential | null {
+export function credentialOf(
+  request: { headers: IncomingHttpHeaders },
+  cookieName: string,
+): Credential | null {
   const { authorization } = request.headers;
   if (authorization !== undefined) return tokenCredential(BEARER.exec(authorization)?.[1] ?? '');
   const cookieSecret = cookieSecretOf(request.headers.cookie, cookieName);

@@ -3,12 +3,20 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CountedByKey } from '../limits/counted-by-key';
 import { TokenBucket } from '../limits/token-bucket';
+import type { Admission } from '../overload/admission';
 import { Arrivals } from './arrivals';
 import { RequestLine } from './request-line';
 import { trustedProxies } from './trusted-proxies';
 
 /** Part of a minute's requests that one connection may send at once: a page with all its files. */
 const BURST_PART = 10;
+
+/** What limits stand on. */
+interface LimitParts {
+  config: PortalConfig;
+  metrics: Metrics;
+  admission: Admission;
+}
 
 /** Longest time that a new connection waits above the rate of its address, in ms. */
 const ADMITTED_WITHIN_MS = 5_000;
@@ -20,7 +28,7 @@ const WAITING_MAX = 8_000;
  * the server's connections and requests by now. A trusted proxy's connections are many people's: they
  * are not counted for one address, and not paced.
  */
-export function limitConnections(server: Server, config: PortalConfig, metrics: Metrics): void {
+export function limitConnections(server: Server, { config, metrics, admission }: LimitParts): void {
   const isTrusted = trustedProxies(config);
   const open = new CountedByKey(config.CONNECTIONS_PER_ADDRESS);
   const arrivals = arrivalsOf(config, metrics);
@@ -47,9 +55,10 @@ export function limitConnections(server: Server, config: PortalConfig, metrics: 
   const handlers = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    lines.get(request.socket)?.enter(response, () => {
-      for (const handle of handlers) Reflect.apply(handle, server, [request, response]);
-    });
+    const handle = () => {
+      for (const each of handlers) Reflect.apply(each, server, [request, response]);
+    };
+    lines.get(request.socket)?.enter(response, () => admission.enter(request, response, handle));
   });
 }
 

@@ -29,6 +29,8 @@ interface ReadingOptions {
   freshMs?: number;
   /** What else the answer hangs on: where it differs, the answer is made anew. */
   version?: string | number;
+  /** Answers kept of this owner, by path and variant. */
+  most?: number;
 }
 
 /** One answer of one person. */
@@ -68,7 +70,12 @@ export class PolledReads {
     ownerId: string,
     route: R,
     make: () => Promise<z.input<R['response']>>,
-    { variant = '', freshMs = FRESH_MS, version = 0 }: ReadingOptions = {},
+    {
+      variant = '',
+      freshMs = FRESH_MS,
+      version = 0,
+      most = READINGS_OF_AN_OWNER_MAX,
+    }: ReadingOptions = {},
   ): Reading | Promise<Reading> {
     const { path } = route;
     const { reader, readings } = this.ownerOf(ownerId);
@@ -86,7 +93,7 @@ export class PolledReads {
       asked: this.expiries.now(),
       making: undefined,
     };
-    if (!known && readings.size >= READINGS_OF_AN_OWNER_MAX) readings.clear();
+    if (!known && readings.size >= most) readings.clear();
     readings.set(key, next);
     next.making = make()
       .then((answer) => this.keep(next, reader, JSON.stringify(route.response.parse(answer))))
@@ -124,13 +131,13 @@ export class PolledReads {
     if (!this.answers.has(shared.hash)) this.answers.set(shared.hash, shared);
     kept.hash = shared.hash;
     kept.madeAt = monotonicMs();
-    return new Reading(shared, reader);
+    return new Reading(shared, reader, kept.madeAt);
   }
 
   /** The last answer, unless so many others were kept since that there was no room for it. */
-  private readingOf({ hash }: Kept, reader: Reader): Reading | undefined {
+  private readingOf({ hash, madeAt }: Kept, reader: Reader): Reading | undefined {
     const shared = hash === undefined ? undefined : this.answers.get(hash);
-    return shared && new Reading(shared, reader);
+    return shared && new Reading(shared, reader, madeAt);
   }
 
   /** @throws what `make` threw, where that was no outage or there is no last answer. */

@@ -38,11 +38,23 @@ export class Reader {
 export class Reading {
   readonly etag: string;
 
+  /** @param madeAt monotonic time at which a service gave the answer, in ms */
   constructor(
     private readonly shared: SharedAnswer,
     private readonly reader: Reader,
+    readonly madeAt: number,
   ) {
     this.etag = `"${shared.hash}.${reader.mark}"`;
+  }
+
+  /** Whose answer it is; 'nobody' for what strangers share. */
+  get ownerId(): string {
+    return this.reader.id;
+  }
+
+  /** Characters of the answer, as it is kept. */
+  get length(): number {
+    return this.shared.text.length;
   }
 
   get json(): string {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reading } from './reading';
+import { noteSent } from './sent-readings';
 
 /** Sends a reading, or 304 to a browser that has it. Only that browser may keep it, and must ask. */
 export function sendReading(
@@ -7,6 +8,7 @@ export function sendReading(
   request: FastifyRequest,
   reply: FastifyReply,
 ): string | undefined {
+  noteSent(request.raw, reading);
   reply.header('cache-control', 'private, no-cache');
   reply.header('vary', 'authorization, cookie');
   reply.header('etag', reading.etag);

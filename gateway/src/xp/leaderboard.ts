@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { mxpToXp, type ResponseOf } from '@portal/contracts';
 import type { Caller } from '@portal/contracts/identity';
-import { getLeaderboardRoute, showLeaderboard } from '@portal/contracts/xp';
+import { getLeaderboardRoute, LEADERBOARD_MAX, showLeaderboard } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 import { boundedCache } from '../bounded-cache';
 import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
+import { StrangersBoard } from './strangers-board';
 import { BoardChanges, type BoardPlace } from './board-changes';
 
 /** Of a board that may still lack the last change: its own row must not run ahead of the others. In ms. */
@@ -18,10 +19,16 @@ export class Leaderboard {
   /** What is shown to whom, and after how many changes it was asked for. */
   private readonly places = boundedCache<string, BoardPlace & { since: number }>(PLACES_MAX);
 
+  private readonly strangersBoard: StrangersBoard;
+
   constructor(
     private readonly messages: Messages,
     private readonly reads: PolledReads,
-  ) {}
+  ) {
+    this.strangersBoard = new StrangersBoard(() =>
+      messages.request(showLeaderboard, { limit: LEADERBOARD_MAX, viewerId: null }),
+    );
+  }
 
   /** Somebody's XP has changed, in mXP. */
   expire(balanceMxp: number, changeMxp: number): void {
@@ -39,7 +46,11 @@ export class Leaderboard {
     const variant = String(limit);
     const ask = () =>
       this.messages.request(showLeaderboard, { limit, viewerId: reader?.userId ?? null });
-    if (!reader) return this.reads.read('nobody', getLeaderboardRoute, ask, { variant });
+    if (!reader) {
+      const cut = () => this.strangersBoard.first(limit);
+      const options = { variant, most: LEADERBOARD_MAX };
+      return this.reads.read('nobody', getLeaderboardRoute, cut, options);
+    }
     const place = `${reader.userId} ${limit}`;
     const since = this.sinceOf(place);
     const freshMs = this.changes.isSettling ? FRESH_WHILE_SETTLING_MS : FRESH_BY_EVENTS_MS;

@@ -1,5 +1,10 @@
 import { scaledMs } from '@portal/testing';
-import { leaderboardChanged, showLeaderboard, xpChanged } from '@portal/contracts/xp';
+import {
+  LEADERBOARD_MAX,
+  leaderboardChanged,
+  showLeaderboard,
+  xpChanged,
+} from '@portal/contracts/xp';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';
@@ -48,7 +53,10 @@ describe('XP over HTTP', () => {
   it('asks for strangers’ leaderboard as nobody’s, and for a student’s as the session’s', async () => {
     const ada = signIn('Ada Obi', 3_000);
     await get('/api/leaderboard');
-    expect(gateway.world.lastOf(showLeaderboard.subject)).toEqual({ limit: 50, viewerId: null });
+    expect(gateway.world.lastOf(showLeaderboard.subject)).toEqual({
+      limit: LEADERBOARD_MAX,
+      viewerId: null,
+    });
     await get(`/api/leaderboard?limit=5&viewerId=${randomUUID()}`, ada);
     const viewerId = ada.caller.userId;
     expect(gateway.world.lastOf(showLeaderboard.subject)).toEqual({ limit: 5, viewerId });

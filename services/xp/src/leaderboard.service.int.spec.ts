@@ -51,8 +51,10 @@ describe('the leaderboard as its viewer sees it', () => {
 
   it('keeps its rows until XP changes, and soon shows what fits the own row', async () => {
     const query = jest.spyOn(service.app.get(LeaderboardRepository, { strict: false }), 'top');
-    await Promise.all(Array.from({ length: 10 }, () => show(null, 3)));
-    expect(query).toHaveBeenCalledTimes(1);
+    const limits = Array.from({ length: 100 }, (_, n) => n + 1);
+    await Promise.all(limits.map((limit) => show(null, limit)));
+    // Read once at the most: the rows of an earlier test may still be fresh.
+    expect(query.mock.calls.length).toBeLessThanOrEqual(1);
     query.mockRestore();
     const student = await newStudent('Wole Soyinka');
     await earn(student, 5_000_000);

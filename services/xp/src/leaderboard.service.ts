@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mxpToXp, type ResponseOf } from '@portal/contracts';
-import type { showLeaderboard } from '@portal/contracts/xp';
+import { LEADERBOARD_MAX, type showLeaderboard } from '@portal/contracts/xp';
 import { monotonicMs } from '@portal/platform';
 import { shortenName } from './domain/shorten-name';
 import { UnreadableEventError } from './ledger-stream';
@@ -18,7 +18,7 @@ interface Rows {
 /** The leaderboard as its reader may see it; the first rows, the same for everybody, are kept for seconds. */
 @Injectable()
 export class LeaderboardService {
-  private readonly kept = new Map<number, { first: Promise<Rows>; askedAt: number }>();
+  private kept: { first: Promise<Rows>; askedAt: number } | undefined;
   private changedAt = -Infinity;
 
   constructor(private readonly repository: LeaderboardRepository) {}
@@ -31,27 +31,28 @@ export class LeaderboardService {
   /** To a viewer, full names and the own row; to strangers (null), names shortened and nobody's id. */
   async show(limit: number, viewerId: string | null): Promise<ResponseOf<typeof showLeaderboard>> {
     const [{ rows, total }, own] = await Promise.all([
-      this.first(limit),
+      this.first(),
       viewerId === null ? null : this.repository.findRow(viewerId).catch(unread),
     ]);
-    const users = rows.map(viewerId === null ? inShort : inFull);
+    const users = rows.slice(0, limit).map(viewerId === null ? inShort : inFull);
     return { users, own: own && inFull(own), total };
   }
 
-  private first(limit: number): Promise<Rows> {
-    const known = this.kept.get(limit);
+  /** One list for every limit, so that asking for many costs no more than for one. */
+  private first(): Promise<Rows> {
+    const known = this.kept;
     if (known && monotonicMs() - known.askedAt < this.freshMs(known.askedAt)) return known.first;
-    const first = this.read(limit);
-    this.kept.set(limit, { first, askedAt: monotonicMs() });
+    const first = this.read();
+    this.kept = { first, askedAt: monotonicMs() };
     first.catch(() => {
       // A newer one may have taken its place.
-      if (this.kept.get(limit)?.first === first) this.kept.delete(limit);
+      if (this.kept?.first === first) this.kept = undefined;
     });
     return first;
   }
 
-  private async read(limit: number): Promise<Rows> {
-    const rows = await this.repository.top(limit);
+  private async read(): Promise<Rows> {
+    const rows = await this.repository.top(LEADERBOARD_MAX);
     return { rows, total: await this.repository.countListed() };
   }
 

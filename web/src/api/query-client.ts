@@ -1,6 +1,7 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { waitAfter } from '../design/retry-until';
 import { ApiError } from './api-error';
+import { pollPause } from './poll-pace';
 
 /** Tries of a query before its failure is said. */
 const RETRIES = 2;
@@ -15,12 +16,13 @@ function isRefusal(error: Error | null): boolean {
 }
 
 /**
- * When a query is asked again: every `ms`, and what has failed sooner, after longer and longer
+ * When a query is asked again: every `ms`, later where the portal asks for it, and what has failed sooner, after longer and longer
  * waits. Without `ms`: only what has failed.
  */
 export function refetchEvery(ms?: number) {
   return ({ state }: Pick<Query, 'state'>): number | false => {
-    if (state.status !== 'error' || isRefusal(state.error)) return ms ?? false;
+    if (state.status !== 'error' || isRefusal(state.error))
+      return ms === undefined ? false : pollPause(ms);
     const wait = waitAfter(state.errorUpdateCount);
     return ms === undefined ? wait : Math.min(ms, wait);
   };

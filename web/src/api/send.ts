@@ -1,4 +1,5 @@
 import { BY_COOKIE, readToken } from './token';
+import { notePollPause } from './poll-pace';
 import { ApiError, FILE_CHANGED, NOT_CONNECTED, TOO_SLOW } from './api-error';
 import { hasUnreadableFile } from './unreadable-file';
 
@@ -38,6 +39,7 @@ export async function send(
     credentials: other && readToken() ? 'omit' : 'same-origin',
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }).catch(fail);
+  if (response.ok) notePollPause(response.headers.get('retry-after'));
   if (response.ok) return response.json().catch(fail);
   throw refusal(response.status, await response.json().catch(() => null));
 

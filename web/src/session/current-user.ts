@@ -1,3 +1,4 @@
+import { refetchEvery } from '../api/query-client';
 import type { OwnUser } from '@portal/contracts/identity';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { loadUser } from './load-user';
@@ -12,7 +13,7 @@ export function useCurrentUser() {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => loadUser(signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refetchEvery(REFRESH_MS),
     enabled: readToken() !== null,
   });
 }

@@ -1,3 +1,4 @@
+import { refetchEvery } from '../../api/query-client';
 import type { Announcement } from '@portal/contracts/announcements';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -24,7 +25,7 @@ export default function AnnouncementsPage() {
   const list = useQuery({
     queryKey: PAGE_KEY,
     queryFn: ({ signal }) => fetchPage(signal),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refetchEvery(REFRESH_MS),
   });
   const isNew = (each: Announcement) =>
     fresh.includes(each._id) || (user?.role === 'student' && isUnread(each, user._id));

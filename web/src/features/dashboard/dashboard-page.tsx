@@ -1,3 +1,4 @@
+import { refetchEvery } from '../../api/query-client';
 import { useQuery } from '@tanstack/react-query';
 import type { UserWithXp } from '@portal/contracts/identity';
 import { getLeaderboardRoute } from '@portal/contracts/xp';
@@ -125,7 +126,7 @@ function Standing() {
   const { data } = useQuery({
     queryKey: ['leaderboard', 1],
     queryFn: ({ signal }) => call(getLeaderboardRoute, { query: { limit: 1 }, signal }),
-    refetchInterval: 10_000,
+    refetchInterval: refetchEvery(10_000),
   });
   const own = data?.own;
   return (

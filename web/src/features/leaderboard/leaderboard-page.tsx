@@ -1,3 +1,4 @@
+import { refetchEvery } from '../../api/query-client';
 import { useQuery } from '@tanstack/react-query';
 import type { UserWithXp } from '@portal/contracts/identity';
 import { getLeaderboardRoute } from '@portal/contracts/xp';
@@ -30,7 +31,7 @@ export default function LeaderboardPage() {
   const board = useQuery({
     queryKey: ['leaderboard', ROWS],
     queryFn: ({ signal }) => call(getLeaderboardRoute, { query: { limit: ROWS }, signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refetchEvery(REFRESH_MS),
   });
   return (
     <>

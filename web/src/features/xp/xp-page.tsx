@@ -1,3 +1,4 @@
+import { refetchEvery } from '../../api/query-client';
 import { useQuery } from '@tanstack/react-query';
 import { getBalanceRoute } from '@portal/contracts/xp';
 import { call } from '../../api/call';
@@ -26,7 +27,7 @@ export default function XpPage() {
   const balance = useQuery({
     queryKey: ['xp', user.data?.totalXP],
     queryFn: ({ signal }) => call(getBalanceRoute, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refetchEvery(REFRESH_MS),
     placeholderData: (before) => before,
   });
   return (

@@ -1,3 +1,4 @@
+import { refetchEvery } from '../../../api/query-client';
 import { getStudyPreferencesRoute, setStudyPreferencesRoute } from '@portal/contracts/study';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call';
@@ -11,7 +12,7 @@ export function usePreferences() {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(getStudyPreferencesRoute, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refetchEvery(REFRESH_MS),
   });
 }
 

@@ -1,0 +1,126 @@
+import proxyAddress from '@fastify/proxy-addr';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import {
+  monotonicMs,
+  networkOf,
+  PORTAL_CONFIG,
+  startInterval,
+  type PortalConfig,
+  type Timer,
+} from '@portal/platform';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { credentialOf } from '../access/credential';
+import { SessionCookie } from '../access/session-cookie';
+import { Sessions } from '../access/sessions';
+import { readForwarded } from '../http/forwarded-address';
+import { trustedProxies, type IsTrusted } from '../http/trusted-proxies';
+import { onceClosed } from '../limits/once-closed';
+import { readingSentTo } from '../polling/sent-readings';
+import { FairTurns, SWEEP_MS } from './fair-turns';
+import { KeptAnswers } from './kept-answers';
+import { OverloadAnswers } from './overload-answers';
+import type { Turn } from './turn';
+
+/** Calls at once of one person, who has several devices, and of an address without a session. */
+const OF_PERSON = { runningMost: 8, waitingMost: 64 };
+export const OF_ADDRESS = { runningMost: 64, waitingMost: 1_000 };
+/** Longest time that a poll, and what changes something, waits for its turn, in ms. */
+const POLL_WAITS_MS = 1_500;
+const URGENT_WAITS_MS = 4_000;
+/** Owner of the answers that nobody in particular reads. */
+const NOBODY = 'nobody';
+
+/**
+ * Lets every request begin in a fair turn, before it is routed. Where the portal is overloaded, polls
+ * are answered from what their asker was sent within a minute, and screens are asked to poll later.
+ */
+@Injectable()
+export class Admission implements OnModuleDestroy {
+  private readonly turns = new FairTurns();
+  private readonly kept = new KeptAnswers();
+  private readonly answers: OverloadAnswers;
+  private readonly isTrusted: IsTrusted;
+  private readonly waiting = new Map<Turn, ServerResponse>();
+  private sweeping: Timer | undefined;
+
+  constructor(
+    @Inject(PORTAL_CONFIG) config: PortalConfig,
+    private readonly sessions: Sessions,
+    private readonly cookie: SessionCookie,
+  ) {
+    this.answers = new OverloadAnswers(config);
+    this.isTrusted = trustedProxies(config);
+  }
+
+  onModuleDestroy(): void {
+    this.sweeping?.stop();
+  }
+
+  /** Calls `handle` in the request's turn, unless it is answered before or its asker goes. */
+  enter(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
+    const userId = this.userOf(request);
+    const isPoll = request.method === 'GET' || request.method === 'HEAD';
+    if (isPoll && this.turns.isOverloaded && this.answerKept(request, response, userId)) return;
+    const turn: Turn = {
+      key: userId ?? `address ${this.networkOf(request)}`,
+      isUrgent: !isPoll,
+      ...(userId ? OF_PERSON : OF_ADDRESS),
+      waitsUntil: monotonicMs() + (isPoll ? POLL_WAITS_MS : URGENT_WAITS_MS),
+      begunAt: 0,
+      begin: () => {
+        this.waiting.delete(turn);
+        onceClosed(response, () => this.leave(turn, request));
+        if (!response.closed) handle();
+      },
+    };
+    this.waiting.set(turn, response);
+    if (!this.turns.enter(turn)) {
+      this.waiting.delete(turn);
+      this.answers.refuse(response, request, 'too_many_requests');
+    } else if (this.waiting.size > 0) this.keepSweeping();
+  }
+
+  private leave(turn: Turn, request: IncomingMessage): void {
+    const reading = readingSentTo(request);
+    if (reading) this.kept.keep(request.url ?? '', reading);
+    this.turns.leave(turn);
+  }
+
+  private answerKept(
+    request: IncomingMessage,
+    response: ServerResponse,
+    userId: string | undefined,
+  ): boolean {
+    const reading = this.kept.find(userId ?? NOBODY, request.url ?? '');
+    if (reading) this.answers.send(response, request, reading);
+    return reading !== undefined;
+  }
+
+  private keepSweeping(): void {
+    this.sweeping ??= startInterval(() => {
+      for (const turn of this.turns.sweep()) this.giveUp(turn);
+      if (this.waiting.size > 0) return;
+      this.sweeping?.stop();
+      this.sweeping = undefined;
+    }, SWEEP_MS).unref();
+  }
+
+  private giveUp(turn: Turn): void {
+    const response = this.waiting.get(turn);
+    this.waiting.delete(turn);
+    if (response) this.answers.refuse(response, response.req, 'unavailable');
+  }
+
+  /** Whose session it is, where that is known without asking. */
+  private userOf(request: IncomingMessage): string | undefined {
+    const credential = credentialOf(request, this.cookie.name);
+    return credential ? this.sessions.recall(credential)?.userId : undefined;
+  }
+
+  private networkOf(request: IncomingMessage): string {
+    const direct = request.socket.remoteAddress ?? '';
+    if (!this.isTrusted(direct, 0)) return networkOf(direct);
+    readForwarded(request.headers);
+    return networkOf(proxyAddress(request, this.isTrusted));
+  }
+}

@@ -1,0 +1,28 @@
+import { monotonicMs } from '@portal/platform';
+import { LRUCache } from 'lru-cache';
+import type { Reading } from '../polling/reading';
+
+/** Longest time after an answer was made for which it is given under load, in ms. */
+const KEPT_MS = 60_000;
+/** Characters of all answers together. */
+const LENGTH_MAX = 64 * 1024 * 1024;
+/** A longer path is nobody's poll. */
+const PATH_MAX = 200;
+
+/** What was sent of late to whom, by the path with its query: given again where the portal is overloaded. */
+export class KeptAnswers {
+  private readonly readings = new LRUCache<string, Reading>({
+    maxSize: LENGTH_MAX,
+    sizeCalculation: ({ length }) => length + 200,
+  });
+
+  /** @param url path and query @param reading what was sent */
+  keep(url: string, reading: Reading): void {
+    if (url.length <= PATH_MAX) this.readings.set(`${reading.ownerId} ${url}`, reading);
+  }
+
+  find(ownerId: string, url: string): Reading | undefined {
+    const reading = this.readings.get(`${ownerId} ${url}`);
+    return reading && monotonicMs() - reading.madeAt < KEPT_MS ? reading : undefined;
+  }
+}

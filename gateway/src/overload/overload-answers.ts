@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@portal/contracts';
+import { random, type PortalConfig } from '@portal/platform';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERROR_STATUS } from '../errors/error-status';
+import { requestIdOf } from '../http/request-id';
+import { apiHeaders } from '../http/security-headers';
+import type { Reading } from '../polling/reading';
+
+/** When a screen polls again, in seconds: those that poll at the same time do not come back together. */
+const LATER_S = 10;
+const LATER_SPREAD_S = 20;
+const BUSY = 'Many people are using the portal just now. Please try again in a moment.';
+
+/** Answers without a route: at a small part of what a routed call costs. */
+export class OverloadAnswers {
+  private readonly headers: Readonly<Record<string, string>>;
+
+  constructor(config: PortalConfig) {
+    this.headers = apiHeaders(config);
+  }
+
+  /** Sends what is kept, and when to ask again. */
+  send(response: ServerResponse, request: IncomingMessage, reading: Reading): void {
+    const isKnown = reading.isKnownBy(request.headers['if-none-match']);
+    this.begin(response, request, isKnown ? 304 : 200, {
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, cookie',
+      etag: reading.etag,
+    });
+    response.end(isKnown || request.method === 'HEAD' ? undefined : reading.json);
+  }
+
+  /** Refuses a call that could not begin in time. */
+  refuse(response: ServerResponse, request: IncomingMessage, code: ErrorCode): void {
+    if (response.closed) return;
+    const requestId = requestIdOf(request);
+    const retryAfterSeconds = this.begin(response, request, ERROR_STATUS[code], {
+      'x-request-id': requestId,
+    });
+    response.end(JSON.stringify({ message: BUSY, code, requestId, retryAfterSeconds }));
+  }
+
+  private begin(
+    response: ServerResponse,
+    request: IncomingMessage,
+    status: number,
+    headers: Record<string, string>,
+  ): number {
+    const laterSeconds = Math.ceil(LATER_S + random() * LATER_SPREAD_S);
+    response.writeHead(status, {
+      ...this.headers,
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': requestIdOf(request),
+      'retry-after': String(laterSeconds),
+      ...headers,
+    });
+    return laterSeconds;
+  }
+}
