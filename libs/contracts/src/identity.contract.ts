@@ -10,6 +10,9 @@ export * from './session.live';
 /** Seconds between two codes for one registration. */
 export const RESEND_AFTER_SECONDS = 120;
 
+/** Deleted accounts of one mailbox that limits are carried over from, the newest. */
+export const FORMER_ACCOUNTS_MAX = 50;
+
 export const personNameSchema = z.string().trim().min(1).max(80);
 export const roleSchema = z.enum(['student', 'admin']);
 
@@ -237,6 +240,8 @@ export const studentRegistered = defineEvent({
     name: z.string(),
     department: departmentSchema,
     isDemo: z.boolean().default(false),
+    /** Deleted accounts of the same mailbox: what limits them holds for this one as well. */
+    formerIds: z.array(z.uuid()).max(FORMER_ACCOUNTS_MAX).default([]),
   }),
 });
 

@@ -34,6 +34,14 @@ const SETTLE_STUDENT = `
   WHERE student_id = $1 AND day = $2`;
 const SETTLE_PORTAL = `UPDATE model_days SET tokens = greatest(0, tokens + $2) WHERE day = $1`;
 
+const CARRY_OVER = `
+  WITH former AS (
+    DELETE FROM model_student_days WHERE student_id = ANY ($2::uuid[]) RETURNING day, tokens
+  )
+  INSERT INTO model_student_days (student_id, day, tokens)
+  SELECT $1, day, sum(tokens) FROM former GROUP BY day
+  ON CONFLICT (student_id, day) DO UPDATE SET tokens = model_student_days.tokens + excluded.tokens`;
+
 /** Tokens that were set aside for one call. */
 export interface SetAside {
   studentId: string;
@@ -86,9 +94,18 @@ export class ModelBudgetService {
       .catch((error: unknown) => this.logger.warn(`Tokens were not settled: ${String(error)}`));
   }
 
-  /** Forgets a student's count; the portal's stays: it is nobody's. */
-  async forget(manager: EntityManager, studentId: string): Promise<void> {
-    await manager.query('DELETE FROM model_student_days WHERE student_id = $1', [studentId]);
+  /** Counts what former accounts of the same mailbox have used today for a student, too. */
+  async carryOver(
+    manager: EntityManager,
+    studentId: string,
+    formerIds: readonly string[],
+  ): Promise<void> {
+    await manager.query(CARRY_OVER, [studentId, formerIds]);
+  }
+
+  /** Forgets counts of days that are over, also of those who are gone. */
+  async deleteBeforeYesterdayOf(today: string): Promise<void> {
+    await this.dataSource.query('DELETE FROM model_student_days WHERE day < $1::date - 1', [today]);
   }
 }
 

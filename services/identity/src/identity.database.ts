@@ -8,6 +8,7 @@ import { AdminActEntity } from './audit/admin-act.entity';
 import { KnownDeviceEntity } from './credentials/known-device.entity';
 import { LoginCounterEntity } from './credentials/login-counter.entity';
 import { SignInLinkEntity } from './mailed-proofs/sign-in-link.entity';
+import { FormerAccountEntity } from './accounts/former-account.entity';
 import { CreateAccounts1731000000000 } from './migrations/0001-create-accounts.migration';
 import { TraceMails1731000000001 } from './migrations/0002-trace-mails.migration';
 import { AdministerAccounts1731000000002 } from './migrations/0003-administer-accounts.migration';
@@ -20,6 +21,7 @@ import { KeepReplacedDevices1731000000008 } from './migrations/0009-keep-replace
 import { CountFacts1731000000009 } from './migrations/0010-count-facts.migration';
 import { NumberUnnumberedFacts1731000000010 } from './migrations/0011-number-unnumbered-facts.migration';
 import { FoldSearches1731000000011 } from './migrations/0012-fold-searches.migration';
+import { RememberFormerAccounts1731000000012 } from './migrations/0013-remember-former-accounts.migration';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
 import { SessionEntity } from './sessions/session.entity';
@@ -32,6 +34,7 @@ export const identityDatabase: ServiceDatabase = {
   entities: [
     AdminActEntity,
     CodeAllowanceEntity,
+    FormerAccountEntity,
     KnownDeviceEntity,
     LoginCounterEntity,
     MailAskerEntity,
@@ -58,6 +61,7 @@ export const identityDatabase: ServiceDatabase = {
     CountFacts1731000000009,
     NumberUnnumberedFacts1731000000010,
     FoldSearches1731000000011,
+    RememberFormerAccounts1731000000012,
     ...mailMigrations,
   ],
 };

@@ -71,6 +71,7 @@ import { BlocksService } from './safety/blocks.service';
 import { ReportEntity } from './safety/report.entity';
 import { ReportsService } from './safety/reports.service';
 import { SafetyController } from './safety/safety.controller';
+import { FormerStudents } from './student-data/former-students';
 import { StudentDataService } from './student-data/student-data.service';
 
 /** How students find each other, meet, talk and practise together. */
@@ -111,7 +112,12 @@ import { StudentDataService } from './student-data/student-data.service';
     ...[StudentsRepository, StudentSearchService, StudentsOnline, StudentComparisonService],
     ...[KeepStudentsWhenTold, PreferencesService, BlocksService, ReportsService],
     ...[AskingService, AnsweringService, RequestClosingService, RequestListService],
-    ...[RequestPurgeService, CancelRequestsWhenStudentSuspended, StudentDataService],
+    ...[
+      RequestPurgeService,
+      CancelRequestsWhenStudentSuspended,
+      StudentDataService,
+      FormerStudents,
+    ],
     ...[SessionsService, EntryService, MembershipService, LeavingService, PresenceService],
     ...[SilenceService, PaymentsService, LeaveWhenStudentIsSuspended],
     ...[RoomsRepository, ChatService, ChatRepository, ChatPurgeService, LabService, SignalsService],

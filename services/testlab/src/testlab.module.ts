@@ -60,6 +60,7 @@ import { SharedTestEntity } from './practice/shared-test.entity';
 import { SharedTestsRepository } from './shared/shared-tests.repository';
 import { SharedTestsService } from './shared/shared-tests.service';
 import { SharedController } from './shared/shared.controller';
+import { FormerLimits } from './student-data/former-limits';
 import { StudentDataService } from './student-data/student-data.service';
 import { TestlabController } from './testlab.controller';
 
@@ -144,6 +145,7 @@ import { TestlabController } from './testlab.controller';
     OwnMaterialsService,
     PassagesRepository,
     StudentDataService,
+    FormerLimits,
   ],
 })
 export class TestlabModule {}

@@ -10,6 +10,7 @@ import { AccountRules } from '../rules/account-rules';
 import { SessionService } from '../sessions/session.service';
 import { AccountNotifier } from '../users/account-notifier';
 import { UserEntity } from '../users/user.entity';
+import { FormerAccounts } from './former-accounts.service';
 import { PasswordResetEntity } from './password-reset.entity';
 import { RegistrationEntity } from './registration.entity';
 
@@ -27,6 +28,7 @@ export class AccountRemovalService {
     private readonly commands: ReliableCommands,
     private readonly mails: MailOutbox,
     private readonly notifier: AccountNotifier,
+    private readonly former: FormerAccounts,
   ) {}
 
   /**
@@ -48,9 +50,11 @@ export class AccountRemovalService {
     await manager.delete(RegistrationEntity, { email });
     await manager.delete(PasswordResetEntity, { email });
     await this.mails.removeAll(work, email);
-    await manager.update(UserEntity, { id: userId }, withoutPerson(userId, this.rules.now()));
+    const deletedAt = this.rules.now();
+    await manager.update(UserEntity, { id: userId }, withoutPerson(userId, deletedAt));
     work.afterCommit(() => this.notifier.notify('students'));
     if (role !== 'student') return;
+    await this.former.remember(manager, { studentId: userId, email, deletedAt });
     await work.addToOutbox(studentDeleted, { studentId: userId });
     await forgetStudentEverywhere(this.commands, work, userId);
   }

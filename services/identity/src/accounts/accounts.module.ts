@@ -9,6 +9,7 @@ import { AccountExportService } from './account-export.service';
 import { AccountLossesService } from './account-losses.service';
 import { AccountRemovalService } from './account-removal.service';
 import { AccountController } from './account.controller';
+import { FormerAccounts } from './former-accounts.service';
 import { OwnDeletionService } from './own-deletion.service';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordMailRenderer } from './password-mail.renderer';
@@ -37,6 +38,7 @@ import { VerificationService } from './verification.service';
     AccountExportService,
     AccountLossesService,
     AccountRemovalService,
+    FormerAccounts,
     OwnDeletionService,
     PasswordChangeService,
     PasswordMailRenderer,

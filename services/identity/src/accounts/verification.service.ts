@@ -13,6 +13,7 @@ import { valueOf } from '../rules/refuse';
 import { VerificationCodes } from '../secrets/verification-codes';
 import { SessionService, type StartedSession } from '../sessions/session.service';
 import { lockAllowance, saveAllowance } from '../mailed-proofs/code-allowances';
+import { FormerAccounts } from './former-accounts.service';
 import { RegistrationEntity } from './registration.entity';
 import { UserEntity } from '../users/user.entity';
 
@@ -29,6 +30,7 @@ export class VerificationService {
     private readonly rules: AccountRules,
     private readonly codes: VerificationCodes,
     private readonly sessions: SessionService,
+    private readonly former: FormerAccounts,
   ) {}
 
   /**
@@ -80,7 +82,13 @@ export class VerificationService {
     await manager.insert(UserEntity, user);
     await manager.delete(RegistrationEntity, { email });
     await forgetLinks(manager, email);
-    await work.addToOutbox(studentRegistered, { studentId: user.id, name, department });
+    const formerIds = await this.former.idsOf(manager, email);
+    await work.addToOutbox(studentRegistered, {
+      studentId: user.id,
+      name,
+      department,
+      formerIds,
+    });
     return user;
   }
 }

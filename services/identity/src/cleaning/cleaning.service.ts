@@ -27,6 +27,8 @@ const OLD: readonly { table: string; column: string; hours: number; onlyIf?: str
     hours: 48,
     onlyIf: "created_at < $1::timestamptz - interval '6 days'",
   },
+  // As long as what hangs on it lasts: study forgets blocks and reports of the deleted then.
+  { table: 'former_accounts', column: 'deleted_at', hours: 365 * 24 },
   { table: 'known_devices', column: 'last_seen_at', hours: 180 * 24 },
 ];
 

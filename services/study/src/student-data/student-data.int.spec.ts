@@ -120,7 +120,8 @@ describe('what study keeps of a student', () => {
     await study.service.messages.request(forgetStudent, { studentId: ada });
     await study.service.messages.request(forgetStudent, { studentId: ada });
     await study.delete(ada);
-    expect(await tracesOf(ada)).toEqual([]);
+    // What others have said or settled of the student holds for the next account of the mailbox.
+    expect(await tracesOf(ada)).toEqual(['blocks']);
     const active = { studentId: ben };
     expect(await study.service.messages.request(getActiveStudySession, active)).toEqual({
       sessionId: null,
@@ -132,6 +133,28 @@ describe('what study keeps of a student', () => {
     });
     expect(await refusalOf(study.ask(ben, ada))).toMatchObject({ code: 'not_found' });
     expect(await refusalOf(study.ask(ada, ben))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('leaves to the next account of the same mailbox what limits it: blocks, reports, free time', async () => {
+    const [ada = '', ben = ''] = await study.students('Ada', 'Ben');
+    await study.meet(ada, ben);
+    const reason = 'Rude, and soon gone';
+    const reported = { studentId: ben, userId: ada, reason }; // it blocks, too
+    await study.service.messages.request(reportStudent, reported);
+    const dataSource = study.service.app.get(DataSource);
+    const usedBy = async (studentId: string): Promise<unknown> =>
+      dataSource.query('SELECT used_ms FROM free_time WHERE student_id = $1', [studentId]);
+    await dataSource.query('INSERT INTO free_time VALUES ($1, $2, 1000)', [ada, study.now]);
+    await study.delete(ada);
+    const again = await study.student('Ada', 'Economics', [ada]);
+    expect(await refusalOf(study.ask(ben, again))).toBeDefined();
+    expect(await usedBy(again)).toEqual([{ used_ms: 1_000 }]);
+    const { reports } = await study.service.messages.request(listStudyReports, {});
+    expect(reports.find((one) => one.reason === reason)?.reported).toMatchObject({ _id: again });
+    expect(await tracesOf(ada)).toEqual([]);
+    // A student who comes for the first time has nothing of it.
+    const other = await study.student('Ada');
+    expect(await usedBy(other)).toEqual([]);
   });
 
   it('is nothing of what was under way, whichever comes first', async () => {

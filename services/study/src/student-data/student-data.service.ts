@@ -4,7 +4,6 @@ import { newId } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ZodType } from 'zod';
 import { ChargeEntity } from '../meter/charge.entity';
-import { FreeTimeEntity } from '../meter/free-time.entity';
 import { BlockEntity } from '../people/block.entity';
 import { StudentEntity } from '../people/student.entity';
 import { RoundsRepository } from '../practice/rounds.repository';
@@ -62,15 +61,16 @@ export class StudentDataService implements StudentData<'study'> {
   }
 }
 
-/** What the student has told the admins of others stays, without saying who. */
+/**
+ * What the student has told the admins of others stays, without saying who. Blocks and reports of the student,
+ * and the free time that was used, stay under an id without a name (`FormerStudents`).
+ */
 async function forgetAll(manager: EntityManager, studentId: string): Promise<void> {
   await manager.delete(StudyRequestEntity, [{ fromId: studentId }, { toId: studentId }]);
-  await manager.delete(BlockEntity, [{ blockerId: studentId }, { blockedId: studentId }]);
-  await manager.delete(ReportEntity, { reportedId: studentId });
+  await manager.delete(BlockEntity, { blockerId: studentId });
   await manager.update(ReportEntity, { reporterId: studentId }, { reporterId: newId() });
   await manager.delete(MessageEntity, { senderId: studentId });
   await manager.delete(ChargeEntity, { studentId });
-  await manager.delete(FreeTimeEntity, { studentId });
   await manager.delete(MemberEntity, { studentId });
   await manager.delete(StudentEntity, { studentId });
 }

@@ -74,9 +74,14 @@ export class StudyUnderTest {
   }
 
   /** Has a student register. @returns the id */
-  async student(name: string, department: Department = 'Economics'): Promise<string> {
+  async student(
+    name: string,
+    department: Department = 'Economics',
+    formerIds: string[] = [],
+  ): Promise<string> {
     const studentId = randomUUID();
-    await tell(this.service.bus, studentRegistered, { studentId, name, department, isDemo: false });
+    const registered = { studentId, name, department, isDemo: false, formerIds };
+    await tell(this.service.bus, studentRegistered, registered);
     return studentId;
   }
 

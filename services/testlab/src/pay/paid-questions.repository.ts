@@ -59,10 +59,6 @@ export class PaidQuestionsRepository {
     return rows.map(({ paid_mxp: paidMxp, ...rest }) => ({ ...rest, earnedXP: mxpToXp(paidMxp) }));
   }
 
-  async forget(manager: EntityManager, studentId: string): Promise<void> {
-    await manager.delete(PaidQuestionEntity, { studentId });
-  }
-
   /** Drops what was paid before the day that came before `today`. @returns how many rows. */
   deleteBeforeYesterdayOf(today: string): Promise<number> {
     const sql = 'DELETE FROM paid_questions WHERE day < $1::date - 1';

@@ -52,7 +52,6 @@ export class PracticeTestsRepository {
     );
     await manager.query('DELETE FROM asked_questions WHERE student_id = $1', [studentId]);
     await manager.query('DELETE FROM past_topics WHERE student_id = $1', [studentId]);
-    await manager.query('DELETE FROM generation_counts WHERE student_id = $1', [studentId]);
   }
 }
 

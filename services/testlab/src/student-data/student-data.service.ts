@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { EXPORT_PAGE_MAX, placeInTimeSchema, type PlaceInTime } from '@portal/contracts';
 import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
-import { ModelBudgetService } from '@portal/model';
 import { OwnFlagsRepository, type OwnFlag } from '../flags/own-flags.repository';
 import { GenerationService } from '../generation/generation.service';
 import { OwnMaterialsService } from '../materials/own-materials.service';
@@ -31,7 +30,6 @@ export class StudentDataService implements StudentData<'testlab'> {
     private readonly tests: PracticeTestsRepository,
     private readonly paid: PaidQuestionsRepository,
     private readonly generation: GenerationService,
-    private readonly model: ModelBudgetService,
     private readonly flags: OwnFlagsRepository,
     private readonly ownMaterials: OwnMaterialsService,
   ) {}
@@ -43,12 +41,11 @@ export class StudentDataService implements StudentData<'testlab'> {
 
   /**
    * For good: what is still being made for the student is stopped, and refused where it comes all the
-   * same. What was recorded and granted stays, as numbers without a name: the ledger refers to it.
+   * same. What was recorded and granted stays, as numbers without a name: the ledger refers to it. So does
+   * what the student has used of the day, until it is over (`FormerLimits`).
    */
   async forget(work: UnitOfWork, studentId: string): Promise<void> {
     await this.tests.forget(work.manager, studentId);
-    await this.paid.forget(work.manager, studentId);
-    await this.model.forget(work.manager, studentId);
     await this.flags.forget(work.manager, studentId);
     await this.ownMaterials.forget(work.manager, studentId);
     work.afterCommit(() => this.generation.abortAllOf(studentId));

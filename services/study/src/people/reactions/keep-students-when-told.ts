@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '@portal/contracts';
 import { studentRegistered, studentRenamed, studentSuspended } from '@portal/contracts/identity';
 import { holdStudent, holdStudentAlone, Reaction, type UnitOfWork } from '@portal/kit';
+import { FormerStudents } from '../../student-data/former-students';
 import { StudentsRepository } from '../students.repository';
 
 /** Keeps the students as identity tells of them; nothing of those who are deleted. */
 @Injectable()
 export class KeepStudentsWhenTold {
-  constructor(private readonly students: StudentsRepository) {}
+  constructor(
+    private readonly students: StudentsRepository,
+    private readonly former: FormerStudents,
+  ) {}
 
   @Reaction(studentRegistered)
   async registered(
@@ -16,6 +20,7 @@ export class KeepStudentsWhenTold {
   ): Promise<void> {
     if (!(await holdStudentAlone(manager, student.studentId))) return;
     await this.students.add(manager, student);
+    await this.former.carryOver(manager, student.studentId, student.formerIds);
   }
 
   @Reaction(studentRenamed)
