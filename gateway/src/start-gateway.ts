@@ -129,7 +129,7 @@ function startOps(app: NestFastifyApplication, config: PortalConfig) {
   const metrics = app.get(Metrics);
   return startOpsServer(
     { report: () => health.report(), metrics: () => metrics.registry.metrics() },
-    { port: config.OPS_PORT, host: config.OPS_HOST },
+    { port: config.OPS_PORT, host: config.OPS_HOST, names: config.OPS_NAMES },
   );
 }
 

@@ -116,6 +116,15 @@ function supervise(plan: ProcessPlan, dataDir: string, log: (line: string) => vo
   return process;
 }
 
+/** The gateways come as a user that may not empty or configure the server. */
+function redisUrlOf({ redis, gatewayRedisPassword }: Servers): string {
+  if (gatewayRedisPassword === undefined) return redis.url;
+  const url = new URL(redis.url);
+  url.username = 'gateway';
+  url.password = gatewayRedisPassword;
+  return url.href;
+}
+
 function environmentOf(
   env: Environment,
   given: PortalConfig,
@@ -126,7 +135,7 @@ function environmentOf(
     DATA_DIR: path.resolve(given.DATA_DIR),
     DATABASE_URL: servers.postgres.url,
     NATS_URL: servers.nats.url,
-    REDIS_URL: servers.redis.url,
+    REDIS_URL: redisUrlOf(servers),
     AUTH_SECRET: given.AUTH_SECRET ?? secrets.authSecret,
     ADMIN_EMAIL: given.ADMIN_EMAIL ?? `admin@${given.EMAIL_DOMAIN}`,
     ADMIN_PASSWORD: given.ADMIN_PASSWORD ?? secrets.adminPassword,

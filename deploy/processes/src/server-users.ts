@@ -32,6 +32,15 @@ export function makeNatsUsers(more = ''): NatsUsers {
   return { passwords, settings: { text, env } };
 }
 
+/** The gateways' user of Redis, with the rights that gateway/README.md names and a password of this start alone. */
+export function makeRedisUser(): { password: string; settings: NatsUsers['settings'] } {
+  const readme = readFileSync(path.resolve(DEPLOY, '../gateway/README.md'), 'utf8');
+  const rights = /^ACL SETUSER \S+ on >\S+ (.*)$/m.exec(readme)?.[1];
+  if (!rights) throw new Error('gateway/README.md names no rights for Redis.');
+  const password = newPassword();
+  return { password, settings: { text: `user gateway on >${password} ${rights}`, env: {} } };
+}
+
 /**
  * Gives each service a role of its own in PostgreSQL, with a new password, that reaches its own schema
  * alone. What another role has made there becomes its own.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@portal/database';
 import type { PortalConfig } from '@portal/platform';
 import { startNatsServer, startRedisServer } from '@portal/testing';
-import { makeDatabaseRoles, makeNatsUsers } from './server-users';
+import { makeDatabaseRoles, makeNatsUsers, makeRedisUser } from './server-users';
 
 /** A server that was started here, or one that a variable names. */
 export interface StartedServer {
@@ -27,6 +27,8 @@ export interface Servers {
   postgres: StartedServer;
   nats: StartedServer | OwnServer;
   redis: StartedServer | OwnServer;
+  /** Password of the gateways' own user there; undefined where `REDIS_URL` names a server. */
+  gatewayRedisPassword: string | undefined;
 }
 
 type Log = (line: string) => void;
@@ -46,6 +48,7 @@ export async function startServers(
   // Others on this machine reach the ports too.
   const password = randomBytes(24).toString('hex');
   const natsUsers = makeNatsUsers(moreNatsUsers);
+  const redisUser = makeRedisUser();
   const started: StartedServer[] = [];
   const start = async <S extends StartedServer>(
     given: string | undefined,
@@ -69,7 +72,10 @@ export async function startServers(
       nats: await start(config.NATS_URL, () =>
         startNatsServer({ isLocal: true, folder, settings: natsUsers.settings }),
       ),
-      redis: await start(config.REDIS_URL, () => startRedisServer({ isLocal: true, password })),
+      redis: await start(config.REDIS_URL, () =>
+        startRedisServer({ isLocal: true, password, settings: redisUser.settings }),
+      ),
+      gatewayRedisPassword: config.REDIS_URL ? undefined : redisUser.password,
     };
   } catch (error) {
     await Promise.all(started.map((server) => server.stop()));

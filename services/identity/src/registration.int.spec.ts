@@ -51,6 +51,7 @@ describe('a student who registers', () => {
       name: 'Ada Obi',
       department: 'Computer Science',
       isDemo: false,
+      formerIds: [],
     });
     expect(registered.filter(({ studentId }) => studentId === caller.userId)).toHaveLength(1);
   });

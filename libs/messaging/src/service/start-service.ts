@@ -26,7 +26,7 @@ async function start(definition: ServiceDefinition, config: PortalConfig) {
   const metrics = app.get(Metrics);
   const ops = await startOpsServer(
     { report: () => health.report(), metrics: () => metrics.registry.metrics() },
-    { port: config.OPS_PORT, host: config.OPS_HOST },
+    { port: config.OPS_PORT, host: config.OPS_HOST, names: config.OPS_NAMES },
   );
   createLogger(config, definition.name).info({ opsPort: ops.port }, 'started');
   return async () => {

@@ -45,4 +45,16 @@ export const processVariables = {
     .string()
     .default('127.0.0.1')
     .describe('Address of health details and metrics|127.0.0.1'),
+  OPS_NAMES: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim()),
+    )
+    .optional()
+    .describe(
+      'Names with a dot, with commas between, by which health details and metrics are reached|addresses and names without a dot alone',
+    ),
 } as const;

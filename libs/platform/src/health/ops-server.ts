@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { isIP, type AddressInfo } from 'node:net';
 import type { HealthReport } from './health-registry';
 
 /** What the ops port tells. */
@@ -15,10 +15,12 @@ export interface OpsSource {
  */
 export async function startOpsServer(
   source: OpsSource,
-  listen: { port: number; host: string },
+  listen: { port: number; host: string; names?: readonly string[] | undefined },
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
-    answer(source, request.url ?? '/').then(
+    const isForHere = isOperatorsHost(request.headers.host, listen.names);
+    const answered = isForHere ? answer(source, request.url ?? '/') : Promise.resolve(FOREIGN);
+    answered.then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       () => response.writeHead(500).end(),
     );
@@ -30,6 +32,24 @@ export async function startOpsServer(
   });
   const { port } = server.address() as AddressInfo;
   return { port, stop: () => close(server) };
+}
+
+const FOREIGN = {
+  status: 421,
+  type: 'application/json',
+  body: JSON.stringify({ message: 'This port is for operators, under its own names alone.' }),
+};
+
+/**
+ * Whether a `Host` is one by which operators reach the port: an address, a name without a dot (of this
+ * machine, or of a container) or one that they named. A page elsewhere can lead its own name here (DNS
+ * rebinding), and would be read out by a browser on this machine.
+ */
+export function isOperatorsHost(host: string | undefined, names: readonly string[] = []): boolean {
+  if (!host) return false;
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  const bare = name.replace(/^\[(.*)\]$/, '$1');
+  return isIP(bare) !== 0 || !name.includes('.') || names.includes(name);
 }
 
 async function answer(source: OpsSource, url: string) {

@@ -34,7 +34,7 @@ export interface ProgramPlace {
   port: number;
   folder: string;
   password?: string | undefined;
-  /** What stands in the place of the password: `TestServerOptions.settings`. */
+  /** `TestServerOptions.settings`: with NATS in the place of the password, with Redis beside it. */
   settings?: string | undefined;
 }
 
@@ -91,12 +91,13 @@ export const REDIS: ServerKind = {
     pathVariable: 'REDIS_SERVER_PATH',
     usualPlaces: ['/usr/bin/redis-server'],
     debianPackage: 'redis-server',
-    configuration: ({ port, folder, password }) => `bind 127.0.0.1
+    configuration: ({ port, folder, password, settings }) => `bind 127.0.0.1
 port ${port}
 dir ${JSON.stringify(folder)}
 save ""
 appendonly no
 ${password ? `requirepass ${JSON.stringify(password)}` : ''}
+${settings ?? ''}
 `,
     args: (file) => [file],
   },

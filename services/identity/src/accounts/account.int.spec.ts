@@ -5,8 +5,8 @@ import {
   signOutDevice,
   signOutOtherDevices,
 } from '@portal/contracts/account';
-import { authenticate } from '@portal/contracts/identity';
-import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from '../testing/identity.fixture';
+import { authenticate, studentRegistered } from '@portal/contracts/identity';
+import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf, until } from '../testing/identity.fixture';
 
 const PHONE = { address: '198.51.100.9', userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0' };
 const email = 'ada@miva.edu.ng';
@@ -96,5 +96,24 @@ describe('deleting the own account', () => {
     expect(await isLive(phone.token)).toBe(false);
     expect((await refusalOf(identity.login(email))).code).toBe('wrong_credentials');
     expect((await refusalOf(ask(PASSWORD))).code).toBe('not_found');
+  });
+
+  it('is remembered by a hash of the mailbox, and named when it is registered again', async () => {
+    await ask(PASSWORD);
+    const [former] = await identity.sql('SELECT * FROM former_accounts');
+    expect(former).toMatchObject({ student_id: own.userId });
+    expect(JSON.stringify(former)).not.toContain('miva');
+    const told: string[][] = [];
+    identity.service.bus.listen(studentRegistered.subject, ({ body }) => {
+      told.push(studentRegistered.payload.parse(body).formerIds);
+      return Promise.resolve();
+    });
+    identity.pass(121);
+    const before = (await identity.mailsTo(email, 0)).length;
+    await identity.register({ email });
+    await identity.verify(email, await identity.codeFor(email, before + 1));
+    await identity.student('ben@miva.edu.ng');
+    await until('the news of both', () => Promise.resolve(told.length === 2 || undefined));
+    expect(told).toEqual([[own.userId], []]);
   });
 });

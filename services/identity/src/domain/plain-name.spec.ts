@@ -21,6 +21,11 @@ describe('a name (F18)', () => {
     'Modupe Adeniyi',
     'Stafford Mivaro',
     'Adaeze Modestus',
+    'Dean Obi',
+    'Grace Provost',
+    'Victor Chancellor Eze',
+    'Principal Ibe',
+    'Дина Иванова',
   ])('%p is one', (name) => {
     expect(problem(name)).toBeUndefined();
   });
@@ -62,6 +67,20 @@ describe('a name (F18)', () => {
     'Miva',
     'Staff',
     'Help Desk',
+    'Vice Chancellor',
+    'Vice-Chancellor Okafor',
+    'Dean',
+    'Dean of Students',
+    'Bursar',
+    'The Bursary',
+    'Security Team',
+    'Exams Office',
+    'Student Affairs',
+    'Админ',
+    'Администратор портала',
+    'مشرف',
+    '管理员',
+    '관리자',
   ])('%p plays staff', (name) => {
     expect(problem(name)).toMatch(/^This name could be taken for that of the staff\./);
   });

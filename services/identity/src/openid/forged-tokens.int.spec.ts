@@ -73,6 +73,8 @@ describe('attack 11 at the Google button: an id token', () => {
     ['without an end', without('exp')],
     ['that begins later only', change({ nbf: secondsFromNow(HOUR) })],
     ['without a subject', without('sub')],
+    ['with NUL in its subject', change({ sub: 'sub\u0000ada' })],
+    ['with NUL in its e-mail', change({ email: 'a\u0000da@miva.edu.ng' })],
     ['whose address is verified in a word', change({ email_verified: 'true' })],
     ['whose address is verified by a number', change({ email_verified: 1 })],
     ['that is none', { sign: () => Promise.resolve('not.a.token') }],

@@ -20,10 +20,13 @@ const TIMEOUT_SECONDS = 5;
 const OUTAGES = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 const SERVER_FAULT = 500;
 
+const NO_CONTROL = /^\P{Cc}*$/u;
+
 const claimsSchema = z.object({
   iss: z.string(),
-  sub: z.string().min(1).max(255),
-  email: z.string().max(254).optional(),
+  // PostgreSQL takes no NUL; nobody's id or address holds a control sign.
+  sub: z.string().min(1).max(255).regex(NO_CONTROL),
+  email: z.string().max(254).regex(NO_CONTROL).optional(),
   // The boolean itself, as OpenID has it: a token that says it in a word is refused.
   email_verified: z.boolean().optional(),
 });
