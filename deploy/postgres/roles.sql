@@ -74,4 +74,45 @@ BEGIN
       EXECUTE format('GRANT USAGE ON SCHEMA extensions TO %I', service);
     END LOOP;
   END IF;
+
+  -- The ledger is append only: the role that owns it signs in nowhere, and xp may read it and add to it.
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'xp') THEN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'xp_owner') THEN
+      CREATE ROLE xp_owner NOLOGIN;
+    END IF;
+    -- Whoever owns a schema may drop what is in it.
+    ALTER SCHEMA xp OWNER TO xp_owner;
+    GRANT USAGE, CREATE ON SCHEMA xp TO xp;
+  END IF;
 END $$;
+
+CREATE OR REPLACE FUNCTION public.keep_ledger_append_only() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+BEGIN
+  IF to_regclass('xp.events') IS NULL OR to_regrole('xp_owner') IS NULL THEN RETURN; END IF;
+  -- The sequence of the positions goes with its table.
+  ALTER TABLE xp.events OWNER TO xp_owner;
+  REVOKE ALL ON xp.events FROM xp, PUBLIC;
+  GRANT SELECT, INSERT ON xp.events TO xp;
+  IF to_regclass('xp.event_positions') IS NOT NULL THEN
+    REVOKE ALL ON SEQUENCE xp.event_positions FROM xp, PUBLIC;
+    GRANT USAGE ON SEQUENCE xp.event_positions TO xp;
+  END IF;
+END $$;
+REVOKE ALL ON FUNCTION public.keep_ledger_append_only() FROM PUBLIC;
+SELECT public.keep_ledger_append_only();
+
+-- At the first start xp makes the table itself, and this function is the last that it makes for it.
+CREATE OR REPLACE FUNCTION public.keep_new_ledger_append_only() RETURNS event_trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM pg_event_trigger_ddl_commands()
+    WHERE schema_name = 'xp' AND object_identity LIKE 'xp.append_events(%'
+  ) THEN
+    PERFORM public.keep_ledger_append_only();
+  END IF;
+END $$;
+DROP EVENT TRIGGER IF EXISTS keep_new_ledger_append_only;
+CREATE EVENT TRIGGER keep_new_ledger_append_only ON ddl_command_end
+  WHEN TAG IN ('CREATE FUNCTION') EXECUTE FUNCTION public.keep_new_ledger_append_only();

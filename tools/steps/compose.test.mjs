@@ -55,7 +55,7 @@ test('every process is given variables that the portal reads, and no others', ()
 
 /** Variables that no container needs: the image sets them, or they are for trials alone. */
 const NOT_FOR_CONTAINERS = new Set([
-  ...['HOST', 'DATA_DIR', 'WEB_DIST', 'NODE_ENV', 'OPS_PORT', 'OPS_HOST'],
+  ...['HOST', 'DATA_DIR', 'WEB_DIST', 'NODE_ENV', 'OPS_PORT', 'OPS_HOST', 'OPS_NAMES'],
   ...['API_DOCS', 'DEV_MAILBOX', 'HASHING_COST'],
   'START_WITHIN_SECONDS', // compose waits until servers are healthy
 ]);

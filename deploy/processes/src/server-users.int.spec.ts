@@ -5,6 +5,7 @@ import type { RequestOf } from '@portal/contracts';
 import { exportAccountFile } from '@portal/contracts/account-export';
 import { studentRegistered } from '@portal/contracts/identity';
 import { adjustXp, getBalance } from '@portal/contracts/xp';
+import { CREATE_EVENT_STORE } from '@portal/event-store';
 import {
   createService,
   HandlesRequest,
@@ -178,7 +179,53 @@ describe('NATS', () => {
   });
 });
 
+async function expectAppendOnly(xp: Client): Promise<void> {
+  for (const act of [
+    'UPDATE events SET position = position',
+    'DELETE FROM events',
+    'TRUNCATE events',
+    'DROP TABLE events',
+    'ALTER TABLE events DROP COLUMN hash',
+    'ALTER TABLE events OWNER TO xp',
+    'DROP SCHEMA xp CASCADE',
+    'SET ROLE xp_owner',
+    `CREATE TRIGGER nothing BEFORE INSERT ON events
+     FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()`,
+    "SELECT setval('event_positions', 1)",
+  ]) {
+    const refused = await xp.query(act).then(() => 'done', String);
+    expect([act, refused]).toEqual([act, expect.stringMatching(/permission denied|must be owner/)]);
+  }
+  expect((await xp.query('SELECT stream FROM events')).rows).toEqual([{ stream: 'xp-one' }]);
+}
+
 describe('PostgreSQL', () => {
+  it('lets xp add to the ledger, and neither change nor remove what is in it', async () => {
+    const database = await createTestDatabase();
+    const connected = async (url: string | undefined) => {
+      const xp = new Client({ connectionString: url, options: '-c search_path=xp' });
+      await xp.connect();
+      return xp;
+    };
+    const append = (xp: Client) =>
+      xp.query(
+        `SELECT verdict FROM append_events(ARRAY['xp-one'], ARRAY[-1], ARRAY[gen_random_uuid()],
+           ARRAY[0]::smallint[], ARRAY['XpEarned'], ARRAY['{}'], ARRAY['test'])`,
+      );
+    // Before the first start of xp, which makes the ledger, and again before the next one.
+    const first = await connected((await makeDatabaseRoles(database.url, ['xp'])).get('xp'));
+    for (const statement of CREATE_EVENT_STORE) await first.query(statement);
+    expect((await append(first)).rows).toEqual([{ verdict: 'ok' }]);
+    await expectAppendOnly(first);
+    await first.end();
+    const next = await connected((await makeDatabaseRoles(database.url, ['xp'])).get('xp'));
+    expect((await append(next)).rows).toEqual([{ verdict: 'conflict' }]);
+    await next.query('CREATE TABLE another_of_xp (id int)');
+    await expectAppendOnly(next);
+    await next.end();
+    await database.drop();
+  });
+
   it('lets each service reach its own schema alone, and nobody else in (47)', async () => {
     const database = await createTestDatabase();
     const owner = new Client({ connectionString: database.url });

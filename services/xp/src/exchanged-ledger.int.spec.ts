@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PostgresEventStore, RewoundError } from '@portal/event-store';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
+import { GrantLimits } from './grant-limits';
 import { LedgerGuard } from './ledger-guard';
 import { streamOf } from './ledger-stream';
 import { LedgerService } from './ledger.service';
@@ -33,7 +34,8 @@ function anotherProcess() {
   const guard = new LedgerGuard(own, standings());
   // Jest's own process shall go on.
   const close = jest.spyOn(guard, 'close').mockImplementation(() => undefined);
-  return { ledgers: new LedgerService(own, guard), close };
+  const grants = service.app.get(GrantLimits, { strict: false });
+  return { ledgers: new LedgerService(own, guard, grants), close };
 }
 
 /** A student with 6 XP in three events, and behind them another one's: what is done to the first is not at the log's end. */

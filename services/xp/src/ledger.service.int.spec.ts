@@ -5,6 +5,7 @@ import { PostgresEventStore } from '@portal/event-store';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { EVENT_STORE } from './ledger-stream';
+import { GrantLimits } from './grant-limits';
 import { LedgerGuard } from './ledger-guard';
 import { LedgerService } from './ledger.service';
 import { StandingsProjection } from './projections/standings.projection';
@@ -47,7 +48,7 @@ function slowDown(byMs: number) {
 function anotherProcess(): LedgerService {
   const streams = new PostgresEventStore(service.app.get(DataSource));
   const guard = new LedgerGuard(streams, service.app.get(StandingsProjection, { strict: false }));
-  return new LedgerService(streams, guard);
+  return new LedgerService(streams, guard, service.app.get(GrantLimits, { strict: false }));
 }
 
 describe('commands on one ledger', () => {

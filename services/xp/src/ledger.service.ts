@@ -7,6 +7,7 @@ import { monotonicMs, PortalError, random, sleep } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
 import { decide, type LedgerCommand, type LedgerRefusal } from './domain/decide';
 import { evolve } from './domain/ledger';
+import { GrantLimits, type CountedGrant } from './grant-limits';
 import { LedgerGuard } from './ledger-guard';
 import {
   beforeFirstEvent,
@@ -54,6 +55,7 @@ export class LedgerService {
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     private readonly guard: LedgerGuard,
+    private readonly grants: GrantLimits,
   ) {}
 
   /**
@@ -64,7 +66,9 @@ export class LedgerService {
   execute(studentId: string, commandId: string, command: LedgerCommand): Promise<CommandResult> {
     const stream = streamOf(studentId);
     const asked = { stream, commandId, command, until: monotonicMs() + earnXp.timeoutMs };
-    return this.turns.add(stream, () => this.guard.watch(() => this.decideAndAppend(asked)));
+    return this.turns.add(stream, () =>
+      this.guard.watch(() => this.withinLimits(studentId, asked)),
+    );
   }
 
   /** What a student can spend, from the stream as it is now: one's own command always shows. */
@@ -73,6 +77,26 @@ export class LedgerService {
     const { balanceMxp, lifetimeMxp } = ledger;
     const highestLevel = LEVELS[ledger.highestLevel]?.name ?? LEVELS[0].name;
     return { balanceMxp, lifetimeMxp, highestLevel, revision };
+  }
+
+  /** What was not appended now takes nothing from what may be granted; a repetition needs nothing of it. */
+  private async withinLimits(studentId: string, asked: Asked): Promise<CommandResult> {
+    let counted: CountedGrant;
+    try {
+      counted = this.grants.count(studentId, asked.command);
+    } catch (error) {
+      const original = await this.events.findByCommand(asked.stream, asked.commandId);
+      if (original) return repeated(original);
+      throw error;
+    }
+    try {
+      const result = await this.decideAndAppend(asked);
+      if (result.isRepeat) counted.undo();
+      return result;
+    } catch (error) {
+      counted.undo();
+      throw error;
+    }
   }
 
   /**

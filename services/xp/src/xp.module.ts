@@ -3,6 +3,7 @@ import { EventEntity } from '@portal/event-store';
 import { KitModule, studentDataController } from '@portal/kit';
 import { eventStoreProvider } from './event-store.provider';
 import { LeaderboardService } from './leaderboard.service';
+import { GrantLimits } from './grant-limits';
 import { LedgerGuard } from './ledger-guard';
 import { LedgerHistoryService } from './ledger-history.service';
 import { LedgerService } from './ledger.service';
@@ -57,6 +58,7 @@ import { XpController } from './xp.controller';
     StandingsProjection,
     SetAsideLedgers,
     Projector,
+    GrantLimits,
     BalancesRepository,
     LeaderboardRepository,
     StudentListingProjection,

@@ -1,6 +1,7 @@
 import { accountVariables } from './accounts.variables';
 import { jobVariables } from './jobs.variables';
 import { libraryVariables } from './library.variables';
+import { ledgerVariables } from './ledger.variables';
 import { limitVariables } from './limits.variables';
 import { portalVariables } from './portal.variables';
 import { processVariables } from './process.variables';
@@ -17,6 +18,7 @@ export const variables = {
   ...accountVariables,
   ...serverVariables,
   ...processVariables,
+  ...ledgerVariables,
   ...limitVariables,
   ...testlabVariables,
   ...studyVariables,

@@ -137,6 +137,18 @@ describe('Suspend 7 days', () => {
 });
 
 describe('Delete', () => {
+  it('is refused to whoever is no admin, also where a service names one that is not there', async () => {
+    const { userId } = await signedIn();
+    const { userId: student } = await signedIn('ben@miva.edu.ng');
+    for (const nobody of [randomUUID(), student]) {
+      const asked = { userId, adminId: nobody };
+      expect((await refusalOf(messages().request(deleteUser, asked))).code).toBe('forbidden');
+      const suspended = messages().request(suspendUser, { ...asked, days: 7 });
+      expect((await refusalOf(suspended)).code).toBe('forbidden');
+    }
+    expect(await messages().request(getUser, { userId })).toMatchObject({ isSuspended: false });
+  });
+
   it('leaves nothing that tells who it was, and frees the address', async () => {
     const { token, userId } = await signedIn();
     await messages().request(deleteUser, { userId, adminId });

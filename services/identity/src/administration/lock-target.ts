@@ -6,8 +6,7 @@ import { UserEntity } from '../users/user.entity';
 /**
  * The person whom an admin acts on, locked until the transaction ends. Admins are locked all
  * together, so that two who act on each other at once do not leave the portal without one.
- * @throws PortalError `not_found`, or `forbidden` for oneself, and for an admin when the acting
- * one is none any more.
+ * @throws PortalError `not_found`, or `forbidden` for oneself, and where the acting one is no admin (any more).
  */
 export async function lockTarget(
   manager: EntityManager,
@@ -20,6 +19,7 @@ export async function lockTarget(
   const found = await manager.findOneBy(UserEntity, { id: userId, deletedAt: IsNull() });
   if (!found) throw new PortalError('not_found', NOBODY_THERE);
   if (found.role === 'student') {
+    await refuseUnlessAdmin(manager, adminId, now);
     // Whoever was quicker may have deleted it while this waited.
     const student = await manager.findOne(UserEntity, {
       where: { id: userId, deletedAt: IsNull() },
@@ -32,7 +32,24 @@ export async function lockTarget(
   const admins = await manager.find(UserEntity, { where, order: { id: 'ASC' }, lock });
   const target = admins.find(({ id }) => id === userId);
   if (!target) throw new PortalError('not_found', NOBODY_THERE);
-  const own = admins.find(({ id }) => id === adminId);
-  if (own && !(own.suspendedUntil && own.suspendedUntil > now)) return target;
+  refuseUnlessActing(
+    admins.find(({ id }) => id === adminId),
+    now,
+  );
+  return target;
+}
+
+/** Whoever asks names the admin: a service that was taken over could name nobody. */
+async function refuseUnlessAdmin(
+  manager: EntityManager,
+  adminId: string,
+  now: Date,
+): Promise<void> {
+  const where = { id: adminId, role: 'admin', deletedAt: IsNull() } as const;
+  refuseUnlessActing(await manager.findOneBy(UserEntity, where), now);
+}
+
+function refuseUnlessActing(admin: UserEntity | null | undefined, now: Date): void {
+  if (admin && !(admin.suspendedUntil && admin.suspendedUntil > now)) return;
   throw new PortalError('forbidden', 'You are not an admin any more.');
 }
