@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRequest } from './contract';
 import { defineRoute } from './route';
 import { secondFactorCodeSchema } from './credentials';
-import { deviceSchema, userSchema } from './identity.contract';
+import { deviceSchema, userWithProfileSchema } from './identity.contract';
 import { lossesSchema } from './losses';
 
 // Apart, so that who signs in loads no more of accounts than that.
@@ -118,7 +118,8 @@ export const signOutOtherDevicesRoute = defineRoute({
 
 /** What is kept of an account itself. */
 export const exportedAccountSchema = z.object({
-  user: userSchema,
+  /** Picture and résumé stand at their addresses. */
+  user: userWithProfileSchema,
   devices: z.array(signedInDevice.omit({ isCurrent: true })).max(1_000),
 });
 

@@ -17,6 +17,7 @@ export * from './library-shelf.contract';
 export * from './library.contract';
 export * from './notifications.contract';
 export * from './openid.contract';
+export * from './profile.contract';
 export * from './registration.contract';
 export * from './second-factor.contract';
 export * from './sign-in-link.contract';

@@ -4,6 +4,7 @@ import { defineRoute } from './route';
 import { emailSchema, secondFactorCodeSchema } from './credentials';
 import { departmentSchema } from './departments';
 import { errorCodeSchema } from './error-codes';
+import { ownProfileSchema, profileImageSchema } from './profile-parts';
 
 export * from './session.live';
 
@@ -50,8 +51,10 @@ export const userSchema = z.object({
 });
 export const userWithXpSchema = userSchema.extend({ totalXP: z.number().nonnegative() });
 export type UserWithXp = z.infer<typeof userWithXpSchema>;
+/** A user with the own profile. */
+export const userWithProfileSchema = userSchema.extend(ownProfileSchema.shape);
 /** The signed-in user. */
-export const ownUserSchema = userWithXpSchema.extend({
+export const ownUserSchema = userWithXpSchema.extend(ownProfileSchema.shape).extend({
   /** What tests have earned and is not added yet; null where it is not known just now. */
   waitingXP: z.number().nonnegative().nullable().default(null),
 });
@@ -152,7 +155,7 @@ export const getUser = defineRequest({
   subject: 'identity.getUser',
   summary: 'The signed-in user',
   request: z.object({ userId: z.uuid() }),
-  response: userSchema,
+  response: userWithProfileSchema,
   errors: ['not_found'],
 });
 
@@ -222,6 +225,8 @@ export const listStudents = defineRequest({
           department: departmentSchema,
           isDemo: z.boolean(),
           suspendedUntil: z.iso.datetime().nullable(),
+          isHidden: z.boolean().default(false),
+          profileImage: profileImageSchema,
           /** Of the last fact that all this knows of: a newer one knows better. */
           version: factVersion,
         }),
@@ -245,7 +250,6 @@ export const studentRegistered = defineEvent({
   }),
 });
 
-/** Nobody publishes it yet: names change with the profile. The leaderboard is ready for it. */
 export const studentRenamed = defineEvent({
   subject: 'identity.student-renamed.v1',
   summary: 'A student goes by another name',

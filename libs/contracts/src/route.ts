@@ -26,8 +26,8 @@ export interface RouteContract<
   /** What the browser receives, with XP as a number of up to 3 decimals. */
   response: Response;
   errors: readonly ErrorCode[];
-  /** Where the body is a form in which a file may come along: how large it may be, in bytes. */
-  file: { maxBytes: number } | null;
+  /** Where the body is a form in which a file may come along: how large it may be, in bytes, and the field. */
+  file: { maxBytes: number; field?: string } | null;
 }
 
 /** What the browser sends as the body of a route. */
@@ -48,7 +48,7 @@ type Parts<Body extends ZodType, Query extends ZodType, Response extends ZodType
   body?: Body;
   query?: Query;
   errors?: readonly ErrorCode[];
-  file?: { maxBytes: number } | null;
+  file?: { maxBytes: number; field?: string } | null;
 };
 
 /** Declares a route; without `body` or `query` it takes none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { departmentSchema } from './departments';
 import { idSchema } from './id';
+import { profileImageSchema } from './profile-parts';
 import { isSeen, textSchema } from './text';
 
 /** Students in one study session at most. */
@@ -27,6 +28,8 @@ export const studyPersonSchema = z.object({
   _id: idSchema,
   name: z.string(),
   department: departmentSchema,
+  /** Address of the picture; null where there is none or it is not shown. */
+  profileImage: profileImageSchema,
 });
 export type StudyPerson = z.infer<typeof studyPersonSchema>;
 

@@ -3,6 +3,7 @@ import { amountMxpSchema, balanceMxpSchema, mxpSchema } from './amounts';
 import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { LEVEL_NAMES } from './levels';
+import { profileImageSchema } from './profile-parts';
 
 export * from './xp.live';
 
@@ -138,9 +139,57 @@ export const getHistoryRoute = defineRoute({
   errors: getHistory.errors,
 });
 
+/** Days that one timeline shows at most. */
+export const TIMELINE_DAYS_MAX = 90;
+const timelineQuery = z.object({
+  days: z.coerce.number().int().min(1).max(TIMELINE_DAYS_MAX).default(30),
+});
+
+export const getTimeline = defineRequest({
+  subject: 'xp.getTimeline',
+  summary: 'The own XP at the end of each day, the oldest first',
+  request: timelineQuery.extend({ studentId: z.uuid() }),
+  response: z.object({
+    days: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          balanceMxp: balanceMxpSchema,
+          earnedMxp: balanceMxpSchema,
+          spentMxp: balanceMxpSchema,
+        }),
+      )
+      .max(TIMELINE_DAYS_MAX),
+    /** False: older days had more entries than one answer reads, and are left out. */
+    isWhole: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const getTimelineRoute = defineRoute({
+  method: 'GET',
+  path: '/api/xp/timeline',
+  access: 'student',
+  summary: getTimeline.summary,
+  query: timelineQuery,
+  response: z.object({
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        balanceXP: z.number(),
+        earnedXP: z.number(),
+        spentXP: z.number(),
+      }),
+    ),
+    isWhole: z.boolean(),
+  }),
+  errors: getTimeline.errors,
+});
+
 const leaderboardRow = z.object({
   studentId: z.uuid(),
   name: z.string(),
+  profileImage: profileImageSchema,
   balanceMxp: balanceMxpSchema,
   rank: z.number().int().positive(),
 });
@@ -148,6 +197,7 @@ const leaderboardUser = z.object({
   /** Absent where the caller is not signed in. */
   _id: z.string(),
   name: z.string(),
+  profileImage: profileImageSchema,
   totalXP: z.number(),
   rank: z.number().int().positive(),
 });

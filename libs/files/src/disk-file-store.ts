@@ -8,20 +8,24 @@ import {
   FileStore,
   fileId,
   isFileId,
+  noneUsed,
   noRoom,
   notFound,
+  SWEEP_BATCH,
   tooLarge,
+  type FileArea,
+  type FindUsed,
   type LocalFile,
   type StoredFile,
 } from './file-store';
 
-/** Files in `<dataDir>/uploads`. Processes that hand files to each other share the folder. */
+/** Files in `<dataDir>/<area>`. Processes that hand files to each other share the folder. */
 export class DiskFileStore extends FileStore {
   private readonly folder: string;
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, area: FileArea = 'uploads') {
     super();
-    this.folder = path.resolve(dataDir, 'uploads');
+    this.folder = path.resolve(dataDir, area);
   }
 
   override async put(stream: Readable, limitBytes: number): Promise<StoredFile> {
@@ -51,11 +55,24 @@ export class DiskFileStore extends FileStore {
     await rm(this.path(id), { force: true });
   }
 
-  override async sweep(olderThanMs: number, now: Date = currentTime()): Promise<number> {
+  override async sweep(
+    olderThanMs: number,
+    now: Date = currentTime(),
+    findUsed: FindUsed = noneUsed,
+  ): Promise<number> {
     const names = await readdir(this.folder).catch(() => [] as string[]); // no folder: no files
     const files = names.filter(isFileId);
-    const swept = await Promise.all(files.map((name) => this.removeIfOld(name, olderThanMs, now)));
-    return swept.filter(Boolean).length;
+    let swept = 0;
+    for (let at = 0; at < files.length; at += SWEEP_BATCH) {
+      const batch = files.slice(at, at + SWEEP_BATCH);
+      const used = await findUsed(batch);
+      const unused = batch.filter((name) => !used.has(name));
+      const gone = await Promise.all(
+        unused.map((name) => this.removeIfOld(name, olderThanMs, now)),
+      );
+      swept += gone.filter(Boolean).length;
+    }
+    return swept;
   }
 
   override async check(): Promise<void> {

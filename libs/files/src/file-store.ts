@@ -15,6 +15,12 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
+/** Folder or key prefix of a store: uploads are gone once they were used, kept files stay. */
+export type FileArea = 'uploads' | 'kept';
+
+/** Which of some files are in use: a sweep leaves them. */
+export type FindUsed = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /** Where files lie that one process takes and another reads: a folder, or a bucket. */
 export abstract class FileStore {
   /**
@@ -35,13 +41,21 @@ export abstract class FileStore {
 
   /**
    * Deletes files written more than `olderThanMs` ago: what a killed process has left.
+   * @param findUsed tells which of them are in use; default: none
    * @returns how many it deleted.
    */
-  abstract sweep(olderThanMs: number, now?: Date): Promise<number>;
+  abstract sweep(olderThanMs: number, now?: Date, findUsed?: FindUsed): Promise<number>;
 
   /** Settles where files can be kept. @throws Error that says why not, without a secret. */
   abstract check(): Promise<void>;
 }
+
+/** Files that stay until their owner removes them; another area of the same folder or bucket. */
+export abstract class KeptFiles extends FileStore {}
+
+/** Files looked up at once by a sweep. */
+export const SWEEP_BATCH = 500;
+export const noneUsed: FindUsed = () => Promise.resolve(new Set());
 
 const idSchema = z.uuid();
 

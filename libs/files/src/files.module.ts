@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HealthRegistry, Metrics, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
-import { FileStore } from './file-store';
+import { FileStore, KeptFiles } from './file-store';
 import { openFileStore } from './open-file-store';
 
-/** Gives a process its `FileStore`, opened and watched. */
+/** Gives a process its stores of uploads and of kept files, opened and watched. */
 @Module({
   providers: [
     {
@@ -11,8 +11,14 @@ import { openFileStore } from './open-file-store';
       inject: [PORTAL_CONFIG, Metrics],
       useFactory: (config: PortalConfig, metrics: Metrics) => openFileStore(config, metrics),
     },
+    {
+      provide: KeptFiles,
+      inject: [PORTAL_CONFIG, Metrics],
+      useFactory: (config: PortalConfig, metrics: Metrics) =>
+        openFileStore(config, metrics, 'kept'),
+    },
   ],
-  exports: [FileStore],
+  exports: [FileStore, KeptFiles],
 })
 export class FilesModule implements OnModuleInit {
   constructor(

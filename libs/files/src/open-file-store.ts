@@ -7,7 +7,7 @@ import {
   type PortalConfig,
 } from '@portal/platform';
 import { DiskFileStore } from './disk-file-store';
-import type { FileStore } from './file-store';
+import type { FileArea, FileStore } from './file-store';
 import { S3Bucket, S3Error } from './s3-bucket';
 import { S3FileStore } from './s3-file-store';
 
@@ -18,10 +18,14 @@ const RETRY_MS = 500;
  * @throws ConfigError in one line where the bucket cannot be used: at once where it is missing or
  * denied, after `START_WITHIN_SECONDS` where nothing answers.
  */
-export async function openFileStore(config: PortalConfig, metrics?: Metrics): Promise<FileStore> {
-  if (!config.S3_URL) return new DiskFileStore(config.DATA_DIR);
+export async function openFileStore(
+  config: PortalConfig,
+  metrics?: Metrics,
+  area: FileArea = 'uploads',
+): Promise<FileStore> {
+  if (!config.S3_URL) return new DiskFileStore(config.DATA_DIR, area);
   const address = parseS3Url(config.S3_URL);
-  const store = new S3FileStore(new S3Bucket(address, metrics), config.DATA_DIR);
+  const store = new S3FileStore(new S3Bucket(address, metrics), config.DATA_DIR, area);
   await untilUsable(store, new URL(address.origin).host, config.START_WITHIN_SECONDS);
   return store;
 }

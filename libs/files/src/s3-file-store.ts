@@ -14,13 +14,15 @@ import {
   FileStore,
   fileId,
   isFileId,
+  noneUsed,
   notFound,
+  type FileArea,
+  type FindUsed,
   type LocalFile,
   type StoredFile,
 } from './file-store';
 import { S3Error, type S3Bucket } from './s3-bucket';
 
-const PREFIX = 'uploads/';
 /**
  * Files that are in memory at the same time, on their way to the bucket, and on their way back; and
  * files that may wait for that, each way.
@@ -47,6 +49,7 @@ export class S3FileStore extends FileStore {
   constructor(
     private readonly bucket: S3Bucket,
     dataDir: string,
+    private readonly area: FileArea = 'uploads',
   ) {
     super();
     this.disk = new DiskFileStore(dataDir);
@@ -56,7 +59,7 @@ export class S3FileStore extends FileStore {
     const file = await this.disk.put(content, limitBytes);
     try {
       const { path: source } = await this.disk.open(file.id);
-      const key = keyOf(file.id);
+      const key = this.keyOf(file.id);
       const send = async () => this.bucket.put(key, await readFile(source));
       await runWithDeadline(SEND_WITHIN_MS, () => this.sending.add(send));
       return file;
@@ -69,26 +72,34 @@ export class S3FileStore extends FileStore {
 
   override async open(id: string): Promise<LocalFile> {
     this.sweepLeftovers();
-    const key = keyOf(id);
+    const key = this.keyOf(id);
     return this.fetching.add(() => this.fetch(key));
   }
 
   /** What the bucket does not delete just now, the sweep deletes: nobody waits for it in vain. */
   override async remove(id: string): Promise<void> {
-    const key = keyOf(id);
+    const key = this.keyOf(id);
     const signal = timeoutSignal(REMOVE_WITHIN_MS);
     await this.bucket.remove(key, signal).catch((error: unknown) => {
       this.logger.warn(`A file waits for the sweep: ${String(error)}`);
     });
   }
 
-  override async sweep(olderThanMs: number, now: Date = currentTime()): Promise<number> {
+  override async sweep(
+    olderThanMs: number,
+    now: Date = currentTime(),
+    findUsed: FindUsed = noneUsed,
+  ): Promise<number> {
     let swept = await this.disk.sweep(olderThanMs, now);
-    for await (const objects of this.bucket.list(PREFIX)) {
-      for (const { key, modifiedAt } of objects) {
-        const isOld = now.getTime() - modifiedAt.getTime() > olderThanMs;
-        if (!isOld || !isFileId(key.slice(PREFIX.length))) continue;
-        await this.bucket.remove(key);
+    const prefix = `${this.area}/`;
+    for await (const objects of this.bucket.list(prefix)) {
+      const old = objects
+        .filter(({ modifiedAt }) => now.getTime() - modifiedAt.getTime() > olderThanMs)
+        .map(({ key }) => key.slice(prefix.length))
+        .filter(isFileId);
+      const used = await findUsed(old);
+      for (const id of old.filter((each) => !used.has(each))) {
+        await this.bucket.remove(this.keyOf(id));
         swept += 1;
       }
     }
@@ -97,6 +108,10 @@ export class S3FileStore extends FileStore {
 
   override check(): Promise<void> {
     return this.bucket.check();
+  }
+
+  private keyOf(id: string): string {
+    return `${this.area}/${fileId(id)}`;
   }
 
   private async fetch(key: string): Promise<LocalFile> {
@@ -119,8 +134,6 @@ export class S3FileStore extends FileStore {
     });
   }
 }
-
-const keyOf = (id: string): string => `${PREFIX}${fileId(id)}`;
 
 /** Whatever the bucket says, a sender or a reader can only try again later. */
 function outage(error: unknown): unknown {

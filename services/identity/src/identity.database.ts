@@ -22,7 +22,10 @@ import { CountFacts1731000000009 } from './migrations/0010-count-facts.migration
 import { NumberUnnumberedFacts1731000000010 } from './migrations/0011-number-unnumbered-facts.migration';
 import { FoldSearches1731000000011 } from './migrations/0012-fold-searches.migration';
 import { RememberFormerAccounts1731000000012 } from './migrations/0013-remember-former-accounts.migration';
+import { KeepProfiles1731000000012 } from './migrations/0013-keep-profiles.migration';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
+import { GeocoderTurnEntity } from './profile/places/geocoder-turn.entity';
+import { ProfileEntity } from './profile/profile.entity';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity';
 import { SessionEntity } from './sessions/session.entity';
 import { SecondFactorEntity } from './users/second-factor.entity';
@@ -35,11 +38,13 @@ export const identityDatabase: ServiceDatabase = {
     AdminActEntity,
     CodeAllowanceEntity,
     FormerAccountEntity,
+    GeocoderTurnEntity,
     KnownDeviceEntity,
     LoginCounterEntity,
     MailAskerEntity,
     OpenIdAccountEntity,
     PasswordResetEntity,
+    ProfileEntity,
     RecoveryCodeEntity,
     RegistrationEntity,
     SecondFactorEntity,
@@ -62,6 +67,7 @@ export const identityDatabase: ServiceDatabase = {
     NumberUnnumberedFacts1731000000010,
     FoldSearches1731000000011,
     RememberFormerAccounts1731000000012,
+    KeepProfiles1731000000012,
     ...mailMigrations,
   ],
 };

@@ -7,6 +7,7 @@ import { AuditModule } from './audit/audit.module';
 import { CleaningModule } from './cleaning/cleaning.module';
 import { identityDatabase } from './identity.database';
 import { OpenIdModule } from './openid/openid.module';
+import { ProfileModule } from './profile/profile.module';
 import { SecondFactorModule } from './second-factor/second-factor.module';
 import { SessionsModule } from './sessions/sessions.module';
 import { SignInLinksModule } from './sign-in-links/sign-in-links.module';
@@ -16,6 +17,7 @@ import { SignInLinksModule } from './sign-in-links/sign-in-links.module';
   imports: [
     KitModule.forService({ ...identityDatabase, commands: forgetStudentCommands }),
     MailModule.forService(),
+    ProfileModule,
     AccountsModule,
     SessionsModule,
     SecondFactorModule,

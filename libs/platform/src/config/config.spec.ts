@@ -169,13 +169,6 @@ describe('the configuration', () => {
     expect(() => requireVariable(loadConfig({}), 'AUTH_SECRET')).toThrow(/AUTH_SECRET must be set/);
   });
 
-  it('does not pass over a part that this release cannot use', () => {
-    for (const name of ['GEOCODER_URL']) {
-      const load = () => loadConfig({ [name]: 'https://somewhere.example' });
-      expect(load).toThrow(`${name} cannot be used in this release`);
-    }
-  });
-
   it('sends the key of a model through TLS alone, and to a model without a key as it likes', () => {
     const away = { OPENAI_BASE_URL: 'http://models.example/v1' };
     expect(loadConfig(away)).toMatchObject(away);

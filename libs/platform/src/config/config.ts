@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isGuarded } from './kinds-of-variables';
 import { readSecretFiles } from './secret-files';
-import { LATER_VARIABLES, variables } from './variables';
+import { variables } from './variables';
 
 const schema = z
   .object(variables)
@@ -44,12 +44,6 @@ export function loadConfig(
 ): PortalConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const set = readSecretFiles(given, (words) => new ConfigError(`Configuration: ${words}.`));
-  const early = LATER_VARIABLES.filter((name) => set[name]);
-  if (early.length > 0) {
-    throw new ConfigError(
-      `Configuration: ${early.join(', ')} cannot be used in this release; leave it unset.`,
-    );
-  }
   const parsed = schema.safeParse(set);
   if (parsed.success) return Object.freeze(parsed.data);
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);

@@ -5,6 +5,7 @@ import { ledgerVariables } from './ledger.variables';
 import { limitVariables } from './limits.variables';
 import { portalVariables } from './portal.variables';
 import { processVariables } from './process.variables';
+import { profileVariables } from './profile.variables';
 import { serverVariables } from './servers.variables';
 import { studyVariables } from './study.variables';
 import { testlabVariables } from './testlab.variables';
@@ -24,6 +25,7 @@ export const variables = {
   ...studyVariables,
   ...jobVariables,
   ...libraryVariables,
+  ...profileVariables,
 } as const;
 
 /** Those that hold secrets: each can be given as a file, whose name is in the variable with `_FILE` behind it. */
@@ -42,9 +44,5 @@ export const SECRET_VARIABLES = [
   'TURN_SECRET',
   'DAILY_API_KEY',
   'OPENAI_API_KEY',
-  'JOB_FEEDS',
   'GOOGLE_BOOKS_API_KEY',
 ] as const satisfies readonly (keyof typeof variables)[];
-
-/** Variables of a later release: one that is set must not be passed over in silence. */
-export const LATER_VARIABLES = ['GEOCODER_URL'] as const;

@@ -6,6 +6,7 @@ import { forgetKnownDevices } from '../credentials/known-devices';
 import { forgetLinks } from '../mailed-proofs/mailed-links';
 import type { Refusal } from '../domain/decided';
 import { forgetOpenIdAccounts } from '../openid/openid-sign-in.service';
+import { ProfileFilesService } from '../profile/files/profile-files.service';
 import { AccountRules } from '../rules/account-rules';
 import { SessionService } from '../sessions/session.service';
 import { AccountNotifier } from '../users/account-notifier';
@@ -29,6 +30,7 @@ export class AccountRemovalService {
     private readonly mails: MailOutbox,
     private readonly notifier: AccountNotifier,
     private readonly former: FormerAccounts,
+    private readonly profileFiles: ProfileFilesService,
   ) {}
 
   /**
@@ -49,6 +51,7 @@ export class AccountRemovalService {
     await forgetLinks(manager, email);
     await manager.delete(RegistrationEntity, { email });
     await manager.delete(PasswordResetEntity, { email });
+    await this.profileFiles.forget(work, userId);
     await this.mails.removeAll(work, email);
     const deletedAt = this.rules.now();
     await manager.update(UserEntity, { id: userId }, withoutPerson(userId, deletedAt));

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module';
+import { ProfileModule } from '../profile/profile.module';
 import { RulesModule } from '../rules/rules.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { SecretsModule } from '../secrets/secrets.module';
@@ -27,6 +28,7 @@ import { VerificationService } from './verification.service';
 @Module({
   imports: [
     CredentialsModule,
+    ProfileModule,
     RulesModule,
     SecondFactorModule,
     SecretsModule,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { departmentSchema, type ResponseOf } from '@portal/contracts';
 import { STUDENTS_PAGE_MAX, type listStudents } from '@portal/contracts/identity';
+import { avatarPath } from '@portal/contracts/profile';
 import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ const rowSchema = z.object({
   department: departmentSchema,
   isDemo: z.boolean(),
   suspendedUntil: z.date().nullable(),
+  isHidden: z.boolean(),
+  profileImage: z.string().nullable(),
   version: z.number(),
 });
 
@@ -35,5 +38,9 @@ export class StudentPages {
 
 const PAGE = `
   SELECT id AS "studentId", name, department, is_demo AS "isDemo",
-    suspended_until AS "suspendedUntil", fact_version AS version
-  FROM users WHERE role = 'student' AND deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2`;
+    suspended_until AS "suspendedUntil", fact_version AS version,
+    coalesce(p.is_hidden, false) AS "isHidden",
+    CASE WHEN NOT p.is_hidden AND 'profileImage' = ANY(p.shows)
+      THEN '${avatarPath('')}' || p.avatar_id END AS "profileImage"
+  FROM users LEFT JOIN profiles p ON p.user_id = id
+  WHERE role = 'student' AND deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2`;

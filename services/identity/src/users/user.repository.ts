@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { departmentSchema, type ResponseOf } from '@portal/contracts';
 import type { getUser } from '@portal/contracts/identity';
+import { SHOWN_FIELDS } from '@portal/contracts/profile';
 import { readRows } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { suspension } from '../domain/session';
+import { toOwnProfile } from '../domain/shown-profile';
 import { AccountRules } from '../rules/account-rules';
 import { UserEntity } from './user.entity';
 
@@ -19,10 +21,21 @@ const shownSchema = z.object({
   role: z.enum(['student', 'admin']),
   suspendedUntil: z.date().nullable(),
   createdAt: z.date(),
+  bio: z.string(),
+  about: z.string(),
+  location: z.string().nullable(),
+  shows: z.array(z.enum(SHOWN_FIELDS)),
+  isHidden: z.boolean(),
+  avatarId: z.string().nullable(),
+  resumeId: z.string().nullable(),
+  resumeName: z.string().nullable(),
 });
 const SHOWN = `
-  SELECT id, name, email, department, role, suspended_until AS "suspendedUntil", created_at AS "createdAt"
-  FROM users WHERE id = $1 AND deleted_at IS NULL`;
+  SELECT u.id, u.name, u.email, u.department, u.role, u.suspended_until AS "suspendedUntil",
+    u.created_at AS "createdAt", coalesce(p.bio, '') AS bio, coalesce(p.about, '') AS about,
+    p.location, coalesce(p.shows, '{}') AS shows, coalesce(p.is_hidden, false) AS "isHidden",
+    p.avatar_id AS "avatarId", p.resume_id AS "resumeId", p.resume_name AS "resumeName"
+  FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL`;
 
 /** Finds people. */
 @Injectable()
@@ -44,7 +57,7 @@ export class UserRepository {
   async get(userId: string): Promise<ResponseOf<typeof getUser>> {
     const [user] = await readRows(this.dataSource, shownSchema, SHOWN, [userId]);
     if (!user) throw new PortalError('not_found', NOBODY_THERE);
-    const { id, name, email, department, role, suspendedUntil, createdAt } = user;
+    const { id, name, email, department, role, suspendedUntil, createdAt, ...kept } = user;
     const isSuspended = Boolean(suspension(suspendedUntil, this.rules.now(), this.rules.timeZone));
     return {
       _id: id,
@@ -55,6 +68,8 @@ export class UserRepository {
       isSuspended,
       suspendedUntil: isSuspended ? (suspendedUntil?.toISOString() ?? null) : null,
       createdAt: createdAt.toISOString(),
+      ...toOwnProfile(kept),
+      mayDetectLocation: role === 'student' && kept.location === null,
     };
   }
 }

@@ -1,0 +1,10 @@
+import { url } from './kinds-of-variables';
+
+/** Profiles of students. */
+export const profileVariables = {
+  GEOCODER_URL: url('https', 'http')
+    .optional()
+    .describe(
+      'Nominatim server that names the town of a student who asks for it|the nearest town of a bundled list, within 75 km',
+    ),
+} as const;

@@ -1,0 +1,38 @@
+import type { ShownFields } from '@portal/contracts/profile';
+import type { Decided } from './decided';
+import { tidyName } from './person-name';
+import { nameProblem } from './plain-name';
+import { changeShown, type KeptProfile } from './shown-profile';
+
+/** What a student sent; absent: it stays as it is. */
+export interface ProfileEdit {
+  bio?: string | undefined;
+  about?: string | undefined;
+  location?: string | undefined;
+  isDetected?: boolean | undefined;
+  shows?: { [Field in keyof ShownFields]?: boolean | undefined } | undefined;
+  isHidden?: boolean | undefined;
+}
+
+/** The columns that an edit changes; a detected location never replaces one that was set or cleared. */
+export function columnsOf(edit: ProfileEdit, before: KeptProfile) {
+  const { bio, about, location, isDetected = false, shows, isHidden } = edit;
+  const keepsLocation = location !== undefined && !(isDetected && before.location !== null);
+  return {
+    ...(bio !== undefined && { bio }),
+    ...(about !== undefined && { about }),
+    ...(keepsLocation && { location }),
+    ...(shows && { shows: changeShown(before.shows, shows) }),
+    ...(isHidden !== undefined && { isHidden }),
+  };
+}
+
+/** A new name as it is kept, or what speaks against it. */
+export function checkName(typed: string, product: string): Decided<string> {
+  const name = tidyName(typed);
+  const message =
+    nameProblem(typed, product) ?? (name ? undefined : 'Please write a name with letters.');
+  if (!message && name) return { value: name };
+  const words = message ?? 'Please write a name.';
+  return { refusal: { code: 'invalid_input', message: words, fields: { name: words } } };
+}

@@ -1,0 +1,44 @@
+import type { ResumeType } from './resume-name';
+import { readZipDirectory } from './zip-directory';
+
+/** What a file is by its content, or why it is not taken. */
+export type ResumeVerdict =
+  { type: ResumeType } | { refused: 'empty' | 'unsupported' | 'broken' | 'bomb' | 'macros' };
+
+const PDF_BEGIN = Buffer.from('%PDF-');
+const PDF_END = Buffer.from('%%EOF');
+/** Bytes at the end of a PDF within which its end mark must stand. */
+const PDF_END_WITHIN = 2_048;
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const JPEG = Buffer.from('ffd8ff', 'hex');
+const DOCX: ResumeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Unpacked bytes of a document, by the archive's own word. */
+const UNPACKED_MAX = 100 * 1_024 * 1_024;
+
+/** Tells a résumé's kind by its content; its name and what its sender calls it do not count. */
+export function resumeTypeOf(bytes: Buffer): ResumeVerdict {
+  const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
+  if (bytes.length === 0) return { refused: 'empty' };
+  if (begins(PDF_BEGIN)) {
+    const isWhole = bytes.subarray(-PDF_END_WITHIN).includes(PDF_END);
+    return isWhole ? { type: 'application/pdf' } : { refused: 'broken' };
+  }
+  if (begins(PNG)) return { type: 'image/png' };
+  if (begins(JPEG)) return { type: 'image/jpeg' };
+  if (begins(OLE) && bytes.includes(WORD_STREAM)) return { type: 'application/msword' };
+  return begins(ZIP) ? wordDocument(bytes) : { refused: 'unsupported' };
+}
+
+function wordDocument(bytes: Buffer): ResumeVerdict {
+  const entries = readZipDirectory(bytes);
+  if (!entries) return { refused: 'broken' };
+  const has = (name: string) => entries.some((entry) => entry.name === name);
+  if (!has('[Content_Types].xml') || !has('word/document.xml')) return { refused: 'unsupported' };
+  if (entries.some(({ isEncrypted }) => isEncrypted)) return { refused: 'broken' };
+  if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return { refused: 'macros' };
+  const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
+  return unpacked > UNPACKED_MAX ? { refused: 'bomb' } : { type: DOCX };
+}

@@ -1,0 +1,46 @@
+const END_SIGNATURE = 0x06054b50;
+const ENTRY_SIGNATURE = 0x02014b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const COMMENT_MAX = 0xffff;
+/** More than any document has. */
+const ENTRIES_MAX = 5_000;
+
+/** A file in an archive, as its directory names it. */
+export interface ZipEntry {
+  name: string;
+  unpackedBytes: number;
+  isEncrypted: boolean;
+}
+
+/**
+ * Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3.12) without unpacking anything.
+ * @returns null for what is no such archive, is cut, or has too many files
+ */
+export function readZipDirectory(bytes: Buffer): ZipEntry[] | null {
+  const end = findEnd(bytes);
+  if (end < 0) return null;
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  if (count > ENTRIES_MAX) return null;
+  const entries: ZipEntry[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) return null;
+    const nameBytes = bytes.readUInt16LE(at + 28);
+    entries.push({
+      name: bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
+      unpackedBytes: bytes.readUInt32LE(at + 24),
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+    });
+    at += ENTRY_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function findEnd(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX);
+  for (let at = bytes.length - END_BYTES; at >= first; at -= 1) {
+    if (bytes.readUInt32LE(at) === END_SIGNATURE) return at;
+  }
+  return -1;
+}

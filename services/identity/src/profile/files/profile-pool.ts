@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { OverLimitError, workerMetrics, WorkerPool } from '@portal/kit/workers';
+import { Metrics, PortalError } from '@portal/platform';
+import { checkResume, findTown, makeAvatar } from './profile.tasks';
+
+const ENTRY = path.join(__dirname, `profile-worker${path.extname(__filename)}`);
+/** What one file may take: several times what the largest honest one does. */
+const LIMITS = {
+  processorMs: 8_000,
+  wallMs: 15_000,
+  heapMb: 200,
+  memoryMb: 500,
+  answerBytes: 16 * 1_024 * 1_024,
+};
+const PLACES = 2;
+const WAITING = 100;
+const WAITING_EACH = 3;
+
+/** The processes in which students' pictures and résumés are read. */
+@Injectable()
+export class ProfilePool implements OnApplicationShutdown {
+  private readonly pool: WorkerPool;
+
+  constructor(@Inject(Metrics) metrics: Metrics) {
+    this.pool = new WorkerPool({
+      entry: ENTRY,
+      places: PLACES,
+      limits: LIMITS,
+      slicesMs: [],
+      waiting: WAITING,
+      refusal: allPlacesTaken,
+      waitingEach: WAITING_EACH,
+      refusalEach: ownPlacesTaken,
+      metrics: workerMetrics(metrics, 'profiles'),
+    });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.pool.close();
+  }
+
+  /** @throws PortalError `unreadable_file` for a picture that takes too much; of a full line */
+  makeAvatar(file: string, owner: string, signal: AbortSignal) {
+    return this.pool.run(makeAvatar, { path: file }, { owner, signal }).catch(asTooHeavy);
+  }
+
+  /** @throws PortalError as `makeAvatar` */
+  checkResume(file: string, owner: string, signal: AbortSignal) {
+    return this.pool.run(checkResume, { path: file }, { owner, signal }).catch(asTooHeavy);
+  }
+
+  /** The town, or null where none is near. */
+  async findTown(lat: number, lon: number, owner: string, signal: AbortSignal) {
+    return (await this.pool.run(findTown, { lat, lon }, { owner, signal })).town;
+  }
+}
+
+function asTooHeavy(error: unknown): never {
+  if (!(error instanceof OverLimitError)) throw error;
+  throw new PortalError(
+    'unreadable_file',
+    'The file takes too much time or memory to read. Please choose a simpler one.',
+  );
+}
+
+function allPlacesTaken(): PortalError {
+  return new PortalError('unavailable', 'Many files are being read just now. Please try again.', {
+    retryAfterSeconds: 10,
+  });
+}
+
+function ownPlacesTaken(): PortalError {
+  return new PortalError('too_many_requests', 'Your last file is still being read. Please wait.', {
+    retryAfterSeconds: 5,
+  });
+}

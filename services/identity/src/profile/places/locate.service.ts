@@ -1,0 +1,72 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts';
+import { UNKNOWN_LOCATION, type locate } from '@portal/contracts/profile';
+import { Metrics, PORTAL_CONFIG, sleep, timeoutSignal, type PortalConfig } from '@portal/platform';
+import { LRUCache } from 'lru-cache';
+import { ProfilePool } from '../files/profile-pool';
+import { GeocoderTurns } from './geocoder-turns';
+import { Nominatim } from './nominatim';
+
+type Place = ResponseOf<typeof locate>;
+
+/** Places that are kept: the towns of all students many times over. */
+const PLACES_MAX = 5_000;
+const PLACE_MS = 30 * 24 * 3_600_000;
+const LIST_WITHIN_MS = 4_000;
+const UNKNOWN: Place = { location: UNKNOWN_LOCATION, credit: null };
+
+/** Names the town of a place, from two decimals of its coordinates (about a kilometre). */
+@Injectable()
+export class LocateService {
+  private readonly logger = new Logger(LocateService.name);
+  private readonly known = new LRUCache<string, Place>({ max: PLACES_MAX, ttl: PLACE_MS });
+  private readonly nominatim: Nominatim | null;
+
+  constructor(
+    private readonly pool: ProfilePool,
+    private readonly turns: GeocoderTurns,
+    @Inject(PORTAL_CONFIG) config: PortalConfig,
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    const { GEOCODER_URL, PRODUCT_NAME, PUBLIC_URL } = config;
+    const userAgent = `${PRODUCT_NAME} student portal (${PUBLIC_URL ?? 'no public address'})`;
+    this.nominatim = GEOCODER_URL ? new Nominatim(GEOCODER_URL, userAgent, metrics) : null;
+  }
+
+  /** By the geocoder that is set up, else by the bundled list; 'Unknown' where neither knows. */
+  async locate({ studentId, lat, lon }: RequestOf<typeof locate>): Promise<Place> {
+    const key = `${lat.toFixed(2)} ${lon.toFixed(2)}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const [rounded, roundedLon] = [Number(lat.toFixed(2)), Number(lon.toFixed(2))];
+    const asked = await this.ask(rounded, roundedLon);
+    if (asked) {
+      this.known.set(key, asked);
+      return asked;
+    }
+    const town = await this.pool.findTown(
+      rounded,
+      roundedLon,
+      studentId,
+      timeoutSignal(LIST_WITHIN_MS),
+    );
+    const place: Place = town ? { location: town, credit: 'GeoNames' } : UNKNOWN;
+    // What the outside geocoder did not answer this time, it may answer the next.
+    if (!this.nominatim) this.known.set(key, place);
+    return place;
+  }
+
+  private async ask(lat: number, lon: number): Promise<Place | null> {
+    if (!this.nominatim) return null;
+    try {
+      const waitMs = await this.turns.take();
+      if (waitMs === null) return null;
+      await sleep(waitMs);
+      const location = await this.nominatim.reverse(lat, lon);
+      return location === null ? null : { location, credit: 'OpenStreetMap' };
+    } catch (error) {
+      this.logger.warn(`The geocoder did not name a place: ${String(error)}`);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { profileChanged, studentShown, type OwnProfile } from '@portal/contracts/profile';
+import { Transactions, type UnitOfWork } from '@portal/kit';
+import { PortalError } from '@portal/platform';
+import { lockUser } from '../users/lock-user';
+import { UserEntity } from '../users/user.entity';
+import { NOBODY_THERE } from '../users/user.repository';
+import { toListed, toOwnProfile, type KeptProfile } from '../domain/shown-profile';
+import type { ProfileEntity } from './profile.entity';
+import { ProfileRepository } from './profile.repository';
+
+/** The columns of a profile that a change names. */
+export type ProfileChange = Partial<Omit<ProfileEntity, 'userId'>>;
+
+/** A student's account, locked, with the profile before a change. */
+export interface LockedProfile {
+  work: UnitOfWork;
+  user: UserEntity;
+  before: KeptProfile;
+}
+
+/** Changes profiles: other services learn of what they show, and the student's screens of all. */
+@Injectable()
+export class ProfileChangeService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly profiles: ProfileRepository,
+  ) {}
+
+  /**
+   * Changes one profile; changes of the same account take turns.
+   * @param decide names the columns to save, of what was there before
+   * @throws PortalError `not_found` for an account that is gone
+   */
+  change(
+    studentId: string,
+    decide: (locked: LockedProfile) => Promise<ProfileChange> | ProfileChange,
+  ): Promise<OwnProfile> {
+    return this.transactions.run(async (work) => {
+      const { manager } = work;
+      const user = await lockUser(manager, studentId);
+      if (user?.role !== 'student') throw new PortalError('not_found', NOBODY_THERE);
+      const before = await this.profiles.find(manager, studentId);
+      const change = await decide({ work, user, before });
+      const after = await this.profiles.save(manager, studentId, change);
+      await this.publish(work, user, before, after);
+      work.emit(profileChanged, { studentId });
+      return toOwnProfile(after);
+    });
+  }
+
+  private async publish(
+    work: UnitOfWork,
+    { id }: UserEntity,
+    before: KeptProfile,
+    after: KeptProfile,
+  ): Promise<void> {
+    const [was, is] = [toListed(before), toListed(after)];
+    if (was.isHidden === is.isHidden && was.profileImage === is.profileImage) return;
+    const version = await nextFactVersion(work, id);
+    await work.addToOutbox(studentShown, { studentId: id, ...is, version });
+  }
+}
+
+/** The number of the next fact of a student that replaces another; the account is locked. */
+export async function nextFactVersion({ manager }: UnitOfWork, userId: string): Promise<number> {
+  await manager.increment(UserEntity, { id: userId }, 'factVersion', 1);
+  const { factVersion } = await manager.findOneByOrFail(UserEntity, { id: userId });
+  return factVersion;
+}
