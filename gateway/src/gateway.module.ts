@@ -60,6 +60,8 @@ import { MailboxController } from './mailbox/mailbox.controller';
 import { OpenApiController } from './openapi/openapi.controller';
 import { Admission } from './overload/admission';
 import { PolledReads } from './polling/polled-reads';
+import { ProfileController } from './profile/profile.controller';
+import { ProfileLive } from './profile/profile.live';
 import type { RedisConnection } from './redis/redis-connection';
 import { RedisHealth } from './redis/redis-health';
 import { REDIS } from './redis/redis.module';
@@ -124,6 +126,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
   controllers: [
     TestlabLive,
     XpLive,
+    ProfileLive,
     AnnouncementsLive,
     FeedbackLive,
     AdminLive,
@@ -139,6 +142,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     OpenIdController,
     SignInLinkController,
     XpController,
+    ProfileController,
     TestlabController,
     FlagsController,
     MaterialsController,

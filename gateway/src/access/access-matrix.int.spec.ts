@@ -38,8 +38,9 @@ function expectedStatus(path: string, method: Method, person: Person): number {
 describe('access matrix: who may call what (attack 25)', () => {
   let gateway: TestGateway;
   let bodies: ReadonlyMap<string, unknown>;
+  let queries: ReadonlyMap<string, Record<string, string>>;
   beforeAll(async () => {
-    ({ bodies } = await loadDoubles());
+    ({ bodies, queries } = await loadDoubles());
     gateway = await startTestGateway({
       RATE_SIGN_IN: '1000',
       RATE_SIGN_IN_ADDRESS: '10000',
@@ -71,13 +72,16 @@ describe('access matrix: who may call what (attack 25)', () => {
 
   it.each(cells)('$method $path by $person', async ({ path, method, person }) => {
     const verb = method.toLowerCase() as Lowercase<Method>; // of the same list
-    const call = request(gateway.url)[verb](concrete(path));
+    const call = request(gateway.url)
+      [verb](concrete(path))
+      .query(queries.get(path) ?? {});
     // Of a browser that has begun to sign in by an OpenID provider.
     call.set('cookie', `openid=${'x'.repeat(43)}`);
     const token = tokenOf(person);
     if (token) call.set('authorization', `Bearer ${token}`);
     const hasBody = method !== 'GET' && method !== 'DELETE';
-    if (contractOf(path, method)?.file) call.attach('file', Buffer.from('notes'), 'notes.txt');
+    const file = contractOf(path, method)?.file;
+    if (hasBody && file) call.attach(file.field ?? 'file', Buffer.from('notes'), 'notes.txt');
     else if (hasBody) call.send(bodyOf(path, method));
     const response = await call;
     const status = expectedStatus(path, method, person);

@@ -1,6 +1,7 @@
 import { PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { attachment } from './content-disposition';
 import { onceClosed } from '../limits/once-closed';
 
 /** Makes the chunks of an answer; `signal` ends when the browser has gone. */
@@ -11,6 +12,8 @@ interface Form {
   contentType: string;
   /** Where it is to be kept as a file, and not shown. */
   fileName?: string;
+  /** Its length in bytes, where it is known before. */
+  bytes?: number;
   /** What follows the last one. */
   end: string;
   /** What a browser is told where it breaks off; without it the connection is cut. */
@@ -25,7 +28,7 @@ const BROKEN = { code: 'internal', message: 'Something went wrong on our side.' 
  */
 export class StreamedAnswer {
   private constructor(
-    private readonly chunks: Chunks<string>,
+    private readonly chunks: Chunks<string | Buffer>,
     private readonly form: Form,
   ) {}
 
@@ -44,24 +47,36 @@ export class StreamedAnswer {
     return new StreamedAnswer(chunks, { contentType, fileName, end: '' });
   }
 
+  /** A file of somebody's, which is never shown in the portal's own origin. */
+  static download(
+    { name, contentType, bytes }: { name: string; contentType: string; bytes: number },
+    chunks: Chunks<Buffer>,
+  ): StreamedAnswer {
+    return new StreamedAnswer(chunks, { contentType, fileName: name, bytes, end: '' });
+  }
+
   /** @throws what the producer throws before its first chunk. */
   async send({ reply }: FastifyRequest): Promise<Readable> {
     const gone = new AbortController();
     onceClosed(reply.raw, () => gone.abort());
     const chunks = this.chunks(gone.signal)[Symbol.asyncIterator]();
     const first = await chunks.next();
-    const { contentType, fileName } = this.form;
+    const { contentType, fileName, bytes } = this.form;
     reply.header('content-type', contentType);
-    if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    if (fileName) reply.header('content-disposition', attachment(fileName));
+    if (bytes !== undefined) reply.header('content-length', bytes);
     reply.header('x-accel-buffering', 'no'); // proxies pass it on as it comes
     return Readable.from(this.write(first, chunks), { objectMode: false });
   }
 
-  private async *write(first: IteratorResult<string>, chunks: AsyncIterator<string>) {
+  private async *write(
+    first: IteratorResult<string | Buffer>,
+    chunks: AsyncIterator<string | Buffer>,
+  ) {
     let next = first;
     try {
       for (; !next.done; next = await chunks.next()) yield next.value;
-      yield this.form.end;
+      if (this.form.end) yield this.form.end;
     } catch (error) {
       if (!this.form.fail) throw error;
       yield this.form.fail(error instanceof PortalError ? error : BROKEN);

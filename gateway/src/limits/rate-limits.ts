@@ -17,6 +17,10 @@ import { tooManyRequests } from './too-many-requests';
 const EXPORTS_A_MINUTE = 5;
 /** Of books, of which each may ask servers outside; a screen searches while somebody types. */
 const SEARCHES_A_MINUTE = 120;
+/** Of the files of a profile, each of which is read in a process of its own. */
+const UPLOADS_A_MINUTE = 12;
+/** Of places: a student asks once. */
+const PLACES_A_MINUTE = 6;
 
 /** Part of RATE_SIGN_IN that one browser may make for all e-mails: one in a lab is many people's. */
 const E_MAILS_OF_A_BROWSER = 6;
@@ -102,6 +106,8 @@ export class RateLimits {
     // Of the person: neither more sessions nor who else is at the address make a difference.
     const { userId } = caller;
     if (rate === 'generate') return [limit(`generate ${userId}`, this.config.RATE_GENERATE)];
+    if (rate === 'upload') return [limit(`upload ${userId}`, UPLOADS_A_MINUTE)];
+    if (rate === 'locate') return [limit(`locate ${userId}`, PLACES_A_MINUTE)];
     if (rate === 'export') return [limit(`export ${userId}`, EXPORTS_A_MINUTE)];
     if (rate === 'search') return [limit(`search ${userId}`, SEARCHES_A_MINUTE)];
     return [limit(`${pathOf(request)} ${userId}`, this.config.RATE_SIGN_IN)];

@@ -46,7 +46,7 @@ function bodyContent(route: RouteContract, body: z.ZodType): Json {
   const schema = jsonSchema(body, 'input');
   if (!route.file) return json(schema);
   const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const properties = { ...asJson(schema['properties']), file };
+  const properties = { ...asJson(schema['properties']), [route.file.field ?? 'file']: file };
   return { 'multipart/form-data': { schema: { ...schema, properties } } };
 }
 

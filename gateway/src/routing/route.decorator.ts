@@ -1,6 +1,7 @@
 import type { RouteContract } from '@portal/contracts';
 import { HttpCode, Req, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { FileAnswer } from '../http/file-answer';
 import { StreamedAnswer } from '../http/streamed-answer';
 import { sendReading } from '../polling/send-reading';
 import { Reading } from '../polling/reading';
@@ -14,7 +15,7 @@ export const ROUTE = 'portal:route';
 /** A polled answer that is at hand comes without a promise: most calls are such. */
 type Serve<R extends RouteContract> = (
   call: CallOf<R>,
-) => Reading | StreamedAnswer | Promise<ReplyOf<R> | Reading>;
+) => Reading | StreamedAnswer | Promise<ReplyOf<R> | Reading | FileAnswer | StreamedAnswer>;
 
 /**
  * Lets a controller's method serve a route. Method, path, access, the parsing of what comes in and
@@ -28,15 +29,19 @@ export function Route<R extends RouteContract>(route: R) {
   ): void => {
     const method = descriptor.value;
     if (!method) throw new TypeError(`@Route needs a method, and ${key} is none`);
-    const send = (answer: ReplyOf<R> | Reading, request: FastifyRequest): unknown =>
-      answer instanceof Reading
-        ? sendReading(answer, request, request.reply)
-        : route.response.parse(answer);
+    const send = (
+      answer: ReplyOf<R> | Reading | FileAnswer | StreamedAnswer,
+      request: FastifyRequest,
+    ): unknown => {
+      if (answer instanceof Reading) return sendReading(answer, request, request.reply);
+      const isFile = answer instanceof FileAnswer || answer instanceof StreamedAnswer;
+      return isFile ? answer.send(request) : route.response.parse(answer);
+    };
     const served = function (this: object, request: FastifyRequest): unknown {
       const call = readCall(route, request, request.reply) as CallOf<R>; // parsed by its schemas
       const answer = method.call(this, call);
-      if (answer instanceof Reading) return send(answer, request);
-      if (answer instanceof StreamedAnswer) return answer.send(request);
+      const isAtHand = answer instanceof Reading || answer instanceof StreamedAnswer;
+      if (isAtHand) return send(answer, request);
       return answer.then((made) => send(made, request));
     };
     Object.defineProperty(served, 'name', { value: key });

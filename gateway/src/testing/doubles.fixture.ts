@@ -3,13 +3,15 @@ import { CONTROLLER_WATERMARK } from '@nestjs/common/constants';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { otherRequestsDouble } from './other-requests.fixture';
-import { SampleBody } from './sample-body.fixture';
+import { SampleBody, SampleQuery } from './sample-body.fixture';
 
 /** Those who stand where the services would, and what the writes that they answer are sent. */
 export interface Doubles {
   controllers: Type[];
   /** By path: a body for each write of which its schema says too little. */
   bodies: ReadonlyMap<string, unknown>;
+  /** By path: a query for each read that needs one. */
+  queries: ReadonlyMap<string, Record<string, string>>;
 }
 
 /**
@@ -19,18 +21,22 @@ export interface Doubles {
 export async function loadDoubles(): Promise<Doubles> {
   const controllers: Type[] = [];
   const bodies: SampleBody[] = [];
+  const queries: SampleQuery[] = [];
   for (const file of readdirSync(__dirname).filter((name) =>
     /\.double\.fixture\.[jt]s$/.test(name),
   )) {
     const exported = (await import(path.join(__dirname, file))) as object; // a module is one
     for (const value of Object.values<unknown>({ ...exported })) {
       if (isController(value)) controllers.push(value);
-      if (Array.isArray(value)) bodies.push(...value.filter((one) => one instanceof SampleBody));
+      if (!Array.isArray(value)) continue;
+      bodies.push(...value.filter((one) => one instanceof SampleBody));
+      queries.push(...value.filter((one) => one instanceof SampleQuery));
     }
   }
   return {
     controllers: [...controllers, otherRequestsDouble(controllers)],
     bodies: new Map(bodies.map(({ path, body }) => [path, body])),
+    queries: new Map(queries.map(({ path, query }) => [path, query])),
   };
 }
 

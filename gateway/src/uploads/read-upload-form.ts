@@ -4,8 +4,6 @@ import { hasCode, PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from './upload';
 
-/** The form's field that holds the file. */
-const FILE_FIELD = 'file';
 const NAME_MAX = 255;
 /** Beside the file: names, headers and text fields of a form. */
 const ENVELOPE_BYTES = 128 * 1024;
@@ -22,21 +20,22 @@ const limitsOf = (maxBytes: number) => ({
 
 /**
  * Reads a multipart form into `request.body` (its text fields) and `request.upload`.
- * @param maxBytes the largest file that this route takes.
+ * @param taken the largest file that this route takes, and its field.
  * @throws PortalError `too_large`; `invalid_input` for what is no form, or another file's field.
  */
 export async function readUploadForm(
   request: FastifyRequest,
   store: FileStore,
-  maxBytes: number,
+  taken: { maxBytes: number; field: string },
 ): Promise<void> {
+  const { maxBytes } = taken;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) {
     throw tooLarge(maxBytes);
   }
   const fields = new Map<string, unknown>();
   try {
     for await (const part of request.parts({ limits: limitsOf(maxBytes) })) {
-      if (part.type === 'file') request.upload = await keep(part, store, maxBytes);
+      if (part.type === 'file') request.upload = await keep(part, store, taken);
       else fields.set(part.fieldname, part.value);
     }
   } catch (error) {
@@ -50,11 +49,11 @@ export async function readUploadForm(
 async function keep(
   part: MultipartFile,
   store: FileStore,
-  maxBytes: number,
+  { maxBytes, field }: { maxBytes: number; field: string },
 ): Promise<Upload | null> {
-  if (part.fieldname !== FILE_FIELD) {
+  if (part.fieldname !== field) {
     part.file.resume();
-    throw new PortalError('invalid_input', `A file is only taken in the field '${FILE_FIELD}'.`);
+    throw new PortalError('invalid_input', `A file is only taken in the field '${field}'.`);
   }
   const { id: uploadId, bytes } = await store.put(part.file, maxBytes);
   if (part.filename || bytes > 0) return { uploadId, bytes, name: plainName(part.filename) };

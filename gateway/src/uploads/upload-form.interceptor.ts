@@ -12,7 +12,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { readUploadForm } from './read-upload-form';
 
-const FileLimit = Reflector.createDecorator<number>();
+interface TakenFile {
+  maxBytes: number;
+  field: string;
+}
+const TakenFile = Reflector.createDecorator<TakenFile>();
+/** The form's field that holds the file, where a route names no other. */
+const FILE_FIELD = 'file';
 
 /**
  * Reads a form of text fields and at most one file. The file is deleted when the call has been
@@ -29,18 +35,18 @@ class UploadForm implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return request.isMultipart()
-      ? from(this.serve(request, reply, this.limitOf(context), next))
+      ? from(this.serve(request, reply, this.takenBy(context), next))
       : next.handle();
   }
 
-  private limitOf(context: ExecutionContext): number {
-    return this.reflector.get(FileLimit, context.getHandler());
+  private takenBy(context: ExecutionContext): TakenFile {
+    return this.reflector.get(TakenFile, context.getHandler());
   }
 
   private async serve(
     request: FastifyRequest,
     reply: FastifyReply,
-    maxBytes: number,
+    taken: TakenFile,
     next: CallHandler,
   ) {
     const dispose = async () => {
@@ -49,7 +55,7 @@ class UploadForm implements NestInterceptor {
     // What fails to be deleted here, the sweep of stale uploads deletes.
     reply.raw.once('close', () => void dispose().catch(() => undefined));
     try {
-      await readUploadForm(request, this.files, maxBytes);
+      await readUploadForm(request, this.files, taken);
       return await lastValueFrom<unknown>(next.handle());
     } finally {
       await dispose();
@@ -57,6 +63,6 @@ class UploadForm implements NestInterceptor {
   }
 }
 
-/** The route takes a form with at most one file, of so many bytes at most. */
-export const TakesFile = (maxBytes: number) =>
-  applyDecorators(FileLimit(maxBytes), UseInterceptors(UploadForm));
+/** The route takes a form with at most one file in this field, of so many bytes at most. */
+export const TakesFile = (maxBytes: number, field = FILE_FIELD) =>
+  applyDecorators(TakenFile({ maxBytes, field }), UseInterceptors(UploadForm));

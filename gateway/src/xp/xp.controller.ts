@@ -6,6 +6,8 @@ import {
   getHistory,
   getHistoryRoute,
   getLeaderboardRoute,
+  getTimeline,
+  getTimelineRoute,
 } from '@portal/contracts/xp';
 import { Messages } from '@portal/messaging';
 import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
@@ -41,9 +43,30 @@ export class XpController {
     return { entries: inXp, nextBefore };
   }
 
+  @Route(getTimelineRoute)
+  timeline({ caller, query }: CallOf<typeof getTimelineRoute>) {
+    const ask = () => this.timelineOf(caller.userId, query.days);
+    const variant = String(query.days);
+    return this.reads.read(caller.userId, getTimelineRoute, ask, {
+      variant,
+      freshMs: FRESH_BY_EVENTS_MS,
+    });
+  }
+
   @Route(getLeaderboardRoute)
   board({ callerOrNull, query }: CallOf<typeof getLeaderboardRoute>) {
     return this.leaderboard.read(query.limit, callerOrNull);
+  }
+
+  private async timelineOf(studentId: string, days: number) {
+    const timeline = await this.messages.request(getTimeline, { studentId, days });
+    const inXp = timeline.days.map(({ day, balanceMxp, earnedMxp, spentMxp }) => ({
+      day,
+      balanceXP: mxpToXp(balanceMxp),
+      earnedXP: mxpToXp(earnedMxp),
+      spentXP: mxpToXp(spentMxp),
+    }));
+    return { days: inXp, isWhole: timeline.isWhole };
   }
 
   private async balanceOf(studentId: string) {

@@ -19,6 +19,14 @@ export const shownFieldsSchema = z.object({
   resume: z.boolean().default(false),
 });
 export type ShownFields = z.output<typeof shownFieldsSchema>;
+/** A change of some of them; what is absent stays as it is. */
+export const shownChangeSchema = z.object({
+  profileImage: z.boolean().optional(),
+  bio: z.boolean().optional(),
+  about: z.boolean().optional(),
+  location: z.boolean().optional(),
+  resume: z.boolean().optional(),
+});
 export const SHOWN_FIELDS = ['profileImage', 'bio', 'about', 'location', 'resume'] as const;
 
 /** Address of a student's picture; null: none. */

@@ -10,7 +10,7 @@ import {
   ownProfileSchema,
   profileImageSchema,
   RESUME_MAX_BYTES,
-  shownFieldsSchema,
+  shownChangeSchema,
 } from './profile-parts';
 import { defineRoute } from './route';
 import { defineStream } from './stream';
@@ -32,7 +32,7 @@ const updateBody = z.object({
   location: text(LOCATION_MAX),
   /** True: the location was detected, and is kept only where the student has none and has not cleared it. */
   isDetected: z.boolean().optional(),
-  shows: shownFieldsSchema.partial().optional(),
+  shows: shownChangeSchema.optional(),
   isHidden: z.boolean().optional(),
 });
 export const profileFormSchema = updateBody;
@@ -227,8 +227,15 @@ const place = z.object({
   /** Source that the page must name; null where the place is unknown. */
   credit: z.enum(['GeoNames', 'OpenStreetMap']).nullable(),
 });
-const degrees = (most: number) => z.coerce.number().min(-most).max(most);
+const degrees = (most: number) => z.number().min(-most).max(most);
 const coordinates = z.object({ lat: degrees(90), lon: degrees(180) });
+/** As digits: an empty text would be taken for the equator. */
+const typedDegrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(?:\.\d{1,20})?$/)
+    .transform(Number)
+    .pipe(degrees(most));
 
 export const locate = defineRequest({
   subject: 'identity.locate',
@@ -243,7 +250,7 @@ export const locateRoute = defineRoute({
   path: '/api/profile/locate',
   access: 'student',
   summary: locate.summary,
-  query: coordinates,
+  query: z.object({ lat: typedDegrees(90), lon: typedDegrees(180) }),
   response: place,
   errors: locate.errors,
 });

@@ -33,7 +33,7 @@ describe('a student who registers', () => {
       email: 'ada.obi@miva.edu.ng',
       department: 'Computer Science',
     });
-    expect(await messages.request(getUser, { userId: caller.userId })).toEqual({
+    expect(await messages.request(getUser, { userId: caller.userId })).toMatchObject({
       _id: caller.userId,
       name: 'Ada Obi',
       email: 'ada.obi@miva.edu.ng',

@@ -28,7 +28,7 @@ export class LeaderboardService {
     this.changedAt = monotonicMs();
   }
 
-  /** To a viewer, full names and the own row; to strangers (null), names shortened and nobody's id. */
+  /** To a viewer, full names and the own row; to strangers (null), names shortened, and nobody's id or picture. */
   async show(limit: number, viewerId: string | null): Promise<ResponseOf<typeof showLeaderboard>> {
     const [{ rows, total }, own] = await Promise.all([
       this.first(),
@@ -67,10 +67,10 @@ function unread(error: unknown): null {
   throw error;
 }
 
-function inFull({ studentId, name, balanceMxp, rank }: LeaderboardRow) {
-  return { _id: studentId, name, totalXP: mxpToXp(balanceMxp), rank };
+function inFull({ studentId, name, profileImage, balanceMxp, rank }: LeaderboardRow) {
+  return { _id: studentId, name, profileImage, totalXP: mxpToXp(balanceMxp), rank };
 }
 
 function inShort(row: LeaderboardRow) {
-  return { ...inFull(row), _id: '', name: shortenName(row.name) };
+  return { ...inFull(row), _id: '', name: shortenName(row.name), profileImage: null };
 }

@@ -7,6 +7,7 @@ import {
   getHistory,
   getLeaderboard,
   getRank,
+  getTimeline,
   listBalances,
   refundXp,
   showLeaderboard,
@@ -16,6 +17,7 @@ import { HandlesRequest } from '@portal/messaging';
 import { LeaderboardService } from './leaderboard.service';
 import { LedgerHistoryService } from './ledger-history.service';
 import { LedgerService } from './ledger.service';
+import { TimelineService } from './timeline.service';
 import { BalancesRepository } from './projections/balances.repository';
 import { LeaderboardRepository } from './projections/leaderboard.repository';
 
@@ -25,6 +27,7 @@ export class XpController {
   constructor(
     private readonly ledgers: LedgerService,
     private readonly history: LedgerHistoryService,
+    private readonly timelines: TimelineService,
     private readonly balances: BalancesRepository,
     private readonly leaderboard: LeaderboardService,
     private readonly ranks: LeaderboardRepository,
@@ -58,6 +61,11 @@ export class XpController {
   @HandlesRequest(getHistory)
   getHistory(request: RequestOf<typeof getHistory>) {
     return this.history.getPage(request);
+  }
+
+  @HandlesRequest(getTimeline)
+  getTimeline({ studentId, days }: RequestOf<typeof getTimeline>) {
+    return this.timelines.get(studentId, days);
   }
 
   @HandlesRequest(getLeaderboard)

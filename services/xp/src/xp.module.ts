@@ -6,11 +6,13 @@ import { LeaderboardService } from './leaderboard.service';
 import { GrantLimits } from './grant-limits';
 import { LedgerGuard } from './ledger-guard';
 import { LedgerHistoryService } from './ledger-history.service';
+import { TimelineService } from './timeline.service';
 import { LedgerService } from './ledger.service';
 import { CreateLedger1720000000000 } from './migrations/0001-create-ledger.migration';
 import { KnowEventsAgain1720000001000 } from './migrations/0002-know-events-again.migration';
 import { RememberWhatIsMissed1720000002000 } from './migrations/0003-remember-what-is-missed.migration';
 import { SetLedgersAside1720000003000 } from './migrations/0004-set-ledgers-aside.migration';
+import { ShowProfiles1720000004000 } from './migrations/0005-show-profiles.migration';
 import { BalancesRepository } from './projections/balances.repository';
 import { LeaderboardRepository } from './projections/leaderboard.repository';
 import { ProjectionPositionEntity } from './projections/projection-position.entity';
@@ -45,6 +47,7 @@ import { XpController } from './xp.controller';
         KnowEventsAgain1720000001000,
         RememberWhatIsMissed1720000002000,
         SetLedgersAside1720000003000,
+        ShowProfiles1720000004000,
       ],
     }),
   ],
@@ -54,6 +57,7 @@ import { XpController } from './xp.controller';
     LedgerGuard,
     LedgerService,
     LedgerHistoryService,
+    TimelineService,
     LeaderboardService,
     StandingsProjection,
     SetAsideLedgers,

@@ -105,6 +105,7 @@ it('counts what a deletion loses by asking every service', async () => {
     email: 'ada@miva.edu.ng',
     ...STUDENT_COUNTS,
     devices: 2,
+    profileFiles: 0,
   });
 });
 

@@ -16,7 +16,7 @@ export class AccountLossesService {
 
   /** @throws PortalError `not_found`, and of a service that does not answer */
   async count(userId: string): Promise<Losses> {
-    const [{ name, email }, devices] = await Promise.all([
+    const [{ name, email, profileImage, resume }, devices] = await Promise.all([
       this.users.get(userId),
       this.devices.list(userId),
     ]);
@@ -31,6 +31,7 @@ export class AccountLossesService {
       name,
       email,
       devices: devices.length,
+      profileFiles: [profileImage, resume].filter(Boolean).length,
     });
   }
 }

@@ -3,6 +3,7 @@ import { deleteUser, suspendUser } from '@portal/contracts/admin';
 import { listStudents, seedStudents, STUDENTS_PAGE_MAX } from '@portal/contracts/identity';
 import { IdentityUnderTest } from '../testing/identity.fixture';
 
+const SHOWN = { isHidden: false, profileImage: null };
 let identity: IdentityUnderTest;
 beforeAll(async () => {
   identity = await IdentityUnderTest.start();
@@ -21,11 +22,11 @@ describe('all students', () => {
     await identity.student('ada@miva.edu.ng');
     const studentId = await idOf('student');
     const ada = { studentId, name: 'Ada', department: 'Computer Science', isDemo: false };
-    expect(await page(null)).toEqual([{ ...ada, suspendedUntil: null, version: 0 }]);
+    expect(await page(null)).toEqual([{ ...ada, suspendedUntil: null, ...SHOWN, version: 0 }]);
     const adminId = await idOf('admin');
     const act = { userId: studentId, adminId, days: 7 };
     const { suspendedUntil } = await identity.service.messages.request(suspendUser, act);
-    expect(await page(null)).toEqual([{ ...ada, suspendedUntil, version: 1 }]);
+    expect(await page(null)).toEqual([{ ...ada, suspendedUntil, ...SHOWN, version: 1 }]);
     await identity.service.messages.request(deleteUser, { userId: studentId, adminId });
     expect(await page(null)).toEqual([]);
   });

@@ -9,11 +9,13 @@ const rowSchema = z
   .object({
     student_id: z.string(),
     name: z.string(),
+    profile_image: z.string().nullable(),
     balance_mxp: z.coerce.number(),
     rank: z.coerce.number(),
   })
-  .transform(({ student_id, name, balance_mxp, rank }) => {
-    return { studentId: student_id, name, balanceMxp: balance_mxp, rank };
+  .transform(({ student_id, name, profile_image, balance_mxp, rank }) => {
+    const profileImage = profile_image;
+    return { studentId: student_id, name, profileImage, balanceMxp: balance_mxp, rank };
   });
 const ownSchema = z.object({ row: rowSchema.nullable(), aside: z.number().nullable() });
 const OWN = `

@@ -100,7 +100,7 @@ class Fold {
 
   /** Students without an entry are listed with 0 XP; hidden ones keep hidden, by the time of who runs. */
   async addStudents(manager: EntityManager): Promise<void> {
-    const sql = `SELECT p.id, coalesce(s.is_listed, p.hidden_until IS NULL) AS listed
+    const sql = `SELECT p.id, coalesce(s.is_listed, p.hidden_until IS NULL AND NOT p.is_hidden) AS listed
       FROM students p LEFT JOIN standings s ON s.student_id = p.id`;
     for (const { id, listed } of await readRows(manager, studentSchema, sql)) {
       const known = this.standings.get(id) ?? newStanding(id);

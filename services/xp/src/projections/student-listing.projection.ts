@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { PayloadOf } from '@portal/contracts';
+import type { studentShown } from '@portal/contracts/profile';
 import { readRows, Transactions } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -41,7 +43,7 @@ export class StudentListingProjection {
        ON CONFLICT (id) DO UPDATE SET name = ${FIRST_NAME}, department = excluded.department,
          is_demo = excluded.is_demo
        WHERE ${NOT_FORGOTTEN}
-       RETURNING coalesce(hidden_until <= $5, true) AS is_listed`,
+       RETURNING coalesce(hidden_until <= $5, true) AND NOT is_hidden AS is_listed`,
       [studentId, name, department, isDemo, now],
     );
     await writeStandings(manager, [newStanding(studentId)]);
@@ -73,8 +75,28 @@ export class StudentListingProjection {
       `INSERT INTO students (id, name, hidden_until) VALUES ($1, '${UNKNOWN}', $2)
        ON CONFLICT (id) DO UPDATE SET hidden_until = excluded.hidden_until
        WHERE ${NOT_FORGOTTEN}
-       RETURNING coalesce(hidden_until <= $3, true) AS is_listed`,
+       RETURNING coalesce(hidden_until <= $3, true) AND NOT is_hidden AS is_listed`,
       [studentId, until, now],
+    );
+    if (student) await list(manager, studentId, student.is_listed);
+  }
+
+  /** Takes off who hides, lists again who does not, and keeps the picture that others see. */
+  async show(
+    manager: EntityManager,
+    { studentId, isHidden, profileImage }: PayloadOf<typeof studentShown>,
+    now: Date,
+  ): Promise<void> {
+    await lockProjection(manager);
+    const [student] = await readRows(
+      manager,
+      listedSchema,
+      `INSERT INTO students (id, name, is_hidden, profile_image) VALUES ($1, '${UNKNOWN}', $2, $3)
+       ON CONFLICT (id) DO UPDATE SET is_hidden = excluded.is_hidden,
+         profile_image = excluded.profile_image
+       WHERE ${NOT_FORGOTTEN}
+       RETURNING coalesce(hidden_until <= $4, true) AND NOT is_hidden AS is_listed`,
+      [studentId, isHidden, profileImage, now],
     );
     if (student) await list(manager, studentId, student.is_listed);
   }
@@ -85,7 +107,7 @@ export class StudentListingProjection {
     await manager.query(
       `INSERT INTO students (id, name, hidden_until) VALUES ($1, 'Former student', $2)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, department = NULL,
-         hidden_until = excluded.hidden_until`,
+         profile_image = NULL, hidden_until = excluded.hidden_until`,
       [studentId, NEVER],
     );
     await list(manager, studentId, false);
@@ -101,9 +123,10 @@ export class StudentListingProjection {
       const due = await readRows(
         manager,
         dueSchema,
-        `SELECT p.id, p.hidden_until <= $1 AS is_listed
+        `SELECT p.id, p.hidden_until <= $1 AND NOT p.is_hidden AS is_listed
          FROM students p JOIN standings s ON s.student_id = p.id
-         WHERE p.hidden_until < '${NEVER}' AND s.is_listed <> (p.hidden_until <= $1) LIMIT 500`,
+         WHERE p.hidden_until < '${NEVER}' AND s.is_listed <> (p.hidden_until <= $1 AND NOT p.is_hidden)
+         LIMIT 500`,
         [now],
       );
       for (const { id, is_listed: isListed } of due) await list(manager, id, isListed);

@@ -20,6 +20,14 @@ export class StudentEntity {
   @Column('timestamptz', { name: 'hidden_until', nullable: true })
   hiddenUntil!: Date | null;
 
+  /** Hidden by the own wish: listed for nobody. */
+  @Column('boolean', { name: 'is_hidden', default: false })
+  isHidden!: boolean;
+
+  /** Address of the picture that others see. */
+  @Column('text', { name: 'profile_image', nullable: true })
+  profileImage!: string | null;
+
   @Column('bigint', { name: 'registered_order' })
   @Generated('increment')
   registeredOrder!: string;

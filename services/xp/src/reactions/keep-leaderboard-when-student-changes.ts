@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PayloadOf } from '@portal/contracts';
 import { studentRegistered, studentRenamed, studentSuspended } from '@portal/contracts/identity';
+import { studentShown } from '@portal/contracts/profile';
 import { leaderboardChanged } from '@portal/contracts/xp';
 import { Reaction, type UnitOfWork } from '@portal/kit';
 import { CLOCK, type Clock } from '@portal/platform';
@@ -24,6 +25,12 @@ export class KeepLeaderboardWhenStudentChanges {
   renamed(student: PayloadOf<typeof studentRenamed>, work: UnitOfWork): Promise<void> {
     work.emit(leaderboardChanged, {});
     return this.listing.rename(work.manager, student.studentId, student.name);
+  }
+
+  @Reaction(studentShown)
+  shown(student: PayloadOf<typeof studentShown>, work: UnitOfWork): Promise<void> {
+    work.emit(leaderboardChanged, {});
+    return this.listing.show(work.manager, student, this.now());
   }
 
   @Reaction(studentSuspended)

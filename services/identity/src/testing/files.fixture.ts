@@ -1,0 +1,99 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A whole PDF of one empty page. */
+export const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n' +
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n' +
+    'trailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+/** A photo whose camera lay on its side: orientation 6, with a place; its right half is red. */
+export function turnedPhoto(): Promise<Buffer> {
+  const right = Buffer.from(
+    '<svg width="150" height="200"><rect width="150" height="200" fill="red"/></svg>',
+  );
+  return sharp({ create: { width: 300, height: 200, channels: 3, background: 'blue' } })
+    .composite([{ input: right, left: 150, top: 0 }])
+    .withExif({
+      IFD0: { Make: 'Camera', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A PNG of one colour whose header announces so many pixels. */
+export function hugePng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const row = Buffer.alloc(1 + Math.ceil(width / 8));
+  const rows = Math.min(height, 2_000);
+  const data = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)), { level: 1 });
+  const begin = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    begin,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** An old Word document, as far as its marks tell. */
+export function oleDocument(): Buffer {
+  const begin = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+  return Buffer.concat([begin, Buffer.alloc(1_024), Buffer.from('WordDocument', 'utf16le')]);
+}
+
+const DOCX = ['[Content_Types].xml', 'word/document.xml'];
+
+/** An archive that announces `more` files by their unpacked bytes beside those of a Word document. */
+export function docx(more: Record<string, number>, names: readonly string[] = DOCX): Buffer {
+  const sizes = new Map<string, number>(names.map((name) => [name, 100]));
+  for (const [name, bytes] of Object.entries(more)) sizes.set(name, bytes);
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const [name, bytes] of sizes) {
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt32LE(bytes, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    locals.push(local, Buffer.from(name));
+    entries.push(entry, Buffer.from(name));
+    offset += 30 + name.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(sizes.size, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
