@@ -72,9 +72,8 @@ describe('access matrix: who may call what (attack 25)', () => {
 
   it.each(cells)('$method $path by $person', async ({ path, method, person }) => {
     const verb = method.toLowerCase() as Lowercase<Method>; // of the same list
-    const call = request(gateway.url)
-      [verb](concrete(path))
-      .query(queries.get(path) ?? {});
+    const call = request(gateway.url)[verb](concrete(path));
+    call.query(queries.get(path) ?? {});
     // Of a browser that has begun to sign in by an OpenID provider.
     call.set('cookie', `openid=${'x'.repeat(43)}`);
     const token = tokenOf(person);

@@ -32,6 +32,9 @@ export const SHOWN_FIELDS = ['profileImage', 'bio', 'about', 'location', 'resume
 /** Address of a student's picture; null: none. */
 export const profileImageSchema = z.string().nullable().default(null);
 
+/** The same in lists of students, where it may be absent as well. */
+export const shownImageSchema = z.string().nullable().optional();
+
 /** The own profile as the signed-in student sees it. */
 export const ownProfileSchema = z.object({
   bio: z.string().default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { departmentSchema } from './departments';
 import { idSchema } from './id';
-import { profileImageSchema } from './profile-parts';
+import { shownImageSchema } from './profile-parts';
 import { isSeen, textSchema } from './text';
 
 /** Students in one study session at most. */
@@ -29,7 +29,7 @@ export const studyPersonSchema = z.object({
   name: z.string(),
   department: departmentSchema,
   /** Address of the picture; null where there is none or it is not shown. */
-  profileImage: profileImageSchema,
+  profileImage: shownImageSchema,
 });
 export type StudyPerson = z.infer<typeof studyPersonSchema>;
 
@@ -138,7 +138,12 @@ export type StudyRoom = z.infer<typeof studyRoomSchema>;
 /** A request that waits for an answer. */
 export const studyRequestSchema = z.object({
   requestId: idSchema,
-  fromUser: z.object({ id: idSchema, name: z.string(), department: departmentSchema }),
+  fromUser: z.object({
+    id: idSchema,
+    name: z.string(),
+    department: departmentSchema,
+    profileImage: shownImageSchema,
+  }),
   expiresAt: z.iso.datetime(),
 });
 export type StudyRequest = z.infer<typeof studyRequestSchema>;

@@ -3,7 +3,7 @@ import { amountMxpSchema, balanceMxpSchema, mxpSchema } from './amounts';
 import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { LEVEL_NAMES } from './levels';
-import { profileImageSchema } from './profile-parts';
+import { shownImageSchema } from './profile-parts';
 
 export * from './xp.live';
 
@@ -189,7 +189,7 @@ export const getTimelineRoute = defineRoute({
 const leaderboardRow = z.object({
   studentId: z.uuid(),
   name: z.string(),
-  profileImage: profileImageSchema,
+  profileImage: shownImageSchema,
   balanceMxp: balanceMxpSchema,
   rank: z.number().int().positive(),
 });
@@ -197,7 +197,7 @@ const leaderboardUser = z.object({
   /** Absent where the caller is not signed in. */
   _id: z.string(),
   name: z.string(),
-  profileImage: profileImageSchema,
+  profileImage: shownImageSchema,
   totalXP: z.number(),
   rank: z.number().int().positive(),
 });

@@ -31,6 +31,7 @@ import { KeepWhatMembersPaid1750000000002 } from './migrations/0003-keep-what-me
 import { KnowByVersions1750000000003 } from './migrations/0004-know-by-versions.migration';
 import { KeepWhoIsCutOff1750000000004 } from './migrations/0005-keep-who-is-cut-off.migration';
 import { LimitChangesOfPeers1750000000005 } from './migrations/0006-limit-changes-of-peers.migration';
+import { ShowProfiles1750000000006 } from './migrations/0007-show-profiles.migration';
 import { BlockEntity } from './people/block.entity';
 import { PeopleController } from './people/people.controller';
 import { KeepStudentsWhenTold } from './people/reactions/keep-students-when-told';
@@ -99,6 +100,7 @@ import { StudentDataService } from './student-data/student-data.service';
         KnowByVersions1750000000003,
         KeepWhoIsCutOff1750000000004,
         LimitChangesOfPeers1750000000005,
+        ShowProfiles1750000000006,
       ],
       commands: [spendXp],
     }),

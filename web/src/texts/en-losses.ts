@@ -13,6 +13,8 @@ export const lossTexts = {
   'account.lost.savedBooks':
     'Your library of {{count}} saved {{count|book|books}}, with notes, history and goal',
   'account.lost.devices': 'The session on {{count}} {{count|device|devices}}',
+  'account.lost.profileFiles':
+    'Your profile, with {{count}} {{count|file|files}} (picture, résumé)',
   'account.kept': 'What is kept',
   'account.kept.ledger': 'Your XP entries, without your name',
   'account.kept.feedback':
@@ -26,6 +28,7 @@ export const lossTexts = {
   'admin.users.lost.savedJobs': '{{count}} saved {{count|job|jobs}}',
   'admin.users.lost.savedBooks': 'A library of {{count}} saved {{count|book|books}}',
   'admin.users.lost.devices': '{{count}} {{count|device is|devices are}} signed out',
+  'admin.users.lost.profileFiles': '{{count}} {{count|file|files}} of the profile',
   'admin.users.kept': 'What is kept, without the name',
   'admin.users.kept.totalXP': '{{count}} XP in the ledger',
   'admin.users.kept.feedback': '{{count}} feedback {{count|message|messages}}',

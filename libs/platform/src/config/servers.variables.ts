@@ -29,7 +29,7 @@ export const serverVariables = {
     )
     .optional()
     .describe(
-      'Bucket that uploads wait in: s3://key:secret@host:port/bucket?region=…&tls=false|files under DATA_DIR, shared by gateway and testlab',
+      'Bucket that uploads wait in and files of profiles stay in: s3://key:secret@host:port/bucket?region=…&tls=false|files under DATA_DIR, shared by gateway, identity and testlab',
     ),
   START_WITHIN_SECONDS: count(30, 3_600).describe(
     'Seconds that a starting process waits for a server that it cannot do without|30',

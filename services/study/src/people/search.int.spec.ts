@@ -45,7 +45,7 @@ describe('a search', () => {
     const ben = await study.student('Ben Eze', 'Accounting');
     const [one] = await search('ben');
     const shown = { _id: ben, name: 'Ben Eze', department: 'Accounting' };
-    expect(one).toEqual({ ...shown, isOnline: null, topics: [] });
+    expect(one).toEqual({ ...shown, profileImage: null, isOnline: null, topics: [] });
     await study.students(...Array.from({ length: 25 }, (_, n) => `Ben Number ${n}`));
     expect(await found('ben')).toHaveLength(20);
   });

@@ -54,7 +54,7 @@ export class StudentComparisonService {
 
   private async keep(students: Students): Promise<void> {
     const rows = students.map((student) => ({ ...student, ...toSearchable(student.name) }));
-    for (const sql of [ADD, SUSPEND, RENAME]) {
+    for (const sql of [ADD, SUSPEND, SHOW, RENAME]) {
       await this.dataSource.query(sql, [JSON.stringify(rows)]);
     }
   }
@@ -62,7 +62,8 @@ export class StudentComparisonService {
 
 const TOLD = `
   jsonb_to_recordset($1::jsonb) AS told ("studentId" uuid, name text, "searchName" text, grams text[],
-    department text, "isDemo" boolean, "suspendedUntil" timestamptz, version integer)`;
+    department text, "isDemo" boolean, "suspendedUntil" timestamptz, version integer,
+    "isHidden" boolean, "profileImage" text)`;
 
 /** Nobody finds a student without a name: that one comes last. */
 const ADD = `
@@ -77,6 +78,12 @@ const SUSPEND = `
   UPDATE students SET suspended_until = "suspendedUntil", suspension_version = version FROM ${TOLD}
   WHERE student_id = "studentId" AND suspension_version <= version
     AND (suspended_until, suspension_version) IS DISTINCT FROM ("suspendedUntil", version)`;
+
+const SHOW = `
+  UPDATE students SET is_hidden = "isHidden", profile_image = "profileImage", shown_version = version
+  FROM ${TOLD}
+  WHERE student_id = "studentId" AND shown_version <= version
+    AND (is_hidden, profile_image, shown_version) IS DISTINCT FROM ("isHidden", "profileImage", version)`;
 
 const RENAME = `
   UPDATE students SET name = told.name, search_name = "searchName", grams = told.grams,

@@ -13,6 +13,7 @@ const rowSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
   department: departmentSchema,
+  profileImage: z.string().nullable(),
   topics: z.array(z.string()),
   showsOnline: z.boolean(),
   /** How well the student fits but for being online: who comes first is told by the rows' order. */
@@ -102,7 +103,7 @@ const BLOCKS = `
 
 /** Demo students, who cannot answer, come behind all others that are as near. */
 const SEARCH = `
-  SELECT student_id AS _id, name, department, topics, shows_online AS "showsOnline",
+  SELECT student_id AS _id, name, department, profile_image AS "profileImage", topics, shows_online AS "showsOnline",
     concat_ws(' ', starts, is_near, is_demo, shared) AS fit
   FROM (
     SELECT *, search_name LIKE ALL($3::text[]) AS starts, department = $5 AS is_near,
@@ -111,7 +112,7 @@ const SEARCH = `
     FROM students
     WHERE grams @> $9::text[] AND search_name LIKE ALL($2::text[])
       AND name <> '' AND department <> '' AND student_id <> ALL($1::uuid[])
-      AND ($4::text IS NULL OR department = $4)
+      AND NOT is_hidden AND ($4::text IS NULL OR department = $4)
       AND (suspended_until IS NULL OR suspended_until <= $7)
     LIMIT $10) found
   ORDER BY starts DESC, is_near DESC, is_demo, shared DESC, shows_online DESC, search_name, student_id

@@ -31,6 +31,14 @@ export class StudentEntity {
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil!: Date | null;
 
+  /** Hidden by the own wish: nobody finds or asks them. */
+  @Column('boolean', { name: 'is_hidden', default: false })
+  isHidden!: boolean;
+
+  /** Address of the picture that others see. */
+  @Column('text', { name: 'profile_image', nullable: true })
+  profileImage!: string | null;
+
   @Column('boolean', { name: 'shows_online', default: false })
   showsOnline!: boolean;
 
@@ -44,6 +52,9 @@ export class StudentEntity {
 
   @Column('integer', { name: 'suspension_version', default: 0 })
   suspensionVersion!: number;
+
+  @Column('integer', { name: 'shown_version', default: 0 })
+  shownVersion!: number;
 
   /** Of the version before, which still writes it; goes with the next. */
   @Column({

@@ -5,6 +5,7 @@ import type {
   studentRenamed,
   studentSuspended,
 } from '@portal/contracts/identity';
+import type { studentShown } from '@portal/contracts/profile';
 import type { StudyPerson } from '@portal/contracts/study';
 import { readRows, type SqlRunner } from '@portal/kit';
 import type { EntityManager } from 'typeorm';
@@ -16,6 +17,8 @@ const personSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
   department: departmentSchema,
+  profileImage: z.string().nullable(),
+  isHidden: z.boolean(),
   suspendedUntil: z.date().nullable(),
 });
 /** A student of whom enough is known to be found. */
@@ -54,6 +57,14 @@ export class StudentsRepository {
     await manager.query(SUSPEND, [studentId, until, version]);
   }
 
+  /** Also of one who is not known yet: events may change places. */
+  async show(
+    manager: EntityManager,
+    { studentId, isHidden, profileImage, version }: PayloadOf<typeof studentShown>,
+  ): Promise<void> {
+    await manager.query(SHOW, [studentId, isHidden, profileImage, version]);
+  }
+
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     await manager.delete(StudentEntity, { studentId });
   }
@@ -75,12 +86,13 @@ export class StudentsRepository {
 }
 
 /** A student as others see them. */
-export function toPerson({ _id, name, department }: KnownStudent): StudyPerson {
-  return { _id, name, department };
+export function toPerson({ _id, name, department, profileImage }: KnownStudent): StudyPerson {
+  return { _id, name, department, profileImage };
 }
 
 const KNOWN = `
-  SELECT student_id AS _id, name, department, suspended_until AS "suspendedUntil"
+  SELECT student_id AS _id, name, department, profile_image AS "profileImage",
+    is_hidden AS "isHidden", suspended_until AS "suspendedUntil"
   FROM students WHERE name <> '' AND department <> ''`;
 
 const RENAME = `
@@ -89,6 +101,13 @@ const RENAME = `
   ON CONFLICT (student_id) DO UPDATE SET name = excluded.name, search_name = excluded.search_name,
     grams = excluded.grams, name_version = excluded.name_version
   WHERE students.name_version <= excluded.name_version`;
+
+const SHOW = `
+  INSERT INTO students (student_id, is_hidden, profile_image, shown_version)
+  VALUES ($1, $2, $3, $4)
+  ON CONFLICT (student_id) DO UPDATE SET is_hidden = excluded.is_hidden,
+    profile_image = excluded.profile_image, shown_version = excluded.shown_version
+  WHERE students.shown_version <= excluded.shown_version`;
 
 const SUSPEND = `
   INSERT INTO students (student_id, suspended_until, suspension_version) VALUES ($1, $2, $3)

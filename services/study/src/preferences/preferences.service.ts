@@ -61,7 +61,9 @@ function distinct(topics: readonly string[]): string[] {
 }
 
 const BLOCKED = `
-  SELECT student_id AS _id, name, department FROM blocks
+  SELECT student_id AS _id, department,
+    CASE WHEN is_hidden THEN 'Hidden student' ELSE name END AS name
+  FROM blocks
   JOIN students ON student_id = blocked_id
   WHERE blocker_id = $1 AND name <> '' AND department <> ''
   ORDER BY search_name, student_id LIMIT $2`;

@@ -72,10 +72,11 @@ export class AskingService {
     };
     await work.manager.insert(StudyRequestEntity, request);
     const asked = { requestId: request.id, expiresAt: request.expiresAt.toISOString() };
-    const { _id: id, name, department } = sender;
+    const { _id: id, name, department, profileImage } = sender;
     // A receiver who has blocked the sender gets nothing, and to the sender it is a request like others.
     if (await hasBlocked(work.manager, { blockerId: toId, blockedId: id })) return asked;
-    work.emit(studyAsked, { ...asked, toUserId: toId, fromUser: { id, name, department } });
+    const fromUser = { id, name, department, profileImage };
+    work.emit(studyAsked, { ...asked, toUserId: toId, fromUser });
     return asked;
   }
 
@@ -98,7 +99,7 @@ export class AskingService {
     throw new PortalError('invalid_input', 'This student has another name or department.');
   }
 
-  /** A student whom the other may ask: nobody whom that one has blocked. */
+  /** A student whom the other may ask: nobody who hides, or whom that one has blocked. */
   private async findFor(
     manager: EntityManager,
     studentId: string,
@@ -106,7 +107,8 @@ export class AskingService {
   ): Promise<KnownStudent | undefined> {
     if (studentId === otherId) return undefined;
     const student = await this.students.find(manager, otherId);
-    if (!student || (student.suspendedUntil && student.suspendedUntil > this.clock())) return;
+    if (!student || student.isHidden) return;
+    if (student.suspendedUntil && student.suspendedUntil > this.clock()) return;
     const block = { blockerId: studentId, blockedId: otherId };
     return (await hasBlocked(manager, block)) ? undefined : student;
   }

@@ -27,6 +27,7 @@ const rowSchema = z
     id: z.uuid(),
     name: z.string(),
     department: departmentSchema,
+    profileImage: z.string().nullable(),
   })
   .transform(({ requestId, expiresAt, ...fromUser }) => {
     return { requestId, fromUser, expiresAt: expiresAt.toISOString() };
@@ -56,7 +57,8 @@ export class RequestListService {
 }
 
 const WAITING = `
-  SELECT r.id AS "requestId", r.expires_at AS "expiresAt", s.student_id AS id, s.name, s.department
+  SELECT r.id AS "requestId", r.expires_at AS "expiresAt", s.student_id AS id, s.name, s.department,
+    s.profile_image AS "profileImage"
   FROM requests r JOIN students s ON s.student_id = r.from_id
   WHERE r.to_id = $1 AND r.state = 'open' AND r.expires_at > $2
     AND s.name <> '' AND s.department <> ''

@@ -33,7 +33,7 @@ describe('asking to study together', () => {
   it('reaches the other student, who sees who it is, for 60 s', async () => {
     const [ada = '', ben = ''] = await study.students('Ada Obi', 'Ben Eze');
     const asked = await study.ask(ada, ben);
-    const fromUser = { id: ada, name: 'Ada Obi', department: 'Economics' };
+    const fromUser = { id: ada, name: 'Ada Obi', department: 'Economics', profileImage: null };
     const expiresAt = new Date(study.now.getTime() + 60_000).toISOString();
     expect(asked).toEqual({ requestId: expect.any(String), expiresAt });
     expect(await waiting(ben)).toEqual([{ ...asked, fromUser }]);
@@ -194,7 +194,7 @@ describe('answering', () => {
       {
         requestId,
         fromUserId: ada,
-        toUser: { _id: ben, name: 'Ben', department: 'Economics' },
+        toUser: { _id: ben, name: 'Ben', department: 'Economics', profileImage: null },
         how: 'accepted',
         sessionId: first.sessionId,
       },

@@ -68,6 +68,7 @@ export class RoomsRepository {
         _id: row.student_id,
         name: row.name || UNKNOWN.name,
         department: departmentSchema.catch(UNKNOWN.department).parse(row.department),
+        profileImage: row.profile_image,
         peerId: isInCall(lastSeenAt, now, STUDY_SILENCE_MS) ? row.peer_id : null,
         media: row.media,
         isHere: row.is_here,
@@ -96,6 +97,7 @@ const memberSchema = z.object({
   student_id: z.string(),
   name: z.string().nullable(),
   department: z.string().nullable(),
+  profile_image: z.string().nullable(),
   peer_id: z.string().nullable(),
   media: z.object({ audio: z.boolean(), video: z.boolean(), screen: z.boolean() }),
   is_here: z.boolean(),
@@ -109,7 +111,7 @@ const CALL_MEMBER = `
   WHERE session_id = $1 AND student_id = $2 AND left_at IS NULL`;
 
 const SHOWN = `
-  SELECT student_id, name, department, peer_id, media, is_here, last_seen_at
+  SELECT student_id, name, department, profile_image, peer_id, media, is_here, last_seen_at
   FROM members LEFT JOIN students USING (student_id)
   WHERE session_id = $1 AND left_at IS NULL ORDER BY joined_at, student_id`;
 

@@ -4,7 +4,7 @@ import { STUDENT_DATA_COUNTS } from '@portal/contracts/student-data';
 type Counted = Exclude<keyof Losses, 'name' | 'email'>;
 type Line<Name extends Counted> = (name: Name, values: { count: number }) => string;
 
-const COUNTED: readonly Counted[] = [...STUDENT_DATA_COUNTS, 'devices'];
+const COUNTED: readonly Counted[] = [...STUDENT_DATA_COUNTS, 'profileFiles', 'devices'];
 
 /**
  * A line for all that services count of an account and of which there is something: what is `kept` by name

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '@portal/contracts';
 import { studentRegistered, studentRenamed, studentSuspended } from '@portal/contracts/identity';
+import { studentShown } from '@portal/contracts/profile';
 import { holdStudent, holdStudentAlone, Reaction, type UnitOfWork } from '@portal/kit';
 import { FormerStudents } from '../../student-data/former-students';
 import { StudentsRepository } from '../students.repository';
@@ -27,6 +28,12 @@ export class KeepStudentsWhenTold {
   async renamed(renamed: PayloadOf<typeof studentRenamed>, { manager }: UnitOfWork): Promise<void> {
     if (!(await holdStudentAlone(manager, renamed.studentId))) return;
     await this.students.rename(manager, renamed);
+  }
+
+  @Reaction(studentShown)
+  async shown(shown: PayloadOf<typeof studentShown>, { manager }: UnitOfWork): Promise<void> {
+    if (!(await holdStudentAlone(manager, shown.studentId))) return;
+    await this.students.show(manager, shown);
   }
 
   @Reaction(studentSuspended)
