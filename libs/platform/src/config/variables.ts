@@ -44,5 +44,6 @@ export const SECRET_VARIABLES = [
   'TURN_SECRET',
   'DAILY_API_KEY',
   'OPENAI_API_KEY',
+  'JOB_FEEDS',
   'GOOGLE_BOOKS_API_KEY',
 ] as const satisfies readonly (keyof typeof variables)[];
