@@ -8,7 +8,7 @@ import {
   listJobs,
   listJobsRoute,
 } from '@portal/contracts/jobs';
-import { reportJob, reportJobRoute } from '@portal/contracts/jobs-admin';
+import { reportJob, reportJobRoute } from '@portal/contracts/job-reports';
 import { Messages } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
 import { PolledReads } from '../polling/polled-reads';

@@ -26,7 +26,14 @@ describe('the list of jobs over HTTP', () => {
     expect(gateway.world.lastOf(listJobs.subject)).toMatchObject({
       studentId: ada.caller.userId,
       department: ada.caller.department,
-      query: { search: 'tutor', location: '', country: 'ng', remote: true, suits: false, limit: 20 },
+      query: {
+        search: 'tutor',
+        location: '',
+        country: 'ng',
+        remote: true,
+        suits: false,
+        limit: 20,
+      },
     });
   });
 
@@ -73,13 +80,17 @@ describe('applying over HTTP', () => {
     },
   );
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/Admin', '', 'https://a b'])(
-    'at the address %j is refused (attack 38)',
-    async (address) => {
-      const sent = { amount: 20, jobUrl: address };
-      await call('post', path, gateway.world.signIn('student')).send(sent).expect(400);
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/Admin',
+    '',
+    'https://a b',
+  ])('at the address %j is refused (attack 38)', async (address) => {
+    const sent = { amount: 20, jobUrl: address };
+    await call('post', path, gateway.world.signIn('student')).send(sent).expect(400);
+  });
 });
 
 describe('what a student chooses', () => {

@@ -8,6 +8,7 @@ export * from './audit.contract';
 export * from './call-frame.contract';
 export * from './feedback.contract';
 export * from './identity.contract';
+export * from './job-reports.contract';
 export * from './jobs-admin.contract';
 export * from './jobs-board.contract';
 export * from './jobs.contract';

@@ -1,43 +1,16 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_MAX, pageQuery, total } from './admin.contract';
 import { defineRequest } from './contract';
+import { jobReportReasonSchema } from './job-reports.contract';
 import { jobCategorySchema, jobCountrySchema, jobTypeSchema } from './job-kinds';
 import { JOB_SOURCES_MAX, JOB_TAGS_MAX, JOB_URL_MAX, jobUrlSchema } from './jobs.contract';
 import { defineRoute } from './route';
 import { textSchema } from './text';
 
-/** What may be wrong with a job, in the order in which it is offered. */
-export const JOB_REPORT_REASONS = ['scam', 'closed', 'wrong', 'offensive', 'other'] as const;
-export const jobReportReasonSchema = z.enum(JOB_REPORT_REASONS);
-export type JobReportReason = z.infer<typeof jobReportReasonSchema>;
-export const JOB_REPORT_NOTE_MAX = 500;
-/** Reports that a student may send within 24 hours. */
-export const JOB_REPORTS_A_DAY = 20;
+const done = z.object({ message: z.string() });
+
 /** Notes told of one job at most, the newest first. */
 export const JOB_NOTES_TOLD_MAX = 10;
-
-const done = z.object({ message: z.string() });
-const reportBody = z.object({
-  reason: jobReportReasonSchema,
-  note: textSchema.trim().max(JOB_REPORT_NOTE_MAX).default(''),
-});
-
-export const reportJob = defineRequest({
-  subject: 'jobs.report',
-  summary: 'Reports a job to the admins; again, changes reason and note',
-  request: reportBody.extend({ studentId: z.uuid(), jobId: z.uuid() }),
-  response: done,
-  errors: ['not_found', 'too_many_requests', 'unauthenticated'],
-});
-export const reportJobRoute = defineRoute({
-  method: 'POST',
-  path: '/api/jobs/:id/report',
-  access: 'student',
-  summary: reportJob.summary,
-  body: reportBody,
-  response: done,
-  errors: reportJob.errors,
-});
 
 /** Which jobs admins look at. */
 export const ADMIN_JOB_LISTS = ['reported', 'campus', 'hidden', 'all'] as const;

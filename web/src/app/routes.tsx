@@ -15,6 +15,7 @@ const AnalyticsPage = lazyScreen(() => import('../features/admin/analytics-page'
 const NotificationsPage = lazyScreen(() => import('../features/notifications/notifications-page'));
 const SettingsPage = lazyScreen(() => import('./screens/admin-settings-page'));
 const OpenIdReturnPage = lazyPage(() => import('../features/openid-return/openid-return-page'));
+const WeeklyMailPage = lazyPage(() => import('../features/jobs/weekly-mail-page'));
 const SignInLinkPage = lazyPage(() => import('../features/sign-in-link/sign-in-link-page'));
 
 /** Titles of the screens that need no student's sign-in, by path. */
@@ -44,6 +45,7 @@ export function AppRoutes() {
         <Route path={`${prefix}landing`} element={<LandingPage />} />
         <Route path="/signed-in" element={<OpenIdReturnPage />} />
         <Route path="/sign-in-link" element={<SignInLinkPage />} />
+        <Route path="/job/mail/:token" element={<WeeklyMailPage />} />
         <Route path={`${prefix}terms`} element={<TermsPage />} />
         <Route path="/admin" element={<AdminArea />}>
           <Route index element={<AdminDashboardPage />} />

@@ -24,7 +24,6 @@ const FEATURE_SCREENS = FEATURES.flatMap(({ routes }) =>
 
 /** Screens of the specification that open in a later release, with their names. */
 const BEING_BUILT: readonly [path: string, name: string][] = [
-  ['/job', 'Jobs and internships'],
   ['/profile', 'Your profile'],
 ];
 

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
+import { reportJob } from '@portal/contracts/job-reports';
 import {
   closeCampusJob,
   dismissJobReports,
@@ -8,7 +9,6 @@ import {
   listAdminJobs,
   listJobFeeds,
   postCampusJob,
-  reportJob,
 } from '@portal/contracts/jobs-admin';
 import { HandlesRequest } from '@portal/messaging';
 import { FeedSyncService } from '../feeds/feed-sync.service';

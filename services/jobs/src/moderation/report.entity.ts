@@ -1,4 +1,4 @@
-import type { JobReportReason } from '@portal/contracts/jobs-admin';
+import type { JobReportReason } from '@portal/contracts/job-reports';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { JobEntity } from '../postings/job.entity';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EXPORT_PAGE_MAX, placeInTimeSchema, type RequestOf } from '@portal/contracts';
-import { JOB_REPORTS_A_DAY, type reportJob } from '@portal/contracts/jobs-admin';
+import { JOB_REPORTS_A_DAY, type reportJob } from '@portal/contracts/job-reports';
 import type { StudentDataItem } from '@portal/contracts/student-data';
 import { holdStudentAlone, readRows, Transactions, type ExportPage } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';

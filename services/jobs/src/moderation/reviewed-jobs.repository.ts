@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { jobReportReasonSchema } from '@portal/contracts/job-reports';
 import {
   JOB_NOTES_TOLD_MAX,
-  jobReportReasonSchema,
   type AdminJob,
   type AdminJobsQuery,
 } from '@portal/contracts/jobs-admin';

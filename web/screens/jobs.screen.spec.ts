@@ -1,0 +1,246 @@
+import {
+  applyForJobRoute,
+  listJobFiltersRoute,
+  listJobsRoute,
+  type Job,
+} from '@portal/contracts/jobs';
+import {
+  changeJobCardRoute,
+  getJobPreferencesRoute,
+  listJobCardsRoute,
+  type JobCard,
+} from '@portal/contracts/jobs-board';
+import { getUserRoute } from '@portal/contracts/identity';
+import {
+  ADA,
+  closeScreens,
+  expectSoon,
+  expectSound,
+  openScreen,
+  startPortalDouble,
+  WIDTHS,
+  type PortalDouble,
+} from './screen';
+
+let portal: PortalDouble;
+beforeAll(async () => {
+  portal = await startPortalDouble();
+  portal.answer(listJobFiltersRoute, {
+    categories: ['Software and IT', 'Healthcare'],
+    types: ['Internship', 'Full-time'],
+  });
+  portal.answer(getJobPreferencesRoute, { interests: ['Python'], wantsWeeklyMail: false });
+});
+afterEach(async () => {
+  portal.answer(getUserRoute, { user: ADA });
+  await closeScreens();
+});
+
+const JOB: Job = {
+  _id: '0b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
+  title: 'Junior Web Developer',
+  company_name: 'Sample employer, software house',
+  category: 'Software and IT',
+  contract_type: 'Full-time',
+  candidate_required_location: 'Lagos, Nigeria',
+  publication_date: new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString(),
+  tags: ['Sample', 'JavaScript', 'React', 'HTML'],
+  url: '/job/sample/junior-web-developer',
+  description: 'Build pages.\n\n• Test them',
+  isRemote: false,
+  isSample: true,
+  isCampus: false,
+  sources: ['Sample'],
+  fit: 'Fits your interest in Python.',
+  stage: null,
+  isPending: false,
+  xpCost: 50,
+};
+const BARE: Job = {
+  ...JOB,
+  _id: '1b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
+  title: null,
+  company_name: null,
+  contract_type: null,
+  candidate_required_location: null,
+  tags: [],
+  description: '',
+  fit: null,
+};
+const SOURCE = { name: 'Sample', fetchedAt: '2026-03-02T09:00:00.000Z', isStale: true };
+const page = (jobs: Job[], notes: string[] = []) => ({
+  jobs,
+  next: null,
+  sources: [SOURCE],
+  notes,
+});
+
+describe.each(WIDTHS)('the jobs at %i px', (width) => {
+  const open = () => openScreen(portal, '/Job', { width });
+
+  it('show title, tags, company, place, type, age and price, and the fallbacks', async () => {
+    const release = portal.hold(
+      listJobsRoute,
+      page([JOB, BARE], ['Adzuna has no jobs in Nigeria.']),
+    );
+    const screen = await open();
+    await screen.getByRole('status').getByText('Loading').waitFor({ state: 'attached' });
+    release();
+    const card = screen.getByRole('article', { name: 'Junior Web Developer' });
+    await card.waitFor();
+    const text = (await card.innerText()).replace(/\s+/g, ' ');
+    for (const part of ['50 XP', '2 hours ago', 'Lagos, Nigeria', 'Full-time', 'Why this job'])
+      expect(text).toContain(part);
+    expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
+      'Sample',
+      'JavaScript',
+      'React',
+    ]);
+    const bare = screen.getByRole('article', { name: 'No Title' });
+    const words = (await bare.innerText()).replace(/\s+/g, ' ');
+    for (const part of ['Unknown', 'Remote', '—']) expect(words).toContain(part);
+    await screen.getByText('Adzuna has no jobs in Nigeria.').waitFor();
+    await screen.getByText(/Sample does not answer just now/).waitFor();
+    await expectSound(screen, 'jobs');
+  });
+
+  it('say that there are none, and that they could not be loaded', async () => {
+    portal.answer(listJobsRoute, page([]));
+    const screen = await open();
+    await screen.getByText('No jobs found. Try changing the search or filters.').waitFor();
+    await expectSound(screen, 'jobs-empty');
+    portal.refuse(listJobsRoute, 400, 'invalid_input', 'Refused');
+    await screen.reload();
+    await screen.getByText('Failed to load jobs: 400 Refused').waitFor();
+    await expectSound(screen, 'jobs-error');
+  });
+
+  it('apply by a modal with cost and balance, and say what was deducted', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    portal.answer(applyForJobRoute, {
+      message: 'Applied — 50 XP deducted.',
+      redirectUrl: '/job/sample/junior-web-developer',
+      deductedXP: 50,
+      totalXP: 680.5,
+    });
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Apply for Junior Web Developer' }).click();
+    const dialog = screen.getByRole('dialog');
+    for (const part of ['Junior Web Developer', 'Sample employer', '50 XP', '730.5 XP', 'Cancel'])
+      await dialog.getByText(part).first().waitFor();
+    await expectSound(screen, 'jobs-apply');
+    const opened = screen.context().waitForEvent('page');
+    await dialog.getByRole('button', { name: 'Confirm & Apply' }).click();
+    const tab = await opened;
+    await tab.waitForURL(/\/job\/sample\/junior-web-developer$/);
+    await screen.getByText('Applied — 50 XP deducted.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const { body } = portal.callsOf(applyForJobRoute).at(-1) ?? {};
+    expect(body).toEqual({ userId: ADA._id, amount: 50, jobUrl: JOB.url });
+  });
+
+  it('keep the modal open where applying fails, with the words for each reason', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    const screen = await open();
+    await screen.getByRole('button', { name: /^Apply for/ }).click();
+    const confirm = screen.getByRole('button', { name: 'Confirm & Apply' });
+    portal.refuse(applyForJobRoute, 404, 'not_found', 'This job is no longer open.');
+    await confirm.click();
+    await screen.getByText('Failed to apply: This job is no longer open.').waitFor();
+    portal.refuse(applyForJobRoute, 500, 'internal', '');
+    await confirm.click();
+    await screen.getByText('Failed to apply: Server error').waitFor();
+    portal.answerRaw(applyForJobRoute, (response) => void response.destroy());
+    await confirm.click();
+    await screen.getByText('Error applying for the job. Please try again later.').waitFor();
+    await expectSound(screen, 'jobs-apply-failed');
+  });
+
+  it('do not ask without enough XP', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    portal.answer(getUserRoute, { user: { ...ADA, totalXP: 49.5 } });
+    const screen = await open();
+    const asked = portal.callsOf(applyForJobRoute).length;
+    await screen.getByRole('button', { name: /^Apply for/ }).click();
+    await screen.getByRole('dialog').getByText('49.5 XP').waitFor();
+    await screen.getByRole('button', { name: 'Confirm & Apply' }).click();
+    await screen.getByText('Not enough XP. You need 50 XP to apply for this role.').waitFor();
+    expect(portal.callsOf(applyForJobRoute)).toHaveLength(asked);
+  });
+
+  it('are asked for by filters, of which empty ones are not sent', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    const screen = await open();
+    await screen.getByPlaceholder('Search by job title, keyword, or company').fill('nurse');
+    await screen.getByLabel('Country').selectOption({ label: 'Nigeria' });
+    await screen.getByLabel('Job type').selectOption('Internship');
+    await screen.getByLabel('Remote only').check();
+    await screen.getByRole('article').first().waitFor();
+    const asked = () => {
+      const { search, country, type, remote } = portal.callsOf(listJobsRoute).at(-1)?.query ?? {};
+      return Promise.resolve([search, country, type, remote]);
+    };
+    await expectSoon(asked, ['nurse', 'ng', 'Internship', true]);
+  });
+});
+
+const CARD: JobCard = {
+  _id: '2b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
+  jobId: JOB._id,
+  title: 'Tutor',
+  company_name: 'Faculty of Computing',
+  candidate_required_location: null,
+  contract_type: 'Part-time',
+  url: 'https://jobs.example.com/1',
+  isSample: false,
+  isGone: true,
+  stage: 'applied',
+  note: 'Ask for the room',
+  remindOn: '2026-03-02',
+  isDue: true,
+  savedAt: '2026-03-01T09:00:00.000Z',
+  appliedAt: '2026-03-01T09:00:00.000Z',
+  version: 3,
+};
+
+describe.each(WIDTHS)('the application board at %i px', (width) => {
+  const open = () => openScreen(portal, '/job/board', { width });
+
+  it('moves a card by keys, and puts it back where the portal does not (G41)', async () => {
+    portal.answer(listJobCardsRoute, { cards: [CARD] });
+    portal.answer(changeJobCardRoute, { ...CARD, stage: 'interview', version: 4 });
+    const screen = await open();
+    const applied = screen.getByRole('region', { name: 'Applied' });
+    await applied.getByText('Reminder due').waitFor();
+    await expectSound(screen, 'job-board');
+    await screen.getByLabel('Move Tutor to').selectOption('interview');
+    await screen.getByRole('region', { name: 'Interview' }).getByText('Tutor').first().waitFor();
+    expect(portal.callsOf(changeJobCardRoute).at(-1)?.body).toEqual({
+      version: 3,
+      stage: 'interview',
+    });
+    portal.refuse(changeJobCardRoute, 409, 'conflict', 'This card was changed in another window.');
+    await screen.getByLabel('Move Tutor to').selectOption('offer');
+    await screen.getByText(/back in its place: This card was changed/).waitFor();
+    expect(await screen.getByRole('heading', { name: 'Tutor' }).count()).toBe(1);
+  });
+
+  it('says that nothing is on it, and that it could not be loaded', async () => {
+    portal.answer(listJobCardsRoute, { cards: [] });
+    const screen = await open();
+    await screen.getByText('Nothing on your board yet. Save a job or apply for one.').waitFor();
+    portal.refuse(listJobCardsRoute, 400, 'invalid_input', 'Refused');
+    await screen.reload();
+    await screen.getByText('Your board could not be loaded.').waitFor();
+    await expectSound(screen, 'job-board-error');
+  });
+
+  it('has a page that explains sample jobs, and one that ends the weekly mail by a button', async () => {
+    const screen = await openScreen(portal, '/job/sample/junior-web-developer', { width });
+    await screen.getByRole('heading', { name: 'This is a sample job' }).waitFor();
+    await expectSound(screen, 'job-sample');
+    const leaving = await openScreen(portal, `/job/mail/${'a'.repeat(32)}`, { width, as: null });
+    await leaving.getByRole('button', { name: 'End the weekly mail' }).waitFor();
+    await expectSound(leaving, 'job-mail');
+  });
+});

@@ -1,0 +1,108 @@
+import { applyForJobRoute, type Job } from '@portal/contracts/jobs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error';
+import { call } from '../../api/call';
+import { Button } from '../../design/button';
+import { Dialog } from '../../design/dialog';
+import { FormMessage } from '../../design/field';
+import { useToast } from '../../design/toast';
+import { showXp, useCurrentUser } from '../../session/current-user';
+import { formatXp } from '../../texts/format-number';
+import { refreshJobs } from './jobs-queries';
+import { t } from './texts';
+
+/** A dialog makes the rest inert, the messages too: one that came with its end would go unread. In ms. */
+const AFTER_CLOSING_MS = 100;
+
+/** Shows cost and balance, and applies; it stays open where that fails. */
+export function ApplyDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const user = useCurrentUser();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const balance = user.data?.totalXP;
+
+  const apply = async () => {
+    const fault = faultOf(job, user);
+    setProblem(fault);
+    if (fault !== null || !user.data) return;
+    setIsBusy(true);
+    try {
+      const body = { userId: user.data._id, amount: job.xpCost, jobUrl: job.url };
+      const answer = await call(applyForJobRoute, { body });
+      showXp(client, answer.totalXP ?? user.data.totalXP - answer.deductedXP);
+      openPosting(answer.redirectUrl);
+      onClose();
+      setTimeout(() => toast(answer.message, 'earned'), AFTER_CLOSING_MS);
+    } catch (error) {
+      setProblem(wordsOf(error));
+      setIsBusy(false);
+    }
+    void refreshJobs(client);
+  };
+
+  return (
+    <Dialog title={t('jobs.confirmTitle')} onClose={onClose} isBusy={isBusy}>
+      <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        <Row name={t('jobs.confirm.job')} value={job.title ?? t('jobs.noTitle')} />
+        <Row name={t('jobs.confirm.company')} value={job.company_name ?? t('jobs.noCompany')} />
+        <Row
+          name={t('jobs.confirm.cost')}
+          value={t('jobs.cost', { cost: formatXp(job.xpCost) })}
+          isXp
+        />
+        <Row
+          name={t('jobs.confirm.balance')}
+          value={balance === undefined ? '–' : t('jobs.cost', { cost: formatXp(balance) })}
+          isXp
+        />
+      </dl>
+      <FormMessage text={problem} tone="problem" />
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+          {t('jobs.confirm.cancel')}
+        </Button>
+        <Button data-autofocus isBusy={isBusy} onClick={() => void apply()}>
+          {t('jobs.confirm.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({ name, value, isXp = false }: { name: string; value: string; isXp?: boolean }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd
+        dir="auto"
+        className={
+          isXp ? 'figures font-semibold text-brass' : 'font-medium [overflow-wrap:anywhere]'
+        }
+      >
+        {value}
+      </dd>
+    </>
+  );
+}
+
+/** Why it is not even asked for; null: nothing is in the way. */
+function faultOf(job: Job, { data, isPending }: ReturnType<typeof useCurrentUser>): string | null {
+  if (!data) return t(isPending ? 'jobs.userLoading' : 'jobs.noUser');
+  if (data.totalXP < job.xpCost) return t('jobs.notEnough', { cost: formatXp(job.xpCost) });
+  return null;
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return t('jobs.notReached');
+  if (error.code === 'insufficient_xp') return error.message;
+  return t('jobs.refused', { message: error.message || t('jobs.serverError') });
+}
+
+/** In a new tab; where the browser opens none, the card leads there. */
+function openPosting(url: string): void {
+  const tab = window.open(url, '_blank');
+  if (tab) tab.opener = null;
+}

@@ -1,0 +1,144 @@
+import { JOB_STAGES, jobStageSchema } from '@portal/contracts/jobs';
+import {
+  changeJobCardRoute,
+  JOB_NOTE_MAX,
+  removeJobCardRoute,
+  type JobCard,
+} from '@portal/contracts/jobs-board';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { call } from '../../api/call';
+import { Button } from '../../design/button';
+import { FormMessage, SelectField, TextAreaField, TextField } from '../../design/field';
+import { useToast } from '../../design/toast';
+import { formatDay } from '../../texts/format-date';
+import { refreshJobs, showCard } from './jobs-queries';
+import { t } from './texts';
+import { useMoveCard } from './use-move-card';
+
+/** One card of the board. */
+export function BoardCard({ card }: { card: JobCard }) {
+  const move = useMoveCard();
+  const title = card.title ?? t('jobs.noTitle');
+  const isApplied = card.appliedAt !== null;
+  const stages = JOB_STAGES.filter((stage) => (stage === 'saved') !== isApplied);
+  return (
+    <li
+      draggable={isApplied}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', card._id)}
+      className="rounded-control border bg-surface p-3"
+    >
+      <h3 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+        <a href={card.url} target="_blank" rel="noopener noreferrer" className="hover:underline">
+          {title}
+        </a>
+      </h3>
+      <p dir="auto" className="text-sm [overflow-wrap:anywhere] text-ink-soft">
+        {card.company_name ?? t('jobs.noCompany')}
+      </p>
+      {card.isGone && <p className="mt-1 text-sm text-ink-soft">{t('board.gone')}</p>}
+      {card.remindOn && (
+        <p className={card.isDue ? 'mt-1 text-sm font-semibold text-rose' : 'mt-1 text-sm'}>
+          {card.isDue ? `${t('board.due')}: ` : ''}
+          {t('board.remindOn', { day: formatDay(card.remindOn) })}
+        </p>
+      )}
+      {isApplied && (
+        <div className="mt-2">
+          <SelectField
+            label={t('board.moveOf', { title })}
+            value={card.stage}
+            onChange={(event) => void move(card, jobStageSchema.parse(event.target.value))}
+          >
+            {stages.map((stage) => (
+              <option key={stage} value={stage}>
+                {t(`board.stage.${stage}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <details className="mt-2 text-sm">
+        <summary className="min-h-8 cursor-pointer font-semibold">{t('board.notes')}</summary>
+        <NotesForm key={card.version} card={card} />
+      </details>
+      {!isApplied && <RemoveSaved card={card} title={title} />}
+    </li>
+  );
+}
+
+function NotesForm({ card }: { card: JobCard }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [note, setNote] = useState(card.note);
+  const [day, setDay] = useState(card.remindOn ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      const body = { version: card.version, note, remindOn: day || null };
+      showCard(client, await call(changeJobCardRoute, { params: { id: card._id }, body }));
+      toast(t('board.kept'));
+    } catch (error) {
+      setProblem(messageOf(error, t('board.changeFailed')));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className="mt-2 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void save();
+      }}
+    >
+      <TextAreaField
+        label={t('board.note')}
+        rows={3}
+        maxLength={JOB_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <TextField
+        type="date"
+        label={t('board.remind')}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <FormMessage text={problem} tone="problem" />
+      <Button type="submit" variant="outline" isBusy={isBusy} className="self-start">
+        {t('board.keep')}
+      </Button>
+    </form>
+  );
+}
+
+function RemoveSaved({ card, title }: { card: JobCard; title: string }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await call(removeJobCardRoute, { params: { id: card._id } });
+      toast(t('board.removed'));
+    } catch (error) {
+      toast(messageOf(error, t('board.changeFailed')), 'problem');
+    }
+    setIsBusy(false);
+    await refreshJobs(client);
+  };
+  return (
+    <Button
+      variant="quiet"
+      isBusy={isBusy}
+      aria-label={t('board.removeOf', { title })}
+      className="mt-1"
+      onClick={() => void remove()}
+    >
+      {t('board.remove')}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { JOB_STAGES, type JobStage } from '@portal/contracts/jobs';
+import type { JobCard } from '@portal/contracts/jobs-board';
+import { useState } from 'react';
+import { QueryBody } from '../../api/query-body';
+import { classNames } from '../../design/class-names';
+import { PageHeader } from '../../design/page-header';
+import { EmptyState } from '../../design/states';
+import { BoardCard } from './board-card';
+import { useBoard } from './jobs-queries';
+import { t } from './texts';
+import { useMoveCard } from './use-move-card';
+
+/** Applications by how far they are: saved, applied, interview, offer, closed. */
+export default function BoardPage() {
+  const board = useBoard();
+  return (
+    <>
+      <PageHeader title={t('jobs.board')} backTo="/Job" />
+      <QueryBody query={board} failed={t('board.failed')}>
+        {({ cards }) =>
+          cards.length === 0 ? (
+            <EmptyState icon="briefcase" text={t('board.none')} />
+          ) : (
+            <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-5">
+              {JOB_STAGES.map((stage) => (
+                <Column
+                  key={stage}
+                  stage={stage}
+                  cards={cards.filter((card) => card.stage === stage)}
+                  all={cards}
+                />
+              ))}
+            </div>
+          )
+        }
+      </QueryBody>
+    </>
+  );
+}
+
+interface ColumnProps {
+  stage: JobStage;
+  cards: readonly JobCard[];
+  all: readonly JobCard[];
+}
+
+/** A column takes cards by drag and drop; each card also has a list of columns for keys and touch. */
+function Column({ stage, cards, all }: ColumnProps) {
+  const move = useMoveCard();
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <section
+      aria-label={t(`board.stage.${stage}`)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const id = event.dataTransfer.getData('text/plain');
+        const card = all.find((each) => each._id === id);
+        if (card && card.stage !== stage) void move(card, stage);
+      }}
+      className={classNames('rounded-card bg-sunken p-3', isOver && 'outline-2 outline-brand')}
+    >
+      <h2 className="mb-2 flex items-baseline justify-between text-lg">
+        {t(`board.stage.${stage}`)}
+        <span className="figures text-sm text-ink-soft">{cards.length}</span>
+      </h2>
+      {cards.length === 0 ? (
+        <p className="py-3 text-sm text-ink-soft">{t('board.emptyColumn')}</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {cards.map((card) => (
+            <BoardCard key={card._id} card={card} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

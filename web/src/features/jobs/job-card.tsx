@@ -1,0 +1,170 @@
+import type { Job } from '@portal/contracts/jobs';
+import { saveJobRoute } from '@portal/contracts/jobs-board';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { call } from '../../api/call';
+import { Button } from '../../design/button';
+import { Icon } from '../../design/icons';
+import { useToast } from '../../design/toast';
+import { formatXp } from '../../texts/format-number';
+import { jobAge } from './job-age';
+import { refreshJobs } from './jobs-queries';
+import { t } from './texts';
+
+/** Tags of a card at most (specification). */
+const TAGS_MAX = 3;
+
+interface JobCardProps {
+  job: Job;
+  onApply: (job: Job) => void;
+  onReport: (job: Job) => void;
+}
+
+/** One job: what it is, why it suits, what applying costs. */
+export function JobCard({ job, onApply, onReport }: JobCardProps) {
+  const id = useId();
+  const title = job.title ?? t('jobs.noTitle');
+  return (
+    <li>
+      <article
+        aria-labelledby={id}
+        className="ticket flex h-full flex-col rounded-card border bg-surface p-5"
+      >
+        <div className="flex items-start gap-3">
+          <h2 id={id} dir="auto" className="min-w-0 flex-1 text-xl [overflow-wrap:anywhere]">
+            {title}
+          </h2>
+          <span className="figures shrink-0 rounded-control bg-brass-soft px-2.5 py-1 font-semibold text-brass">
+            {t('jobs.cost', { cost: formatXp(job.xpCost) })}
+          </span>
+        </div>
+        <p dir="auto" className="mt-1 font-medium [overflow-wrap:anywhere]">
+          {job.company_name ?? t('jobs.noCompany')}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <span dir="auto">{job.candidate_required_location ?? t('jobs.noLocation')}</span>
+          <span>{job.contract_type ?? t('jobs.noType')}</span>
+          <time dateTime={job.publication_date}>{jobAge(job.publication_date, Date.now())}</time>
+        </p>
+        <Tags job={job} />
+        {job.fit && (
+          <p className="mt-3 text-sm">
+            <span className="font-semibold text-brand">{t('jobs.why')}: </span>
+            {job.fit}
+          </p>
+        )}
+        {job.description && (
+          <details className="mt-3 text-sm">
+            <summary className="min-h-8 cursor-pointer font-semibold">{t('jobs.details')}</summary>
+            <p
+              dir="auto"
+              className="mt-1 max-w-[65ch] [overflow-wrap:anywhere] whitespace-pre-line [unicode-bidi:plaintext]"
+            >
+              {job.description}
+            </p>
+          </details>
+        )}
+        <p dir="auto" className="mt-3 text-xs text-ink-soft">
+          {t('jobs.sources', { names: job.sources.join(', ') })}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
+          <ApplyButton job={job} title={title} onApply={onApply} />
+          <SaveButton job={job} title={title} />
+          <Button
+            variant="quiet"
+            className="ml-auto"
+            aria-label={t('jobs.reportOf', { title })}
+            onClick={() => onReport(job)}
+          >
+            {t('jobs.report')}
+          </Button>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function Tags({ job }: { job: Job }) {
+  const tags = [...(job.isCampus ? [t('jobs.campus')] : []), ...job.tags].slice(0, TAGS_MAX);
+  if (tags.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} dir="auto" className="rounded-full bg-sunken px-2.5 py-0.5 text-sm">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ActProps {
+  job: Job;
+  title: string;
+}
+
+function ApplyButton({ job, title, onApply }: ActProps & Pick<JobCardProps, 'onApply'>) {
+  if (job.stage !== null && job.stage !== 'saved') {
+    return (
+      <>
+        <span className="inline-flex items-center gap-1 font-semibold text-moss">
+          <Icon name="check" size={18} />
+          {t('jobs.applied')}
+        </span>
+        <a
+          href={job.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center rounded-control px-3 font-semibold text-brand underline"
+        >
+          {t('jobs.open')}
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button aria-label={t('jobs.applyFor', { title })} onClick={() => onApply(job)}>
+        {t('jobs.apply')}
+      </Button>
+      {job.isPending && <span className="text-sm text-ink-soft">{t('jobs.paying')}</span>}
+    </>
+  );
+}
+
+function SaveButton({ job, title }: ActProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  if (job.stage === 'saved') {
+    return (
+      <span className="inline-flex items-center gap-1 px-3 text-ink-soft">
+        <Icon name="check" size={18} />
+        {t('jobs.saved')}
+      </span>
+    );
+  }
+  if (job.stage !== null) return null;
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      await call(saveJobRoute, { params: { id: job._id }, body: {} });
+      toast(t('jobs.savedNow'));
+      await refreshJobs(client);
+    } catch (error) {
+      toast(messageOf(error, t('jobs.saveFailed')), 'problem');
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      variant="outline"
+      isBusy={isBusy}
+      aria-label={t('jobs.saveOf', { title })}
+      onClick={() => void save()}
+    >
+      {t('jobs.save')}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { listJobFiltersRoute, listJobsRoute, type Job } from '@portal/contracts/jobs';
+import { listJobCardsRoute, type JobCard } from '@portal/contracts/jobs-board';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../api/call';
+
+const KEY = ['jobs'];
+const LIST_KEY = [...KEY, 'list'];
+const BOARD_KEY = [...KEY, 'board'];
+
+/** Filters as the screen has them; an empty one is not sent. */
+export interface Filters {
+  search: string;
+  country: string;
+  category: string;
+  type: string;
+  remote: boolean;
+  suits: boolean;
+}
+
+export const NO_FILTERS: Filters = {
+  search: '',
+  country: '',
+  category: '',
+  type: '',
+  remote: false,
+  suits: false,
+};
+
+/** Jobs page by page; an answer to older filters never shows under newer ones. */
+export function useJobs(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: [...LIST_KEY, filters],
+    queryFn: ({ signal, pageParam }) =>
+      call(listJobsRoute, { query: { ...toQuery(filters), after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useJobFilters() {
+  return useQuery({
+    queryKey: [...KEY, 'filters'],
+    queryFn: ({ signal }) => call(listJobFiltersRoute, { signal }),
+  });
+}
+
+export function useBoard() {
+  return useQuery({
+    queryKey: BOARD_KEY,
+    queryFn: ({ signal }) => call(listJobCardsRoute, { signal }),
+  });
+}
+
+/** Asks again for lists and board, as an application or a card has changed. */
+export function refreshJobs(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Shows a card as it is now. */
+export function showCard(client: QueryClient, card: JobCard): void {
+  client.setQueryData<{ cards: JobCard[] }>(
+    BOARD_KEY,
+    (board) => board && { cards: board.cards.map((each) => (each._id === card._id ? card : each)) },
+  );
+}
+
+/** What a card calls the job. */
+export function titleOf({ title }: Pick<Job, 'title'>, otherwise: string): string {
+  return title ?? otherwise;
+}
+
+function toQuery({ search, country, category, type, remote, suits }: Filters) {
+  return {
+    search: search.trim() || undefined,
+    country: country || undefined,
+    category: category || undefined,
+    type: type || undefined,
+    remote: remote ? 'true' : undefined,
+    suits: suits ? 'true' : undefined,
+  };
+}

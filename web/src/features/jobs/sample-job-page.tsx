@@ -1,0 +1,20 @@
+import { LinkButton } from '../../design/button';
+import { PageHeader } from '../../design/page-header';
+import { t } from './texts';
+
+/** Where sample jobs lead: it says what they are. */
+export default function SampleJobPage() {
+  return (
+    <>
+      <PageHeader title={t('sample.title')} backTo="/Job" />
+      <section className="flex max-w-[65ch] flex-col gap-4 rounded-card border bg-surface p-5">
+        <p className="text-lg">{t('sample.text')}</p>
+        <p>{t('sample.xp')}</p>
+        <p className="text-ink-soft">{t('sample.admins')}</p>
+        <LinkButton to="/Job" className="self-start">
+          {t('sample.back')}
+        </LinkButton>
+      </section>
+    </>
+  );
+}

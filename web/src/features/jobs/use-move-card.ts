@@ -1,0 +1,28 @@
+import type { JobStage } from '@portal/contracts/jobs';
+import { changeJobCardRoute, type JobCard } from '@portal/contracts/jobs-board';
+import { useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error';
+import { call } from '../../api/call';
+import { useToast } from '../../design/toast';
+import { refreshJobs, showCard } from './jobs-queries';
+import { t } from './texts';
+
+/** Moves a card at once; one that the portal does not move goes back, and it is said why. */
+export function useMoveCard() {
+  const client = useQueryClient();
+  const toast = useToast();
+  return async (card: JobCard, stage: JobStage) => {
+    showCard(client, { ...card, stage });
+    try {
+      const body = { version: card.version, stage };
+      showCard(client, await call(changeJobCardRoute, { params: { id: card._id }, body }));
+      toast(t('board.moved', { stage: t(`board.stage.${stage}`) }));
+    } catch (error) {
+      showCard(client, card);
+      const message = messageOf(error, t('board.changeFailed'));
+      toast(t('board.moveFailed', { message }), 'problem');
+      // It may stand elsewhere by now.
+      await refreshJobs(client);
+    }
+  };
+}
