@@ -147,7 +147,7 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     portal.refuse(applyForJobRoute, 404, 'not_found', 'This job is no longer open.');
     await confirm.click();
     await screen.getByText('Failed to apply: This job is no longer open.').waitFor();
-    portal.refuse(applyForJobRoute, 500, 'internal', '');
+    portal.answerRaw(applyForJobRoute, (response) => void response.writeHead(502).end('<html>'));
     await confirm.click();
     await screen.getByText('Failed to apply: Server error').waitFor();
     portal.answerRaw(applyForJobRoute, (response) => void response.destroy());

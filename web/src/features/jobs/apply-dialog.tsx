@@ -98,7 +98,9 @@ function faultOf(job: Job, { data, isPending }: ReturnType<typeof useCurrentUser
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return t('jobs.notReached');
   if (error.code === 'insufficient_xp') return error.message;
-  return t('jobs.refused', { message: error.message || t('jobs.serverError') });
+  // Not the portal's own words, but those of a server between.
+  const message = error.code === 'unknown' ? t('jobs.serverError') : error.message;
+  return t('jobs.refused', { message });
 }
 
 /** In a new tab; where the browser opens none, the card leads there. */
