@@ -45,6 +45,14 @@ for (const document of DOCUMENTS) {
   });
 }
 
+test('every row of docs/specification.md has its test or its decision', () => {
+  const text = readFileSync(inRoot('docs/specification.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| (?!Section|---)(.+) \|$/gm)].map(([, row]) => row);
+  assert.ok(rows.length > 25, 'it has rows');
+  const bare = rows.filter((row) => !/\.spec\.ts`|\(decisions\//.test(row));
+  assert.deepEqual(bare, [], 'rows without a test or a decision');
+});
+
 test('the way from Finish Review to the XP chip is told in twenty files, one a step', () => {
   const text = readFileSync(inRoot('docs/architecture.md'), 'utf8');
   const [, way = ''] = /presses \*\*Finish Review\*\*([^]*?)^## /m.exec(text) ?? [];

@@ -4,6 +4,7 @@ import {
   listAnnouncementsRoute,
 } from '@portal/contracts/announcements';
 import { getUserRoute, type OwnUser } from '@portal/contracts/identity';
+import { ownProfileSchema } from '@portal/contracts/profile';
 import { getSiteRoute } from '@portal/contracts/site';
 import { listStudyRequestsRoute } from '@portal/contracts/study';
 import type { BrowserContext } from 'playwright-core';
@@ -25,6 +26,7 @@ export const ADA: OwnUser = {
   createdAt: '2026-09-01T08:00:00.000Z',
   totalXP: 730.5,
   waitingXP: 0,
+  ...ownProfileSchema.parse({}),
 };
 
 interface OpenScreen {

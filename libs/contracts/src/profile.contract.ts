@@ -30,8 +30,8 @@ const updateBody = z.object({
   about: text(ABOUT_MAX),
   /** An empty one clears it. */
   location: text(LOCATION_MAX),
-  /** True: the location was detected, and is kept only where the student has none and has not cleared it. */
-  isDetected: z.boolean().optional(),
+  /** A detected location never replaces one; found by itself, it does not bring back a cleared one either. */
+  detected: z.enum(['by-itself', 'asked-for']).optional(),
   shows: shownChangeSchema.optional(),
   isHidden: z.boolean().optional(),
 });

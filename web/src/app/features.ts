@@ -1,7 +1,9 @@
 import { jobsFeature } from '../features/jobs/feature';
 import { leaderboardFeature } from '../features/leaderboard/feature';
 import { libraryFeature } from '../features/library/feature';
+import { profileFeature } from '../features/profile/feature';
 import type { Feature } from '../registry/feature';
 
 /** The features that declare themselves. A new one is added here, and nowhere else in `app/`. */
 export const FEATURES: readonly Feature[] = [libraryFeature, jobsFeature, leaderboardFeature];
+export const FEATURES: readonly Feature[] = [libraryFeature, leaderboardFeature, profileFeature];

@@ -26,6 +26,7 @@ const FEATURE_SCREENS = FEATURES.flatMap(({ routes }) =>
 const BEING_BUILT: readonly [path: string, name: string][] = [
   ['/profile', 'Your profile'],
 ];
+const BEING_BUILT: readonly [path: string, name: string][] = [['/job', 'Jobs and internships']];
 
 const TITLES: Record<string, string> = {
   '/student': t('title.dashboard'),

@@ -1,5 +1,33 @@
-/** First letter of a name on a colour of its own. Size in px. */
-export function Avatar({ name, size = 40 }: { name: string; size?: number }) {
+import { useState } from 'react';
+
+/** A picture or, without one, the first letter of a name on a colour of its own. Size in px. */
+export function Avatar({
+  name,
+  size = 40,
+  src,
+}: {
+  name: string;
+  size?: number;
+  /** Address of the picture. */
+  src?: string | null;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (src && src !== broken) {
+    return (
+      <img
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        // Removed, or not shown any more: the letter stands in for it.
+        onError={() => setBroken(src)}
+        className="shrink-0 rounded-full bg-sunken object-cover"
+        style={{ width: size, height: size }}
+      />
+    );
+  }
   const hue = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 360;
   return (
     <span

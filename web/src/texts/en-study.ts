@@ -65,6 +65,7 @@ export const studyTexts = {
   'study.blockedNone': 'You have blocked nobody.',
   'study.unblock': 'Unblock {{name}}',
   'study.unblockShort': 'Unblock',
+  'study.viewProfile': 'View profile',
   'study.menu': 'More about {{name}}',
   'study.block': 'Block',
   'study.blockTitle': 'Block {{name}}?',

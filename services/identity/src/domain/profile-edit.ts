@@ -9,15 +9,16 @@ export interface ProfileEdit {
   bio?: string | undefined;
   about?: string | undefined;
   location?: string | undefined;
-  isDetected?: boolean | undefined;
+  detected?: 'by-itself' | 'asked-for' | undefined;
   shows?: { [Field in keyof ShownFields]?: boolean | undefined } | undefined;
   isHidden?: boolean | undefined;
 }
 
-/** The columns that an edit changes; a detected location never replaces one that was set or cleared. */
+/** The columns that an edit changes; a detected location never replaces one that was set. */
 export function columnsOf(edit: ProfileEdit, before: KeptProfile) {
-  const { bio, about, location, isDetected = false, shows, isHidden } = edit;
-  const keepsLocation = location !== undefined && !(isDetected && before.location !== null);
+  const { bio, about, location, detected, shows, isHidden } = edit;
+  const isFree = detected === 'by-itself' ? before.location === null : !before.location;
+  const keepsLocation = location !== undefined && (!detected || isFree);
   return {
     ...(bio !== undefined && { bio }),
     ...(about !== undefined && { about }),

@@ -92,10 +92,13 @@ describe('a profile', () => {
   });
 
   it('never puts a detected place over one that was typed or cleared (G56)', async () => {
-    const detected = { location: 'Ibadan', isDetected: true };
+    const detected = { location: 'Ibadan', detected: 'by-itself' };
     expect(await save(detected)).toMatchObject({ location: 'Enugu' });
     expect(await save({ location: '' })).toMatchObject({ location: '', mayDetectLocation: false });
     expect(await save(detected)).toMatchObject({ location: '' });
+    const asked = { location: 'Ibadan', detected: 'asked-for' };
+    expect(await save(asked)).toMatchObject({ location: 'Ibadan' });
+    expect(await save({ ...asked, location: 'Jos' })).toMatchObject({ location: 'Ibadan' });
     expect(await save(detected, ben)).toMatchObject({ location: 'Ibadan' });
   });
 

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { Avatar } from '../../design/avatar';
 import { IconButton } from '../../design/button';
 import { Icon } from '../../design/icons';
 import { useCurrentUser } from '../../session/current-user';
@@ -16,7 +17,11 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <IconButton label={t('frame.person')} popoverTarget={id}>
-        <Icon name="user" />
+        {user?.profileImage ? (
+          <Avatar name={user.name} size={30} src={user.profileImage} />
+        ) : (
+          <Icon name="user" />
+        )}
       </IconButton>
       <div
         ref={menu}
@@ -32,6 +37,10 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
             <span className="block truncate text-sm text-ink-soft">{user.email}</span>
           </p>
         )}
+        <Link to="/profile" onClick={() => menu.current?.hidePopover()} className={ITEM}>
+          <Icon name="user" size={20} />
+          {t('frame.profile')}
+        </Link>
         <Link to="/account" onClick={() => menu.current?.hidePopover()} className={ITEM}>
           <Icon name="lock" size={20} />
           {t('account.title')}

@@ -35,7 +35,6 @@ const PLACES: readonly (Place & { rank: number })[] = [
     isInBar: true,
   },
   { icon: 'chat', label: t('frame.chat'), rank: 90 },
-  { icon: 'user', label: t('frame.profile'), rank: 100 },
   { to: '/help', icon: 'help', label: t('frame.help'), rank: 110 },
 ];
 

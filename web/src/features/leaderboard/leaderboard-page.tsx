@@ -2,6 +2,7 @@ import { refetchEvery } from '../../api/query-client';
 import { useQuery } from '@tanstack/react-query';
 import type { UserWithXp } from '@portal/contracts/identity';
 import { getLeaderboardRoute } from '@portal/contracts/xp';
+import { Link } from 'react-router-dom';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
 import { Avatar } from '../../design/avatar';
@@ -21,6 +22,7 @@ const ROWS = 50;
 interface Row {
   _id: string;
   name: string;
+  profileImage?: string | null;
   totalXP: number;
   rank: number;
 }
@@ -132,14 +134,15 @@ function BoardRow({
       </td>
       <td className="w-full max-w-0 py-2.5 pr-2">
         <span className="flex min-w-0 items-center gap-2 sm:gap-2.5">
-          <Avatar name={row.name} size={36} />
+          <Avatar name={row.name} size={36} src={row.profileImage} />
           <span className="flex min-w-0 flex-col items-start gap-x-2.5 gap-y-1 sm:flex-row sm:items-center">
-            <span
+            <Link
+              to={isOwn ? '/profile' : `/profile/${row._id}`}
               dir="auto"
-              className="line-clamp-2 min-w-0 leading-tight font-medium [overflow-wrap:anywhere]"
+              className="line-clamp-2 min-w-0 leading-tight font-medium [overflow-wrap:anywhere] underline-offset-4 hover:underline"
             >
               {row.name}
-            </span>
+            </Link>
             {isOwn && (
               <span className="shrink-0 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">
                 {t('board.you')}

@@ -14,7 +14,8 @@ import { ProgressBar } from '../../design/progress-bar';
 import { Skeleton } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
-import { XpHistory } from './xp-history';
+import { XpHistory } from '../../session/xp-history';
+import { XpTimeline } from '../../session/xp-timeline';
 
 /** Refresh of this page, in ms (specification). */
 const REFRESH_MS = 10_000;
@@ -51,6 +52,9 @@ export default function XpPage() {
         </CardBoundary>
         <CardBoundary>
           <XpHistory version={user.data?.totalXP ?? 0} />
+        </CardBoundary>
+        <CardBoundary>
+          <XpTimeline version={user.data?.totalXP ?? 0} />
         </CardBoundary>
       </div>
     </>

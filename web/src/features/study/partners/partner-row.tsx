@@ -20,7 +20,7 @@ export function PartnerRow({
   onAdd: () => void;
   onBlocked: () => void;
 }) {
-  const { name, department, isOnline, topics } = partner;
+  const { name, department, profileImage, isOnline, topics } = partner;
   const row = useRef<HTMLLIElement>(null);
   useFocusHeir(row, () => search.current);
   return (
@@ -34,7 +34,7 @@ export function PartnerRow({
         }}
         className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 text-left hover:bg-sunken disabled:opacity-55"
       >
-        <Avatar name={name} />
+        <Avatar name={name} src={profileImage} />
         <span className="mr-auto flex min-w-0 flex-col">
           <span className="font-semibold [overflow-wrap:anywhere]">
             <span className="sr-only">{t('study.add')} </span>

@@ -1,5 +1,6 @@
 import type { StudyPerson } from '@portal/contracts/study';
 import { Suspense, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useAlert } from '../../../design/alert';
 import { IconButton } from '../../../design/button';
 import { CallIcon } from '../../../design/call-icons';
@@ -74,6 +75,10 @@ export function PersonMenu({
         popover="auto"
         className="enter fixed inset-auto w-52 rounded-card border border-line-strong bg-surface p-2 text-ink"
       >
+        <Link to={`/profile/${person._id}`} className={ITEM} onClick={close}>
+          <Icon name="user" size={20} />
+          {t('study.viewProfile')}
+        </Link>
         <button
           type="button"
           className={ITEM}

@@ -16,7 +16,7 @@ export function RoomPeople({
         .filter(({ _id }) => _id !== userId)
         .map((member) => (
           <li key={member._id} className="flex min-w-0 items-center gap-2">
-            <Avatar name={member.name} size={32} />
+            <Avatar name={member.name} size={32} src={member.profileImage} />
             <span className="min-w-0">
               <span dir="auto" className="block truncate font-medium">
                 {member.name}

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getHistoryRoute, HISTORY_PAGE_MAX, type XpReason } from '@portal/contracts/xp';
-import { call } from '../../api/call';
-import { useLoadFailure } from '../../api/use-load-failure';
-import { Button, LinkButton } from '../../design/button';
-import { classNames } from '../../design/class-names';
-import { formatMoment } from '../../texts/format-date';
-import { formatXp } from '../../texts/format-number';
-import { Icon } from '../../design/icons';
-import { LoadFailure } from '../../design/load-failure';
-import { Loading, Skeleton } from '../../design/states';
-import { t } from '../../texts/signed-in-texts';
+import { call } from '../api/call';
+import { useLoadFailure } from '../api/use-load-failure';
+import { Button, LinkButton } from '../design/button';
+import { classNames } from '../design/class-names';
+import { formatMoment } from '../texts/format-date';
+import { formatXp } from '../texts/format-number';
+import { Icon } from '../design/icons';
+import { LoadFailure } from '../design/load-failure';
+import { Loading, Skeleton } from '../design/states';
+import { t } from '../texts/signed-in-texts';
 import { historyLines } from './history-lines';
 
 /** Entries at first; who asks for earlier ones gets many, since a call has ten a minute. */

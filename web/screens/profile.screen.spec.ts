@@ -1,0 +1,163 @@
+import { getUserRoute, type OwnUser } from '@portal/contracts/identity';
+import {
+  getPublicProfileRoute,
+  locateRoute,
+  ownProfileSchema,
+  setAvatarRoute,
+  updateProfileRoute,
+} from '@portal/contracts/profile';
+import { getHistoryRoute, getTimelineRoute } from '@portal/contracts/xp';
+import {
+  ADA,
+  closeScreens,
+  expectSound,
+  openScreen,
+  startPortalDouble,
+  WIDTHS,
+  type PortalDouble,
+} from './screen';
+
+let portal: PortalDouble;
+beforeAll(async () => {
+  portal = await startPortalDouble();
+});
+beforeEach(() => {
+  portal.answer(getHistoryRoute, { entries: [], nextBefore: null });
+  portal.answer(getTimelineRoute, { days: DAYS, isWhole: true });
+  portal.answer(getUserRoute, { user: ADA });
+});
+afterEach(closeScreens);
+
+const DAYS = Array.from({ length: 30 }, (_, index) => ({
+  day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+  balanceXP: index * 25,
+  earnedXP: 25,
+  spentXP: 0,
+}));
+const FULL: OwnUser = {
+  ...ADA,
+  bio: 'Loops and long walks',
+  about: 'Second year.\nI like proofs.',
+  location: 'Enugu',
+  resume: '/api/profile/resumes/7d444840-9dc0-41d1-b245-5ffdce74fad2',
+  resumeName: 'Résumé – 简历 (1).pdf',
+};
+const saved = { message: 'Your profile is saved.', profile: ownProfileSchema.parse({}) };
+
+describe.each(WIDTHS)('the profile at %i px', (width) => {
+  it('has the specified words where nothing is set, and the XP over time as picture and table', async () => {
+    const page = await openScreen(portal, '/profile', { width });
+    await page.getByText('No bio yet').waitFor();
+    for (const words of ['No about info yet', 'No resume uploaded', 'Edit Profile']) {
+      expect(await page.getByText(words).count()).toBe(1);
+    }
+    await page.getByRole('progressbar', { name: 'XP to the next level' }).waitFor();
+    await page.getByRole('img', { name: /XP at the end of each/ }).waitFor();
+    await page.getByText('Show as a table').click();
+    expect(await page.getByRole('row').count()).toBe(31);
+    await expectSound(page, 'profile-empty');
+  });
+
+  it('shows what is set, with the resume as a download', async () => {
+    portal.answer(getUserRoute, { user: FULL });
+    const page = await openScreen(portal, '/profile', { width });
+    await page.getByText('Loops and long walks').waitFor();
+    expect(await page.getByText('📍 Enugu').count()).toBe(1);
+    const resume = page.getByRole('link', { name: 'View Resume' });
+    expect(await resume.getAttribute('href')).toBe(FULL.resume);
+    expect(await resume.getAttribute('download')).toBe('');
+    await expectSound(page, 'profile');
+  });
+
+  it('saves what was typed, keeps the dialog with its words where that fails, and closes on success', async () => {
+    portal.answer(getUserRoute, { user: FULL });
+    portal.refuse(updateProfileRoute, 400, 'invalid_input', 'Please choose another name.');
+    const page = await openScreen(portal, '/profile', { width });
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Bio').fill('New words');
+    await page.getByLabel('Hide me from other students').check();
+    await expectSound(page, 'profile-edit');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Please choose another name.').waitFor();
+    expect(await page.getByLabel('Bio').inputValue()).toBe('New words');
+    portal.answer(updateProfileRoute, saved);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your profile is saved.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(portal.callsOf(updateProfileRoute).at(-1)?.body).toMatchObject({
+      bio: 'New words',
+      about: FULL.about,
+      location: 'Enugu',
+      isHidden: true,
+    });
+  });
+
+  it('says what is wrong with a picture, and keeps what was typed', async () => {
+    portal.answer(updateProfileRoute, saved);
+    portal.refuse(setAvatarRoute, 415, 'unsupported_file', 'A HEIC photo cannot be read.');
+    const page = await openScreen(portal, '/profile', { width });
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2_200_000) };
+    await page.getByLabel('Profile picture').setInputFiles(large);
+    await page.getByText('This file is larger than 2 MB.').waitFor();
+    const heic = { name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('x') };
+    await page.getByLabel('Profile picture').setInputFiles(heic);
+    await page.getByLabel('About').fill('Kept');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('A HEIC photo cannot be read.').waitFor();
+    expect(await page.getByLabel('About').inputValue()).toBe('Kept');
+    await expectSound(page, 'profile-edit-refused');
+  });
+
+  it('detects the place once, saves it and names its source; a refusal ends in Unknown (G56)', async () => {
+    const user = { ...ADA, mayDetectLocation: true };
+    portal.answer(getUserRoute, { user });
+    portal.answer(updateProfileRoute, saved);
+    const release = portal.hold(locateRoute, { location: 'Enugu', credit: 'GeoNames' });
+    const page = await openScreen(portal, '/', { width });
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 6.44123, longitude: 7.49876 });
+    await page.goto(`${portal.url}/profile`);
+    await page.getByText('📍 Detecting...').waitFor();
+    await expectSound(page, 'profile-detecting');
+    portal.answer(getUserRoute, { user: { ...ADA, location: 'Enugu' } });
+    release();
+    await page.getByText('📍 Enugu').waitFor();
+    await page.getByText('Town by GeoNames (CC BY 4.0)').waitFor();
+    expect(portal.callsOf(locateRoute).at(-1)?.query).toEqual({ lat: '6.44', lon: '7.50' });
+    expect(portal.callsOf(updateProfileRoute).at(-1)?.body).toEqual({
+      location: 'Enugu',
+      detected: 'by-itself',
+    });
+
+    portal.answer(getUserRoute, { user });
+    portal.answer(locateRoute, { location: 'Unknown', credit: null });
+    await page.reload();
+    await page.getByRole('button', { name: 'Detect my location' }).click();
+    await page.getByText('📍 Unknown').waitFor();
+    await expectSound(page, 'profile-unknown');
+  });
+
+  it('of another student shows what that one shows, and says where there is none', async () => {
+    const id = '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
+    portal.answer(getPublicProfileRoute, {
+      _id: id,
+      name: 'Ben Eze',
+      department: 'Economics',
+      profileImage: null,
+      bio: 'Chess',
+      about: null,
+      location: null,
+      resume: null,
+      isOwn: false,
+    });
+    const page = await openScreen(portal, `/profile/${id}`, { width });
+    await page.getByRole('heading', { name: 'Ben Eze' }).waitFor();
+    expect(await page.getByText('Chess').count()).toBe(1);
+    await expectSound(page, 'profile-other');
+    portal.refuse(getPublicProfileRoute, 404, 'not_found', 'There is no such user.');
+    await page.reload();
+    await page.getByText('There is no such profile, or it is hidden.').waitFor();
+    await expectSound(page, 'profile-gone');
+  });
+});
