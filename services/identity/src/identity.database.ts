@@ -22,7 +22,7 @@ import { CountFacts1731000000009 } from './migrations/0010-count-facts.migration
 import { NumberUnnumberedFacts1731000000010 } from './migrations/0011-number-unnumbered-facts.migration';
 import { FoldSearches1731000000011 } from './migrations/0012-fold-searches.migration';
 import { RememberFormerAccounts1731000000012 } from './migrations/0013-remember-former-accounts.migration';
-import { KeepProfiles1731000000012 } from './migrations/0013-keep-profiles.migration';
+import { KeepProfiles1731000000013 } from './migrations/0014-keep-profiles.migration';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { GeocoderTurnEntity } from './profile/places/geocoder-turn.entity';
 import { ProfileEntity } from './profile/profile.entity';
@@ -67,7 +67,7 @@ export const identityDatabase: ServiceDatabase = {
     NumberUnnumberedFacts1731000000010,
     FoldSearches1731000000011,
     RememberFormerAccounts1731000000012,
-    KeepProfiles1731000000012,
+    KeepProfiles1731000000013,
     ...mailMigrations,
   ],
 };

@@ -21,8 +21,8 @@ const UP = [
 ];
 
 /** Profiles of students, and the turns of the outside geocoder. */
-export class KeepProfiles1731000000012 implements MigrationInterface {
-  readonly name = 'KeepProfiles1731000000012';
+export class KeepProfiles1731000000013 implements MigrationInterface {
+  readonly name = 'KeepProfiles1731000000013';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);
