@@ -74,12 +74,12 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     portal.refuse(updateProfileRoute, 400, 'invalid_input', 'Please choose another name.');
     const page = await openScreen(portal, '/profile', { width });
     await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await page.getByLabel('Bio').fill('New words');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('New words');
     await page.getByLabel('Hide me from other students').check();
     await expectSound(page, 'profile-edit');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Please choose another name.').waitFor();
-    expect(await page.getByLabel('Bio').inputValue()).toBe('New words');
+    expect(await page.getByRole('textbox', { name: 'Bio' }).inputValue()).toBe('New words');
     portal.answer(updateProfileRoute, saved);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your profile is saved.').waitFor();
@@ -102,10 +102,10 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     await page.getByText('This file is larger than 2 MB.').waitFor();
     const heic = { name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('x') };
     await page.getByLabel('Profile picture').setInputFiles(heic);
-    await page.getByLabel('About').fill('Kept');
+    await page.getByRole('textbox', { name: 'About' }).fill('Kept');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('A HEIC photo cannot be read.').waitFor();
-    expect(await page.getByLabel('About').inputValue()).toBe('Kept');
+    expect(await page.getByRole('textbox', { name: 'About' }).inputValue()).toBe('Kept');
     await expectSound(page, 'profile-edit-refused');
   });
 
@@ -124,7 +124,7 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     release();
     await page.getByText('📍 Enugu').waitFor();
     await page.getByText('Town by GeoNames (CC BY 4.0)').waitFor();
-    expect(portal.callsOf(locateRoute).at(-1)?.query).toEqual({ lat: '6.44', lon: '7.50' });
+    expect(portal.callsOf(locateRoute).at(-1)?.query).toEqual({ lat: 6.44, lon: 7.5 });
     expect(portal.callsOf(updateProfileRoute).at(-1)?.body).toEqual({
       location: 'Enugu',
       detected: 'by-itself',
