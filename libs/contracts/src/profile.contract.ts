@@ -243,6 +243,7 @@ export const locate = defineRequest({
   request: coordinates.extend(student.shape),
   response: place,
   errors: ['invalid_input', 'unavailable'],
+  timeoutMs: 12_000,
 });
 
 export const locateRoute = defineRoute({

@@ -43,7 +43,6 @@ export function useLocation(user: OwnUser | undefined): OwnLocation {
   useEffect(() => {
     if (!mayDetect || hasTried()) return;
     noteTry();
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the lookup begins with the screen
     void look('by-itself');
   }, [mayDetect, look]);
   return { state, credit, detect: () => void look('asked-for') };

@@ -12,7 +12,8 @@ type Place = ResponseOf<typeof locate>;
 /** Places that are kept: the towns of all students many times over. */
 const PLACES_MAX = 5_000;
 const PLACE_MS = 30 * 24 * 3_600_000;
-const LIST_WITHIN_MS = 4_000;
+/** Longest that the list may take, also where its process has to load first, in ms. */
+const LIST_WITHIN_MS = 6_000;
 const UNKNOWN: Place = { location: UNKNOWN_LOCATION, credit: null };
 
 /** Names the town of a place, from two decimals of its coordinates (about a kilometre). */
@@ -44,16 +45,22 @@ export class LocateService {
       this.known.set(key, asked);
       return asked;
     }
-    const town = await this.pool.findTown(
-      rounded,
-      roundedLon,
-      studentId,
-      timeoutSignal(LIST_WITHIN_MS),
-    );
+    const town = await this.findInList(rounded, roundedLon, studentId);
+    if (town === undefined) return UNKNOWN;
     const place: Place = town ? { location: town, credit: 'GeoNames' } : UNKNOWN;
     // What the outside geocoder did not answer this time, it may answer the next.
     if (!this.nominatim) this.known.set(key, place);
     return place;
+  }
+
+  /** Null: no town is near; undefined: nobody knows just now. */
+  private async findInList(lat: number, lon: number, owner: string) {
+    try {
+      return await this.pool.findTown(lat, lon, owner, timeoutSignal(LIST_WITHIN_MS));
+    } catch (error) {
+      this.logger.warn(`The list of towns did not answer: ${String(error)}`);
+      return undefined;
+    }
   }
 
   private async ask(lat: number, lon: number): Promise<Place | null> {
