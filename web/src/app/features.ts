@@ -5,5 +5,9 @@ import { profileFeature } from '../features/profile/feature';
 import type { Feature } from '../registry/feature';
 
 /** The features that declare themselves. A new one is added here, and nowhere else in `app/`. */
-export const FEATURES: readonly Feature[] = [libraryFeature, jobsFeature, leaderboardFeature];
-export const FEATURES: readonly Feature[] = [libraryFeature, leaderboardFeature, profileFeature];
+export const FEATURES: readonly Feature[] = [
+  libraryFeature,
+  jobsFeature,
+  leaderboardFeature,
+  profileFeature,
+];

@@ -22,12 +22,6 @@ const FEATURE_SCREENS = FEATURES.flatMap(({ routes }) =>
   routes.map((route) => ({ ...route, Screen: lazyScreen(route.load) })),
 );
 
-/** Screens of the specification that open in a later release, with their names. */
-const BEING_BUILT: readonly [path: string, name: string][] = [
-  ['/profile', 'Your profile'],
-];
-const BEING_BUILT: readonly [path: string, name: string][] = [['/job', 'Jobs and internships']];
-
 const TITLES: Record<string, string> = {
   '/student': t('title.dashboard'),
   '/testlab': t('title.testlab'),
@@ -47,10 +41,10 @@ export default function SignedInScreens() {
     Screen,
   }));
   const open = new Set(screens.map(({ path }) => path));
-  const beingBuilt = [
-    ...BEING_BUILT,
-    [`/${productName.toLowerCase()}ai`, `${productName} AI`] as const,
-  ].filter(([path]) => !open.has(path));
+  /** Opens in a later release. */
+  const beingBuilt = [[`/${productName.toLowerCase()}ai`, `${productName} AI`] as const].filter(
+    ([path]) => !open.has(path),
+  );
   useScreenTitle(
     {
       ...TITLES,
