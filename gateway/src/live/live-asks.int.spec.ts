@@ -78,13 +78,16 @@ describe('what a screen asks by its socket', () => {
   it('is limited for a person, of all sockets together', async () => {
     const ada = gateway.world.signIn('student');
     const sockets = [await connected(ada), await connected(ada)];
-    // All at once: on a slow machine the minute would give some back between one and the next.
-    const each = Array.from({ length: markRead.perMinute }, () => sockets).flat();
-    const answers = await Promise.all(each.map((socket) => ask(socket, {})));
-    const taken = answers.filter((answer) => Reflect.get(Object(answer), 'ok') === true);
-    expect(taken.length).toBeGreaterThanOrEqual(markRead.perMinute);
-    expect(taken.length).toBeLessThan(answers.length);
-    expect(answers).toContainEqual(expect.objectContaining({ code: 'too_many_requests' }));
+    const refused = { ok: false, code: 'too_many_requests' };
+    const answers: unknown[] = [];
+    // On a slow machine the minute gives some back between one and the next: more than it has are asked.
+    for (let round = 0; round < markRead.perMinute && !answers.some(isRefusal); round += 1) {
+      answers.push(...(await Promise.all([...sockets, ...sockets].map((one) => ask(one, {})))));
+    }
+    expect(answers.filter((one) => !isRefusal(one)).length).toBeGreaterThanOrEqual(
+      markRead.perMinute,
+    );
+    expect(answers).toContainEqual(expect.objectContaining(refused));
   });
 
   it('brings a refusal’s words, and nothing of what nobody foresaw', async () => {
@@ -135,3 +138,7 @@ describe('what a screen asks by its socket', () => {
     await expect(ask(socket, {})).rejects.toThrow();
   });
 });
+
+function isRefusal(answer: unknown): boolean {
+  return Reflect.get(Object(answer), 'ok') === false;
+}
