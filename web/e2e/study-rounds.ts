@@ -6,7 +6,7 @@ import { callApi } from './api';
 import type { RunningPortal } from './portal';
 import type { Caller } from './study-pages';
 
-const TESTLAB = path.join(__dirname, '../../services/testlab');
+const KNOWLEDGE = path.join(__dirname, '../../libs/knowledge/content');
 
 /** The right choices of each question that the portal has of its own, by its words. */
 let rightChoices: Map<string, string[]> | undefined;
@@ -59,7 +59,7 @@ const conceptFileSchema = z.object({
 });
 
 function readAll<T>(folder: string, schema: z.ZodType<T>): T[] {
-  const place = path.join(TESTLAB, folder);
+  const place = path.join(KNOWLEDGE, folder);
   const files = readdirSync(place, { recursive: true, encoding: 'utf8' });
   return files
     .filter((name) => name.endsWith('.json'))

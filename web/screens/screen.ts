@@ -7,6 +7,7 @@ import { getUserRoute, type OwnUser } from '@portal/contracts/identity';
 import { ownProfileSchema } from '@portal/contracts/profile';
 import { getSiteRoute } from '@portal/contracts/site';
 import { listStudyRequestsRoute } from '@portal/contracts/study';
+import { getOpenTestRoute } from '@portal/contracts/testlab-open';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser, openPage, type Browser, type Page } from '../e2e/browser';
 import { PortalDouble } from './portal-double';
@@ -48,6 +49,7 @@ export async function startPortalDouble(user: OwnUser = ADA): Promise<PortalDoub
   portal.answer(listAnnouncementsRoute, []);
   portal.answer(listAnnouncementsForHeaderRoute, []);
   portal.answer(listStudyRequestsRoute, []);
+  portal.answer(getOpenTestRoute, { test: null });
   portal.answerAsk(announcementsLive.asks.countUnread, () => ({ unreadCount: 0 }));
   return portal;
 }

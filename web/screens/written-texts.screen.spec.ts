@@ -1,6 +1,7 @@
-import { listAnnouncementsRoute } from '@portal/contracts/announcements';
+import { announcementsLive, listAnnouncementsRoute } from '@portal/contracts/announcements';
 import {
   closeScreens,
+  expectSoon,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -21,6 +22,31 @@ const announcement = (title: string, body: string) => ({
   date: '2026-09-01T08:00:00.000Z',
   readCount: 0,
   readBy: [],
+});
+
+describe('news of an announcement', () => {
+  it('comes as a toast on every screen but the list, where it would lie over what it announces', async () => {
+    const title = 'Library hours';
+    const posted = { _id: announcement('', '')._id, title };
+    let connections = 0;
+    portal.answerAsk(announcementsLive.asks.countUnread, () => {
+      connections += 1;
+      return { unreadCount: 0 };
+    });
+    portal.answer(listAnnouncementsRoute, []);
+    const page = await openScreen(portal, '/announcement', { width: 360 });
+    await expectSoon(() => Promise.resolve(connections), 1);
+    portal.answer(listAnnouncementsRoute, [announcement(title, 'Open till ten.')]);
+    portal.push(announcementsLive.pushes.changed, { posted });
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.getByText(title).count()).toBe(1);
+    await page.goto(`${portal.url}/help`);
+    // Until the new page is connected it hears nothing.
+    await expectSoon(() => {
+      portal.push(announcementsLive.pushes.changed, { posted });
+      return page.getByText(title).isVisible();
+    }, true);
+  });
 });
 
 describe.each(WIDTHS)('what people write, at %i px', (width) => {

@@ -9,6 +9,7 @@ import {
   getPastTopics,
   getWaitingXp,
 } from '@portal/contracts/testlab';
+import { getOpenTest } from '@portal/contracts/testlab-open';
 import { FileStore } from '@portal/files';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { PortalError } from '@portal/platform';
@@ -58,6 +59,19 @@ export class TestlabDouble {
       return Promise.resolve({ ...scored, earnedMxp: 0, choice: request.choice, note });
     }
     return Promise.resolve({ ...scored, earnedMxp: 2_000, choice: request.choice });
+  }
+
+  @HandlesRequest(getOpenTest)
+  openTest(request: RequestOf<typeof getOpenTest>) {
+    this.world.note(getOpenTest.subject, request);
+    const scored = { correct: true, answerIndex: 0, explanation: 'It repeats.', choice: 0 };
+    const question = { question: 'What is a loop?', choices: ['A repetition', 'A value'] };
+    const questions = [
+      { ...question, answer: { ...scored, earnedMxp: 2_000 } },
+      { ...question, answer: null },
+    ];
+    const createdAt = '2026-03-02T09:00:00.000Z';
+    return Promise.resolve({ test: { sessionId: randomUUID(), createdAt, questions } });
   }
 
   @HandlesRequest(getPastTopics)

@@ -12,6 +12,7 @@ import {
   getPastTopicsRoute,
   updateXpRoute,
 } from '@portal/contracts/testlab';
+import { getOpenTest, getOpenTestRoute } from '@portal/contracts/testlab-open';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
 import { PolledReads } from '../polling/polled-reads';
@@ -38,6 +39,17 @@ export class TestlabController {
   @Route(generateQuestionsRoute)
   async generate(call: CallOf<typeof generateQuestionsRoute>) {
     return this.generations.run(call);
+  }
+
+  @Route(getOpenTestRoute)
+  async openTest({ caller }: CallOf<typeof getOpenTestRoute>) {
+    const { test } = await this.messages.request(getOpenTest, { studentId: caller.userId });
+    const questions = test?.questions.map(({ answer, ...question }) => {
+      if (!answer) return { ...question, answer };
+      const { earnedMxp, ...scored } = answer;
+      return { ...question, answer: { ...scored, xpEarned: mxpToXp(earnedMxp) } };
+    });
+    return { test: test && questions ? { ...test, questions } : null };
   }
 
   @Route(answerQuestionRoute)

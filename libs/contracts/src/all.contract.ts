@@ -28,6 +28,7 @@ export * from './study-practice.contract';
 export * from './study-rooms.contract';
 export * from './study.contract';
 export * from './testlab-flags.contract';
+export * from './testlab-open.contract';
 export * from './testlab-shared.contract';
 export * from './testlab.contract';
 export * from './xp.contract';

@@ -9,10 +9,12 @@ import {
   getPastTopics,
   getWaitingXp,
 } from '@portal/contracts/testlab';
+import { getOpenTest } from '@portal/contracts/testlab-open';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { MODEL_API, type ModelApi } from '@portal/model';
 import { GenerationService } from './generation/generation.service';
 import { DailyPayService } from './pay/daily-pay.service';
+import { OpenTestService } from './practice/open-test.service';
 import { PracticeService } from './practice/practice.service';
 import { WaitingXpService } from './waiting/waiting-xp.service';
 import { XpClaimsService } from './claims/xp-claims.service';
@@ -23,6 +25,7 @@ export class TestlabController {
   constructor(
     private readonly generation: GenerationService,
     private readonly practice: PracticeService,
+    private readonly openTests: OpenTestService,
     private readonly pay: DailyPayService,
     private readonly claims: XpClaimsService,
     private readonly waiting: WaitingXpService,
@@ -48,6 +51,11 @@ export class TestlabController {
   @HandlesRequest(answerQuestion)
   answer(request: RequestOf<typeof answerQuestion>) {
     return this.practice.answer(request);
+  }
+
+  @HandlesRequest(getOpenTest)
+  async getOpenTest({ studentId }: RequestOf<typeof getOpenTest>) {
+    return { test: await this.openTests.find(studentId) };
   }
 
   @HandlesRequest(getPastTopics)

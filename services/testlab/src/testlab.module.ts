@@ -53,6 +53,7 @@ import { PastTopicEntity } from './practice/past-topic.entity';
 import { PracticeQuestionEntity } from './practice/practice-question.entity';
 import { PracticeSessionEntity } from './practice/practice-session.entity';
 import { PracticeRepository } from './practice/practice.repository';
+import { OpenTestService } from './practice/open-test.service';
 import { PracticeService } from './practice/practice.service';
 import { PracticeTestsRepository } from './practice/practice-tests.repository';
 import { SharedClosingService } from './shared/shared-closing.service';
@@ -122,6 +123,7 @@ import { TestlabController } from './testlab.controller';
     GenerationService,
     GenerationBudgetService,
     PerStudentQueue,
+    OpenTestService,
     PracticeRepository,
     PracticeService,
     PracticeTestsRepository,

@@ -1,3 +1,4 @@
+import { noteReach } from './reach';
 import { BY_COOKIE, readToken } from './token';
 import { notePollPause } from './poll-pace';
 import { ApiError, FILE_CHANGED, NOT_CONNECTED, TOO_SLOW } from './api-error';
@@ -39,6 +40,7 @@ export async function send(
     credentials: other && readToken() ? 'omit' : 'same-origin',
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }).catch(fail);
+  noteReach(true);
   if (response.ok) notePollPause(response.headers.get('retry-after'));
   if (response.ok) return response.json().catch(fail);
   throw refusal(response.status, await response.json().catch(() => null));
@@ -47,6 +49,7 @@ export async function send(
   async function fail(error: unknown): Promise<never> {
     if (signal?.aborted) throw error;
     if (await hasUnreadableFile(body)) throw new ApiError(0, 'file_changed', FILE_CHANGED);
+    if (!deadline.aborted) noteReach(false);
     throw deadline.aborted
       ? new ApiError(0, 'timeout', TOO_SLOW)
       : new ApiError(0, error instanceof SyntaxError ? 'not_json' : 'network', NOT_CONNECTED);

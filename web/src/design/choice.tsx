@@ -16,26 +16,31 @@ const LOOKS: Record<ChoiceState, string> = {
   other: 'border-line text-ink-soft',
 };
 
+const PICKED = 'border-brand border-dashed bg-brand-soft';
+
 interface ChoiceProps {
   letter: string;
   text: string;
   state: ChoiceState;
+  /** It was chosen, and the answer has not arrived. */
+  isPicked?: boolean;
   /** An answer is under way: nothing can be chosen, and the focus stays. */
   isBusy: boolean;
   onChoose: () => void;
 }
 
 /** One lettered choice; locked, it shows whether it is right. */
-export function Choice({ letter, text, state, isBusy, onChoose }: ChoiceProps) {
+export function Choice({ letter, text, state, isPicked = false, isBusy, onChoose }: ChoiceProps) {
   return (
     <button
       type="button"
       onClick={isBusy ? undefined : onChoose}
       disabled={state !== 'open'}
       aria-disabled={isBusy || undefined}
+      aria-pressed={isPicked || undefined}
       className={classNames(
         'flex min-h-14 w-full items-center gap-3.5 rounded-control border-[1.5px] px-4 py-2.5 text-left transition-colors',
-        LOOKS[state],
+        isPicked ? PICKED : LOOKS[state],
       )}
     >
       <span className="figures inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken font-semibold">

@@ -1,7 +1,13 @@
 /** A turning ring; what is under way is said beside it. Size in px. */
 export function Spinner({ size = 22 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" className="animate-spin" aria-hidden="true">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      className="shrink-0 animate-spin"
+      aria-hidden="true"
+    >
       <circle
         cx="12"
         cy="12"

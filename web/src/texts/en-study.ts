@@ -94,6 +94,7 @@ export const studyTexts = {
   'study.room.call': 'Call',
   'study.end.left': 'You have left the call.',
   'study.end.ended-for-both': 'The call has ended.',
+  'study.end.by': '{{name}} has left, so the call has ended.',
   'study.end.xp': '❌ Call ended because XP ran out.',
   'study.end.silence': 'The call has ended: nobody was heard of for a while.',
   'study.end.removed': 'You are no longer in this study session.',
@@ -231,6 +232,7 @@ export const studyTexts = {
   'study.round.begun':
     'The round has begun: {{count}} {{count|question|questions}}, each answers alone.',
   'study.round.late': 'A round is under way. You take part from the next one on.',
+  'study.round.scoring': 'The round is being scored…',
   'study.round.over': 'The round is over.',
   'study.round.result': 'You have {{right}} of {{count}} right and earned {{xp}} XP.',
   'study.round.left': '{{time}} left',

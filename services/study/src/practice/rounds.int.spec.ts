@@ -163,6 +163,10 @@ describe('a round ends', () => {
     await world.leave(roomId, ben);
     await world.lookAtRounds();
     expect(world.testlab.closed).toContain(roundId);
+    // Both see what came of it, though neither is in a room any more; nobody else does.
+    for (const studentId of [ada, ben]) await world.until(roomId, studentId, 'closed');
+    await expect(world.get(roomId, randomUUID())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(world.answer([roomId, ada, 1])).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('when its starter closes it, and at nobody else’s word', async () => {

@@ -88,9 +88,9 @@ export class RoundsRepository {
     return (await this.rooms.members(manager, sessionId)).map(({ studentId }) => studentId);
   }
 
-  /** Whether a student is in the room just now. */
-  async isPresent(sessionId: string, studentId: string): Promise<boolean> {
-    return (await this.present(this.dataSource.manager, sessionId)).includes(studentId);
+  /** As `present`, outside of a transaction; nobody is in a room that has ended. */
+  presentNow(sessionId: string): Promise<string[]> {
+    return this.present(this.dataSource.manager, sessionId);
   }
 
   /**

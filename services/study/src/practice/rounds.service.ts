@@ -58,9 +58,13 @@ export class RoundsService {
     return { practice: viewFor(kept, studentId) };
   }
 
-  /** The newest round of the room. */
+  /** The newest round of the room; where the session's end has ended it, also for those who took part in it. */
   async get({ roomId, studentId }: InRoom): Promise<ResponseOf<typeof getPractice>> {
-    const kept = await this.newestFor({ roomId, studentId });
+    const kept = await this.rounds.newest(roomId);
+    const present = await this.rounds.presentNow(roomId);
+    const tookPart = kept?.members.some((member) => member.studentId === studentId) ?? false;
+    const mayLook = present.includes(studentId) || (tookPart && present.length === 0);
+    if (!mayLook) throw roomNotFound();
     return { practice: kept && viewFor(kept, studentId) };
   }
 
@@ -129,7 +133,7 @@ export class RoundsService {
   /** The room's newest round, for a member. */
   private async newestFor({ roomId, studentId }: InRoom): Promise<KeptRound | null> {
     const kept = await this.rounds.newest(roomId);
-    if (!(await this.rounds.isPresent(roomId, studentId))) throw roomNotFound();
+    if (!(await this.rounds.presentNow(roomId)).includes(studentId)) throw roomNotFound();
     return kept;
   }
 

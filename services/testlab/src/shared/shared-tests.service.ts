@@ -74,7 +74,8 @@ export class SharedTestsService {
         const isThere = await holdStudent(manager, studentId);
         if (!isThere && studentId === starterId) throw wasStopped();
         // What the starter has typed stands in nobody else's record.
-        const topics = studentId === starterId ? generated.topics : generated.bankTopics;
+        // The others have typed nothing: what they practised is not theirs to be offered.
+        const topics = studentId === starterId ? generated.topics : [];
         const test = { studentId, questions, topics, sharedTestId: id };
         if (isThere) await this.practice.keep(manager, test);
       }

@@ -6,6 +6,7 @@ import { Icon } from '../../design/icons';
 import { ScreenSkeleton } from '../../design/screen-skeleton';
 import { ErrorState } from '../../design/states';
 import { LiveAskContext } from '../../live/live-ask';
+import { useIsCutOff } from '../../live/use-is-cut-off';
 import type { useLiveConnection } from '../../live/use-live-connection';
 import { t } from '../../texts/signed-in-texts';
 import { BarLink, RailLink, type Place } from './place-link';
@@ -49,6 +50,7 @@ interface FrameProps {
 export function Frame(props: FrameProps) {
   const { density, navLabel, places, brand, railEnd, header, live, corner, children } = props;
   const look = DENSITIES[density];
+  const isCutOff = useIsCutOff(live.isAway);
   const inBar = places.filter(({ to, isInBar }) => to && isInBar);
   return (
     <LiveAskContext value={live.ask}>
@@ -77,23 +79,25 @@ export function Frame(props: FrameProps) {
           )}
           {railEnd}
         </aside>
-        <header
-          className={classNames(
-            'tall:sticky tall:top-0 z-30 flex items-center justify-end gap-1 border-b bg-paper',
-            look.header,
-          )}
-        >
-          {header}
-        </header>
-        {live.isAway && (
-          <p
-            role="status"
-            className="flex items-center justify-center gap-2 bg-sunken px-4 py-1.5 text-sm text-ink-soft"
+        <div className="tall:sticky tall:top-0 z-30">
+          <header
+            className={classNames(
+              'flex items-center justify-end gap-1 border-b bg-paper',
+              look.header,
+            )}
           >
-            <Icon name="offline" size={16} />
-            {t('frame.away')}
-          </p>
-        )}
+            {header}
+          </header>
+          {isCutOff && (
+            <p
+              role="status"
+              className="flex items-center justify-center gap-2 border-b bg-sunken px-4 py-1.5 text-sm text-ink-soft"
+            >
+              <Icon name="offline" size={16} />
+              {t('frame.away')}
+            </p>
+          )}
+        </div>
         <main
           id="content"
           tabIndex={-1}

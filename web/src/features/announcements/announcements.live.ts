@@ -18,7 +18,7 @@ export const announcementsLive: NounLive = {
   pushes: [
     onPush(contract.pushes.changed, (changed, { client, toast }) => {
       const { posted, removed = [], isCleared = false } = changed;
-      if (posted) toast(t('news.posted', { title: posted.title }));
+      if (posted && !isOnPage()) toast(t('news.posted', { title: posted.title }));
       if (isCleared) setUnread(client, 0);
       if (posted) countPosted(client);
       // Whether those were unread is not known here.
@@ -36,6 +36,11 @@ export const announcementsLive: NounLive = {
     else void refreshBell(client);
   },
 };
+
+/** Whether the list itself is shown, where a toast would lie over what it announces. */
+function isOnPage(): boolean {
+  return /^\/announcement\/?$/i.test(location.pathname);
+}
 
 /** Not every screen of the campus in the same moment. */
 function soon(refresh: () => Promise<void>): void {

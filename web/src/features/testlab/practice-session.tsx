@@ -14,7 +14,7 @@ interface PracticeSessionProps {
 
 /** The question the student is at, and how the session goes. */
 export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessionProps) {
-  const { state, told, busy } = practice;
+  const { state, told, busy, picked } = practice;
   const { sessionId } = state;
   const [asked, setAsked] = useState<End | null>(null);
   const question = state.questions[state.current];
@@ -42,6 +42,7 @@ export function PracticeSession({ practice, totalXp, onRestart }: PracticeSessio
         question={question}
         isFinished={state.isAdded}
         busy={busy}
+        picked={picked?.question === state.current ? picked.choice : null}
         problem={told?.place === 'answer' ? told.text : null}
         onAnswer={(choice) => void practice.answer(choice)}
         onMove={(step) => practice.move(state.current + step)}

@@ -43,6 +43,19 @@ describe('a TestLab session', () => {
     });
   });
 
+  it('goes on with a test of another tab at the first question without an answer', () => {
+    const scored = score(0, true).scored;
+    const questions = open.map((question, at) => (at === 0 ? { ...question, scored } : question));
+    const resumed = practiceReducer(EMPTY_PRACTICE, {
+      type: 'resumed',
+      sessionId: 'r',
+      questions,
+      about: 'Your test',
+    });
+    expect(resumed).toMatchObject({ sessionId: 'r', current: 1, about: 'Your test', notice: null });
+    expect(summaryOf(resumed)).toMatchObject({ answered: 1, unanswered: 1, sessionXp: 2 });
+  });
+
   it('knows which questions are flagged, of the test that is open alone', () => {
     const flag = { type: 'flagged', sessionId: 's', question: 1, flagId: 'f' } as const;
     const flagged = practiceReducer(loaded, flag);

@@ -44,6 +44,9 @@ type Loaded = Pick<PracticeState, 'about' | 'notice'> & {
   questions: { question: string; choices: string[] }[];
 };
 
+/** A test that was begun elsewhere. */
+type Resumed = Pick<PracticeState, 'questions' | 'about'> & { type: 'resumed'; sessionId: string };
+
 interface Scored {
   type: 'scored';
   sessionId: string;
@@ -62,6 +65,7 @@ export type PracticeAction =
   | Loaded
   | Scored
   | Flagged
+  | Resumed
   | { type: 'moved'; to: number }
   | { type: 'added'; sessionId: string }
   | { type: 'restarted' };
@@ -75,6 +79,14 @@ export function practiceReducer(state: PracticeState, action: PracticeAction): P
     case 'loaded': {
       const { sessionId, questions, about, notice } = action;
       return { ...EMPTY_PRACTICE, sessionId, questions, about, notice };
+    }
+    case 'resumed': {
+      const { sessionId, questions, about } = action;
+      const current = Math.max(
+        0,
+        questions.findIndex(({ scored }) => !scored),
+      );
+      return { ...EMPTY_PRACTICE, sessionId, questions, about, current };
     }
     case 'scored':
       return withQuestion(state, action, { scored: action.scored });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../design/class-names';
 import { PageHeader } from '../../design/page-header';
 import { Spinner } from '../../design/spinner';
@@ -6,6 +6,7 @@ import { EmptyState } from '../../design/states';
 import { t } from '../../texts/signed-in-texts';
 import { MaterialForm } from './material-form';
 import { MaterialPanel } from './material-panel';
+import { OpenTestOffer } from './open-test-offer';
 import { PracticeSession } from './practice-session';
 import { usePractice } from './use-practice';
 
@@ -34,11 +35,15 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
           />
         </MaterialPanel>
         <div className="relative flex min-w-0 flex-col">
-          <Message text={told?.place === 'material' ? told.text : state.notice} />
+          <Message
+            text={told?.place === 'material' ? told.text : state.notice}
+            isAnswer={told?.place === 'material'}
+          />
           <div
             // Neither seen nor reached while the next questions are made.
             className={classNames('flex min-w-0 flex-col gap-5', isGenerating && 'invisible')}
           >
+            {!state.sessionId && !isGenerating && <OpenTestOffer onTake={practice.resume} />}
             {state.sessionId ? (
               <PracticeSession practice={practice} totalXp={totalXp} onRestart={restart} />
             ) : (
@@ -53,13 +58,19 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
 }
 
 /** What is to be said of the material; in the page from the start, so that it is read out. */
-function Message({ text }: { text: string | null }) {
+function Message({ text, isAnswer }: { text: string | null; isAnswer: boolean }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Whoever pressed the button at the end of a long form sees what came of it.
+    if (text && isAnswer) void place.current?.scrollIntoView({ block: 'nearest' });
+  }, [text, isAnswer]);
   return (
     <p
+      ref={place}
       role="status"
       className={
         text
-          ? 'mb-4 rounded-control border border-line-strong bg-surface px-4 py-2.5 font-medium [overflow-wrap:anywhere] sm:mb-5'
+          ? 'mb-4 scroll-mt-28 scroll-mb-28 rounded-control border border-line-strong bg-surface px-4 py-2.5 font-medium [overflow-wrap:anywhere] sm:mb-5'
           : 'sr-only'
       }
     >

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { AnswerResult } from '../../design/answer-result';
 import { Button, IconButton } from '../../design/button';
 import { Choice, type ChoiceState } from '../../design/choice';
-import { FormMessage } from '../../design/field';
 import { Icon } from '../../design/icons';
+import { ShownMessage } from '../../design/shown-message';
 import { t } from '../../texts/signed-in-texts';
 import { NotAnswered } from './not-answered';
 import type { PracticeQuestion } from './practice-state';
@@ -21,6 +21,8 @@ interface QuestionCardProps {
   /** The review is over: what has no answer gets none. */
   isFinished: boolean;
   busy: Busy;
+  /** The choice whose answer is under way, or did not arrive; null: none. */
+  picked: number | null;
   /** Why the answer did not arrive. */
   problem: string | null;
   onAnswer: (choice: number) => void;
@@ -32,7 +34,7 @@ interface QuestionCardProps {
 
 /** One question with lettered choices; answered once, it is locked and explains itself. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { number, total, question, isFinished, busy, problem, onAnswer } = props;
+  const { number, total, question, isFinished, busy, picked, problem, onAnswer } = props;
   const { scored } = question;
   const { card, title, choices } = useArrival();
   return (
@@ -63,17 +65,14 @@ export function QuestionCard(props: QuestionCardProps) {
               letter={String.fromCharCode(65 + index)}
               text={choice}
               state={stateOf(index, scored, isFinished)}
+              isPicked={!scored && picked === index}
               isBusy={busy !== null}
               onChoose={() => onAnswer(index)}
             />
           </li>
         ))}
       </ol>
-      {problem && (
-        <div className="mt-5">
-          <FormMessage text={problem} tone="problem" />
-        </div>
-      )}
+      {problem && <ShownMessage text={problem} />}
       <AnswerResult scored={scored} />
       {isFinished && !scored && <NotAnswered />}
       <Steps {...props} />

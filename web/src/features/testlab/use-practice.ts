@@ -11,6 +11,7 @@ import { formatXp } from '../../texts/format-number';
 import { refreshUser, showXp } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import { formOf, generationFault, isNothing, nameOf, type Material } from './generation';
+import type { OpenTest } from './open-test-offer';
 import { practiceReducer, summaryOf } from './practice-state';
 import { keepPractice, loadPractice } from './practice-storage';
 import { stopReading } from './read-aloud';
@@ -19,6 +20,13 @@ import { useCredit } from './use-credit';
 
 /** What is under way for the test that is shown. */
 export type Busy = 'answering' | 'adding' | null;
+
+/** A choice of a question of a test. */
+interface Picked {
+  sessionId: string;
+  question: number;
+  choice: number;
+}
 
 /** Everything that TestLab does, from generating to adding the XP. */
 export function usePractice(studentId: string) {
@@ -29,6 +37,8 @@ export function usePractice(studentId: string) {
   // With the test that it is for: the next one does not wait for it.
   const [underWay, setUnderWay] = useState<{ sessionId: string; busy: Busy } | null>(null);
   const busy = underWay?.sessionId === state.sessionId ? underWay.busy : null;
+  /** What was chosen and is not answered for yet, in the test that is shown. */
+  const [picked, setPicked] = useState<Picked | null>(null);
   const generation = useRef<AbortController | null>(null);
   // The test as it is when an answer arrives, which may be long after it was asked for.
   const latest = useRef(state);
@@ -70,6 +80,7 @@ export function usePractice(studentId: string) {
       void addWhatIsLeft();
       dispatch({ type: 'loaded', about: nameOf(material), ...made });
       void client.invalidateQueries({ queryKey: ['past-topics'] });
+      client.removeQueries({ queryKey: ['open-test'] });
     } catch (error) {
       if (controller.signal.aborted) return;
       setTold({ place: 'material', text: generationFault(error) });
@@ -90,10 +101,12 @@ export function usePractice(studentId: string) {
     const isClosed = state.isAdded || state.questions[question]?.scored;
     if (isGenerating || busy || !sessionId || isClosed) return;
     const end = begin(sessionId, 'answering');
+    setPicked({ sessionId, question, choice });
     try {
       const params = { sessionId };
       const scored = await call(answerQuestionRoute, { params, body: { question, choice } });
       dispatch({ type: 'scored', sessionId, question, scored });
+      setPicked(null);
       if (scored.xpEarned > 0) addLate(sessionId);
     } catch (error) {
       const text = messageOf(error, t('lab.answerFailed'));
@@ -124,6 +137,12 @@ export function usePractice(studentId: string) {
     }
   };
 
+  /** Goes on with a test that was begun elsewhere. */
+  const resume = (test: OpenTest) => {
+    dispatch({ type: 'resumed', ...test });
+    setTold(null);
+  };
+
   /** Forgets what was said of the material: the form is tried again, and may be refused at a field. */
   const tryAgain = () => setTold((before) => (before?.place === 'material' ? null : before));
   const restart = () => {
@@ -146,9 +165,11 @@ export function usePractice(studentId: string) {
     state,
     told: told && isAbout(told, state) ? told : null,
     busy,
+    picked: picked?.sessionId === state.sessionId ? picked : null,
     isGenerating,
     tryAgain,
     generate,
+    resume,
     stop,
     answer,
     finish,

@@ -15,6 +15,9 @@ import { isBehind, isUnderWay, withPractice, withProgress } from './round';
 
 /** While a round is under way, and after a failure, it is asked for so often, in ms: pushes may be lost. */
 const REFRESH_MS = 15_000;
+/** After the session's end, in ms, and how many times at most. */
+const REFRESH_AT_END_MS = 2_000;
+const ASKED_AT_END_MOST = 30;
 
 /** What the members shall practise. */
 export interface RoundMaterial {
@@ -42,7 +45,7 @@ export function stepProblemOf({ problem }: PracticeView): string | null {
 export class RoomPractice {
   private readonly listeners = new Listeners();
   private readonly hearing: (() => void)[];
-  private readonly timer: ReturnType<typeof setInterval>;
+  private timer: ReturnType<typeof setInterval>;
   private current: PracticeView = { practice: null, busy: null, answering: null, problem: null };
   private hasFailed = false;
   readonly subscribe = this.listeners.add;
@@ -102,6 +105,21 @@ export class RoomPractice {
       this.refreshAfter(error);
     }
     this.change({ answering: null });
+  }
+
+  /** The session is over: what came of a round that it has ended is asked for until it is known. */
+  finish(): void {
+    clearInterval(this.timer);
+    if (!isUnderWay(this.current.practice)) return this.stop();
+    let asked = 0;
+    const ask = () => {
+      asked += 1;
+      if (asked >= ASKED_AT_END_MOST) this.stop();
+      void this.refresh().then(() => {
+        if (!isUnderWay(this.current.practice)) this.stop();
+      });
+    };
+    this.timer = setInterval(ask, REFRESH_AT_END_MS);
   }
 
   stop(): void {

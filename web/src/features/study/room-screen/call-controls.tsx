@@ -86,19 +86,22 @@ function SentControls({ acts, media }: { acts: CallActs | null; media: CallMedia
   );
 }
 
-/** As wide as the content of the screen (frame.tsx); fixed, so that the focus in it moves no page. */
+/**
+ * A strip of the window, which the page goes under as it goes under the frame's bars; fixed, so that the focus in it
+ * moves no page.
+ */
 function Bar({ children }: { children: ReactNode }) {
   return (
     <div
       data-bottom-bar
-      className="pointer-events-none z-25 lg:tall:bottom-3 lg:tall:pl-60 tall:fixed tall:inset-x-0 tall:max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]"
+      className="z-25 lg:tall:bottom-0 lg:tall:left-60 tall:fixed tall:inset-x-0 tall:border-t tall:bg-paper tall:max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))]"
     >
-      <div className="mx-auto max-w-6xl tall:px-4 tall:sm:px-8">
+      <div className="mx-auto max-w-6xl tall:px-4 tall:py-2 tall:sm:px-8">
         <div
           role="group"
           aria-label={t('study.call.controls')}
           data-call
-          className="pointer-events-auto flex flex-wrap items-center gap-1 sm:gap-2 rounded-card border border-line-strong bg-surface p-2"
+          className="flex flex-wrap items-center gap-1 sm:gap-2"
         >
           {children}
         </div>

@@ -32,7 +32,13 @@ export function DeviceCheck({
   const hasFault = audio !== undefined || videoFault !== undefined;
   return (
     <div className="flex flex-col gap-4">
-      <div className="relative mx-auto aspect-video w-full max-w-md overflow-hidden rounded-card border bg-sunken">
+      <div
+        className={classNames(
+          'relative mx-auto aspect-video w-full max-w-md overflow-hidden rounded-card border bg-sunken',
+          // On a phone what to do about it, and the way on, have its room.
+          videoFault && 'hidden',
+        )}
+      >
         <video
           ref={video}
           autoPlay

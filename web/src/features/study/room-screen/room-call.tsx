@@ -29,13 +29,14 @@ export function RoomCall({ room, view, atOnce, check }: RoomCallProps) {
           {call.notice}
         </p>
       )}
+      {/* Above the stage, which fills a phone down to the controls. */}
+      {callState && <CallFaults faults={callState.faults} />}
       {phase === 'ready' ? (
         <RoomEntry room={room} view={view} atOnce={atOnce} check={check} />
       ) : (
         <CallStage room={room} view={view} />
       )}
       <FormMessage text={problem} tone="problem" />
-      {callState && <CallFaults faults={callState.faults} />}
       <RoomPeople members={view.members} userId={room.userId} />
     </>
   );

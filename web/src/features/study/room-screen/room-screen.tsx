@@ -13,7 +13,7 @@ import { LabPanel } from './lab-panel';
 import { MinutesLeft } from './minutes-left';
 import { RoomCall } from './room-call';
 import { RoomControls } from './room-controls';
-import { RoomOver } from './room-over';
+import { endedBy, LastRound, RoomOver } from './room-over';
 import { useDevices } from './use-devices';
 import { useRoom, useRoomView } from './use-room';
 
@@ -71,7 +71,10 @@ function OpenRoom({
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_21rem]">
         <div className="flex min-w-0 flex-col gap-3">
           {isOver ? (
-            <RoomOver end={view.end ?? 'gone'} />
+            <>
+              <RoomOver end={view.end ?? 'gone'} by={endedBy(view, room.userId)} />
+              <LastRound room={room} view={view} />
+            </>
           ) : (
             <>
               <RoomCall room={room} view={view} atOnce={atOnce} check={check} />

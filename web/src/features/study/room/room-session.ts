@@ -131,6 +131,7 @@ export class RoomSession {
   /** Leaves for good: with exactly one partner the call ends for both. */
   async leave(): Promise<void> {
     const partners = this.current.members.filter(({ _id }) => _id !== this.userId);
+    this.change({ hasLeft: true });
     this.end('left');
     const body = { roomId: this.roomId };
     const leave = () => this.ask(asks.leave, { ...body, userId: this.userId });
@@ -227,7 +228,7 @@ export class RoomSession {
   private end(end: RoomEnd, unpaidBy: string | null = null): void {
     if (this.current.phase === 'ended') return;
     this.presence?.stop();
-    this.practice.stop();
+    this.practice.finish();
     this.sharedLab.stop();
     this.held.stop();
     forgetCall();

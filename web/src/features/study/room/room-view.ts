@@ -29,6 +29,8 @@ export interface RoomView {
   /** Why the last step has come to nothing, and may be tried again. */
   problem: string | null;
   end: RoomEnd | null;
+  /** The student has left by this screen. */
+  hasLeft: boolean;
   /** Whose XP ran out, where it is over by that and known. */
   unpaidBy: string | null;
 }
@@ -45,5 +47,6 @@ export const FIRST_VIEW: RoomView = {
   callState: null,
   problem: null,
   end: null,
+  hasLeft: false,
   unpaidBy: null,
 };

@@ -14,7 +14,7 @@ const FETCHED = {
 };
 /** Each is fetched when a round comes to it: most of the time a room has none. */
 const RunningRound = lazyPart(() => import('./running-round'), FETCHED);
-const ClosedRound = lazyPart(() => import('./closed-round'), FETCHED);
+export const ClosedRound = lazyPart(() => import('./closed-round'), FETCHED);
 
 interface RoundPartProps {
   room: RoomSession;

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ResponseOf } from '@portal/contracts';
+import type { getOpenTest } from '@portal/contracts/testlab-open';
+import { CLOCK, type Clock } from '@portal/platform';
+import { DataSource, IsNull } from 'typeorm';
+import { DailyPayService } from '../pay/daily-pay.service';
+import { PracticeQuestionEntity } from './practice-question.entity';
+import { PracticeSessionEntity } from './practice-session.entity';
+
+/** For how long a test is worth going on with, in ms. */
+const OFFERED_MS = 7 * 24 * 60 * 60 * 1_000;
+
+type OpenTest = ResponseOf<typeof getOpenTest>['test'];
+
+/** The test that a student has left, to go on with it from another tab or device. */
+@Injectable()
+export class OpenTestService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly dailyPay: DailyPayService,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** The student's newest test, where something of it is left to answer; null where nothing is. */
+  async find(studentId: string): Promise<OpenTest> {
+    const { manager } = this.dataSource;
+    const newest = await manager.findOne(PracticeSessionEntity, {
+      where: { studentId, sharedTestId: IsNull() },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    if (!newest || newest.finishedAt || this.isTooOld(newest.createdAt)) return null;
+    const { id: sessionId, createdAt } = newest;
+    const order = { number: 'ASC' } as const;
+    const questions = await manager.find(PracticeQuestionEntity, { where: { sessionId }, order });
+    if (questions.every(({ choice }) => choice !== null)) return null;
+    return {
+      sessionId,
+      createdAt: createdAt.toISOString(),
+      questions: questions.map((question) => this.kept(question)),
+    };
+  }
+
+  private isTooOld(createdAt: Date): boolean {
+    return this.now().getTime() - createdAt.getTime() > OFFERED_MS;
+  }
+
+  /** Of the key only what an answer has shown already. */
+  private kept(one: PracticeQuestionEntity) {
+    const { question, choices, choice, answerIndex, explanation, earnedMxp, unpaidBecause } = one;
+    if (choice === null) return { question, choices, answer: null };
+    const correct = choice === answerIndex;
+    const answer = { correct, answerIndex, explanation, choice, earnedMxp: earnedMxp ?? 0 };
+    const note = unpaidBecause && { note: this.dailyPay.noteOf(unpaidBecause) };
+    return { question, choices, answer: { ...answer, ...note } };
+  }
+}
