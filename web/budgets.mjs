@@ -38,6 +38,10 @@ const PARTS = {
   'src/features/study/people/report-dialog.tsx': { of: 'study-room-page.tsx' },
   // It shares its dialogs and fields with ever more screens, in more and smaller files.
   'src/features/study/study-room-page.tsx': { budget: 41 },
+  'src/features/assistant/markdown/answer-text.tsx': { of: 'assistant-page.tsx' },
+  'src/features/assistant/markdown/plain-text.ts': { of: 'assistant-page.tsx' },
+  // Sets formulas, and is fetched with the first of them.
+  'src/features/assistant/markdown/katex-part.ts': { of: 'assistant-page.tsx', budget: 90 },
 };
 const LAZY_BUDGET = 40;
 const checks = [

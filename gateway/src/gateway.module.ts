@@ -12,6 +12,7 @@ import { NotificationsController } from './admin/notifications.controller';
 import { SecondFactorController } from './admin/second-factor.controller';
 import { AnnouncementsController } from './announcements/announcements.controller';
 import { AnnouncementsLive } from './announcements/announcements.live';
+import { AssistantController } from './assistant/assistant.controller';
 import { AccessGuard } from './access/access.guard';
 import { EndedMarks } from './access/ended-marks';
 import { LinkOffer } from './access/link-offer';
@@ -147,6 +148,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     FlagsController,
     MaterialsController,
     AnnouncementsController,
+    AssistantController,
     FeedbackController,
     StudyController,
     StudyRoomsController,

@@ -24,8 +24,8 @@ const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = 
   ICE_SERVERS: isOneOf('study'),
   TURN_SECRET: isOneOf('study'),
   DAILY_API_KEY: isOneOf('study'),
-  OPENAI_API_KEY: isOneOf('testlab'),
   JOB_FEEDS: isOneOf('jobs'),
+  OPENAI_API_KEY: isOneOf('testlab', 'assistant'),
   GOOGLE_BOOKS_API_KEY: isOneOf('library'),
 };
 

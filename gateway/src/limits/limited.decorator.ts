@@ -8,7 +8,15 @@ export const RATE = 'portal:rate';
  * `open-link` are the way round where that is held up.
  */
 export type Rate =
-  'sign-in' | 'ask-link' | 'open-link' | 'generate' | 'export' | 'search' | 'upload' | 'locate';
+  | 'sign-in'
+  | 'ask-link'
+  | 'open-link'
+  | 'generate'
+  | 'chat'
+  | 'export'
+  | 'search'
+  | 'upload'
+  | 'locate';
 
 /** Gives a call a limit of its own beside the general one. */
 export const Limited = (rate: Rate) => SetMetadata(RATE, rate);

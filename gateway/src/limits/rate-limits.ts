@@ -108,6 +108,7 @@ export class RateLimits {
     if (rate === 'generate') return [limit(`generate ${userId}`, this.config.RATE_GENERATE)];
     if (rate === 'upload') return [limit(`upload ${userId}`, UPLOADS_A_MINUTE)];
     if (rate === 'locate') return [limit(`locate ${userId}`, PLACES_A_MINUTE)];
+    if (rate === 'chat') return [limit(`chat ${userId}`, this.config.RATE_CHAT)];
     if (rate === 'export') return [limit(`export ${userId}`, EXPORTS_A_MINUTE)];
     if (rate === 'search') return [limit(`search ${userId}`, SEARCHES_A_MINUTE)];
     return [limit(`${pathOf(request)} ${userId}`, this.config.RATE_SIGN_IN)];

@@ -4,6 +4,7 @@ export * from './account.contract';
 export * from './admin-figures.contract';
 export * from './admin.contract';
 export * from './announcements.contract';
+export * from './assistant.contract';
 export * from './audit.contract';
 export * from './call-frame.contract';
 export * from './feedback.contract';

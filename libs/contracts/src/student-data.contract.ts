@@ -3,6 +3,7 @@ import { defineRequest } from './contract';
 import { feedbackSchema } from './feedback.contract';
 import { jobCardSchema } from './jobs-board.contract';
 import { historyEntrySchema, savedBookSchema } from './library-books';
+import { chatSourceSchema, messageStateSchema } from './assistant-parts';
 import { EXPORT_PAGE_MAX } from './place-in-time';
 import { flagReasonSchema } from './testlab-flags.contract';
 
@@ -121,6 +122,17 @@ const jobReport = z.object({
 
 const studyReport = z.object({ userId: z.uuid(), reason: z.string(), createdAt: z.iso.datetime() });
 
+/** A chat with the assistant, as far as one item of an export holds it. */
+const assistantMessage = z.object({
+  chatId: z.uuid(),
+  chat: z.string(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  time: z.iso.datetime(),
+  state: messageStateSchema,
+  sources: z.array(chatSourceSchema.pick({ kind: true, title: true, place: true })),
+});
+
 /**
  * Every service that keeps something of a student, in the order of the export. Export, losses and
  * deletion are put together from this list: a service that is not in it does not take part.
@@ -176,6 +188,10 @@ export const STUDENT_DATA = {
       'library.goal': { item: z.object({ goal: z.number().int() }) },
     },
     counts: ['savedBooks'],
+  },
+  assistant: {
+    sections: { 'assistant.messages': { item: assistantMessage } },
+    counts: ['chats'],
   },
 } as const satisfies Record<string, StudentDataShape>;
 

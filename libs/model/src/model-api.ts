@@ -231,7 +231,7 @@ function failureBy(error: unknown, lost: unknown): ModelFailure {
 }
 
 /** OpenAI's code, and the words of llama.cpp, vLLM and Ollama, which have none. */
-function isContextFault({ code, message }: APIError): boolean {
+function isContextFault({ code, message }: Pick<APIError, 'code' | 'message'>): boolean {
   if (code === 'context_length_exceeded') return true;
   return /exceed_context_size|context (?:length|window|size)|maximum context/i.test(message);
 }

@@ -13,12 +13,21 @@ export class ModelModule {
   /**
    * The service names `modelEntities` among its entities, and makes their tables.
    * @param limitsOf what the service may use of the model a day
+   * @param secondsOf longest duration of one call; default: `OPENAI_TIMEOUT_SECONDS`
    */
-  static forService(limitsOf: (config: PortalConfig) => ModelLimits): DynamicModule {
+  static forService(
+    limitsOf: (config: PortalConfig) => ModelLimits,
+    secondsOf: (config: PortalConfig) => number = (config) => config.OPENAI_TIMEOUT_SECONDS,
+  ): DynamicModule {
     return {
       module: ModelModule,
       providers: [
-        { provide: MODEL_API, inject: [PORTAL_CONFIG, Metrics], useFactory: createModelApi },
+        {
+          provide: MODEL_API,
+          inject: [PORTAL_CONFIG, Metrics],
+          useFactory: (config: PortalConfig, metrics: Metrics) =>
+            createModelApi(config, secondsOf(config) * 1_000, metrics),
+        },
         { provide: MODEL_LIMITS, inject: [PORTAL_CONFIG], useFactory: limitsOf },
         ModelBudgetService,
         ModelCalls,
@@ -28,8 +37,11 @@ export class ModelModule {
   }
 }
 
-function createModelApi(config: PortalConfig, metrics: Metrics): ModelApi | null {
+function createModelApi(
+  config: PortalConfig,
+  deadlineMs: number,
+  metrics: Metrics,
+): ModelApi | null {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: url, OPENAI_MODEL: model } = config;
-  const deadlineMs = config.OPENAI_TIMEOUT_SECONDS * 1_000;
   return key || url ? new ModelApi({ key, url, model, deadlineMs }, metrics) : null;
 }

@@ -14,6 +14,8 @@ interface Sending {
   timeoutMs?: number;
   /** Of a session that has just ended here; the cookie is left out where it is that of the next one. */
   token?: string;
+  /** Default: `application/json`. */
+  accept?: string;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -22,16 +24,35 @@ const TIMEOUT_MS = 60_000;
  * Sends one call to the portal and answers its JSON.
  * @throws ApiError with the server's words; AbortError where `signal` stopped it.
  */
-export async function send(
-  path: string,
-  { method, body, signal, keepalive, timeoutMs = TIMEOUT_MS, token: other }: Sending,
-): Promise<unknown> {
+export async function send(path: string, sending: Sending): Promise<unknown> {
+  const { body, signal, timeoutMs = TIMEOUT_MS } = sending;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const within = signal ? AbortSignal.any([signal, deadline]) : deadline;
+  const response = await fetchAnswer(path, { ...sending, signal: within }).catch(fail);
+  return response.json().catch(fail);
+
+  /** The answer did not arrive, or not whole; or a page of the network's own stood in its place. */
+  async function fail(error: unknown): Promise<never> {
+    if (signal?.aborted || error instanceof ApiError) throw error;
+    if (await hasUnreadableFile(body)) throw new ApiError(0, 'file_changed', FILE_CHANGED);
+    if (!deadline.aborted) noteReach(false);
+    throw deadline.aborted
+      ? new ApiError(0, 'timeout', TOO_SLOW)
+      : new ApiError(0, error instanceof SyntaxError ? 'not_json' : 'network', NOT_CONNECTED);
+  }
+}
+
+/**
+ * Sends one call and answers as soon as there is something to read.
+ * @throws ApiError with the server's words; what `fetch` throws where nothing came
+ */
+export async function fetchAnswer(path: string, sending: Sending): Promise<Response> {
+  const { method, body, signal, keepalive, token: other, accept = 'application/json' } = sending;
   const token = other ?? readToken();
   const isForm = body instanceof FormData;
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept });
   if (token && token !== BY_COOKIE) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
-  const deadline = AbortSignal.timeout(timeoutMs);
   const response = await fetch(path, {
     method,
     headers,
@@ -40,20 +61,14 @@ export async function send(
     credentials: other && readToken() ? 'omit' : 'same-origin',
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }).catch(fail);
-  noteReach(true);
   if (response.ok) notePollPause(response.headers.get('retry-after'));
   if (response.ok) return response.json().catch(fail);
+    signal,
+  });
+  noteReach(true);
+  if (response.ok) notePollPause(response.headers.get('retry-after'));
+  if (response.ok) return response;
   throw refusal(response.status, await response.json().catch(() => null));
-
-  /** The answer did not arrive, or not whole; or a page of the network's own stood in its place. */
-  async function fail(error: unknown): Promise<never> {
-    if (signal?.aborted) throw error;
-    if (await hasUnreadableFile(body)) throw new ApiError(0, 'file_changed', FILE_CHANGED);
-    if (!deadline.aborted) noteReach(false);
-    throw deadline.aborted
-      ? new ApiError(0, 'timeout', TOO_SLOW)
-      : new ApiError(0, error instanceof SyntaxError ? 'not_json' : 'network', NOT_CONNECTED);
-  }
 }
 
 function refusal(status: number, answer: unknown): ApiError {

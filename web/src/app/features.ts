@@ -1,4 +1,5 @@
 import { jobsFeature } from '../features/jobs/feature';
+import { assistantFeature } from '../features/assistant/feature';
 import { leaderboardFeature } from '../features/leaderboard/feature';
 import { libraryFeature } from '../features/library/feature';
 import { profileFeature } from '../features/profile/feature';
@@ -6,6 +7,7 @@ import type { Feature } from '../registry/feature';
 
 /** The features that declare themselves. A new one is added here, and nowhere else in `app/`. */
 export const FEATURES: readonly Feature[] = [
+  assistantFeature,
   libraryFeature,
   jobsFeature,
   leaderboardFeature,

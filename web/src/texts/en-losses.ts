@@ -12,6 +12,7 @@ export const lossTexts = {
   'account.lost.savedJobs': '{{count}} saved {{count|job|jobs}}',
   'account.lost.savedBooks':
     'Your library of {{count}} saved {{count|book|books}}, with notes, history and goal',
+  'account.lost.chats': '{{count}} {{count|chat|chats}} with the assistant',
   'account.lost.devices': 'The session on {{count}} {{count|device|devices}}',
   'account.lost.profileFiles':
     'Your profile, with {{count}} {{count|file|files}} (picture, résumé)',
@@ -27,6 +28,7 @@ export const lossTexts = {
   'admin.users.lost.jobApplications': '{{count}} job {{count|application|applications}}',
   'admin.users.lost.savedJobs': '{{count}} saved {{count|job|jobs}}',
   'admin.users.lost.savedBooks': 'A library of {{count}} saved {{count|book|books}}',
+  'admin.users.lost.chats': '{{count}} {{count|chat|chats}} with the assistant',
   'admin.users.lost.devices': '{{count}} {{count|device is|devices are}} signed out',
   'admin.users.lost.profileFiles': '{{count}} {{count|file|files}} of the profile',
   'admin.users.kept': 'What is kept, without the name',

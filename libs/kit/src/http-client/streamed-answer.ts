@@ -55,11 +55,8 @@ export async function streamAnswer(
     throw error;
   });
   const chunks = readOn(client, reader, first, watch, limits, failureOf);
-  return new Response(ReadableStream.from(chunks) as ReadableStream<Uint8Array>, {
-    status,
-    statusText,
-    headers,
-  }); // as its generator yields
+  const streamed = ReadableStream.from<Uint8Array>(chunks);
+  return new Response(streamed, { status, statusText, headers });
 }
 
 async function* readOn(

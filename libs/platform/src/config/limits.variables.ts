@@ -9,6 +9,7 @@ export const limitVariables = {
     'Sign-ins a minute from one address (a campus may share one), and as many registrations or codes|3000',
   ),
   RATE_GENERATE: count(12, 100_000).describe('Practice tests a minute of one student|12'),
+  RATE_CHAT: count(30, 100_000).describe('Messages to the assistant a minute of one student|30'),
   RATE_SESSION: count(600, 1_000_000).describe('Calls a minute of one session|600'),
   RATE_PERSON: count(1_200, 1_000_000).describe(
     'Calls a minute of one person, in all sessions together|1200',

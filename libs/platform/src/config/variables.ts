@@ -2,6 +2,7 @@ import { accountVariables } from './accounts.variables';
 import { jobVariables } from './jobs.variables';
 import { libraryVariables } from './library.variables';
 import { ledgerVariables } from './ledger.variables';
+import { assistantVariables } from './assistant.variables';
 import { limitVariables } from './limits.variables';
 import { portalVariables } from './portal.variables';
 import { processVariables } from './process.variables';
@@ -22,6 +23,7 @@ export const variables = {
   ...ledgerVariables,
   ...limitVariables,
   ...testlabVariables,
+  ...assistantVariables,
   ...studyVariables,
   ...jobVariables,
   ...libraryVariables,

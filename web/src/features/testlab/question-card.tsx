@@ -7,7 +7,7 @@ import { ShownMessage } from '../../design/shown-message';
 import { t } from '../../texts/signed-in-texts';
 import { NotAnswered } from './not-answered';
 import type { PracticeQuestion } from './practice-state';
-import { readAloud, stopReading } from './read-aloud';
+import { readAloud, stopReading } from '../../design/read-aloud';
 import type { Busy } from './use-practice';
 
 /** What the sticky header covers, and the bar at the bottom of a phone with a little air, in px. */

@@ -14,7 +14,7 @@ import { formOf, generationFault, isNothing, nameOf, type Material } from './gen
 import type { OpenTest } from './open-test-offer';
 import { practiceReducer, summaryOf } from './practice-state';
 import { keepPractice, loadPractice } from './practice-storage';
-import { stopReading } from './read-aloud';
+import { stopReading } from '../../design/read-aloud';
 import { isAbout, type Told } from './told';
 import { useCredit } from './use-credit';
 

@@ -1,0 +1,88 @@
+/** @looks-at assistant testlab */
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { AssistantModule } from '@portal/assistant';
+import { answerMessage, clearChats, type ChatSource } from '@portal/contracts/assistant';
+import { keepMaterial } from '@portal/contracts/materials';
+import { FILE_MAX_BYTES } from '@portal/contracts/testlab';
+import { DiskFileStore } from '@portal/files';
+import { Scheduler } from '@portal/kit';
+import { InProcessBus } from '@portal/messaging';
+import { createTestDatabase, startTestService, type TestService } from '@portal/testing';
+import { TestlabModule } from '@portal/testlab';
+import { DataSource } from 'typeorm';
+import {
+  CONCEPT_QUESTIONS,
+  HELP_QUESTIONS,
+  OWN_QUESTIONS,
+  type RetrievalQuestion,
+} from './assistant-questions.fixture';
+
+/** The right passage must be among so many. */
+const FIRST = 3;
+/** Of all questions, so many at least. */
+const LEAST = 54;
+
+const studentId = randomUUID();
+const bus = new InProcessBus();
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let testlab: TestService;
+let assistant: TestService;
+beforeAll(async () => {
+  bus.open();
+  database = await createTestDatabase();
+  const own = { bus, databaseUrl: database.url };
+  testlab = await startTestService({ name: 'testlab', module: TestlabModule, ...own });
+  const env = { ASSISTANT_MESSAGES_PER_DAY: '1000' };
+  assistant = await startTestService({ name: 'assistant', module: AssistantModule, env, ...own });
+  for (const name of new Set(OWN_QUESTIONS.flatMap(({ text }) => text ?? []))) await keep(name);
+  await indexPassages();
+});
+afterAll(async () => {
+  await assistant.stop();
+  await testlab.stop();
+  await database.drop();
+});
+
+async function keep(name: string): Promise<void> {
+  const uploads = new DiskFileStore(testlab.config.DATA_DIR);
+  const text = createReadStream(path.join(__dirname, 'assistant-texts', name));
+  const { id: uploadId, bytes } = await uploads.put(text, FILE_MAX_BYTES);
+  await testlab.messages.request(keepMaterial, { studentId, file: { uploadId, name, bytes } });
+}
+
+/** What the schedule does a minute after the start. */
+async function indexPassages(): Promise<void> {
+  await assistant.app.get(DataSource).query('UPDATE scheduled_work SET due_at = now()');
+  await assistant.app.get(Scheduler, { strict: false }).runDue();
+}
+
+async function sourcesOf(message: string): Promise<readonly ChatSource[]> {
+  const request = { studentId, messageId: randomUUID(), message, chatId: null };
+  for await (const chunk of assistant.messages.stream(answerMessage, request)) {
+    if (chunk.kind === 'begun') return chunk.answer.sources;
+  }
+  return [];
+}
+
+function isFound({ expected, text }: RetrievalQuestion, sources: readonly ChatSource[]): boolean {
+  return sources.slice(0, FIRST).some(({ kind, title, excerpt }) => {
+    if (text) return kind === 'own' && title === text && excerpt.includes(expected);
+    return title.toLowerCase().startsWith(expected.toLowerCase());
+  });
+}
+
+it('finds the right passage among the first three for 54 of 60 questions, without a model', async () => {
+  await assistant.messages.request(clearChats, { studentId });
+  const missed: string[] = [];
+  const all = [...HELP_QUESTIONS, ...CONCEPT_QUESTIONS, ...OWN_QUESTIONS];
+  for (const question of all) {
+    const sources = await sourcesOf(question.ask);
+    if (isFound(question, sources)) continue;
+    const found = sources.slice(0, FIRST).map(({ title, place }) => `${title} (${place})`);
+    missed.push(`${question.ask} -> ${found.join(' | ')}`);
+  }
+  expect(all).toHaveLength(60);
+  if (all.length - missed.length < LEAST) expect(missed).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { Controller } from '@nestjs/common';
+import {
+  answerMessage,
+  clearChats,
+  clearChatsRoute,
+  deleteChat,
+  deleteChatRoute,
+  getAssistantUse,
+  getAssistantUseRoute,
+  getChat,
+  getChatRoute,
+  listChats,
+  listChatsRoute,
+  renameChat,
+  renameChatRoute,
+  searchChats,
+  searchChatsRoute,
+  sendMessageRoute,
+} from '@portal/contracts/assistant';
+import { Messages } from '@portal/messaging';
+import { newId } from '@portal/platform';
+import { StreamedAnswer } from '../http/streamed-answer';
+import { Limited } from '../limits/limited.decorator';
+import type { CallOf } from '../routing/call';
+import { HandsOn } from '../routing/hands-on.decorator';
+import { Route } from '../routing/route.decorator';
+
+type SendCall = CallOf<typeof sendMessageRoute>;
+
+/** The AI chat. */
+@Controller()
+@HandsOn(listChatsRoute, listChats, ({ caller }) => ({ studentId: caller.userId }))
+@HandsOn(clearChatsRoute, clearChats, ({ caller }) => ({ studentId: caller.userId }))
+@HandsOn(searchChatsRoute, searchChats, ({ caller, query }) => ({
+  studentId: caller.userId,
+  query: query.q,
+}))
+@HandsOn(getChatRoute, getChat, (call) => ({
+  studentId: call.caller.userId,
+  chatId: call.id(),
+  before: call.query.before ?? null,
+}))
+@HandsOn(renameChatRoute, renameChat, (call) => ({
+  studentId: call.caller.userId,
+  chatId: call.id(),
+  title: call.body.title,
+}))
+@HandsOn(deleteChatRoute, deleteChat, (call) => ({
+  studentId: call.caller.userId,
+  chatId: call.id(),
+}))
+@HandsOn(getAssistantUseRoute, getAssistantUse, () => ({}))
+export class AssistantController {
+  constructor(private readonly messages: Messages) {}
+
+  /** A browser that goes away stops the answer; what has come of it is kept. */
+  @Limited('chat')
+  @Route(sendMessageRoute)
+  send(call: SendCall) {
+    const wantsEvents = /\btext\/event-stream\b/i.test(call.request.headers.accept ?? '');
+    if (wantsEvents) return StreamedAnswer.events((gone) => this.answer(call, gone));
+    return this.sendWhole(call);
+  }
+
+  private async sendWhole(call: SendCall) {
+    const gone = new AbortController();
+    call.onGone(() => gone.abort());
+    let chatId = '';
+    for await (const chunk of this.answer(call, gone.signal)) {
+      if (chunk.kind === 'begun') ({ chatId } = chunk);
+    }
+    const studentId = call.caller.userId;
+    return { chat: await this.messages.request(getChat, { studentId, chatId }) };
+  }
+
+  private answer({ caller, body }: SendCall, gone: AbortSignal) {
+    const messageId = body.messageId ?? newId();
+    const request = { ...body, studentId: caller.userId, messageId };
+    return this.messages.stream(answerMessage, request, gone);
+  }
+}

@@ -1,0 +1,60 @@
+import { Controller } from '@nestjs/common';
+import type { RequestOf, StreamRequestOf } from '@portal/contracts';
+import {
+  answerMessage,
+  getChat,
+  sendMessageRoute,
+  type AnswerChunk,
+  type ChatMessage,
+} from '@portal/contracts/assistant';
+import { HandlesRequest, HandlesStream } from '@portal/messaging';
+import { randomUUID } from 'node:crypto';
+import { DoubleWorld } from './double-world.fixture';
+import { sampleBody } from './sample-body.fixture';
+
+export const SAMPLE_BODIES = [sampleBody(sendMessageRoute, { message: 'What is osmosis?' })];
+
+/** Stands where the assistant would, at its contracts. */
+@Controller()
+export class AssistantDouble {
+  constructor(private readonly world: DoubleWorld) {}
+
+  @HandlesStream(answerMessage)
+  async *answer(
+    request: StreamRequestOf<typeof answerMessage>,
+    signal: AbortSignal,
+  ): AsyncGenerator<AnswerChunk> {
+    this.world.note(answerMessage.subject, request);
+    signal.addEventListener('abort', () => this.world.aborted.emit(answerMessage.subject));
+    const [question, answer] = [
+      buildMessage('user', request.message),
+      buildMessage('assistant', ''),
+    ];
+    yield { kind: 'begun', chatId: randomUUID(), title: 'Osmosis', question, answer };
+    yield { kind: 'text', text: 'Water ' };
+    if (request.message === 'endless') await new Promise(() => undefined);
+    yield { kind: 'text', text: 'moves.' };
+    const state = { hasModel: false, host: null, messagesLeft: 199 };
+    yield { kind: 'ended', answer: { ...answer, content: 'Water moves.' }, state };
+  }
+
+  @HandlesRequest(getChat)
+  get(request: RequestOf<typeof getChat>) {
+    this.world.note(getChat.subject, request);
+    const updatedAt = new Date(0).toISOString();
+    const messages = [buildMessage('user', 'What?'), buildMessage('assistant', 'Water moves.')];
+    return Promise.resolve({
+      _id: request.chatId,
+      title: 'Osmosis',
+      updatedAt,
+      messages,
+      hasMore: false,
+    });
+  }
+}
+
+function buildMessage(role: 'user' | 'assistant', content: string): ChatMessage {
+  const time = new Date(0).toISOString();
+  const rest = { failure: null, notice: null, sources: [] };
+  return { _id: randomUUID(), role, content, time, state: 'done', ...rest };
+}

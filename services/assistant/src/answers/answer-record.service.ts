@@ -1,0 +1,205 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { StreamRequestOf } from '@portal/contracts';
+import {
+  CHATS_MAX,
+  MESSAGES_A_CHAT_MAX,
+  type answerMessage,
+  type ChatSource,
+} from '@portal/contracts/assistant';
+import {
+  changeRows,
+  holdStudent,
+  holdStudentAlone,
+  readRow,
+  readRows,
+  Transactions,
+} from '@portal/kit';
+import type { ModelTokens } from '@portal/model';
+import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { MESSAGE_COLUMNS, messageRowSchema, type MessageRow } from '../chats/chat-rows';
+import { MessageLimitService } from '../limits/message-limit.service';
+import { UseService } from '../use/use.service';
+import { titleOf } from './domain/title-of';
+
+type Wish = StreamRequestOf<typeof answerMessage>;
+
+/** A question that is kept, and the answer to it that is to be written. */
+export interface BegunAnswer {
+  chatId: string;
+  title: string;
+  question: MessageRow;
+  answer: MessageRow;
+  /** Under which the answer is written; null: it is there already. */
+  runId: string | null;
+}
+
+/** What an answer came to. */
+export interface EndedAnswer {
+  content: string;
+  state: 'done' | 'stopped' | 'failed';
+  failure: string | null;
+  notice: string | null;
+  sources: readonly ChatSource[];
+  tokens: ModelTokens;
+}
+
+const chatSchema = z.object({ id: z.string(), title: z.string(), messages: z.coerce.number() });
+const countSchema = z.object({ chats: z.coerce.number() });
+
+/** Keeps questions and what is written in answer to them: once each, however often they come. */
+@Injectable()
+export class AnswerRecordService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly limit: MessageLimitService,
+    private readonly use: UseService,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /**
+   * Keeps the question, or finds it where it was sent before. An answer that is there is not written anew
+   * unless it failed or that is wished; one that is being written is taken over.
+   * @throws PortalError `not_found`, `conflict`, `too_many_requests`, `unauthenticated`
+   */
+  async begin(wish: Wish): Promise<BegunAnswer> {
+    return this.transactions.run(async ({ manager }) => {
+      // One at a time of each student: the same message may come twice at once.
+      if (!(await holdStudentAlone(manager, wish.studentId))) throw accountGone();
+      const question = await this.find(manager, 'id', wish.messageId);
+      return question ? this.beginAgain(manager, wish, question) : this.beginNew(manager, wish);
+    });
+  }
+
+  /** @returns false: somebody else writes it now, or it is gone */
+  async flush(answerId: string, runId: string, content: string): Promise<boolean> {
+    const sql = 'UPDATE messages SET content = $3, flushed_at = $4 WHERE id = $1 AND run_id = $2';
+    const parameters = [answerId, runId, content, this.now()];
+    return (await changeRows(this.dataSource, sql, parameters)) === 1;
+  }
+
+  /** @returns the answer as it is kept; null: somebody else writes it now, or it is gone */
+  async end(begun: BegunAnswer, studentId: string, ended: EndedAnswer): Promise<MessageRow | null> {
+    const { content, state, failure, notice, sources, tokens } = ended;
+    return this.transactions.run(async ({ manager }) => {
+      await this.use.addAnswer(manager, { outcome: state, tokens });
+      if (!(await holdStudent(manager, studentId))) return null;
+      const parameters = [
+        begun.answer.id,
+        begun.runId,
+        content,
+        state,
+        failure,
+        notice,
+        JSON.stringify(sources),
+      ];
+      const [row] = await readRows(manager, messageRowSchema, END, parameters);
+      if (row && state === 'failed') await this.limit.giveBack(manager, studentId);
+      return row ?? null;
+    });
+  }
+
+  /** What was said in the chat before a message, the newest last. */
+  async before(chatId: string, messageId: string, most: number): Promise<MessageRow[]> {
+    const rows = await readRows(this.dataSource, messageRowSchema, BEFORE, [
+      chatId,
+      messageId,
+      most,
+    ]);
+    return rows.reverse();
+  }
+
+  private async beginAgain(
+    manager: EntityManager,
+    wish: Wish,
+    question: MessageRow,
+  ): Promise<BegunAnswer> {
+    const chat = await this.chatOf(manager, wish.studentId, question.chat_id);
+    const answer = await this.find(manager, 'answers', question.id);
+    // Under an id of somebody else's message nothing is told.
+    if (!chat || !answer || question.role !== 'user') throw takenId();
+    const isThere = ['done', 'stopped'].includes(answer.state);
+    const begun = { chatId: chat.id, title: chat.title, question };
+    if (isThere && !wish.isAgain) return { ...begun, answer, runId: null };
+    if (answer.state !== 'writing') await this.count(manager, wish.studentId);
+    const runId = newId();
+    const anew = await readRow(manager, messageRowSchema, REWRITE, [answer.id, runId, this.now()]);
+    return { ...begun, answer: anew, runId };
+  }
+
+  private async beginNew(manager: EntityManager, wish: Wish): Promise<BegunAnswer> {
+    const { studentId, message, messageId } = wish;
+    const now = this.now();
+    await this.count(manager, studentId);
+    const chat = wish.chatId
+      ? await this.chatOf(manager, studentId, wish.chatId)
+      : await this.openChat(manager, studentId, message, now);
+    if (!chat) throw new PortalError('not_found', 'This chat is not there any more.');
+    if (chat.messages + 2 > MESSAGES_A_CHAT_MAX) {
+      throw new PortalError('conflict', 'This chat is full. Please begin a new one.');
+    }
+    await manager.query('UPDATE chats SET updated_at = $2 WHERE id = $1', [chat.id, now]);
+    const add = (row: readonly unknown[]) => readRow(manager, messageRowSchema, INSERT, row);
+    const own = [chat.id, studentId];
+    const question = await add([messageId, ...own, 'user', message, 'done', null, null, null, now]);
+    const runId = newId();
+    const writing = ['assistant', '', 'writing', messageId, runId, now, now];
+    const answer = await add([newId(), ...own, ...writing]);
+    return { chatId: chat.id, title: chat.title, question, answer, runId };
+  }
+
+  private async count(manager: EntityManager, studentId: string): Promise<void> {
+    const isFirst = await this.limit.count(manager, studentId);
+    if (isFirst) await this.use.addStudent(manager);
+  }
+
+  private async openChat(manager: EntityManager, studentId: string, message: string, now: Date) {
+    const sql = 'SELECT count(*) AS chats FROM chats WHERE student_id = $1';
+    const { chats } = await readRow(manager, countSchema, sql, [studentId]);
+    if (chats >= CHATS_MAX) {
+      throw new PortalError('conflict', `You have ${CHATS_MAX} chats. Please delete one first.`);
+    }
+    const [id, title] = [newId(), titleOf(message)];
+    const insert = `INSERT INTO chats (id, student_id, title, created_at, updated_at)
+      VALUES ($1, $2, $3, $4, $4)`;
+    await manager.query(insert, [id, studentId, title, now]);
+    return { id, title, messages: 0 };
+  }
+
+  private async chatOf(manager: EntityManager, studentId: string, chatId: string) {
+    const [chat] = await readRows(manager, chatSchema, CHAT, [chatId, studentId]);
+    return chat;
+  }
+
+  private async find(manager: EntityManager, by: 'id' | 'answers', id: string) {
+    const sql = `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE ${by} = $1`;
+    const [row] = await readRows(manager, messageRowSchema, sql, [id]);
+    return row;
+  }
+}
+
+const accountGone = () => new PortalError('unauthenticated', 'This account has been deleted.');
+const takenId = () => new PortalError('conflict', 'Please send this message once more.');
+
+const CHAT = `
+  SELECT c.id, c.title, (SELECT count(*) FROM messages WHERE chat_id = c.id) AS messages
+  FROM chats c WHERE c.id = $1 AND c.student_id = $2`;
+
+const INSERT = `
+  INSERT INTO messages (id, chat_id, student_id, role, content, state, answers, run_id, flushed_at, created_at, sources)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '[]') RETURNING ${MESSAGE_COLUMNS}`;
+
+const REWRITE = `
+  UPDATE messages SET content = '', state = 'writing', failure = NULL, notice = NULL, sources = '[]',
+    run_id = $2, flushed_at = $3 WHERE id = $1 RETURNING ${MESSAGE_COLUMNS}`;
+
+const END = `
+  UPDATE messages SET content = $3, state = $4, failure = $5, notice = $6, sources = $7, run_id = NULL
+  WHERE id = $1 AND run_id = $2 RETURNING ${MESSAGE_COLUMNS}`;
+
+const BEFORE = `
+  SELECT ${MESSAGE_COLUMNS} FROM messages
+  WHERE chat_id = $1 AND position < (SELECT position FROM messages WHERE id = $2)
+  ORDER BY position DESC LIMIT $3`;

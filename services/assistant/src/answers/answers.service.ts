@@ -1,0 +1,140 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { StreamRequestOf } from '@portal/contracts';
+import type { AnswerChunk, answerMessage, ChatSource } from '@portal/contracts/assistant';
+import { ModelFailure } from '@portal/model';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { toMessage, type MessageRow } from '../chats/chat-rows';
+import { AssistantStateService } from '../limits/assistant-state.service';
+import { RetrieverService } from '../retrieval/retriever.service';
+import { toSource, type Passage } from '../retrieval/passage';
+import { AnswerRecordService, type BegunAnswer, type EndedAnswer } from './answer-record.service';
+import { AnswerRun } from './answer-run';
+import { checkCitations } from './domain/check-citations';
+import { failureWords } from './failure-words';
+import { WriterService } from './writer.service';
+
+type Wish = StreamRequestOf<typeof answerMessage>;
+
+/** Messages before a question that are looked at. */
+const HISTORY = 80;
+
+/** Answers messages: keeps the question, finds what the answer rests on, and hands it on as it is written. */
+@Injectable()
+export class AnswersService {
+  private readonly logger = new Logger(AnswersService.name);
+
+  constructor(
+    private readonly record: AnswerRecordService,
+    private readonly retriever: RetrieverService,
+    private readonly writer: WriterService,
+    private readonly state: AssistantStateService,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /**
+   * @param signal ends when nobody reads any more: the answer stops, and what has come is kept
+   * @throws PortalError as `AnswerRecordService.begin` does
+   */
+  async *answer(wish: Wish, signal: AbortSignal): AsyncGenerator<AnswerChunk, void, undefined> {
+    const begun = await this.record.begin(wish);
+    const { runId } = begun;
+    if (runId === null) yield* this.again(begun, wish.studentId);
+    else yield* this.write(wish, begun, runId, signal);
+  }
+
+  /** One that is there already, as if it came just now. */
+  private async *again(begun: BegunAnswer, studentId: string): AsyncGenerator<AnswerChunk> {
+    yield this.begunChunk(begun, begun.answer.sources);
+    yield this.endedChunk(begun.answer, await this.state.of(studentId));
+  }
+
+  private async *write(
+    wish: Wish,
+    begun: BegunAnswer,
+    runId: string,
+    reader: AbortSignal,
+  ): AsyncGenerator<AnswerChunk> {
+    const run = new AnswerRun((content) => this.record.flush(begun.answer.id, runId, content));
+    const signal = AbortSignal.any([reader, run.signal]);
+    let passages: readonly Passage[] = [];
+    // Whoever leaves the loop of the reader ends it here: what has come is kept as stopped.
+    let outcome: Pick<EndedAnswer, 'state' | 'failure'> = { state: 'stopped', failure: null };
+    let kept: MessageRow | null = null;
+    try {
+      const history = await this.record.before(begun.chatId, begun.question.id, HISTORY);
+      const found = await this.retriever.find(wish, history, signal);
+      passages = found.passages;
+      yield this.begunChunk(
+        begun,
+        passages.map((one, at) => toSource(one, at + 1)),
+      );
+      const task = { ...wish, history: turnsOf(history), ...found };
+      for await (const piece of this.writer.write(task, signal)) {
+        run.add(piece);
+        if ('text' in piece) yield { kind: 'text', text: piece.text };
+        else if ('instead' in piece) yield { kind: 'instead', text: piece.instead };
+      }
+      outcome = { state: 'done', failure: null };
+    } catch (error) {
+      if (error instanceof ModelFailure && error.used) run.add({ tokens: error.used });
+      outcome = signal.aborted ? outcome : { state: 'failed', failure: this.wordsFor(error) };
+    } finally {
+      await run.stop();
+      kept = await this.keep(wish, begun, run, passages, outcome);
+    }
+    if (!kept)
+      throw new PortalError('aborted', 'This answer is written elsewhere, or its chat is gone.');
+    yield this.endedChunk(kept, await this.state.of(wish.studentId));
+  }
+
+  private keep(
+    wish: Wish,
+    begun: BegunAnswer,
+    run: AnswerRun,
+    passages: readonly Passage[],
+    outcome: Pick<EndedAnswer, 'state' | 'failure'>,
+  ): Promise<MessageRow | null> {
+    const { text, cited, dropped } = checkCitations(run.content, passages);
+    const sources = passages.map((one, at) => toSource(one, at + 1));
+    const notices = [...run.notices];
+    if (dropped > 0) notices.push(droppedWords(dropped));
+    const ended: EndedAnswer = {
+      ...outcome,
+      content: text,
+      notice: notices.join(' ') || null,
+      sources: sources.filter(({ number }) => cited.has(number)),
+      tokens: run.tokens,
+    };
+    return this.record.end(begun, wish.studentId, ended);
+  }
+
+  private wordsFor(error: unknown): string {
+    if (!(error instanceof ModelFailure)) {
+      this.logger.error(error instanceof Error ? error : new Error(String(error)));
+    } else if (error.trouble === 'refused') this.logger.error(String(error));
+    return failureWords(error);
+  }
+
+  private begunChunk(begun: BegunAnswer, sources: readonly ChatSource[]): AnswerChunk {
+    const { chatId, title } = begun;
+    const [question, answer] = [begun.question, begun.answer].map((row) =>
+      toMessage(row, this.now()),
+    );
+    if (!question || !answer) throw new TypeError('A pair of messages was expected.');
+    return { kind: 'begun', chatId, title, question, answer: { ...answer, sources: [...sources] } };
+  }
+
+  private endedChunk(answer: MessageRow, state: Awaited<ReturnType<AssistantStateService['of']>>) {
+    return { kind: 'ended' as const, answer: toMessage(answer, this.now()), state };
+  }
+}
+
+/** Answers that never came say nothing. */
+function turnsOf(rows: readonly MessageRow[]) {
+  return rows.filter(({ content }) => content).map(({ role, content }) => ({ role, content }));
+}
+
+function droppedWords(count: number): string {
+  const what = count === 1 ? 'One citation was' : `${count} citations were`;
+  return `${what} left out: the passage does not say that.`;
+}

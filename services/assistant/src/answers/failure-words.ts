@@ -1,0 +1,18 @@
+import { ModelFailure, type ModelTrouble } from '@portal/model';
+
+const WORDS: Record<ModelTrouble, string> = {
+  unavailable: 'The language model did not answer. Please try again.',
+  limited: 'The language model is too busy just now. Please try again in a minute.',
+  refused: 'The language model cannot be used just now. Your university has been told.',
+  declined: 'The language model would not answer this.',
+  broken: 'The language model gave nothing that can be shown. Please try again.',
+  cut: 'The language model broke off here. Please try again.',
+  too_long: 'This is more than the language model takes at a time. Please ask in fewer words.',
+  budget: 'What the language model may do today is used up. It answers again tomorrow.',
+};
+
+/** Why an answer did not come, in words for a student. */
+export function failureWords(error: unknown): string {
+  if (error instanceof ModelFailure) return WORDS[error.trouble];
+  return 'Something went wrong on our side. Please try again.';
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { getAssistantUse, getChat, listChats } from '@portal/contracts/assistant';
+import { ModelServerDouble, type ModelReply } from '@portal/testing';
+import { send, startAssistant, until, type TestAssistant } from '../testing/assistant.fixture';
+
+let model: ModelServerDouble;
+let assistant: TestAssistant;
+beforeAll(async () => {
+  model = await ModelServerDouble.start('sk-test');
+  assistant = await startAssistant({
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_TIMEOUT_SECONDS: '1',
+    OPENAI_PRICE_PROMPT: '2',
+  });
+});
+afterAll(async () => {
+  await assistant.stop();
+  await model.stop();
+});
+beforeEach(() => {
+  model.reply = () => ({ stream: [{ text: 'Water ' }, { text: 'moves.' }] });
+});
+
+const chatOf = (studentId: string, chatId: string) =>
+  assistant.service.messages.request(getChat, { studentId, chatId });
+const lastPrompt = () => model.requests.at(-1)?.messages ?? [];
+
+describe('an answer of a model', () => {
+  it('comes bit by bit and is kept, with the question before it', async () => {
+    const studentId = randomUUID();
+    const { chunks, chatId, question, answer } = await send(assistant, { studentId });
+    expect(chunks.map(({ kind }) => kind)).toEqual(['begun', 'text', 'text', 'ended']);
+    expect(question).toMatchObject({ role: 'user', content: 'What is osmosis?', state: 'done' });
+    expect(answer).toMatchObject({ role: 'assistant', content: 'Water moves.', state: 'done' });
+    const kept = await chatOf(studentId, chatId);
+    expect(kept).toMatchObject({ title: 'What is osmosis?', messages: [question, answer] });
+  });
+
+  it('is right also where its bytes come one by one, on the way and as it is kept (G62)', async () => {
+    model.reply = () => ({ stream: [{ text: 'naïve 你好 🙂' }], isByteByByte: true });
+    const studentId = randomUUID();
+    const { streamed, chatId } = await send(assistant, { studentId });
+    expect(streamed).toBe('naïve 你好 🙂');
+    expect((await chatOf(studentId, chatId)).messages[1]?.content).toBe('naïve 你好 🙂');
+  });
+
+  it.each<[string, ModelReply, string, RegExp]>([
+    [
+      'an error inside the good answer (G64)',
+      { stream: [{ text: 'Two words' }, { error: { message: 'overloaded' } }] },
+      'Two words',
+      /did not answer/,
+    ],
+    ['no event at all (G64)', { stream: [], isWhole: false }, '', /gave nothing/],
+    ['a break', { stream: [{ text: 'Two words' }, 'cut'] }, 'Two words', /did not answer/],
+    [
+      'an end without a word of it',
+      { stream: [{ text: 'Two' }], isWhole: false },
+      'Two',
+      /broke off/,
+    ],
+    ['silence', { stream: [{ text: 'Two' }, 'hang'] }, 'Two', /did not answer/],
+    ['too many calls', { status: 429 }, '', /too busy/],
+    ['a refusal', { stream: [{ refusal: 'No.' }] }, '', /would not answer/],
+    ['a wrong key', { status: 401 }, '', /cannot be used/],
+    ['nonsense', { raw: '<html>' }, '', /gave nothing/],
+  ])('with %s keeps what came, says why, and counts for nothing', async (_, reply, text, why) => {
+    model.reply = () => reply;
+    const studentId = randomUUID();
+    const messageId = randomUUID();
+    const { answer, chatId } = await send(assistant, { studentId, messageId });
+    expect(answer).toMatchObject({ state: 'failed', content: text });
+    expect(answer.failure).toMatch(why);
+    const { state } = await assistant.service.messages.request(listChats, { studentId });
+    expect(state.messagesLeft).toBeGreaterThanOrEqual(199);
+
+    // Sent again, it is answered in the place of what failed.
+    model.reply = () => ({ stream: [{ text: 'All of it.' }] });
+    const again = await send(assistant, { studentId, messageId, chatId });
+    expect(again.answer).toMatchObject({ _id: answer._id, state: 'done', content: 'All of it.' });
+    expect((await chatOf(studentId, chatId)).messages).toHaveLength(2);
+  });
+
+  it('is there once, however often its question is sent (also at once)', async () => {
+    const sent = { studentId: randomUUID(), messageId: randomUUID() };
+    const first = await send(assistant, sent);
+    const calls = model.requests.length;
+    const again = await send(assistant, { ...sent, chatId: first.chatId });
+    expect(again.answer).toEqual(first.answer);
+    expect(model.requests).toHaveLength(calls);
+
+    const many = { studentId: randomUUID(), messageId: randomUUID() };
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => send(assistant, many)));
+    expect(all.some(({ status }) => status === 'fulfilled')).toBe(true);
+    const { chats } = await assistant.service.messages.request(listChats, many);
+    expect(chats).toMatchObject([{ messages: [{ role: 'user' }, { state: 'done' }] }]);
+  });
+
+  it('is written anew where that is wished', async () => {
+    const sent = { studentId: randomUUID(), messageId: randomUUID() };
+    const { chatId } = await send(assistant, sent);
+    model.reply = () => ({ stream: [{ text: 'Another way.' }] });
+    const again = await send(assistant, { ...sent, chatId, isAgain: true });
+    expect(again.answer.content).toBe('Another way.');
+    expect((await chatOf(sent.studentId, chatId)).messages).toHaveLength(2);
+  });
+
+  it('stops with its reader: within 200 ms the model is left, and what came is kept (G66, G68)', async () => {
+    model.reply = () => ({ stream: ['endless'] });
+    const studentId = randomUUID();
+    const stop = new AbortController();
+    const left = model.leftAt.length;
+    let [words, stoppedAt, chatId] = [0, Infinity, ''];
+    const reading = send(
+      assistant,
+      { studentId },
+      (chunk) => {
+        if (chunk.kind === 'begun') ({ chatId } = chunk);
+        if (chunk.kind === 'text') words += 1;
+        if (words !== 3 || stop.signal.aborted) return;
+        stoppedAt = performance.now();
+        stop.abort();
+      },
+      stop.signal,
+    );
+    await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+    // The next one need not wait for anything.
+    model.reply = () => ({ stream: [{ text: 'At once.' }] });
+    const next = await send(assistant, { studentId, chatId });
+    expect(next.answer.content).toBe('At once.');
+    await until(() => model.leftAt.length > left);
+    expect((model.leftAt[left] ?? Infinity) - stoppedAt).toBeLessThan(200);
+    await until(async () => (await chatOf(studentId, chatId)).messages[1]?.state === 'stopped');
+    const { messages } = await chatOf(studentId, chatId);
+    expect(messages.map(({ state }) => state)).toEqual(['done', 'stopped', 'done', 'done']);
+    expect(messages[1]?.content).toMatch(/^(?:word )+$/);
+  });
+
+  it.each([
+    ['<think>secret plan</think>Answer', 'Answer'],
+    ['secret plan</think>Answer', 'Answer'],
+  ])('without what the model thought: %s (G80)', async (text, expected) => {
+    const parts = text.match(/.{1,4}/g) ?? [];
+    model.reply = () => ({
+      stream: [{ reasoning: 'more' }, ...parts.map((one) => ({ text: one }))],
+    });
+    const { streamed, answer } = await send(assistant, {});
+    expect([streamed, answer.content]).toEqual([expected, expected]);
+  });
+
+  it('is said to be missing where the model only thought (G80)', async () => {
+    model.reply = () => ({ stream: [{ text: '<think>secret plan' }] });
+    expect((await send(assistant, {})).answer).toMatchObject({ content: '', state: 'failed' });
+    model.reply = () => ({ stream: [{ reasoning: 'plan' }] });
+    expect((await send(assistant, {})).answer).toMatchObject({ content: '', state: 'failed' });
+  });
+
+  it('of a long chat is made by the rules and the newest turns, and says so (G79)', async () => {
+    const studentId = randomUUID();
+    model.reply = () => ({ stream: [{ text: 'words that say a good deal '.repeat(30) }] });
+    let { chatId, answer } = await send(assistant, { studentId });
+    for (let turn = 0; turn < 30; turn += 1) {
+      const message = `Question ${turn}: ${'and so on '.repeat(30)}`;
+      ({ chatId, answer } = await send(assistant, { studentId, chatId, message }));
+      expect(lastPrompt()[0]).toMatchObject({ role: 'system' });
+      expect(lastPrompt().at(-1)?.content).toContain(`Question ${turn}:`);
+    }
+    expect(answer.notice).toMatch(/This chat is long/);
+    expect(JSON.stringify(lastPrompt())).not.toContain('What is osmosis?');
+
+    // One that takes less than it was said to is asked once more.
+    const calls = model.requests.length;
+    const tooLong = { error: { message: 'Too long', code: 'context_length_exceeded' } };
+    model.reply = (_, call) =>
+      call === calls ? { status: 400, body: tooLong } : { stream: [{ text: 'Fine.' }] };
+    ({ answer } = await send(assistant, { studentId, chatId, message: 'And then?' }));
+    expect(answer.content).toBe('Fine.');
+    expect(model.requests).toHaveLength(calls + 2);
+    expect(lastPrompt().length).toBeLessThan((model.requests[calls]?.messages ?? []).length);
+    expect(lastPrompt()[0]).toMatchObject({ role: 'system' });
+  });
+
+  it('costs tokens, of which admins see the sum and nothing that was said', async () => {
+    const { messages } = assistant.service;
+    const before = (await messages.request(getAssistantUse, {})).days[0];
+    await send(assistant, { message: 'A secret question?' });
+    const { days } = await messages.request(getAssistantUse, {});
+    expect(days[0]?.promptTokens).toBe((before?.promptTokens ?? 0) + 700);
+    expect(days[0]?.answers).toBe((before?.answers ?? 0) + 1);
+    expect(days[0]?.cost).toBeGreaterThan(0);
+    expect(JSON.stringify(days)).not.toContain('secret');
+  });
+
+  it('never carries a student’s name or id to the model', async () => {
+    const studentId = randomUUID();
+    await send(assistant, { studentId });
+    expect(JSON.stringify(model.requests.at(-1))).not.toContain(studentId);
+  });
+});

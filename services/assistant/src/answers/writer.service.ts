@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { writeFromPassages } from '../built-in/domain/write-from-passages';
+import { ModelWriter } from '../with-model/model-writer.service';
+import type { AnswerPiece, AnswerTask } from './writer';
+
+/** Writes an answer: a model does where one is set up, else the portal puts together what was found. */
+@Injectable()
+export class WriterService {
+  constructor(private readonly model: ModelWriter) {}
+
+  /** @throws ModelFailure; the signal's reason */
+  async *write(task: AnswerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+    if (this.model.isSetUp) yield* this.model.write(task, signal);
+    else yield* writeFromPassages(task);
+  }
+}

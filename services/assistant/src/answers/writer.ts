@@ -1,0 +1,28 @@
+import type { ChatMode } from '@portal/contracts/assistant';
+import type { ModelTokens } from '@portal/model';
+import type { Passage } from '../retrieval/passage';
+
+/** What was said before in a chat. */
+export interface Turn {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+/** What an answer is written to. */
+export interface AnswerTask {
+  studentId: string;
+  message: string;
+  mode: ChatMode;
+  history: readonly Turn[];
+  passages: readonly Passage[];
+}
+
+/**
+ * A piece of an answer: more of its text, what its text is instead of all that came, what the student should
+ * know of it, or what it has cost.
+ */
+export type AnswerPiece =
+  { text: string } | { instead: string } | { notice: string } | { tokens: ModelTokens };
+
+/** Writes an answer; once `signal` ends it stops at once. @throws ModelFailure; the signal's reason */
+export type WriteAnswer = (task: AnswerTask, signal: AbortSignal) => AsyncIterable<AnswerPiece>;

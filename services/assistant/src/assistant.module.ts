@@ -1,0 +1,72 @@
+import { Module } from '@nestjs/common';
+import { KitModule, studentDataController } from '@portal/kit';
+import { modelEntities, ModelModule } from '@portal/model';
+import { AnswerRecordService } from './answers/answer-record.service';
+import { AnswersController } from './answers/answers.controller';
+import { AnswersService } from './answers/answers.service';
+import { WriterService } from './answers/writer.service';
+import { ChatEntity } from './chats/chat.entity';
+import { ChatSearchService } from './chats/chat-search.service';
+import { ChatsController } from './chats/chats.controller';
+import { ChatsRepository } from './chats/chats.repository';
+import { ChatsService } from './chats/chats.service';
+import { MessageEntity } from './chats/message.entity';
+import { AssistantStateService } from './limits/assistant-state.service';
+import { FormerLimits } from './limits/former-limits';
+import { MessageDayEntity } from './limits/message-day.entity';
+import { MessageLimitService } from './limits/message-limit.service';
+import { CreateChats1760000000000 } from './migrations/0001-create-chats.migration';
+import { RetrievalModule } from './retrieval/retrieval.module';
+import { PassageEntity } from './retrieval/passage.entity';
+import { PassageIndexEntity } from './retrieval/passage-index.entity';
+import { StudentDataService } from './student-data/student-data.service';
+import { UseDayEntity } from './use/use-day.entity';
+import { UseService } from './use/use.service';
+import { ModelWriter } from './with-model/model-writer.service';
+
+/** The AI chat: chats that are kept, and answers that rest on what the portal and the student have. */
+@Module({
+  imports: [
+    KitModule.forService({
+      schema: 'assistant',
+      entities: [
+        ChatEntity,
+        MessageEntity,
+        MessageDayEntity,
+        UseDayEntity,
+        PassageEntity,
+        PassageIndexEntity,
+        ...modelEntities,
+      ],
+      migrations: [CreateChats1760000000000],
+    }),
+    ModelModule.forService(
+      (config) => ({
+        perStudent: config.ASSISTANT_TOKENS_PER_STUDENT,
+        perDay: config.ASSISTANT_TOKENS_PER_DAY,
+      }),
+      (config) => config.ASSISTANT_ANSWER_SECONDS,
+    ),
+    RetrievalModule,
+  ],
+  controllers: [
+    ChatsController,
+    AnswersController,
+    studentDataController('assistant', StudentDataService),
+  ],
+  providers: [
+    AnswersService,
+    AnswerRecordService,
+    WriterService,
+    ModelWriter,
+    ChatsService,
+    ChatsRepository,
+    ChatSearchService,
+    AssistantStateService,
+    MessageLimitService,
+    FormerLimits,
+    UseService,
+    StudentDataService,
+  ],
+})
+export class AssistantModule {}

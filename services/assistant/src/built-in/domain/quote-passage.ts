@@ -1,0 +1,31 @@
+import { contentStems, sharedCount } from '@portal/knowledge';
+
+const SENTENCES = 2;
+const LONGEST = 420;
+
+/** The sentences of a passage that say most about a question, in their order and letter by letter. */
+export function quotePassage(text: string, question: string): string {
+  const wanted = contentStems(question);
+  const sentences = sentencesOf(text);
+  const best = sentences
+    .map((sentence, at) => ({ at, sentence, shared: sharedCount(wanted, contentStems(sentence)) }))
+    .sort((one, other) => other.shared - one.shared || one.at - other.at)
+    .slice(0, SENTENCES)
+    .sort((one, other) => one.at - other.at);
+  const quoted = best.map(({ sentence, at }, place) => {
+    const before = best[place - 1]?.at;
+    return before !== undefined && at - before > 1 ? `… ${sentence}` : sentence;
+  });
+  return cutQuote(quoted.join(' '));
+}
+
+function sentencesOf(text: string): string[] {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.split(/(?<=[.!?]["”’)]?)\s+(?=[\p{Lu}\p{N}"“(])/u).filter(Boolean);
+}
+
+function cutQuote(quote: string): string {
+  if (quote.length <= LONGEST) return quote;
+  const cut = quote.slice(0, LONGEST);
+  return `${cut.slice(0, cut.lastIndexOf(' ')).trimEnd()} …`;
+}

@@ -1,0 +1,75 @@
+import { contentStems, sharedCount } from '@portal/knowledge';
+import type { Passage } from '../../retrieval/passage';
+import { asText } from './markdown-text';
+import { quotePassage } from './quote-passage';
+
+interface Numbered {
+  passage: Passage;
+  number: number;
+}
+
+/** Whether a passage is called by a name, in one of its forms. */
+export function isNamed({ title, also }: Passage, name: string): boolean {
+  const wanted = contentStems(name);
+  if (wanted.size === 0) return also.concat(title).some((one) => sameText(one, name));
+  return [title, ...also].some((one) => {
+    const stems = contentStems(one);
+    return stems.size === wanted.size && sharedCount(stems, wanted) === wanted.size;
+  });
+}
+
+const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Two ideas side by side, each in the words of its own passage. */
+export function writeComparison(
+  first: string,
+  second: string,
+  passages: readonly Numbered[],
+): string {
+  const found = [first, second].map((name) => passageOn(name, passages));
+  const [one, other] = found;
+  if (!one || !other) {
+    const missing = [first, second]
+      .filter((_, at) => !found[at])
+      .map((name) => `“${asText(name)}”`);
+    const known = [one, other].flatMap((each) => (each ? [cardOf(each)] : []));
+    return [`I found nothing on ${missing.join(' and ')}.`, ...known].join('\n\n');
+  }
+  const rows = [
+    ['', asText(one.passage.title), asText(other.passage.title)],
+    ['---', '---', '---'],
+    ['What it is', cellOf(one, first), cellOf(other, second)],
+    ...placeRow(one, other),
+    ...caseRow(one, other),
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function passageOn(name: string, passages: readonly Numbered[]): Numbered | undefined {
+  const named = passages.filter(({ passage }) => isNamed(passage, name));
+  return named.find(({ passage }) => passage.kind === 'concept') ?? named[0];
+}
+
+function cellOf({ passage, number }: Numbered, name: string): string {
+  const [first = ''] = passage.text.split('\n');
+  const own = first.startsWith(`${passage.title}: `) ? first.slice(passage.title.length + 2) : null;
+  return `${asText(own ?? quotePassage(passage.text, name))} [${number}]`;
+}
+
+function placeRow(one: Numbered, other: Numbered): string[][] {
+  const [left, right] = [one.passage.place, other.passage.place];
+  return left && right ? [['Where it belongs', asText(left), asText(right)]] : [];
+}
+
+function caseRow(one: Numbered, other: Numbered): string[][] {
+  const [left, right] = [one, other].map(({ passage, number }) => {
+    const [first] = passage.cases;
+    return first ? `${asText(first)} [${number}]` : '';
+  });
+  return left && right ? [['A case', left, right]] : [];
+}
+
+function cardOf({ passage, number }: Numbered): string {
+  const [first = ''] = passage.text.split('\n');
+  return `**${asText(passage.title)}**\n\n> ${asText(first)} [${number}]`;
+}

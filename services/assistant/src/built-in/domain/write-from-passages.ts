@@ -1,0 +1,127 @@
+import type { AnswerPiece, AnswerTask } from '../../answers/writer';
+import type { Passage } from '../../retrieval/passage';
+import { asText } from './markdown-text';
+import { quotePassage } from './quote-passage';
+import { readQuestion, type Question } from './read-question';
+import { isNamed, writeComparison } from './write-comparison';
+
+/** Said by an assistant without a model, once a chat and where only reasoning would help. */
+export const CANNOT_REASON =
+  'I find, quote, define and compare, but I cannot reason: an operator turns a language model on with OPENAI_API_KEY or OPENAI_BASE_URL.';
+const NOTHING =
+  'I found nothing about this in the portal’s help, its concepts, the library or your own material. Try the name of one idea, such as “osmosis”.';
+
+const QUOTES = 3;
+const CASES = 3;
+const BOOKS = 4;
+const QUESTIONS = 3;
+
+/** A passage and the number by which it is cited. */
+interface Numbered {
+  passage: Passage;
+  number: number;
+}
+
+/**
+ * Answers out of passages alone: every sentence but the headings is a passage's own, with its number. The whole
+ * of it comes at once.
+ */
+export function* writeFromPassages(task: AnswerTask): Generator<AnswerPiece> {
+  const question = readQuestion(task.message);
+  const passages = task.passages.map((passage, at) => ({ passage, number: at + 1 }));
+  const text = writeFor(question, passages, task);
+  yield { text };
+  const needsReason = question.kind === 'reason' || task.mode === 'tutor';
+  if (task.history.length === 0 || needsReason || text === NOTHING) yield { notice: CANNOT_REASON };
+}
+
+function writeFor(question: Question, passages: readonly Numbered[], task: AnswerTask): string {
+  if (question.kind === 'check') return writeCheck(passages);
+  if (passages.length === 0) return NOTHING;
+  if (question.kind === 'compare') {
+    return writeComparison(question.first, question.second, passages);
+  }
+  if (question.kind === 'read-next') return writeReading(passages, task.message);
+  if (question.kind === 'define') {
+    const named = passages.filter(({ passage }) => isNamed(passage, question.subject));
+    const defined = named.find(
+      ({ passage }) => passage.kind === 'concept' || passage.kind === 'help',
+    );
+    if (defined) return writeDefinition(defined, passages, task.message);
+  }
+  const own = passages.filter(({ passage }) => passage.kind === 'own');
+  const quoted = question.kind === 'quote' && own.length > 0 ? own : passages;
+  return writeQuotes(quoted, task.message);
+}
+
+function writeDefinition(
+  defined: Numbered,
+  passages: readonly Numbered[],
+  message: string,
+): string {
+  const { title, text, cases, siblings } = defined.passage;
+  const parts = [`**${asText(title)}**: ${asText(meaningOf(text, title))} [${defined.number}]`];
+  if (cases.length > 0) {
+    const shown = cases.slice(0, CASES).map((one) => `- ${asText(one)} [${defined.number}]`);
+    parts.push(`Cases of it:\n${shown.join('\n')}`);
+  }
+  const own = passages.filter(({ passage }) => passage.kind === 'own').slice(0, 2);
+  if (own.length > 0) parts.push(`In your own material:\n\n${quotesOf(own, message)}`);
+  if (siblings.length > 0) parts.push(`Beside it: ${siblings.map(asText).join(', ')}.`);
+  const books = passages.filter(({ passage }) => passage.kind === 'book').slice(0, 2);
+  if (books.length > 0) parts.push(`To read on:\n\n${booksOf(books)}`);
+  return parts.join('\n\n');
+}
+
+/** The text of a concept without its name before it. */
+function meaningOf(text: string, title: string): string {
+  const [first = ''] = text.split('\n');
+  return first.startsWith(`${title}: `) ? first.slice(title.length + 2) : first;
+}
+
+function writeQuotes(passages: readonly Numbered[], message: string): string {
+  return `This is what I found:\n\n${quotesOf(passages.slice(0, QUOTES), message)}`;
+}
+
+function quotesOf(passages: readonly Numbered[], message: string): string {
+  return passages
+    .map(({ passage: { title, place, text }, number }) => {
+      const head = place ? `${title}, ${place}` : title;
+      return `**${asText(head)}**\n\n> ${asText(quotePassage(text, message))} [${number}]`;
+    })
+    .join('\n\n');
+}
+
+function writeReading(passages: readonly Numbered[], message: string): string {
+  const books = passages.filter(({ passage }) => passage.kind === 'book').slice(0, BOOKS);
+  const others = passages.filter(({ passage }) => passage.kind !== 'book').slice(0, QUOTES);
+  const steps: string[] = [];
+  if (others.length > 0)
+    steps.push(`First, what the portal has on it:\n\n${quotesOf(others, message)}`);
+  if (books.length > 0) steps.push(`Then read:\n\n${booksOf(books)}`);
+  const names = others.flatMap(({ passage }) => passage.siblings).slice(0, 6);
+  if (names.length > 0)
+    steps.push(`Then look at what stands beside it: ${names.map(asText).join(', ')}.`);
+  return steps.join('\n\n');
+}
+
+function booksOf(books: readonly Numbered[]): string {
+  return books
+    .map(({ passage: { title, place }, number }) => {
+      return `- *${asText(title)}*${place ? `, ${asText(place)}` : ''} [${number}]`;
+    })
+    .join('\n');
+}
+
+/** Three questions on concepts that were talked about, in the words of the concepts. */
+function writeCheck(passages: readonly Numbered[]): string {
+  const concepts = passages.filter(({ passage }) => passage.kind === 'concept');
+  const asked = concepts.flatMap(({ passage: { title, cases } }) => [
+    `In your own words, what is **${asText(title)}**?`,
+    ...cases.slice(0, 1).map((one) => `Which idea does this show: ${asText(one)}?`),
+  ]);
+  const chosen = asked.slice(0, QUESTIONS);
+  if (chosen.length === 0) return 'Ask me about an idea first; then I can ask you about it.';
+  const list = chosen.map((question, at) => `${at + 1}. ${question}`).join('\n');
+  return `${list}\n\nLook each up here when you have answered it.`;
+}

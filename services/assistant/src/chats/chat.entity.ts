@@ -1,0 +1,22 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A conversation of one student with the assistant. */
+@Entity({ name: 'chats' })
+@Index('chats_of_student', ['studentId', 'updatedAt'])
+export class ChatEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'student_id' })
+  studentId!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  /** When something was last sent in it. */
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+}

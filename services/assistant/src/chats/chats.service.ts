@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CHAT_PAGE_MAX, type Chat, type ChatMessage } from '@portal/contracts/assistant';
+import { withinBytes } from '@portal/messaging';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { GoneMaterial } from '../retrieval/gone-material.service';
+import { toMessage, type MessageRow } from './chat-rows';
+import { ChatsRepository, type ChatRow } from './chats.repository';
+
+/** Bytes of the list that its first chat may take, and all the others together. */
+const FIRST_BYTES = 256 * 1_024;
+const OTHERS_BYTES = 200 * 1_024;
+
+/** The chats of a student: what others have is never found. */
+@Injectable()
+export class ChatsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly chats: ChatsRepository,
+    private readonly gone: GoneMaterial,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** The one used last first, with its newest messages; the others with their last two. */
+  async list(studentId: string): Promise<Chat[]> {
+    const [first, ...others] = await this.chats.listOf(studentId);
+    if (!first) return [];
+    const previews = await this.chats.previews(others.map(({ id }) => id));
+    const opened = await this.pageOf(studentId, first, null, FIRST_BYTES);
+    const shown = others.map((chat) => {
+      const rows = previews.get(chat.id) ?? [];
+      const messages = rows.map((row) => toMessage(row, this.now()));
+      return { ...headOf(chat), messages, hasMore: messages.length > 1 };
+    });
+    return [opened, ...cutToFit(shown)];
+  }
+
+  /** @throws PortalError `not_found` */
+  async page(studentId: string, chatId: string, before: string | null): Promise<Chat> {
+    const chat = await this.chats.find(studentId, chatId);
+    if (!chat) throw noSuchChat();
+    return this.pageOf(studentId, chat, before);
+  }
+
+  /** @throws PortalError `not_found` */
+  async rename(studentId: string, chatId: string, title: string): Promise<void> {
+    if ((await this.chats.rename(studentId, chatId, title)) === 0) throw noSuchChat();
+  }
+
+  /** What is being written in it ends: its writer finds no place for it any more. */
+  async delete(studentId: string, chatId: string): Promise<void> {
+    await this.chats.delete(studentId, chatId);
+  }
+
+  async clear(studentId: string): Promise<void> {
+    await this.chats.clear(this.dataSource, studentId);
+  }
+
+  private async pageOf(
+    studentId: string,
+    chat: ChatRow,
+    before: string | null,
+    bytes?: number,
+  ): Promise<Chat> {
+    const found = await this.chats.page(chat.id, before);
+    const newest = found.slice(-CHAT_PAGE_MAX);
+    // The newest stay where not all fit.
+    const kept = withinBytes([...newest].reverse(), bytes).reverse();
+    const messages = await this.shown(studentId, kept);
+    return { ...headOf(chat), messages, hasMore: kept.length < found.length };
+  }
+
+  private async shown(studentId: string, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
+    const messages = rows.map((row) => toMessage(row, this.now()));
+    return this.gone.mark(studentId, messages);
+  }
+}
+
+const headOf = ({ id, title, updated_at: updatedAt }: ChatRow) => ({
+  _id: id,
+  title,
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** Every chat is in the list; where all their words together are too many, some come without. */
+function cutToFit(chats: readonly Chat[]): Chat[] {
+  const whole = withinBytes(chats, OTHERS_BYTES).length;
+  return chats.map((chat, at) => (at < whole ? chat : { ...chat, messages: [], hasMore: true }));
+}
+
+function noSuchChat(): PortalError {
+  return new PortalError('not_found', 'This chat is not there any more.');
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { dayOf } from '@portal/contracts';
+import { readRows } from '@portal/kit';
+import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+const countedSchema = z.object({ messages: z.number() });
+
+/** How many messages a student may send a day. One that failed for no fault of the student counts for nothing. */
+@Injectable()
+export class MessageLimitService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /**
+   * Counts one, in the transaction that keeps it.
+   * @returns whether it is the first of the student's day
+   * @throws PortalError `too_many_requests`
+   */
+  async count(manager: EntityManager, studentId: string): Promise<boolean> {
+    const parameters = [studentId, this.today(), this.config.ASSISTANT_MESSAGES_PER_DAY];
+    const [row] = await readRows(manager, countedSchema, COUNT, parameters);
+    if (row) return row.messages === 1;
+    throw new PortalError(
+      'too_many_requests',
+      'You have sent all the messages that you may send today. There are new ones tomorrow.',
+    );
+  }
+
+  /** Gives one back. */
+  async giveBack(manager: EntityManager, studentId: string): Promise<void> {
+    await manager.query(
+      `UPDATE message_days SET messages = greatest(1, messages - 1) WHERE student_id = $1 AND day = $2`,
+      [studentId, this.today()],
+    );
+  }
+
+  async leftOf(studentId: string): Promise<number> {
+    const sql = 'SELECT messages FROM message_days WHERE student_id = $1 AND day = $2';
+    const parameters = [studentId, this.today()];
+    const [row] = await readRows(this.dataSource, countedSchema, sql, parameters);
+    return Math.max(0, this.config.ASSISTANT_MESSAGES_PER_DAY - (row?.messages ?? 0));
+  }
+
+  private today(): string {
+    return dayOf(this.now(), this.config.TZ);
+  }
+}
+
+/** Only today's count is kept of a student. */
+const COUNT = `
+  WITH past AS (DELETE FROM message_days WHERE student_id = $1 AND day < $2)
+  INSERT INTO message_days (student_id, day, messages) VALUES ($1, $2, 1)
+  ON CONFLICT (student_id, day) DO UPDATE SET messages = message_days.messages + 1
+  WHERE message_days.messages < $3 RETURNING messages`;

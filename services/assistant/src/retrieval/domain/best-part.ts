@@ -1,0 +1,39 @@
+import { contentStems, sharedCount } from '@portal/knowledge';
+
+const LONGEST = 1_000;
+
+/** The part of a long text that has most of some words: whole sentences that follow each other, as many as fit. */
+export function bestPart(text: string, words: readonly string[]): string {
+  const wanted = contentStems(words.join(' '));
+  const sentences = text
+    .split(/\n{2,}|(?<=[.!?;])\s+/u)
+    .filter((one) => one.trim())
+    .flatMap(cutLong);
+  const stems = sentences.map((sentence) => contentStems(sentence));
+  let best = { from: 0, to: 1, score: -1 };
+  let to = 0;
+  let length = 0;
+  for (let from = 0; from < sentences.length; from += 1) {
+    while (to < sentences.length && (to === from || length + lengthOf(sentences[to]) <= LONGEST)) {
+      length += lengthOf(sentences[to]);
+      to += 1;
+    }
+    const score = scoreOf(stems.slice(from, to), wanted);
+    if (score > best.score) best = { from, to, score };
+    length -= lengthOf(sentences[from]);
+  }
+  return sentences.slice(best.from, best.to).join(' ');
+}
+
+/** Different words first, then how often they come. */
+function scoreOf(parts: readonly ReadonlySet<string>[], wanted: ReadonlySet<string>): number {
+  const all = new Set(parts.flatMap((part) => [...part]));
+  const times = parts.reduce((sum, part) => sum + sharedCount(wanted, part), 0);
+  return sharedCount(wanted, all) * 100 + times;
+}
+
+const lengthOf = (sentence = '') => sentence.length + 1;
+
+function cutLong(sentence: string): string[] {
+  return sentence.match(new RegExp(`[\\s\\S]{1,${LONGEST - 1}}`, 'gu')) ?? [];
+}

@@ -1,0 +1,33 @@
+import { isFunctionWord, wordsOf } from '@portal/knowledge';
+
+/** Words that ask for something and say nothing of it. */
+const ASKING = new Set(
+  'what which who whom whose when where why how does did can could would should please tell explain define describe compare difference between meaning mean means called name term example examples give show find about idea concept there use used using work works happen happens thing things something someone somebody many much want need know help get call calls calling make makes made making show shows related whether part most'.split(
+    ' ',
+  ),
+);
+/** A question that points back at what was said before. */
+const POINTING =
+  /\b(?:it|its|this|that|these|those|they|them|their|he|she|one|ones|former|latter|above|same|more|another|else|other)\b/iu;
+const FEW = 3;
+const MOST_WORDS = 24;
+
+/** The telling words of a question, each once and in its order. */
+export function questionWords(question: string): string[] {
+  const words = wordsOf(question.slice(0, 2_000)).flatMap((word) => word.split(/['-]/));
+  const telling = words.filter(
+    (word) => word.length > 1 && !isFunctionWord(word) && !ASKING.has(word),
+  );
+  return [...new Set(telling)].slice(0, MOST_WORDS);
+}
+
+/**
+ * The words to look for: those of the question, and of the one before it where this one has few of its own or
+ * points back.
+ */
+export function wordsInContext(question: string, before: string | undefined): string[] {
+  const own = questionWords(question);
+  const needsMore = own.length === 0 || (own.length < FEW && POINTING.test(question));
+  if (!needsMore || !before) return own;
+  return [...new Set([...own, ...questionWords(before)])].slice(0, MOST_WORDS);
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { findPassages } from '@portal/contracts/materials';
+import { Messages } from '@portal/messaging';
+import { bestPart } from './domain/best-part';
+import type { Passage } from './passage';
+
+const MOST = 8;
+
+/** What a student has kept of uploads, which testlab has: the own and nobody else's. */
+@Injectable()
+export class OwnMaterial {
+  constructor(private readonly messages: Messages) {}
+
+  /** Sections that fit these words, each by the part that has most of them. */
+  async find(studentId: string, words: readonly string[]): Promise<Passage[]> {
+    if (words.length === 0) return [];
+    const query = words.join(' ');
+    const { passages } = await this.messages.request(findPassages, {
+      studentId,
+      query,
+      limit: MOST,
+    });
+    return passages.map(({ materialId, name, position, title, text }) => ({
+      id: `own:${materialId}:${position}`,
+      kind: 'own',
+      title: name,
+      also: title ? [title] : [],
+      text: bestPart(text, words),
+      place: title || `Part ${position + 1}`,
+      path: null,
+      materialId,
+      cases: [],
+      siblings: [],
+      hints: [],
+    }));
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { loadCatalogue } from '@portal/catalogue';
+import { Scheduled, Transactions } from '@portal/kit';
+import { Knowledge } from '@portal/knowledge';
+import { sleep } from '@portal/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Passage } from './passage';
+import { bookPassage, conceptPassage, glossaryPassage, helpPassage } from './portal-passages';
+
+const NAME = 'portal';
+/** Passages that are written at a time; between two batches others have their turn. */
+const BATCH = 400;
+const EVERY_MS = 60_000;
+
+/** Keeps the portal's own passages searchable: help, concepts and the bundled catalogue. */
+@Injectable()
+export class PassageIndex {
+  private readonly logger = new Logger(PassageIndex.name);
+  private isUpToDate = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Once a process there is something to do: where the content has changed since the passages were made. */
+  @Scheduled({ name: 'index-passages', everyMs: EVERY_MS })
+  async refresh(signal?: AbortSignal): Promise<void> {
+    if (this.isUpToDate) return;
+    const batches: Passage[][] = [];
+    const hash = createHash('sha256');
+    for (const batch of batchesOf(passagesOfPortal())) {
+      hash.update(JSON.stringify(batch));
+      batches.push(batch);
+      await sleep(0);
+      signal?.throwIfAborted();
+    }
+    const digest = hash.digest('hex');
+    if ((await this.digest()) !== digest) await this.replaceAll(batches, digest);
+    this.isUpToDate = true;
+  }
+
+  private async digest(): Promise<string | undefined> {
+    const sql = 'SELECT digest FROM passage_index WHERE name = $1';
+    const rows: { digest: string }[] = await this.dataSource.query(sql, [NAME]);
+    return rows[0]?.digest;
+  }
+
+  /** Who reads meanwhile finds what was there before. */
+  private async replaceAll(batches: readonly Passage[][], digest: string): Promise<void> {
+    await this.transactions.run(async ({ manager }) => {
+      await manager.query('DELETE FROM passages');
+      for (const batch of batches) await insert(manager, batch);
+      await manager.query(SET_DIGEST, [NAME, digest]);
+    });
+    await this.dataSource.query('ANALYZE passages');
+    const count = batches.reduce((sum, batch) => sum + batch.length, 0);
+    this.logger.log(`${count} passages can be searched`);
+  }
+}
+
+/** Of an own copy of the knowledge, which goes when it is done: the whole of it takes much memory. */
+function* passagesOfPortal(): Generator<Passage> {
+  const knowledge = Knowledge.read();
+  for (const article of knowledge.helpArticles) yield helpPassage(article);
+  for (const entry of knowledge.glossary) yield glossaryPassage(entry);
+  for (const book of loadCatalogue()) yield bookPassage(book);
+  for (const concept of knowledge.concepts.concepts) yield conceptPassage(concept);
+}
+
+function* batchesOf(passages: Iterable<Passage>): Generator<Passage[]> {
+  let batch: Passage[] = [];
+  for (const passage of passages) {
+    batch.push(passage);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function insert(manager: EntityManager, batch: readonly Passage[]): Promise<void> {
+  const rows = batch.map((passage) => ({
+    ...passage,
+    alsoText: passage.also.join('; '),
+    hintsText: passage.hints.join(' '),
+    passage,
+  }));
+  await manager.query(INSERT, [JSON.stringify(rows)]);
+}
+
+/** One name in two fields is one passage of each; the same in one field is the first. */
+const INSERT = `
+  INSERT INTO passages (id, kind, title, search, passage)
+  SELECT id, kind, title,
+    setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', "alsoText"), 'B')
+      || setweight(to_tsvector('english', text), 'C') || setweight(to_tsvector('english', "hintsText"), 'D'),
+    passage
+  FROM jsonb_to_recordset($1::jsonb)
+    AS row (id text, kind text, title text, "alsoText" text, "hintsText" text, text text, passage jsonb)
+  ON CONFLICT (id) DO NOTHING`;
+
+const SET_DIGEST = `
+  INSERT INTO passage_index (name, digest) VALUES ($1, $2)
+  ON CONFLICT (name) DO UPDATE SET digest = excluded.digest`;

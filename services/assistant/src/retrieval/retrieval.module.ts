@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { GoneMaterial } from './gone-material.service';
+import { OwnMaterial } from './own-material.service';
+import { PassageIndex } from './passage-index.service';
+import { PassageSearch } from './passage-search.service';
+import { RetrieverService } from './retriever.service';
+
+/** What answers rest on: the portal's help, concepts and catalogue, and what the student has kept. */
+@Module({
+  providers: [RetrieverService, PassageSearch, PassageIndex, OwnMaterial, GoneMaterial],
+  exports: [RetrieverService, PassageIndex, GoneMaterial],
+})
+export class RetrievalModule {}

@@ -1,0 +1,89 @@
+import type { AnswerPiece } from '../../answers/writer';
+
+/** What models that think aloud put around it. */
+const NAMES = 'think|thinking|thought|reasoning';
+const OPENING = new RegExp(`^\\s*<(?:${NAMES})>`, 'i');
+const CLOSING = new RegExp(`</(?:${NAMES})>\\s*`, 'i');
+/** The longest tag, with which a piece may end unfinished. */
+const TAG_MAX = '</reasoning>'.length;
+
+/**
+ * Leaves out of a text what a model thought before it. A text that begins with a thought comes from its closing
+ * tag on, and not at all without one. Of one whose opening tag the server has swallowed it is known only at the
+ * closing tag that it was a thought: what follows then stands in place of what has come.
+ */
+export class ThinkingFilter {
+  private state: 'unknown' | 'thinking' | 'answering' = 'unknown';
+  private held = '';
+  /** All that has been handed on, to see a closing tag across pieces. */
+  private tail = '';
+  private isInCode = false;
+  /** Whether blanks are still those between a thought and its answer. */
+  private isAtBeginning = false;
+
+  /** @returns what of it may be shown now */
+  add(text: string): AnswerPiece[] {
+    this.held += text;
+    if (this.state === 'unknown') {
+      const opening = OPENING.exec(this.held);
+      if (opening) {
+        this.state = 'thinking';
+        this.held = this.held.slice(opening[0].length);
+      } else if (couldBegin(this.held)) return [];
+      else this.state = 'answering';
+    }
+    return this.state === 'thinking' ? this.skip() : this.pass();
+  }
+
+  /** @returns what is left at the end */
+  end(): AnswerPiece[] {
+    const rest = this.state === 'thinking' ? '' : this.held;
+    this.held = '';
+    return rest ? [{ text: rest }] : [];
+  }
+
+  private skip(): AnswerPiece[] {
+    const closing = CLOSING.exec(this.held);
+    if (!closing) {
+      this.held = this.held.slice(-TAG_MAX);
+      return [];
+    }
+    this.held = this.held.slice(closing.index + closing[0].length);
+    this.state = 'answering';
+    this.isAtBeginning = true;
+    return this.pass();
+  }
+
+  private pass(): AnswerPiece[] {
+    const text = this.isAtBeginning ? this.held.trimStart() : this.held;
+    this.held = '';
+    this.isAtBeginning &&= text === '';
+    if (!text) return [];
+    const seen = this.tail + text;
+    const closing = CLOSING.exec(seen);
+    if (closing && !this.isInCode && !isInCode(seen.slice(0, closing.index))) {
+      this.tail = '';
+      this.isAtBeginning = true;
+      return [{ instead: seen.slice(closing.index + closing[0].length) }];
+    }
+    this.keepTail(seen);
+    return [{ text }];
+  }
+
+  private keepTail(seen: string): void {
+    const cut = Math.max(0, seen.length - TAG_MAX);
+    if (isInCode(seen.slice(0, cut))) this.isInCode = !this.isInCode;
+    this.tail = seen.slice(cut);
+  }
+}
+
+/** Whether what has come so far may still become an opening tag. */
+function couldBegin(text: string): boolean {
+  const begun = text.trimStart().toLowerCase();
+  return begun === '' || NAMES.split('|').some((name) => `<${name}>`.startsWith(begun));
+}
+
+/** Whether a text ends within code: an odd number of backtick runs. */
+function isInCode(text: string): boolean {
+  return (text.match(/`+/g)?.length ?? 0) % 2 === 1;
+}

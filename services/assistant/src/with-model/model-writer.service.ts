@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { BoundedQueue, KeyedQueue } from '@portal/kit/queues';
+import {
+  MODEL_API,
+  ModelBudgetService,
+  ModelCalls,
+  ModelFailure,
+  type ModelApi,
+  type ModelTokens,
+} from '@portal/model';
+import { PORTAL_CONFIG, randomBytes, type PortalConfig } from '@portal/platform';
+import type { AnswerPiece, AnswerTask } from '../answers/writer';
+import { fitPrompt, tokensOfBytes, type FittedPrompt } from './domain/prompt';
+import { ThinkingFilter } from './domain/without-thinking';
+
+/** Tokens of one answer at most, and the part of the model's context that it may take. */
+const ANSWER_TOKENS = 2_048;
+const ANSWER_PART = 0.25;
+/** Part of the context that a second try uses, where the model takes less than it was said to. */
+const LESS = 0.45;
+/** Answers of this process at the same time, and those of one student. */
+const AT_ONCE = 256;
+const OWN_AT_ONCE = 3;
+const WAITING = 256;
+
+/** Has a language model answer. Nothing of the student but the words goes out. */
+@Injectable()
+export class ModelWriter {
+  private readonly ownLines = new KeyedQueue({
+    concurrency: OWN_AT_ONCE,
+    waiting: OWN_AT_ONCE,
+    refusal: () => new ModelFailure('limited', { isFree: true }),
+  });
+  private readonly line = new BoundedQueue({
+    concurrency: AT_ONCE,
+    waiting: WAITING,
+    refusal: () => new ModelFailure('limited', { isFree: true }),
+  });
+
+  constructor(
+    @Inject(MODEL_API) private readonly api: ModelApi | null,
+    @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
+    private readonly budget: ModelBudgetService,
+    private readonly calls: ModelCalls,
+  ) {}
+
+  get isSetUp(): boolean {
+    return this.api !== null;
+  }
+
+  /** @throws ModelFailure; the signal's reason */
+  async *write(task: AnswerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+    const place = await this.takePlace(task.studentId, signal);
+    try {
+      yield* this.writeWithRetry(task, signal);
+      this.calls.called('answered');
+    } catch (error) {
+      const trouble = error instanceof ModelFailure ? error.trouble : 'unavailable';
+      this.calls.called(signal.aborted ? 'stopped' : trouble);
+      throw error;
+    } finally {
+      place.leave();
+    }
+  }
+
+  /** Once more with less, where the model takes no text as long. */
+  private async *writeWithRetry(task: AnswerTask, signal: AbortSignal) {
+    const whole = this.fit(task, 1);
+    try {
+      yield* this.writeOnce(task, whole, signal);
+    } catch (error) {
+      if (!(error instanceof ModelFailure) || error.trouble !== 'too_long') throw error;
+      yield* this.writeOnce(task, this.fit(task, LESS), signal);
+    }
+  }
+
+  private async *writeOnce(
+    task: AnswerTask,
+    { messages, tokens, leftOut }: FittedPrompt,
+    signal: AbortSignal,
+  ): AsyncGenerator<AnswerPiece> {
+    if (!this.api) throw new ModelFailure('unavailable');
+    const maxTokens = this.answerTokens;
+    const setAside = await this.budget.setAside(task.studentId, tokens + maxTokens);
+    const safetyId = createHash('sha256').update(`portal student ${task.studentId}`).digest('hex');
+    const { ASSISTANT_ANSWER_SECONDS, OPENAI_TIMEOUT_SECONDS } = this.config;
+    const call = {
+      maxTokens,
+      safetyId,
+      signal,
+      deadlineMs: ASSISTANT_ANSWER_SECONDS * 1_000,
+      idleMs: OPENAI_TIMEOUT_SECONDS * 1_000,
+    };
+    const filter = new ThinkingFilter();
+    let used: ModelTokens | undefined;
+    let written = 0;
+    let hasText = false;
+    try {
+      for await (const part of this.api.stream(messages, call)) {
+        if ('tokens' in part) used = part.tokens;
+        else if ('isShort' in part) yield { notice: 'The answer was cut at its greatest length.' };
+        else {
+          written += Buffer.byteLength(part.text);
+          for (const piece of filter.add(part.text)) {
+            hasText ||= isSaid(piece);
+            yield piece;
+          }
+        }
+      }
+      for (const piece of filter.end()) {
+        hasText ||= isSaid(piece);
+        yield piece;
+      }
+      if (!hasText) throw new ModelFailure('broken', { tokens: used });
+    } catch (error) {
+      if (error instanceof ModelFailure) used ??= error.used;
+      throw error;
+    } finally {
+      // A stopped answer has cost something, too, though nobody says what.
+      used ??= { prompt: tokens, completion: Math.min(tokensOfBytes(written), maxTokens) };
+      this.calls.used(used);
+      await this.budget.settle(setAside, used.prompt + used.completion);
+    }
+    yield { tokens: used };
+    if (leftOut > 0) yield { notice: leftOutWords(messages.length - 2) };
+  }
+
+  private fit({ message, mode, history, passages }: AnswerTask, part: number): FittedPrompt {
+    const mark = `PASSAGES ${randomBytes(9).toString('hex')}`;
+    const room = Math.floor(this.config.OPENAI_CONTEXT_TOKENS * part) - this.answerTokens;
+    return fitPrompt({ message, mode, history, passages, mark, maxTokens: room });
+  }
+
+  private get answerTokens(): number {
+    return Math.min(ANSWER_TOKENS, Math.floor(this.config.OPENAI_CONTEXT_TOKENS * ANSWER_PART));
+  }
+
+  /** A place in both lines, until it is left. */
+  private async takePlace(studentId: string, signal: AbortSignal): Promise<{ leave: () => void }> {
+    let leave = (): void => undefined;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    await new Promise<void>((resolve, reject) => {
+      const inLine = () =>
+        this.line.add(() => {
+          resolve();
+          return left;
+        }, signal);
+      this.ownLines.add(studentId, inLine, signal).catch(reject);
+    });
+    return { leave };
+  }
+}
+
+function isSaid(piece: AnswerPiece): boolean {
+  return (
+    ('text' in piece && piece.text.trim() !== '') ||
+    ('instead' in piece && piece.instead.trim() !== '')
+  );
+}
+
+function leftOutWords(given: number): string {
+  const newest = given === 0 ? 'no earlier message' : `its newest ${given} messages only`;
+  return `This chat is long: the model was given ${newest}.`;
+}

@@ -1,0 +1,18 @@
+import { t as admin } from '../../../texts/admin-texts';
+import { addTexts } from '../../../texts/translate';
+
+/** The portal's `t` on the admins' card of the assistant. */
+export const t = addTexts(
+  {
+    'aiUse.title': 'Assistant',
+    'aiUse.text': 'What it was used for, in sums; what was said is nobody else’s.',
+    'aiUse.none': 'Nobody has used it yet.',
+    'aiUse.day': 'Day',
+    'aiUse.students': 'Students',
+    'aiUse.answers': 'Answers',
+    'aiUse.failed': 'Failed',
+    'aiUse.tokens': 'Tokens',
+    'aiUse.cost': 'Cost',
+  },
+  admin,
+);

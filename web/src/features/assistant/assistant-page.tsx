@@ -1,0 +1,124 @@
+import { clearChatsRoute, type AssistantState, type Chat } from '@portal/contracts/assistant';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { call } from '../../api/call';
+import { QueryBody } from '../../api/query-body';
+import { useSite } from '../../api/site';
+import { Button } from '../../design/button';
+import { Dialog } from '../../design/dialog';
+import { Icon } from '../../design/icons';
+import { PageHeader } from '../../design/page-header';
+import { useToast } from '../../design/toast';
+import { ChatList } from './chat-list';
+import { CHATS_KEY, useChats } from './chats-queries';
+import { Conversation } from './conversation';
+import { t } from './texts';
+
+/** The AI chat. */
+export default function AssistantPage() {
+  const list = useChats();
+  return (
+    <div className="flex h-[calc(100dvh-11rem)] min-h-[30rem] flex-col lg:h-[calc(100dvh-8.5rem)]">
+      <QueryBody query={list} failed={t('ai.failed')}>
+        {({ chats, state }) => <Chats chats={chats} state={state} />}
+      </QueryBody>
+    </div>
+  );
+}
+
+function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
+  const { productName } = useSite();
+  const [first] = chats;
+  // The first chat is selected on load.
+  const [selected, setSelected] = useState<string | null>(first?._id ?? null);
+  const [isListOpen, setIsListOpen] = useState(false);
+  const [isClearing, setIsClearing] = useState(false);
+  // A new one that gets its id while it is answered stays the same conversation.
+  const [session, setSession] = useState(0);
+  const select = (chatId: string | null) => {
+    setSelected(chatId);
+    setSession((now) => now + 1);
+    setIsListOpen(false);
+  };
+  const listed = chats.find(({ _id }) => _id === selected);
+  const chatList = <ChatList chats={chats} selected={selected} onSelect={select} />;
+  return (
+    <>
+      <PageHeader title={t('ai.title', { product: productName })} backTo="/Student">
+        <div className="flex gap-1">
+          <Button
+            variant="quiet"
+            className="lg:hidden"
+            icon={<Icon name="menu" size={18} />}
+            onClick={() => setIsListOpen(true)}
+          >
+            {t('ai.chats')}
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={chats.length === 0}
+            icon={<Icon name="cross" size={18} />}
+            onClick={() => setIsClearing(true)}
+          >
+            {t('ai.clear')}
+          </Button>
+        </div>
+      </PageHeader>
+      <div className="flex min-h-0 flex-1 gap-6">
+        <nav aria-label={t('ai.chats')} className="hidden w-72 shrink-0 flex-col lg:flex">
+          {chatList}
+        </nav>
+        <Conversation
+          key={session}
+          chatId={selected}
+          listed={listed?._id === first?._id || !listed?.hasMore ? listed : undefined}
+          state={state}
+          onChat={setSelected}
+        />
+      </div>
+      {isListOpen && (
+        <Dialog title={t('ai.chats')} onClose={() => setIsListOpen(false)}>
+          {chatList}
+        </Dialog>
+      )}
+      {isClearing && (
+        <ClearDialog onClose={() => setIsClearing(false)} onDone={() => select(null)} />
+      )}
+    </>
+  );
+}
+
+function ClearDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const clear = () => {
+    setIsBusy(true);
+    call(clearChatsRoute)
+      .then(async () => {
+        onDone();
+        await client.resetQueries({ queryKey: CHATS_KEY });
+      })
+      .catch((error: unknown) => toast(messageOf(error, t('ai.actFailed')), 'problem'))
+      .finally(onClose);
+  };
+  return (
+    <Dialog
+      title={t('ai.clear.title')}
+      description={t('ai.clear.text')}
+      role="alertdialog"
+      onClose={onClose}
+      isBusy={isBusy}
+    >
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" data-autofocus disabled={isBusy} onClick={onClose}>
+          {t('ai.cancel')}
+        </Button>
+        <Button variant="danger" isBusy={isBusy} onClick={clear}>
+          {t('ai.clear.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

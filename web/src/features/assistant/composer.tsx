@@ -1,0 +1,92 @@
+import { CHAT_MESSAGE_MAX, type ChatMode } from '@portal/contracts/assistant';
+import type { KeyboardEvent } from 'react';
+import { Button, IconButton } from '../../design/button';
+import { CallIcon } from '../../design/call-icons';
+import { Icon } from '../../design/icons';
+import { isSendingKey } from '../../design/sending-key';
+import { t } from './texts';
+import { useDictation } from './use-dictation';
+
+interface ComposerProps {
+  text: string;
+  onText: (text: string) => void;
+  mode: ChatMode;
+  onMode: (mode: ChatMode) => void;
+  isRunning: boolean;
+  onSend: (text: string) => void;
+  /** Ends what is being written and read aloud. */
+  onStop: () => void;
+  problem: string | null;
+}
+
+/** Writes a message: typed or dictated; Enter sends, Shift and Enter begin a new line. */
+export function Composer(props: ComposerProps) {
+  const { text, onText, mode, onMode, isRunning, onSend, onStop, problem } = props;
+  const dictation = useDictation(onText);
+  const isTooLong = text.length > CHAT_MESSAGE_MAX;
+  const send = () => {
+    if (isRunning || isTooLong || !text.trim()) return;
+    dictation.stop();
+    onSend(text);
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (!isSendingKey(event.nativeEvent)) return;
+    event.preventDefault();
+    send();
+  };
+  const stopAll = () => {
+    dictation.stop();
+    onStop();
+  };
+  const isTutor = mode === 'tutor';
+  return (
+    <form
+      className="flex flex-col gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="flex items-end gap-1">
+        <IconButton
+          label={t(dictation.isListening ? 'ai.micStop' : 'ai.mic')}
+          aria-pressed={dictation.isListening}
+          onClick={() => (dictation.isListening ? dictation.stop() : dictation.start(text))}
+        >
+          <CallIcon name={dictation.isListening ? 'micOff' : 'mic'} />
+        </IconButton>
+        <textarea
+          rows={1}
+          value={text}
+          dir="auto"
+          aria-label={t('ai.message')}
+          aria-invalid={isTooLong || undefined}
+          placeholder={t('ai.placeholder')}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={sendOnEnter}
+          className="max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-control border border-line-strong bg-surface px-3 py-2 text-ink field-sizing-content placeholder:text-ink-soft aria-invalid:border-rose"
+        />
+        <IconButton label={t('ai.stop')} onClick={stopAll}>
+          <Icon name="stop" />
+        </IconButton>
+        <IconButton label={t('ai.send')} type="submit" aria-disabled={isRunning || undefined}>
+          <CallIcon name="send" />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        <Button
+          variant={isTutor ? 'outline' : 'quiet'}
+          aria-pressed={isTutor}
+          icon={<Icon name={isTutor ? 'check' : 'cap'} size={18} />}
+          onClick={() => onMode(isTutor ? 'plain' : 'tutor')}
+        >
+          {t('ai.tutor')}
+        </Button>
+        <span>{dictation.isListening ? t('ai.mic.on') : isTutor && t('ai.tutor.hint')}</span>
+      </div>
+      <div role="alert" className="text-sm font-medium text-rose">
+        {isTooLong ? t('ai.tooLong', { count: CHAT_MESSAGE_MAX }) : problem}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import type {
+  AssistantState,
+  Chat,
+  ChatMessage,
+  ChatMode,
+  ChatSource,
+} from '@portal/contracts/assistant';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useSite } from '../../api/site';
+import { Button, LinkButton } from '../../design/button';
+import { Spinner } from '../../design/spinner';
+import { EmptyState } from '../../design/states';
+import { useToast } from '../../design/toast';
+import { loadEarlier, useChat } from './chats-queries';
+import { Composer } from './composer';
+import { MessageList } from './message-list';
+import { quizPath } from './quiz-path';
+import { SourceDialog } from './source-list';
+import { t } from './texts';
+import { useAnswer, type Sending } from './use-answer';
+import { useReading } from './use-reading';
+
+interface ConversationProps {
+  /** Null: a new chat. */
+  chatId: string | null;
+  listed: Chat | undefined;
+  state: AssistantState;
+  onChat: (chatId: string) => void;
+}
+
+/** The messages of a chat, and what is sent in it. */
+export function Conversation({ chatId, listed, state, onChat }: ConversationProps) {
+  const [text, setText] = useState('');
+  const [mode, setMode] = useState<ChatMode>('plain');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [source, setSource] = useState<ChatSource | null>(null);
+  const reading = useReading();
+  const chat = useChat(chatId, listed);
+  const giveBack = useCallback((message: string, why: string) => {
+    setText((typed) => typed || message);
+    setProblem(why);
+  }, []);
+  const { running, send, stop } = useAnswer({ onChat, onUnsent: giveBack });
+  const messages = useShown(chat.data, running?.chatId === chatId ? running : null);
+  const earlier = useEarlier(chat.data);
+
+  const say = (sending: Omit<Sending, 'chatId' | 'mode'>) => {
+    setProblem(null);
+    void send({ ...sending, chatId, mode });
+  };
+  const sendText = (message: string) => {
+    setText('');
+    say({ message: message.trim() });
+  };
+  const again = (answer: ChatMessage) => {
+    const question = messages[messages.findIndex(({ _id }) => _id === answer._id) - 1];
+    if (!question) return;
+    say({ message: question.content, messageId: question._id, isAgain: true });
+  };
+  const stopAll = () => {
+    stop();
+    reading.stop();
+  };
+  const last = messages.at(-1);
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+      {messages.length > 0 ? (
+        <MessageList
+          key={chatId ?? 'new'}
+          messages={messages}
+          {...earlier}
+          reading={reading.reading}
+          onRead={reading.toggle}
+          onSource={setSource}
+          onAgain={running ? undefined : again}
+        />
+      ) : (
+        <NoMessages isLoading={chatId !== null && chat.isFetching} />
+      )}
+      {last?.role === 'assistant' && last.state !== 'writing' && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => say({ message: t('ai.check') })}>
+            {t('ai.check')}
+          </Button>
+          <LinkButton variant="outline" to={quizPath(last, chat.data?.title ?? '')}>
+            {t('ai.quiz')}
+          </LinkButton>
+        </div>
+      )}
+      <Composer
+        text={text}
+        onText={setText}
+        mode={mode}
+        onMode={setMode}
+        isRunning={running !== null}
+        onSend={sendText}
+        onStop={stopAll}
+        problem={problem}
+      />
+      <Expectations state={state} />
+      {source && <SourceDialog source={source} onClose={() => setSource(null)} />}
+    </div>
+  );
+}
+
+function NoMessages({ isLoading }: { isLoading: boolean }) {
+  const { productName } = useSite();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-center">
+      {isLoading ? (
+        <div className="flex justify-center text-ink-soft">
+          <Spinner size={32} />
+        </div>
+      ) : (
+        <EmptyState icon="chat" text={t('ai.empty', { product: productName })} />
+      )}
+    </div>
+  );
+}
+
+/** What the student may expect just now, in a line or two. */
+function Expectations({ state: { hasModel, host, messagesLeft } }: { state: AssistantState }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      {!hasModel && `${t('ai.noModel')} `}
+      {host && `${t('ai.goesTo', { host })} `}
+      {messagesLeft <= 20 && t('ai.left', { count: messagesLeft })}
+    </p>
+  );
+}
+
+/** What is kept, and behind it what is being written: each message once. */
+function useShown(
+  chat: Chat | undefined,
+  running: { question: ChatMessage; answer: ChatMessage } | null,
+): readonly ChatMessage[] {
+  const kept = chat?.messages;
+  return useMemo(() => {
+    if (!running) return kept ?? [];
+    const { question, answer } = running;
+    const before = (kept ?? []).filter(({ _id }) => _id !== question._id && _id !== answer._id);
+    const at = (kept ?? []).findIndex(({ _id }) => _id === question._id);
+    if (at < 0) return [...before, question, answer];
+    return [...before.slice(0, at), question, answer, ...before.slice(at)];
+  }, [kept, running]);
+}
+
+function useEarlier(chat: Chat | undefined) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isLoadingEarlier, setIsLoading] = useState(false);
+  const load = () => {
+    if (!chat || isLoadingEarlier) return;
+    setIsLoading(true);
+    loadEarlier(client, chat)
+      .catch(() => toast(t('ai.earlierFailed'), 'problem'))
+      .finally(() => setIsLoading(false));
+  };
+  return { onEarlier: chat?.hasMore ? load : undefined, isLoadingEarlier };
+}

@@ -1,0 +1,20 @@
+import { IconButton } from '../../design/button';
+import { Icon } from '../../design/icons';
+import { useToast } from '../../design/toast';
+import { t } from './texts';
+
+/** Copies a text, and says so. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const toast = useToast();
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => toast(t('ai.copied')),
+      () => toast(t('ai.copyFailed'), 'problem'),
+    );
+  };
+  return (
+    <IconButton label={label} onClick={copy}>
+      <Icon name="cards" size={18} />
+    </IconButton>
+  );
+}

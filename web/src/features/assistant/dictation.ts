@@ -1,0 +1,129 @@
+/** What is used of a browser's speech recognition (Web Speech API). */
+export interface Recognition {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: ((event: { results: ArrayLike<SpeechPart> }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start(): void;
+  stop(): void;
+  abort(): void;
+}
+interface SpeechPart {
+  isFinal: boolean;
+  0: { transcript: string };
+}
+type RecognitionClass = new () => Recognition;
+
+/** The specification's: English (United States). */
+const LANGUAGE = 'en-US';
+/** Ends so soon after a start, in ms, and so often, that starting again is no use. */
+const AT_ONCE_MS = 1_000;
+const ENDS_MAX = 3;
+/** Errors after which it goes on by itself. */
+const PASSING = new Set(['no-speech', 'aborted']);
+
+/** Undefined: this browser has none. */
+export function recognitionClass(): RecognitionClass | undefined {
+  const found: unknown =
+    Reflect.get(window, 'SpeechRecognition') ?? Reflect.get(window, 'webkitSpeechRecognition');
+  return found as RecognitionClass | undefined; // by its standard
+}
+
+/** Why it has ended without having been told to. */
+export type DictationFailure = 'not-allowed' | 'audio-capture' | 'network' | 'ended';
+
+/** What happens while somebody dictates. */
+export interface DictationHandlers {
+  /** All that has been said since the beginning. */
+  onText: (text: string) => void;
+  /** @param failure undefined: it was told to */
+  onEnd: (failure?: DictationFailure) => void;
+}
+
+/** Listens until it is stopped: browsers end by themselves after a pause, and are started again. */
+export class Dictation {
+  private recognition: Recognition | undefined;
+  private said = '';
+  private current = '';
+  private isStopped = false;
+  private failure: DictationFailure | undefined;
+  private startedAt = 0;
+  private ends = 0;
+
+  constructor(
+    private readonly create: RecognitionClass,
+    private readonly handlers: DictationHandlers,
+  ) {
+    this.start();
+  }
+
+  stop(): void {
+    if (this.isStopped) return;
+    this.isStopped = true;
+    this.recognition?.stop();
+    this.handlers.onEnd();
+  }
+
+  private start(): void {
+    const recognition = new this.create();
+    recognition.lang = LANGUAGE;
+    recognition.continuous = true;
+    recognition.interimResults = true;
+    recognition.onresult = ({ results }) => {
+      if (this.isStopped) return;
+      this.ends = 0;
+      this.current = joined(Array.from(results, (part) => part[0].transcript));
+      this.handlers.onText(spaced(this.said, this.current));
+    };
+    recognition.onerror = ({ error }) => {
+      if (!PASSING.has(error)) this.failure = failureOf(error);
+    };
+    recognition.onend = () => this.goOn();
+    this.recognition = recognition;
+    this.startedAt = performance.now();
+    try {
+      recognition.start();
+    } catch {
+      this.fail('ended');
+    }
+  }
+
+  private goOn(): void {
+    if (this.isStopped) return;
+    this.said = spaced(this.said, this.current);
+    this.current = '';
+    if (performance.now() - this.startedAt < AT_ONCE_MS) this.ends += 1;
+    const failure = this.failure ?? (this.ends >= ENDS_MAX ? 'ended' : undefined);
+    if (failure) this.fail(failure);
+    else this.start();
+  }
+
+  private fail(failure: DictationFailure): void {
+    this.isStopped = true;
+    this.handlers.onEnd(failure);
+  }
+}
+
+/** Android gives each growing result as one of its own: what begins with the one before it takes its place. */
+export function joined(parts: readonly string[]): string {
+  const kept: string[] = [];
+  for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
+    const before = kept.at(-1);
+    if (before !== undefined && part.toLowerCase().startsWith(before.toLowerCase())) kept.pop();
+    kept.push(part);
+  }
+  return kept.join(' ');
+}
+
+export function spaced(before: string, after: string): string {
+  if (!before || !after) return before || after;
+  return /\s$/.test(before) ? before + after : `${before} ${after}`;
+}
+
+function failureOf(error: string): DictationFailure {
+  if (error === 'not-allowed' || error === 'service-not-allowed') return 'not-allowed';
+  if (error === 'audio-capture' || error === 'network') return error;
+  return 'ended';
+}

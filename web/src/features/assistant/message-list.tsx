@@ -1,0 +1,132 @@
+import type { ChatMessage, ChatSource } from '@portal/contracts/assistant';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../design/button';
+import { Icon } from '../../design/icons';
+import { MessageBubble } from './message-bubble';
+import { t } from './texts';
+
+/** Height of a message before it was measured, in px; and messages beyond the view that are drawn. */
+const ESTIMATE = 160;
+const OVERSCAN = 6;
+/** So near to the end it counts as there, in px. */
+const NEAR = 64;
+
+interface MessageListProps {
+  messages: readonly ChatMessage[];
+  /** Undefined: there are none before. */
+  onEarlier: (() => void) | undefined;
+  isLoadingEarlier: boolean;
+  reading: string | null;
+  onRead: (message: ChatMessage) => void;
+  onSource: (source: ChatSource) => void;
+  onAgain: ((answer: ChatMessage) => void) | undefined;
+}
+
+/**
+ * Messages in their order, of which those in view are drawn. It follows the newest one for whoever is at the
+ * end; whoever has scrolled up keeps the place and finds a button that leads down.
+ */
+export function MessageList(props: MessageListProps) {
+  const { messages, onEarlier, isLoadingEarlier, reading, onRead, onSource, onAgain } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [isAway, setIsAway] = useState(false);
+  const rows = useVirtualizer({
+    count: messages.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATE,
+    overscan: OVERSCAN,
+    getItemKey: (at) => messages[at]?._id ?? at,
+  });
+  const height = rows.getTotalSize();
+  useKeptPlace(scroller, messages, height, isAtEnd);
+  const follow = () => {
+    const element = scroller.current;
+    if (!element) return;
+    const { scrollHeight, scrollTop, clientHeight } = element;
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+    setIsAway(!isAtEnd.current);
+  };
+  const goToEnd = () => {
+    isAtEnd.current = true;
+    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    scroller.current?.focus();
+  };
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        onScroll={follow}
+        role="log"
+        aria-label={t('ai.log')}
+        tabIndex={0}
+        className="h-full overflow-y-auto px-1 [overflow-anchor:none]"
+      >
+        {onEarlier && (
+          <div className="flex justify-center pb-3">
+            <Button variant="quiet" isBusy={isLoadingEarlier} onClick={onEarlier}>
+              {t('ai.earlier')}
+            </Button>
+          </div>
+        )}
+        <div className="relative" style={{ height }}>
+          {rows.getVirtualItems().map(({ key, index, start }) => {
+            const message = messages[index];
+            return (
+              message && (
+                <div
+                  key={key}
+                  ref={rows.measureElement}
+                  data-index={index}
+                  className="absolute inset-x-0 top-0"
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <MessageBubble
+                    message={message}
+                    isReading={reading === message._id}
+                    onRead={onRead}
+                    onSource={onSource}
+                    onAgain={onAgain}
+                  />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      {isAway && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
+          <Button
+            variant="outline"
+            className="pointer-events-auto"
+            icon={<Icon name="down" size={18} />}
+            onClick={goToEnd}
+          >
+            {t('ai.newest')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Stays at the end where that was in view; where earlier messages come above it, what was in view stays. */
+function useKeptPlace(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  messages: readonly ChatMessage[],
+  height: number,
+  isAtEnd: React.RefObject<boolean>,
+): void {
+  const before = useRef({ first: '', last: '', height: 0 });
+  const [first, last] = [messages[0]?._id ?? '', messages.at(-1)?._id ?? ''];
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const was = before.current;
+    const isPrepended = was.first !== '' && was.first !== first && was.last === last;
+    if (isPrepended) element.scrollTop += height - was.height;
+    else if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    before.current = { first, last, height };
+  }, [scroller, first, last, height, isAtEnd]);
+}
