@@ -15,7 +15,12 @@ module.exports = {
   options: {
     ...options,
     exclude: {
-      path: [...options.exclude.path, '\\.(spec|fixture)\\.tsx?$', '/testing/', '^web/(e2e|screens)/'],
+      path: [
+        ...options.exclude.path,
+        '\\.(spec|fixture)\\.tsx?$',
+        '/testing/',
+        '^web/(e2e|screens)/',
+      ],
     },
   },
 };

@@ -6,7 +6,7 @@ import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { BooksRepository, BOOK_COLUMNS, bookRowSchema } from '../books/books.repository';
-import type { KnownBook } from '../books/known-book';
+import type { KnownBook } from '../domain/known-book';
 import { WordsIndex } from '../books/words-index';
 
 const rowSchema = bookRowSchema.extend({ added_at: z.date() });

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { foldText } from '../domain/fold';
-import type { KnownBook } from './known-book';
+import type { KnownBook } from '../domain/known-book';
 
 /** Books in one statement. */
 const CHUNK = 500;

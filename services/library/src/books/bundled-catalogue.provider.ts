@@ -1,6 +1,6 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { loadCatalogue, type CatalogueBook } from '@portal/catalogue';
-import type { KnownBook } from './known-book';
+import type { KnownBook } from '../domain/known-book';
 
 /** Token of a function that reads the bundled catalogue. */
 export const BUNDLED_CATALOGUE = Symbol('BUNDLED_CATALOGUE');

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { BooksRepository } from './books.repository';
 import { BUNDLED_CATALOGUE } from './bundled-catalogue.provider';
-import type { KnownBook } from './known-book';
+import type { KnownBook } from '../domain/known-book';
 import { WordsIndex } from './words-index';
 
 /** Raised whenever another code would write other rows of the same books. */

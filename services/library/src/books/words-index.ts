@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readRows, type SqlRunner } from '@portal/kit';
 import { z } from 'zod';
 import { foldText, wordsOf } from '../domain/fold';
-import type { KnownBook } from './known-book';
+import type { KnownBook } from '../domain/known-book';
 
 /** Books that are read, and rows that are written, in one statement. */
 const CHUNK = 2_000;

@@ -1,4 +1,4 @@
-import type { KnownBook } from '../books/known-book';
+import type { KnownBook } from './known-book';
 import { foldText, wantsFree, wordsOf } from './fold';
 import type { Term, Variant } from './search-terms';
 

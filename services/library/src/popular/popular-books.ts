@@ -4,7 +4,7 @@ import { readRows } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { BOOK_COLUMNS, bookRowSchema } from '../books/books.repository';
-import { toVolume } from '../books/known-book';
+import { toVolume } from '../domain/known-book';
 
 const rowSchema = bookRowSchema.extend({ searchCount: z.number() });
 const countSchema = z.object({ id: z.string(), students: z.number() });

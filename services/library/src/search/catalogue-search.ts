@@ -3,7 +3,7 @@ import { toIsbn13 } from '@portal/contracts';
 import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { BOOK_COLUMNS, bookRowSchema } from '../books/books.repository';
-import type { KnownBook } from '../books/known-book';
+import type { KnownBook } from '../domain/known-book';
 import { tellingWords, wordsOf } from '../domain/fold';
 import { rankBooks } from '../domain/rank-books';
 import { isUnknown, termsOf, type Term } from '../domain/search-terms';

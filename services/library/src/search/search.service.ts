@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { FailedSearches } from '../admin/failed-searches';
 import { BooksRepository } from '../books/books.repository';
-import { toVolume, type KnownBook } from '../books/known-book';
+import { toVolume, type KnownBook } from '../domain/known-book';
 import { mergeBooks } from '../domain/merge-books';
 import { rankBooks } from '../domain/rank-books';
 import { PopularBooks } from '../popular/popular-books';

@@ -1,7 +1,7 @@
 import type { SavedBook } from '@portal/contracts/library';
 import { readKindSchema, readingStatusSchema } from '@portal/contracts/library';
 import { z } from 'zod';
-import { readNowOf } from '../books/known-book';
+import { readNowOf } from '../domain/known-book';
 
 /** Columns of a saved book `s`, with what the portal knows of it as `b`. */
 export const SAVED_COLUMNS = `

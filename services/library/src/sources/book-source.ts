@@ -1,5 +1,5 @@
 import type { Genre } from '@portal/contracts/library';
-import type { KnownBook } from '../books/known-book';
+import type { KnownBook } from '../domain/known-book';
 
 /** What is searched for; at least one part is there. */
 export interface BookQuery {

@@ -3,7 +3,7 @@ import { firstIsbn13 } from '@portal/contracts';
 import { createHttpClient } from '@portal/kit/http-client';
 import type { Metrics } from '@portal/platform';
 import { z } from 'zod';
-import type { KnownBook } from '../books/known-book';
+import type { KnownBook } from '../domain/known-book';
 import { SOURCE_DEADLINE_MS, SOURCE_RESULTS, type BookQuery, type BookSource } from './book-source';
 import { plainText } from './plain-text';
 

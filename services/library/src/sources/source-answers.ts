@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { monotonicMs } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
-import type { KnownBook } from '../books/known-book';
+import type { KnownBook } from '../domain/known-book';
 import type { BookQuery, BookSource } from './book-source';
 
 /** What is kept of a source's answers: so many, for so long. */

@@ -1,4 +1,4 @@
-import type { KnownBook } from '../books/known-book';
+import type { KnownBook } from '../domain/known-book';
 
 /** A book of the catalogue, as far as a test says nothing else. */
 export function buildBook(told: Partial<KnownBook> & Pick<KnownBook, 'title'>): KnownBook {

@@ -1,6 +1,6 @@
 import { startTestService, type TestService } from '@portal/testing';
 import { BooksRepository } from '../books/books.repository';
-import type { KnownBook } from '../books/known-book';
+import type { KnownBook } from '../domain/known-book';
 import { WordsIndex } from '../books/words-index';
 import { LibraryModule } from '../library.module';
 import { DataSource } from 'typeorm';
