@@ -81,7 +81,10 @@ export function CampusJobForm() {
 }
 
 function bodyOf(form: FormData) {
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return {
     title: text('title'),
     company_name: text('company'),
