@@ -59,10 +59,6 @@ export async function fetchAnswer(path: string, sending: Sending): Promise<Respo
     keepalive,
     body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
     credentials: other && readToken() ? 'omit' : 'same-origin',
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-  }).catch(fail);
-  if (response.ok) notePollPause(response.headers.get('retry-after'));
-  if (response.ok) return response.json().catch(fail);
     signal,
   });
   noteReach(true);
