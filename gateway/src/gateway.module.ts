@@ -44,6 +44,7 @@ import { ProvenSecrets } from './limits/proven-secrets';
 import { RateCounter } from './limits/rate-counter';
 import { RateLimits } from './limits/rate-limits';
 import { LibraryAdminController } from './library/library-admin.controller';
+import { LibraryFilesController } from './library/library-files.controller';
 import { LibraryShelfController } from './library/library-shelf.controller';
 import { LibraryController } from './library/library.controller';
 import { LibraryLive } from './library/library.live';
@@ -159,6 +160,7 @@ const features = [SignIns, Claims, Generations, StaleUploads, WebApp, RequestMet
     WeeklyMailController,
     LibraryController,
     LibraryShelfController,
+    LibraryFilesController,
     LibraryAdminController,
     NotificationsController,
     AdminListsController,

@@ -83,7 +83,7 @@ test('.env.example tells of every number what holds without it', () => {
 
 test('students’ files lie where they are put down and picked up, and nowhere else', () => {
   const having = own.filter(([, { volumes = [] }]) => volumes.length > 0).map(([name]) => name);
-  assert.deepEqual(having, ['gateway', 'identity', 'testlab']);
+  assert.deepEqual(having, ['gateway', 'identity', 'library', 'testlab']);
   for (const name of having) assert.ok('S3_URL' in compose.services[name].environment, name);
 });
 

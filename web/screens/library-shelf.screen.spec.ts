@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   clearHistoryRoute,
   libraryLive,
@@ -10,6 +11,7 @@ import {
   searchBooksRoute,
   type SavedBook,
 } from '@portal/contracts/library';
+import { citeBookRoute, exportBooksRoute, importBooksRoute } from '@portal/contracts/library-files';
 import { changeSavedBookRoute } from '@portal/contracts/library-shelf';
 import {
   buildEntry,
@@ -129,6 +131,49 @@ describe.each(WIDTHS)('My Library at %i px', (width) => {
     portal.answer(listMyBooksRoute, [buildSaved('device'), buildSaved('new')]);
     portal.push(libraryLive.pushes.changed, {});
     await page.getByRole('heading', { name: 'Title of device' }).waitFor();
+  });
+});
+
+describe.each(WIDTHS)('files and citations at %i px', (width) => {
+  it('takes the library along page by page, and says what came of an import', async () => {
+    portal.answer(listMyBooksRoute, [buildSaved('one')]);
+    const next = { before: '2026-11-20T10:00:00.000Z', beforeId: 'one' };
+    portal.answerBy(exportBooksRoute, ({ query }) =>
+      query['before'] ? { text: 'second', next: null } : { text: 'first\n', next },
+    );
+    const page = await openScreen(portal, '/mylibrary', { width });
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect(await readFile(await (await saved).path(), 'utf8')).toBe('\ufefffirst\nsecond');
+    const problems = ['Row 4 has no title.'];
+    portal.answer(importBooksRoute, {
+      format: 'csv',
+      read: 3,
+      added: 1,
+      known: 2,
+      refused: 1,
+      problems,
+    });
+    const file = { name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('Title\nDune') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('3 books read: 1 added, 2 known, 1 refused.').waitFor();
+    expect(await page.getByText('Row 4 has no title.').isVisible()).toBe(true);
+    await expectSound(page, 'library-files');
+    portal.refuse(importBooksRoute, 415, 'unsupported_file', 'The file is no list of books.');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('The file is no list of books.').waitFor();
+  });
+
+  it('shows a book as it is cited', async () => {
+    portal.answer(listMyBooksRoute, [buildSaved('one')]);
+    const apa = 'Achebe, C. (1958). Things Fall Apart.';
+    portal.answer(citeBookRoute, { apa, mla: 'M', chicago: 'C', bibtex: '@book{a}' });
+    const page = await openScreen(portal, '/mylibrary', { width });
+    await page.getByRole('button', { name: 'Read Title of one' }).click();
+    await page.getByRole('button', { name: 'Cite' }).click();
+    await page.getByText(apa).waitFor();
+    await expectSound(page, 'library-citations');
   });
 });
 

@@ -18,7 +18,7 @@ const HOLDERS: Readonly<Record<SecretVariable, (program: string) => boolean>> = 
   NATS_URL: () => true,
   NATS_PASSWORD: () => true,
   REDIS_URL: isGateway,
-  S3_URL: isOneOf('gateway', 'identity', 'testlab'),
+  S3_URL: isOneOf('gateway', 'identity', 'library', 'testlab'),
   SMTP_URL: isOneOf('identity', 'jobs'),
   GOOGLE_CLIENT_SECRET: isOneOf('identity'),
   ICE_SERVERS: isOneOf('study'),

@@ -15,6 +15,7 @@ export * from './jobs-board.contract';
 export * from './jobs.contract';
 export * from './materials.contract';
 export * from './library-admin.contract';
+export * from './library-files.contract';
 export * from './library-shelf.contract';
 export * from './library.contract';
 export * from './notifications.contract';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FilesModule } from '@portal/files';
 import { KitModule, studentDataController } from '@portal/kit';
 import { FailedSearchEntity } from './admin/failed-search.entity';
 import { FailedSearches } from './admin/failed-searches';
@@ -14,6 +15,10 @@ import { CatalogueSync } from './books/catalogue-sync';
 import { bundledCatalogueProvider } from './books/bundled-catalogue.provider';
 import { OutsideBooks } from './books/outside-books';
 import { WordsIndex } from './books/words-index';
+import { BooksReader } from './files/books-reader';
+import { ExportService } from './files/export.service';
+import { FilesController } from './files/files.controller';
+import { ImportService } from './files/import.service';
 import { HistoryController } from './history/history.controller';
 import { HistoryService } from './history/history.service';
 import { OpenedBookEntity } from './history/opened-book.entity';
@@ -61,6 +66,7 @@ import { StudentDataService } from './student-data/student-data.service';
       ],
       migrations: [CreateLibrary1760000000000, IndexTrigrams1760000000001],
     }),
+    FilesModule,
   ],
   controllers: [
     SearchController,
@@ -69,6 +75,7 @@ import { StudentDataService } from './student-data/student-data.service';
     PopularController,
     ReadingController,
     TitlesController,
+    FilesController,
     studentDataController('library', StudentDataService),
   ],
   providers: [
@@ -90,6 +97,9 @@ import { StudentDataService } from './student-data/student-data.service';
     ReadingService,
     FailedSearches,
     OwnTitles,
+    BooksReader,
+    ImportService,
+    ExportService,
     StudentDataService,
   ],
 })

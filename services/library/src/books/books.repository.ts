@@ -47,6 +47,14 @@ export class BooksRepository {
     return readRows(runner, bookRowSchema, sql, [ids]);
   }
 
+  /** Of the named ISBNs, those that are known; what is searched here comes first. */
+  async byIsbns(isbns: readonly string[], runner: SqlRunner): Promise<KnownBook[]> {
+    if (isbns.length === 0) return [];
+    const sql = `SELECT ${BOOK_COLUMNS} FROM books b WHERE b.isbn13 = ANY($1)
+      ORDER BY b.search IS NULL, b.id`;
+    return readRows(runner, bookRowSchema, sql, [isbns]);
+  }
+
   /** Writes books that are searched here. */
   async keepSearched(runner: SqlRunner, books: readonly KnownBook[], at: Date): Promise<void> {
     await this.write(runner, books, at, true);

@@ -58,6 +58,26 @@ export class SavedBooksRepository {
     return rows.map(({ book_id: id }) => id);
   }
 
+  /** Those of the books that are not there, each work once. */
+  async without(
+    manager: EntityManager,
+    studentId: string,
+    books: readonly BookToSave[],
+  ): Promise<BookToSave[]> {
+    const rows = await readRows(
+      manager,
+      z.object({ key: z.string() }),
+      `SELECT unnest(ARRAY[book_id, work_key]) AS key FROM saved_books WHERE student_id = $1`,
+      [studentId],
+    );
+    const taken = new Set(rows.map(({ key }) => key));
+    return books.filter(({ bookId, workKey }) => {
+      if (taken.has(bookId) || taken.has(workKey)) return false;
+      taken.add(bookId).add(workKey);
+      return true;
+    });
+  }
+
   async roomFor(manager: EntityManager, studentId: string): Promise<number> {
     return Math.max(0, SAVED_MAX - (await this.countOf(studentId, manager)));
   }

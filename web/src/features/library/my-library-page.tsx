@@ -15,6 +15,7 @@ import { matches } from './fold';
 import { myBooksQuery, refreshShelf, takeOut } from './library-queries';
 import { PreviewDialog } from './preview-dialog';
 import { SavedCard } from './saved-card';
+import { ShelfFiles } from './shelf-files';
 import { tellRemoved, useOtherTabs } from './shelf-channel';
 import { fromSaved, type ShownBook } from './shown-book';
 import { t } from './texts';
@@ -28,6 +29,7 @@ export default function MyLibraryPage() {
   return (
     <>
       <PageHeader title={t('mine.title')} backTo="/library">
+        <ShelfFiles />
         {mine.data && (
           <span className="figures text-ink-soft">
             {t('book.found', { count: mine.data.length })}

@@ -2,6 +2,7 @@ import { LinkButton } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { authorsOf } from './book-card';
 import { BookCover } from './book-cover';
+import { CitationList } from './citation-list';
 import type { ShownBook } from './shown-book';
 import { t } from './texts';
 
@@ -54,6 +55,7 @@ export function PreviewDialog({ book, onClose }: { book: ShownBook; onClose: () 
         )}
       </div>
       {!readNow && !preview && <p className="mt-3 text-ink-soft">{t('book.noPreview')}</p>}
+      <CitationList bookId={book.id} />
     </Dialog>
   );
 }

@@ -71,6 +71,24 @@ export const t = addTexts(
     'book.silent': '{{names}} did not answer. These books are from {{others}}.',
     'book.from': 'From {{names}}.',
 
+    'book.cite': 'Cite',
+    'book.copy': 'Copy',
+    'book.copyStyle': 'Copy as {{style}}',
+    'book.copied': '{{style}} citation copied',
+    'book.copyFailed': 'Your browser does not let the portal copy. Select the text instead.',
+    'book.citeFailed': 'This book could not be cited.',
+
+    'files.open': 'Import and export',
+    'files.title': 'Import and export',
+    'files.export': 'Take your library along',
+    'files.exportFailed': 'Your library could not be exported.',
+    'files.import': 'Bring books from a file',
+    'files.importText': 'CSV (also of Goodreads), BibTeX or RIS, 2 MB at most',
+    'files.importFailed': 'The file could not be imported.',
+    'files.tooLarge': 'The file is larger than 2 MB.',
+    'files.summary':
+      '{{read}} {{read|book|books}} read: {{added}} added, {{known}} known, {{refused}} refused.',
+
     'search.title': 'Search Books',
     'search.label': 'Title, author, topic or ISBN',
     'search.placeholder': 'Things Fall Apart, algorithms, 9780385474542 …',

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineRequest } from './contract';
+import { bookIdSchema } from './library-books';
+import { defineRoute } from './route';
+import { uploadSchema } from './testlab.contract';
+
+const mine = z.object({ studentId: z.uuid() });
+
+const citations = z.object({
+  apa: z.string(),
+  mla: z.string(),
+  chicago: z.string(),
+  bibtex: z.string(),
+});
+export type Citations = z.infer<typeof citations>;
+
+export const citeBook = defineRequest({
+  subject: 'library.cite',
+  summary: 'A book that the portal knows, cited by APA, MLA, Chicago and BibTeX',
+  request: mine.extend({ bookId: bookIdSchema }),
+  response: citations,
+  errors: ['not_found'],
+});
+
+export const citeBookRoute = defineRoute({
+  method: 'GET',
+  path: '/api/library/citations/:googleId',
+  id: bookIdSchema,
+  access: 'student',
+  summary: 'A book that the portal knows, cited by APA, MLA, Chicago and BibTeX',
+  response: citations,
+  errors: citeBook.errors,
+});
+
+/** The largest file of books that can be imported, in bytes. */
+export const BOOKS_FILE_MAX_BYTES = 2 * 1024 * 1024;
+/** The longest text that can be pasted in place of a file, in characters. */
+export const PASTED_MAX = 50_000;
+/** Rows of one file that can be imported. */
+export const IMPORT_ROWS_MAX = 2_000;
+export const BOOK_FORMATS = ['csv', 'bibtex', 'ris'] as const;
+export const bookFormatSchema = z.enum(BOOK_FORMATS);
+export type BookFormat = z.infer<typeof bookFormatSchema>;
+
+const importSummary = z.object({
+  format: bookFormatSchema,
+  read: z.number().int(),
+  added: z.number().int(),
+  /** Books that were in the library already. */
+  known: z.number().int(),
+  /** Rows that could not be taken, the first of them with their reason. */
+  refused: z.number().int(),
+  problems: z.array(z.string()).max(20),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const importBooks = defineRequest({
+  subject: 'library.import',
+  summary: 'Adds the books of a CSV, BibTeX or RIS file to the own library',
+  timeoutMs: 30_000,
+  request: mine.extend({ file: uploadSchema.nullable(), text: z.string().max(PASTED_MAX) }),
+  response: importSummary,
+  errors: ['unsupported_file', 'unreadable_file', 'too_large', 'too_many_requests', 'unavailable'],
+});
+
+export const importBooksRoute = defineRoute({
+  method: 'POST',
+  path: '/api/library/import',
+  access: 'student',
+  summary: 'Adds the books of a CSV, BibTeX or RIS file to the own library',
+  /** Multipart: `file`, or the text of one. */
+  body: z.object({ text: z.string().max(PASTED_MAX).default('') }),
+  response: importSummary,
+  file: { maxBytes: BOOKS_FILE_MAX_BYTES },
+  errors: [...importBooks.errors, 'invalid_input'],
+});
+
+const exportQuery = z.object({
+  format: bookFormatSchema.default('csv'),
+  /** Place of the last book of the page before. */
+  before: z.iso.datetime().optional(),
+  beforeId: bookIdSchema.optional(),
+});
+const exportPage = z.object({
+  /** Of a file that is made of all pages, one behind the other. */
+  text: z.string(),
+  /** Where the next page begins; null: there is none. */
+  next: z.object({ before: z.iso.datetime(), beforeId: bookIdSchema }).nullable(),
+});
+
+export const exportBooks = defineRequest({
+  subject: 'library.export',
+  summary: 'A page of the own library as the text of a CSV, BibTeX or RIS file',
+  request: mine.extend(exportQuery.shape),
+  response: exportPage,
+  errors: [],
+});
+
+export const exportBooksRoute = defineRoute({
+  method: 'GET',
+  path: '/api/library/export',
+  access: 'student',
+  summary: 'A page of the own library as the text of a CSV, BibTeX or RIS file',
+  query: exportQuery,
+  response: exportPage,
+  errors: exportBooks.errors,
+});

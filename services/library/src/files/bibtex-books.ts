@@ -1,0 +1,115 @@
+import { toIsbn13 } from '@portal/contracts';
+import { httpsAddress } from '@portal/contracts/library';
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import { z } from 'zod';
+import { blankRecord, type BookRecord, type ReadBooks } from './book-record';
+import { familyFirst, nameOf } from './names';
+
+const nameSchema = z.object({
+  literal: z.string().optional(),
+  given: z.string().optional(),
+  family: z.string().optional(),
+  'dropping-particle': z.string().optional(),
+  'non-dropping-particle': z.string().optional(),
+  suffix: z.string().optional(),
+});
+const entrySchema = z.object({
+  title: z.coerce.string().min(1),
+  author: z.array(nameSchema).catch([]),
+  editor: z.array(nameSchema).catch([]),
+  ISBN: z.coerce.string().catch(''),
+  URL: z.string().catch(''),
+  publisher: z.string().catch(''),
+  keyword: z.string().catch(''),
+  note: z.string().catch(''),
+  issued: z
+    .object({ 'date-parts': z.array(z.array(z.coerce.number())) })
+    .optional()
+    .catch(undefined),
+});
+/** Entries that are none. */
+const ASIDE = /^@\s*(?:comment|preamble)\b/i;
+const STRING = /^@\s*string\b/i;
+
+/** Reads entries one by one, so that a broken one loses itself alone. */
+export function readBibtex(text: string): ReadBooks {
+  const parts = text.split(/^[ \t]*(?=@)/m).filter((part) => part.trimStart().startsWith('@'));
+  const strings = parts.filter((part) => STRING.test(part)).join('\n');
+  const books: BookRecord[] = [];
+  const problems: string[] = [];
+  for (const part of parts) {
+    if (ASIDE.test(part) || STRING.test(part)) continue;
+    const key = /^@\s*\w+\s*[{(]\s*([^,\s]{0,80})/.exec(part)?.[1] ?? 'without a key';
+    try {
+      const [entry] = new Cite(`${strings}\n${part}`).data;
+      const read = entrySchema.safeParse(entry);
+      if (read.success) books.push(recordOf(read.data));
+      else problems.push(`The entry ${key} has no title.`);
+    } catch {
+      problems.push(`The entry ${key} could not be read.`);
+    }
+  }
+  return { books, problems };
+}
+
+function recordOf(entry: z.output<typeof entrySchema>): BookRecord {
+  const people = entry.author.length > 0 ? entry.author : entry.editor;
+  const [topic = ''] = entry.keyword.split(/[,;]/);
+  return {
+    ...blankRecord(entry.title),
+    authors: people.map(wholeName).filter(Boolean),
+    isbn13: toIsbn13(entry.ISBN) ?? null,
+    year: entry.issued?.['date-parts'][0]?.[0] ?? null,
+    publisher: entry.publisher || null,
+    topic: topic.trim() || null,
+    link: httpsAddress(entry.URL),
+    notes: entry.note,
+  };
+}
+
+function wholeName(name: z.output<typeof nameSchema>): string {
+  const parts = [name.given, name['dropping-particle'], name['non-dropping-particle']];
+  return name.literal ?? [...parts, name.family, name.suffix].filter(Boolean).join(' ');
+}
+
+/** Books as BibTeX in UTF-8: text is escaped, addresses are left as they are. */
+export function writeBibtex(books: readonly BookRecord[]): string {
+  return books.map((book, at) => entryOf(book, at)).join('\n');
+}
+
+function entryOf(book: BookRecord, at: number): string {
+  const authors = book.authors.map((author) =>
+    nameOf(author).given ? escaped(familyFirst(author)) : `{${escaped(author)}}`,
+  );
+  const fields: [name: string, value: string | null][] = [
+    ['author', authors.join(' and ') || null],
+    ['title', `{${escaped(book.title)}}`],
+    ['year', book.year === null ? null : String(book.year)],
+    ['publisher', book.publisher && escaped(book.publisher)],
+    ['isbn', book.isbn13],
+    ['keywords', book.topic && escaped(book.topic)],
+    ['note', book.notes ? escaped(book.notes) : null],
+    ['url', book.link],
+  ];
+  const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}}`] : []));
+  return `@book{${keyOf(book, at)},\n${lines.join(',\n')}\n}\n`;
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[\\~^&%$#_{}]/g, (sign) => SIGNS[sign] ?? `\\${sign}`).replace(/\s+/g, ' ');
+}
+
+function keyOf({ authors, year, title }: BookRecord, at: number): string {
+  const [author = ''] = authors;
+  const letters = (text: string) => text.normalize('NFKD').replace(/[^a-z]/gi, '');
+  const named =
+    letters(nameOf(author).family).slice(0, 20) || letters(title).slice(0, 20) || 'book';
+  return `${named.toLowerCase()}${year ?? ''}-${at + 1}`;
+}

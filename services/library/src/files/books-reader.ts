@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { OverLimitError, workerMetrics, WorkerPool } from '@portal/kit/workers';
+import { Metrics, PortalError, timeoutSignal } from '@portal/platform';
+import type { z } from 'zod';
+import { readBooksTask } from './read-books.task';
+
+const ENTRY = path.join(__dirname, `books-worker${path.extname(__filename)}`);
+/** Several times what a file of 2,000 books takes. */
+const LIMITS = {
+  processorMs: 10_000,
+  wallMs: 20_000,
+  heapMb: 200,
+  memoryMb: 300,
+  answerBytes: 20_000_000,
+};
+
+/** A caller waits no longer, in ms. */
+const WAIT_MS = 25_000;
+
+/** The processes in which students' files of books are read. */
+@Injectable()
+export class BooksReader implements OnApplicationShutdown {
+  private readonly pool: WorkerPool;
+
+  constructor(metrics: Metrics) {
+    this.pool = new WorkerPool({
+      entry: ENTRY,
+      places: 1,
+      limits: LIMITS,
+      slicesMs: [1_000],
+      waiting: 50,
+      refusal: () =>
+        new PortalError('unavailable', 'Many files are being read just now. Please try again.', {
+          retryAfterSeconds: 10,
+        }),
+      waitingEach: 2,
+      refusalEach: () =>
+        new PortalError('too_many_requests', 'A file of yours is being read already.', {
+          retryAfterSeconds: 10,
+        }),
+      metrics: workerMetrics(metrics, 'books'),
+    });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.pool.close();
+  }
+
+  /** @throws PortalError `unreadable_file` where the file takes too much. */
+  async read(material: z.output<typeof readBooksTask.input>, owner: string) {
+    try {
+      return await this.pool.run(readBooksTask, material, {
+        owner,
+        signal: timeoutSignal(WAIT_MS),
+      });
+    } catch (error) {
+      if (!(error instanceof OverLimitError)) throw error;
+      throw new PortalError('unreadable_file', 'The file takes too much time or memory to read.');
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { handles, serveTasks } from '@portal/kit/workers';
+import { decodeText, formatOf, readBooks } from './read-books';
+import { readBooksTask } from './read-books.task';
+
+/** A process of its own, which may be killed at any time. */
+serveTasks([
+  handles(readBooksTask, async ({ path, text: pasted }) => {
+    const text = path === null ? pasted : decodeText(await readFile(path));
+    const format = formatOf(text);
+    return format ? { format, ...readBooks(text, format) } : { format, books: [], problems: [] };
+  }),
+]);

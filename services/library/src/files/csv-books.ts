@@ -1,0 +1,142 @@
+import { firstIsbn13 } from '@portal/contracts';
+import { httpsAddress, type ReadingStatus } from '@portal/contracts/library';
+import { parse } from 'csv-parse/sync';
+import { blankRecord, yearIn, type BookRecord, type ReadBooks } from './book-record';
+import { givenFirst } from './names';
+
+const COLUMNS = [
+  ...['Title', 'Authors', 'ISBN', 'Year', 'Publisher', 'Topic', 'Status', 'Rating', 'Date Started'],
+  ...['Date Read', 'Notes', 'Link', 'Id'],
+] as const;
+
+/** Names that other services give to the columns, without blanks and in lower case. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  title: ['title', 'booktitle', 'name'],
+  authors: ['authors', 'author', 'creator', 'creators'],
+  more: ['additionalauthors'],
+  isbn13: ['isbn13', 'ean'],
+  isbn: ['isbn', 'isbn/uid', 'isbn10'],
+  year: ['year', 'yearpublished', 'originalpublicationyear', 'publicationyear', 'published'],
+  publisher: ['publisher'],
+  topic: ['topic', 'subject'],
+  status: ['status', 'exclusiveshelf', 'readstatus', 'shelf'],
+  rating: ['rating', 'myrating', 'starrating'],
+  started: ['datestarted', 'startdate', 'startedon'],
+  finished: ['dateread', 'datefinished', 'enddate', 'finishedon', 'lastdateread'],
+  notes: ['notes', 'privatenotes', 'comments'],
+  link: ['link', 'url'],
+  id: ['id'],
+};
+const STATUSES: Readonly<Record<string, ReadingStatus>> = {
+  read: 'read',
+  finished: 'read',
+  'currently-reading': 'reading',
+  reading: 'reading',
+  'in progress': 'reading',
+};
+
+/** A cell that begins so would be run as a formula where the file is opened. */
+const RUNS = /^'*[=+\-@\t\r]/;
+
+/** Books as CSV; no cell can run as a formula. */
+export function writeCsv(books: readonly BookRecord[], withHeader = true): string {
+  const rows = books.map((book) => [
+    ...[book.title, book.authors.join('; '), book.isbn13, book.year, book.publisher, book.topic],
+    ...[book.status, book.rating, book.startedOn, book.finishedOn, book.notes, book.link, book.id],
+  ]);
+  const all = withHeader ? [[...COLUMNS], ...rows] : rows;
+  return all.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(value: string | number | null): string {
+  const text = String(value ?? '');
+  const safe = RUNS.test(text) ? `'${text}` : text;
+  return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Reads CSV with commas, semicolons or tabs between, of the portal or of other services. */
+export function readCsv(text: string): ReadBooks {
+  const rows = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  });
+  const [header = [], ...others] = rows;
+  const places = placesOf(header);
+  if (places['title'] === undefined) {
+    return { books: [], problems: ['There is no column "Title" in the first line.'] };
+  }
+  const books: BookRecord[] = [];
+  const problems: string[] = [];
+  others.forEach((row, at) => {
+    const told = (name: string) => plain(row[places[name] ?? -1] ?? '');
+    const title = told('title');
+    if (title) books.push(recordOf(title, told));
+    else problems.push(`Row ${at + 2} has no title.`);
+  });
+  return { books, problems };
+}
+
+function recordOf(title: string, told: (name: string) => string): BookRecord {
+  const authors = [...split(told('authors')), ...split(told('more'))].map(givenFirst);
+  const rating = Math.round(Number(told('rating')));
+  const finishedOn = dayIn(told('finished'));
+  const named = STATUSES[told('status').toLowerCase()];
+  return {
+    ...blankRecord(title),
+    id: told('id') || null,
+    authors: [...new Set(authors)],
+    isbn13: firstIsbn13([told('isbn13'), told('isbn')]) ?? null,
+    year: yearIn(told('year')),
+    publisher: told('publisher') || null,
+    topic: told('topic') || null,
+    link: httpsAddress(told('link')),
+    status: named ?? (finishedOn && told('status') === '' ? 'read' : 'to-read'),
+    rating: rating >= 1 && rating <= 5 ? rating : null,
+    notes: told('notes'),
+    startedOn: dayIn(told('started')),
+    finishedOn,
+  };
+}
+
+/** Several names in one cell stand with semicolons between; with commas where each has several words. */
+function split(cell: string): string[] {
+  const bySemicolon = cell.split(';').map((name) => name.trim());
+  const [only = ''] = bySemicolon;
+  const byComma = only.split(',').map((name) => name.trim());
+  const areNames =
+    bySemicolon.length === 1 && byComma.length > 1 && byComma.every((name) => /\S\s+\S/.test(name));
+  return (areNames ? byComma : bySemicolon).filter(Boolean);
+}
+
+function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1);
+  const countOf = (sign: string) => line.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+}
+
+function placesOf(header: readonly string[]): Record<string, number> {
+  const named = header.map((name) => name.toLowerCase().replace(/[\s_-]/g, ''));
+  const places = Object.entries(NAMES).map(([name, known]) => {
+    const place = known.map((one) => named.indexOf(one)).find((at) => at >= 0);
+    return [name, place] as const;
+  });
+  return Object.fromEntries(places.filter((one): one is [string, number] => one[1] !== undefined));
+}
+
+/** A cell as it was meant: without the sign against formulas, nor the `="…"` that keeps a number whole. */
+function plain(cell: string): string {
+  const text = /^="*([^"]*)"*$/.exec(cell)?.[1] ?? cell;
+  return (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+}
+
+/** A day as `2026-03-02`, from that or `2026/3/2`. */
+function dayIn(told: string): string | null {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(told) ?? [];
+  if (!year) return null;
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(written) ? null : written;
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { cutText, textSchema, type RequestOf } from '@portal/contracts';
+import { bookIdSchema, shelfChanged } from '@portal/contracts/library';
+import {
+  IMPORT_ROWS_MAX,
+  type importBooks,
+  type ImportSummary,
+} from '@portal/contracts/library-files';
+import { FileStore } from '@portal/files';
+import { holdStudentAlone, Transactions } from '@portal/kit';
+import { CLOCK, hasCode, PortalError, type Clock } from '@portal/platform';
+import { BooksRepository } from '../books/books.repository';
+import type { KnownBook } from '../books/known-book';
+import { workKey } from '../domain/work-key';
+import { isGone, toBookToSave } from '../shelf/shelf.service';
+import { SavedBooksRepository, type BookToSave } from '../shelf/saved-books.repository';
+import type { BookRecord } from './book-record';
+import { BooksReader } from './books-reader';
+
+const PROBLEMS_MAX = 20;
+const LONGEST = { title: 500, name: 200, notes: 2_000 };
+
+/** Adds the books of a file to a student's library: each with its own title and authors, whatever the portal knows. */
+@Injectable()
+export class ImportService {
+  constructor(
+    private readonly files: FileStore,
+    private readonly reader: BooksReader,
+    private readonly transactions: Transactions,
+    private readonly books: BooksRepository,
+    private readonly saved: SavedBooksRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws PortalError `unsupported_file` for what is none of the formats; `unreadable_file` where it did not arrive. */
+  async import({ studentId, file, text }: RequestOf<typeof importBooks>): Promise<ImportSummary> {
+    const { format, books, problems } = file
+      ? await this.readUpload(file.uploadId, studentId)
+      : await this.reader.read({ path: null, text }, studentId);
+    if (format === null) {
+      throw new PortalError(
+        'unsupported_file',
+        'The file is neither CSV with a first line of names, nor BibTeX, nor RIS.',
+      );
+    }
+    const taken = books.slice(0, IMPORT_ROWS_MAX);
+    if (books.length > taken.length) {
+      problems.push(`Only the first ${IMPORT_ROWS_MAX.toLocaleString('en')} books were read.`);
+    }
+    const { added, full } = await this.add(studentId, taken.map(cleaned));
+    if (full > 0) problems.push(`Your library is full: ${full} books were left out.`);
+    return {
+      format,
+      read: books.length,
+      added,
+      known: taken.length - added - full,
+      refused: problems.length + full,
+      problems: problems.slice(0, PROBLEMS_MAX).map((problem) => cutText(problem, 300)),
+    };
+  }
+
+  private async readUpload(uploadId: string, studentId: string) {
+    const file = await this.files.open(uploadId).catch((error: unknown) => {
+      if (!hasCode(error, 'not_found')) throw error;
+      throw new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
+    });
+    try {
+      return await this.reader.read({ path: file.path, text: '' }, studentId);
+    } finally {
+      await file.release();
+      await this.files.remove(uploadId);
+    }
+  }
+
+  private add(studentId: string, records: readonly BookRecord[]) {
+    return this.transactions.run(async (work) => {
+      const { manager } = work;
+      if (!(await holdStudentAlone(manager, studentId))) throw isGone();
+      const ids = records.flatMap(({ id }) =>
+        bookIdSchema.safeParse(id).success && id ? [id] : [],
+      );
+      const known = new Map((await this.books.byIds(ids, manager)).map((book) => [book.id, book]));
+      const isbns = records.flatMap(({ isbn13 }) => (isbn13 ? [isbn13] : []));
+      const byIsbn = new Map<string, KnownBook>();
+      for (const book of await this.books.byIsbns(isbns, manager)) {
+        if (book.isbn13 && !byIsbn.has(book.isbn13)) byIsbn.set(book.isbn13, book);
+      }
+      const now = this.clock().getTime();
+      const rows = records.map((record, at) =>
+        toRow(
+          record,
+          known.get(record.id ?? '') ?? byIsbn.get(record.isbn13 ?? ''),
+          new Date(now - at),
+        ),
+      );
+      const room = await this.saved.roomFor(manager, studentId);
+      const fresh = await this.saved.without(manager, studentId, rows);
+      const added = await this.saved.add(manager, studentId, fresh.slice(0, room));
+      if (added.length > 0) work.emit(shelfChanged, { studentId });
+      return { added: added.length, full: Math.max(0, fresh.length - room) };
+    });
+  }
+}
+
+/** Only the same id or the same ISBN makes two books one: titles and authors that are alike do not. */
+function toRow(record: BookRecord, known: KnownBook | undefined, at: Date): BookToSave {
+  const { title, authors, isbn13 } = record;
+  const key = workKey({ title, authors, isbn13 });
+  const bookId = known?.id ?? ownId(record, key);
+  const body = { googleId: bookId, title, authors, image: null, link: record.link };
+  const own = toBookToSave(body, undefined, at);
+  const matched = known && toBookToSave(body, known, at);
+  return {
+    ...own,
+    ...matched,
+    // What stands in the file is the student's own word for it.
+    title,
+    authors,
+    workKey: known?.isbn13 ? workKey(known) : key,
+    isbn13: isbn13 ?? known?.isbn13 ?? null,
+    year: record.year ?? known?.year ?? null,
+    publisher: record.publisher ?? known?.publisher ?? null,
+    topic: record.topic ?? known?.subjects[0] ?? null,
+    link: record.link ?? matched?.link ?? null,
+    status: record.status,
+    rating: record.rating,
+    notes: record.notes,
+    startedOn: record.startedOn,
+    finishedOn: record.finishedOn,
+    isMatched: known !== undefined,
+  };
+}
+
+/** The portal's own id, where it wrote the file; else one that is the same for the same book. */
+function ownId({ id }: BookRecord, key: string): string {
+  if (id && bookIdSchema.safeParse(id).success) return id;
+  return `i.${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+}
+
+/** Texts of a file as the portal keeps texts. */
+function cleaned(record: BookRecord): BookRecord {
+  const clean = (text: string, max: number) =>
+    cutText(
+      textSchema.safeParse(text.replace(/[\p{Control}\p{Surrogate}]/gu, ' ')).data ?? '',
+      max,
+    ).trim();
+  const orNull = (text: string | null) =>
+    text === null ? null : clean(text, LONGEST.name) || null;
+  return {
+    ...record,
+    title: clean(record.title, LONGEST.title) || 'Without a title',
+    authors: record.authors
+      .map((name) => clean(name, LONGEST.name))
+      .filter(Boolean)
+      .slice(0, 20),
+    publisher: orNull(record.publisher),
+    topic: orNull(record.topic),
+    notes: clean(record.notes, LONGEST.notes),
+    year: record.year !== null && Math.abs(record.year) < 10_000 ? record.year : null,
+    finishedOn:
+      record.startedOn && record.finishedOn && record.finishedOn < record.startedOn
+        ? null
+        : record.finishedOn,
+  };
+}

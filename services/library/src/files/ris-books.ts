@@ -1,0 +1,75 @@
+import { firstIsbn13 } from '@portal/contracts';
+import { httpsAddress } from '@portal/contracts/library';
+import { blankRecord, yearIn, type BookRecord, type ReadBooks } from './book-record';
+import { familyFirst, givenFirst } from './names';
+
+const LINE = /^([A-Z][A-Z0-9]) {1,2}- ?(.*)$/;
+
+/** Reads records from TY to ER; lines before the first, and blank ones, do not count. */
+export function readRis(text: string): ReadBooks {
+  const books: BookRecord[] = [];
+  const problems: string[] = [];
+  let record: Map<string, string[]> | null = null;
+  let last: string[] | undefined;
+  const close = () => {
+    const book = record && recordOf(record);
+    if (book) books.push(book);
+    else if (record) problems.push(`Record ${books.length + problems.length + 1} has no title.`);
+    record = null;
+    last = undefined;
+  };
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const [, tag = '', value = ''] = LINE.exec(line.trimEnd()) ?? [];
+    if (tag === 'TY') {
+      close();
+      record = new Map();
+    } else if (tag === 'ER') close();
+    else if (record && tag) {
+      last = record.get(tag) ?? [];
+      last.push(value.trim());
+      record.set(tag, last);
+    } else if (last && line.trim()) last[last.length - 1] += ` ${line.trim()}`;
+  }
+  close();
+  return { books, problems };
+}
+
+function recordOf(record: ReadonlyMap<string, readonly string[]>): BookRecord | null {
+  const all = (...tags: string[]) => tags.flatMap((tag) => record.get(tag) ?? []).filter(Boolean);
+  const first = (...tags: string[]) => all(...tags)[0];
+  const title = first('TI', 'T1', 'BT', 'T2');
+  if (!title) return null;
+  return {
+    ...blankRecord(title),
+    authors: all('AU', 'A1', 'A2').map(givenFirst),
+    isbn13: firstIsbn13(all('SN').flatMap((told) => told.split(/[;,]/))) ?? null,
+    year: yearIn(first('PY', 'Y1', 'DA')),
+    publisher: first('PB') ?? null,
+    topic: first('KW') ?? null,
+    link: httpsAddress(first('UR', 'L1')),
+    notes: all('N1').join('\n'),
+  };
+}
+
+/** Books as RIS: a line for each author, the family name first. */
+export function writeRis(books: readonly BookRecord[]): string {
+  return books.map(linesOf).join('');
+}
+
+function linesOf(book: BookRecord): string {
+  const fields: [tag: string, value: string | number | null][] = [
+    ['TY', 'BOOK'],
+    ['TI', book.title],
+    ...book.authors.map((author): [string, string] => ['AU', familyFirst(author)]),
+    ['PY', book.year],
+    ['PB', book.publisher],
+    ['SN', book.isbn13],
+    ['KW', book.topic],
+    ['UR', book.link],
+    ['N1', book.notes || null],
+  ];
+  const lines = fields.flatMap(([tag, value]) =>
+    value === null ? [] : [`${tag}  - ${String(value).replace(/\s+/g, ' ')}\r\n`],
+  );
+  return `${lines.join('')}ER  - \r\n\r\n`;
+}
