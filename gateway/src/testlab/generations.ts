@@ -34,6 +34,7 @@ export class Generations {
       file: call.upload,
       materialId: call.body.materialId ?? null,
       keepFile: call.body.keepFile === 'yes',
+      topsUp: call.body.topsUp === 'yes',
     });
     this.reads.expire(userId);
     return generated;

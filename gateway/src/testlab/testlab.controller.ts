@@ -10,6 +10,8 @@ import {
   getModelHostRoute,
   getPastTopics,
   getPastTopicsRoute,
+  suggestTopics,
+  suggestTopicsRoute,
   updateXpRoute,
 } from '@portal/contracts/testlab';
 import { getOpenTest, getOpenTestRoute } from '@portal/contracts/testlab-open';
@@ -25,6 +27,10 @@ import { Generations } from './generations';
 
 /** Practice tests, and the claim of what they have earned. */
 @HandsOn(getModelHostRoute, getModelHost, () => ({}))
+@HandsOn(suggestTopicsRoute, suggestTopics, ({ caller, query }) => ({
+  department: caller.department,
+  typed: query.typed,
+}))
 @Controller()
 export class TestlabController {
   constructor(

@@ -71,6 +71,8 @@ export const numQuestionsSchema = z.coerce
 export const openQuestionSchema = z.object({
   question: z.string(),
   choices: z.array(z.string()).min(2),
+  /** Made from the student's text, one of the portal's own, or made by a language model. */
+  origin: z.enum(['text', 'portal', 'model']).optional(),
 });
 export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 const generated = z.object({
@@ -107,6 +109,8 @@ export const generateQuestions = defineRequest({
     materialId: z.uuid().nullable().default(null),
     /** Whether the student wants to keep `file`. */
     keepFile: z.boolean().default(false),
+    /** Whether questions of the portal's own on what the file names fill up what it does not give. */
+    topsUp: z.boolean().default(true),
   }),
   response: generated,
   errors: [
@@ -135,6 +139,8 @@ export const generateQuestionsRoute = defineRoute({
     materialId: z.uuid().optional(),
     /** `yes` keeps the uploaded file in My material. */
     keepFile: z.enum(['yes', 'no']).default('no'),
+    /** `no` leaves out the portal's own questions on what the file names. */
+    topsUp: z.enum(['yes', 'no']).default('yes'),
   }),
   response: generated,
   file: { maxBytes: FILE_MAX_BYTES },
@@ -203,6 +209,34 @@ export const getPastTopicsRoute = defineRoute({
   summary: 'Topics the student has practised, newest first',
   response: z.object({ topics: z.array(z.string()) }),
   errors: getPastTopics.errors,
+});
+
+/** Topics offered at a time. */
+export const SUGGESTIONS_MAX = 8;
+const suggestions = z.object({ topics: z.array(z.string()).max(SUGGESTIONS_MAX) });
+
+export const suggestTopics = defineRequest({
+  subject: 'testlab.suggestTopics',
+  summary: "Topics that complete a typed beginning; without one, some of the department's",
+  // While somebody types, a late answer helps nobody.
+  timeoutMs: 2_000,
+  request: z.object({
+    department: departmentSchema.nullable(),
+    typed: textSchema.max(TOPIC_MAX),
+    limit: z.number().int().min(1).max(SUGGESTIONS_MAX).default(6),
+  }),
+  response: suggestions,
+  errors: [],
+});
+
+export const suggestTopicsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/testlab/suggestions',
+  access: 'student',
+  summary: suggestTopics.summary,
+  query: z.object({ typed: textSchema.max(TOPIC_MAX).default('') }),
+  response: suggestions,
+  errors: suggestTopics.errors,
 });
 
 export const getModelHost = defineRequest({

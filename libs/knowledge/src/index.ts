@@ -1,4 +1,6 @@
 export { Knowledge } from './knowledge';
+export { TopicNames } from './index/topic-names';
+export { nearTopics } from './concepts/near-topics';
 export { QuestionBank, type BankFit, type BankMatch } from './bank/question-bank';
 export {
   DEPTHS,

@@ -8,11 +8,15 @@ import {
   getModelHost,
   getPastTopics,
   getWaitingXp,
+  suggestTopics,
 } from '@portal/contracts/testlab';
 import { getOpenTest } from '@portal/contracts/testlab-open';
+import type { OpenQuestion } from '@portal/contracts/testlab';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { MODEL_API, type ModelApi } from '@portal/model';
+import type { Question } from './engine/question';
 import { GenerationService } from './generation/generation.service';
+import { TopicSuggestions } from './practice/topic-suggestions.service';
 import { DailyPayService } from './pay/daily-pay.service';
 import { OpenTestService } from './practice/open-test.service';
 import { PracticeService } from './practice/practice.service';
@@ -29,6 +33,7 @@ export class TestlabController {
     private readonly pay: DailyPayService,
     private readonly claims: XpClaimsService,
     private readonly waiting: WaitingXpService,
+    private readonly topics: TopicSuggestions,
     @Inject(MODEL_API) private readonly model: ModelApi | null,
   ) {}
 
@@ -36,7 +41,7 @@ export class TestlabController {
   async generate(request: RequestOf<typeof generateQuestions>) {
     const { questions, topics, notice } = await this.generation.generate(request);
     const sessionId = await this.practice.open(request.studentId, questions, topics);
-    const open = questions.map(({ question, choices }) => ({ question, choices }));
+    const open = questions.map(toOpen);
     const noteOnPay = await this.pay.noteBeforeTest(request.studentId);
     const said = [notice, noteOnPay].filter(Boolean).join(' ');
     return { sessionId, questions: open, notice: said || null };
@@ -68,6 +73,11 @@ export class TestlabController {
     return Promise.resolve({ host: this.model?.outsideHost ?? null });
   }
 
+  @HandlesRequest(suggestTopics)
+  suggest(request: RequestOf<typeof suggestTopics>) {
+    return Promise.resolve({ topics: this.topics.suggest(request) });
+  }
+
   @HandlesRequest(claimXp)
   claim(request: RequestOf<typeof claimXp>) {
     return this.claims.claim(request);
@@ -77,4 +87,10 @@ export class TestlabController {
   async getWaitingXp({ studentId }: RequestOf<typeof getWaitingXp>) {
     return { waitingMxp: await this.waiting.sum(studentId) };
   }
+}
+
+/** A question as it goes out, with whose it is. */
+function toOpen({ question, choices, source, isByModel }: Question): OpenQuestion {
+  const origin = isByModel ? 'model' : source === null ? 'portal' : 'text';
+  return { question, choices, origin };
 }

@@ -44,6 +44,7 @@ import { KeepMaterials1730000000012 } from './migrations/0013-keep-materials.mig
 import { ModelMetrics } from './model/model-metrics';
 import { ModelQuestions } from './model/model-questions.service';
 import { TestMaker } from './model/test-maker.service';
+import { TopicSuggestions } from './practice/topic-suggestions.service';
 import { AnswerPayService } from './practice/answer-pay.service';
 import { DailyPayService } from './pay/daily-pay.service';
 import { PaidQuestionEntity } from './pay/paid-question.entity';
@@ -126,6 +127,7 @@ import { TestlabController } from './testlab.controller';
     OpenTestService,
     PracticeRepository,
     PracticeService,
+    TopicSuggestions,
     PracticeTestsRepository,
     BankQuestionsRepository,
     FlagsService,

@@ -70,7 +70,7 @@ describe('a typed topic of the store of concepts', () => {
     expect(test.questions).toHaveLength(15);
     expect(test.questions.every((one) => one.is_of_bank)).toBe(true);
     expect(test.questions.map(({ question }) => question)).toContain('What is meant by "osmosis"?');
-    expect(test.notice).toMatch(/^For “osmosis” there are questions on Osmosis(?:,| and) .+\.$/);
+    expect(test.notice).toMatch(/^\d+ on “osmosis”, \d+ on related topics: .+\.$/);
     const first = await solve(studentId, test);
     expect([...first.values()].every((note) => note === null)).toBe(true);
     expect(ledger.book.balanceOf(studentId)).toBe(15 * 2_000);

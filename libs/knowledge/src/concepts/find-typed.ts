@@ -6,12 +6,14 @@ import { manyOf, type Heading } from './headings';
 import {
   keysOfTopic,
   misspeltNames,
+  overlappingNames,
   partlyNamed,
   sameNames,
   singleNames,
   type Named,
 } from '../names/look-up-names';
 import type { Name } from './names-index';
+import { tellingWords } from './near-topics';
 import { knownForms } from '../names/plural-forms';
 import { keysOfName } from '../names/word-index';
 
@@ -82,7 +84,22 @@ function hitsOf(words: readonly string[], store: ConceptStore): Hits | null {
     // "what is" may be a name, but is no part of one.
     if (words.every(isFunctionWord)) return null;
   }
-  return null;
+  return hitsOfTelling(words, headings);
+}
+
+/** "wound care" is wound healing, dressings and drainage: "care" says nothing of its subject. */
+function hitsOfTelling(words: readonly string[], named: Named<Heading>): Hits | null {
+  const telling = tellingWords(words);
+  if (telling.length === 0 || telling.length === words.length) return null;
+  const names = overlappingNames(named, telling).filter(({ own }) =>
+    telling.every((word) => own.includes(word)),
+  );
+  // A kind has two names: "type of wound dressing" and "wound dressing".
+  const distinct = new Map(
+    names.map(({ name }) => [`${name.topics.join()} ${String(name.group)}`, name]),
+  );
+  const headings = fewOf([...distinct.values()]);
+  return headings.length > 0 ? { fit: 'part', concepts: [], headings } : null;
 }
 
 /** "database normalisation" is the normalisation that is told of beside databases. */

@@ -1,5 +1,8 @@
 import { COMPILED, readContent } from './content';
+import { writeTopicNames } from './topic-names';
 import { writeKnowledge } from './written-knowledge';
 
 // The build runs it after the compiler: a process then reads one file instead of hundreds.
-writeKnowledge(readContent(), COMPILED);
+const files = readContent();
+writeKnowledge(files, COMPILED);
+writeTopicNames(files);

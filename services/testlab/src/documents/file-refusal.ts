@@ -27,6 +27,8 @@ export const fileRefusalSchema = z.object({
   ]),
   /** The English name of the language that it is in, where it is another one and known. */
   language: z.string().max(60).nullable().optional(),
+  /** Concepts that it names and the portal has questions on. */
+  named: z.array(z.string()).max(10).optional(),
 });
 export type FileRefusal = z.infer<typeof fileRefusalSchema>;
 

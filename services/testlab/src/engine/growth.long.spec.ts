@@ -48,6 +48,7 @@ describe('the longest text that is read', () => {
       department: null,
       topics: [],
       numQuestions: 50,
+      topsUp: true,
       seed: 1,
       timesAsked: [],
       given: [],

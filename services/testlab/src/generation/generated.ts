@@ -33,8 +33,8 @@ export function generatedFrom(made: Made, wish: Wish): Generated {
   return { questions, topics, bankTopics, notice: notice(made, wish) };
 }
 
-function nothing({ known }: Made, { topics, hasFile }: Wish): PortalError {
-  if (hasFile) return fileRefusal({ refused: 'no-question' });
+function nothing({ known, named }: Made, { topics, hasFile }: Wish): PortalError {
+  if (hasFile) return fileRefusal({ refused: 'no-question', named });
   return new PortalError(
     'not_enough_material',
     `There is no material on ${quoted(topics)} yet. Upload your notes, or try: ${known.join(', ')}.`,
@@ -42,7 +42,7 @@ function nothing({ known }: Made, { topics, hasFile }: Wish): PortalError {
 }
 
 function notice(made: Made, { numQuestions, hasFile }: Wish): string | null {
-  const { questions, unknown, matched, fileFault } = made;
+  const { questions, unknown, matched, fileFault, named, toppedUp } = made;
   const parts = matched.map(whatWasFound);
   if (fileFault) parts.unshift(fileRefusal(fileFault).message);
   const ofModel = modelNotice(made.model, questions.length);
@@ -50,19 +50,33 @@ function notice(made: Made, { numQuestions, hasFile }: Wish): string | null {
   if (unknown.length > 0 && !hasFile) {
     parts.push(`There is no material on ${quoted(unknown)} yet.`);
   }
-  const count = questions.length;
-  if (count < numQuestions) {
+  const count = questions.length - toppedUp;
+  if (count < numQuestions && count > 0) {
     const some = count === 1 ? '1 good question' : `${count} good questions`;
     parts.push(`The material gave ${some} of the ${numQuestions} you asked for.`);
   }
+  if (named.length > 0) parts.push(whatIsNamed(named, toppedUp));
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
-function whatWasFound({ typed, names, more }: Made['matched'][number]): string {
+function whatIsNamed(named: readonly string[], toppedUp: number): string {
+  const all = named.join(', ');
+  if (toppedUp === 0)
+    return `Your notes name ${all}: allow the portal's own questions to practise these.`;
+  const some = toppedUp === 1 ? '1 question on these is' : `${toppedUp} questions on these are`;
+  return `Your notes name ${all}: ${some} the portal's own.`;
+}
+
+function whatWasFound(match: Made['matched'][number]): string {
+  const { typed, names, more, onTopic, related } = match;
   const rest = more > 0 ? [`${more} more`] : [];
   const all = [...names, ...rest];
   const last = all.length > 1 ? ` and ${all.at(-1) ?? ''}` : '';
   const first = all.length > 1 ? all.slice(0, -1) : all;
+  if (related > 0 && onTopic > 0) {
+    const beside = names.slice(1).join(', ');
+    return `${onTopic} on ${quoted([typed])}, ${related} on related topics${beside && `: ${beside}`}.`;
+  }
   return `For ${quoted([typed])} there are questions on ${first.join(', ')}${last}.`;
 }
 

@@ -103,11 +103,11 @@ export class GenerationService {
     topics: string[],
     order: WorkOrder,
   ): Promise<Generated> {
-    const { studentId, department, numQuestions } = request;
+    const { studentId, department, numQuestions, topsUp } = request;
     const timesAsked = await this.practice.timesAsked(studentId);
     const withdrawn = await this.bank.withdrawn();
     const seed = randomInt(0, 2 ** 31);
-    const wish = { department, topics, numQuestions, seed, timesAsked, withdrawn };
+    const wish = { department, topics, numQuestions, topsUp, seed, timesAsked, withdrawn };
     const make = (file: { path: string; name: string } | null) =>
       this.tests.make({ ...wish, file }, order);
     const { made, noteOnKeeping } = await this.withFile(request, order, make);

@@ -44,7 +44,7 @@ async function isStopped(app: INestMicroservice, generationId: string): Promise<
   while (Date.now() < deadline) {
     const [topics, studentId] = [['Epidemiology'], randomUUID()];
     const wish = { studentId, department: null, topics, numQuestions: 1 };
-    const noFile = { file: null, materialId: null, keepFile: false };
+    const noFile = { file: null, materialId: null, keepFile: false, topsUp: true };
     const made = app.get(GenerationService).generate({ generationId, ...wish, ...noFile });
     const code = await made.then<unknown, unknown>(
       () => null,

@@ -8,6 +8,8 @@ import { asksTheSame } from './same-asked';
 
 /** The same choices in so many questions: a third would be answered by what is left. */
 const MOST_OF_CHOICES = 2;
+/** Questions on one concept in one test. */
+const MOST_OF_CONCEPT = 2;
 
 /** Words the portal's own questions for one test, one at a time, and leaves out what tells another's answer. */
 export class OwnQuestions {
@@ -56,6 +58,7 @@ export class OwnQuestions {
 
   private wordConcept(one: ConceptQuestion): Question | undefined {
     if (this.isAsked(one.asked.question) || this.isTold(one)) return undefined;
+    if (this.timesOf(one.concept) >= MOST_OF_CONCEPT) return undefined;
     const worded = wordingsOf(one, this.random).find(
       (wording) => this.usesOf(wording) < MOST_OF_CHOICES && validateQuestion(wording).length === 0,
     );
@@ -72,6 +75,12 @@ export class OwnQuestions {
       if (!('concept' in other)) return asksTheSame(other, { concept, asked });
       return other.concept.term.toLowerCase() === term && other.asked.turnsOn === asked.turnsOn;
     });
+  }
+
+  private timesOf({ term }: ConceptQuestion['concept']): number {
+    const isSame = (one: OwnQuestion) =>
+      'concept' in one && one.concept.term.toLowerCase() === term.toLowerCase();
+    return this.all().filter(isSame).length;
   }
 
   private isAsked(question: string): boolean {

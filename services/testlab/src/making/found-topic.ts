@@ -30,6 +30,8 @@ export interface FoundTopic {
 interface FoundPart {
   name: string;
   isByName: boolean;
+  /** Whether it is beside what was typed: siblings, and the rest of a topic. */
+  isRelated: boolean;
   has: (question: OwnQuestion) => boolean;
 }
 
@@ -66,7 +68,7 @@ export function findTopic(
   return {
     typed,
     parts: [
-      ...tiers.flat().map(partOfStore),
+      ...tiers.flatMap((tier, place) => tier.map((one) => partOfStore(one, place > 0))),
       ...left.topics.map((topic) => partOfBank(topic, left)),
     ],
     rounds: inRounds(rows, timesOf),
@@ -102,14 +104,18 @@ function withinField({ tiers }: TypedConcepts): readonly FoundConcepts[][] {
   return isField ? [own, ...wider.map((tier) => tier.filter(({ isByName }) => isByName))] : tiers;
 }
 
-function partOfStore({ name, isByName, concepts }: FoundConcepts): FoundPart {
+function partOfStore(
+  { name, isByName, concepts }: FoundConcepts,
+  isBelowFirst: boolean,
+): FoundPart {
   const own = new Set(concepts);
-  return { name, isByName, has: (one) => 'concept' in one && own.has(one.concept) };
+  const isRelated = isBelowFirst && !isByName;
+  return { name, isByName, isRelated, has: (one) => 'concept' in one && own.has(one.concept) };
 }
 
 function partOfBank({ topic, questions }: BankMatch['topics'][number], { isByName }: BankMatch) {
   const own = new Set<OwnQuestion>(questions);
-  return { name: topic, isByName, has: (one: OwnQuestion) => own.has(one) };
+  return { name: topic, isByName, isRelated: false, has: (one: OwnQuestion) => own.has(one) };
 }
 
 /** The rows, parted by how often their questions were asked. */

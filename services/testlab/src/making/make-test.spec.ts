@@ -28,6 +28,7 @@ describe('a test of a text', () => {
         department: null,
         topics: [],
         numQuestions: 10,
+        topsUp: false,
         seed: 1,
         given: [],
         timesAsked: [],

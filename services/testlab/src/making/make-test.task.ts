@@ -27,6 +27,8 @@ export const makeTest = defineTask({
     file: z.object({ path: z.string(), name: z.string() }).nullable(),
     department: departmentSchema.nullable(),
     topics: z.array(z.string()).max(TOPICS_MAX),
+    /** Whether what a file lacks comes from the portal's own questions on what it names. */
+    topsUp: z.boolean(),
     numQuestions: z.number().int().min(QUESTIONS_MIN).max(QUESTIONS_MAX),
     seed: z.number().int(),
     /** Questions that are there already and go first. */
@@ -48,13 +50,20 @@ export const makeTest = defineTask({
       bankTopics: z.array(textSchema).max(TOPICS_MAX),
       /** Why the file gave no question, where there was one and it did not. */
       fileFault: fileRefusalSchema.nullable(),
+      /** Concepts that the file names, where it gave fewer questions than wished. */
+      named: z.array(textSchema).max(10),
+      /** Number of questions on these, the last of the test. */
+      toppedUp: z.number().int(),
       /** Topics of which the portal has nothing. */
       unknown: z.array(z.string()).max(TOPICS_MAX),
-      /** Topics that were found by another name than their own: what they are called. */
+      /** Topics that were found by another name than their own, or with related ones: what they are called. */
       matched: z
         .array(
           z.object({
             typed: textSchema,
+            /** Questions of the test on the topic itself, and on related ones. */
+            onTopic: z.number().int(),
+            related: z.number().int(),
             names: z.array(textSchema).max(TOPICS_MAX),
             /** How many more there are. */
             more: z.number().int(),

@@ -1,4 +1,4 @@
-import type { ConceptStore } from '@portal/knowledge';
+import { nearTopics, type ConceptStore } from '@portal/knowledge';
 import { TOPICS_MAX } from '@portal/contracts/testlab';
 import { readDocument } from '../documents/read-document';
 import { faultOf } from '../documents/text-fault';
@@ -11,12 +11,15 @@ import { OwnQuestions } from './ask-own';
 import { findTopic, type FoundTopic, type OwnQuestion } from './found-topic';
 import type { MadeTest, MakeTestInput } from './make-test.task';
 import type { OwnKnowledge } from './own-knowledge';
+import { topUpOf } from './top-up';
 import { topicsWithin } from './topics-within';
 
 /** Topics that are offered where one is not known. */
 const OFFERED = 4;
 /** Names that are said of what was found for a topic. */
 const NAMED = 4;
+/** Names that are said of what a file names. */
+const NAMED_IN_FILE = 6;
 
 /** Questions that are given, from the student's own text and from the portal's bank, all through one validator. */
 export async function makeTestFrom(
@@ -37,18 +40,31 @@ export async function makeTestFrom(
     .map((typed) => findTopic(typed, { bank, concepts }, drawing));
   const first = [...given, ...fromText];
   const own = new OwnQuestions(new Set(first.map(({ question }) => question)), random);
-  const questions = keepValid(allOf(first, own.ask(found)), { most: numQuestions });
-  if (fileFault && questions.length === 0) return fileFault;
+  const wished = keepValid(allOf(first, own.ask(found)), { most: numQuestions });
+  const missing = numQuestions - wished.length;
+  const { withdrawn } = input;
+  const topUp =
+    read.text !== null && missing > 0
+      ? topUpOf(read.text, concepts, { missing, withdrawn, random })
+      : null;
+  const more = topUp && input.topsUp ? own.ask([topUp.found]) : [];
+  const questions = keepValid(allOf(wished, more), { most: numQuestions });
+  const named = (topUp?.named ?? []).slice(0, NAMED_IN_FILE);
+  if (fileFault && questions.length === 0) return { ...fileFault, named };
   const asked = questions.flatMap((question) => own.originOf(question) ?? []);
+  const unknown = found.filter((one) => one.rounds.length === 0).map(({ typed }) => typed);
+  const near = unknown.flatMap((typed) => nearTopics(concepts, typed, OFFERED));
   const gave = found.flatMap((one) => whatGave(one, asked));
   return {
     questions,
     fileFault,
+    named,
+    toppedUp: questions.length - wished.length,
     topics: gave.map(({ typed }) => typed),
     bankTopics: [...new Set(gave.flatMap(({ names }) => names))].slice(0, TOPICS_MAX),
-    unknown: found.filter((one) => one.rounds.length === 0).map(({ typed }) => typed),
+    unknown,
     matched: gave.filter(({ isByName }) => !isByName).map(matchOf),
-    known: bank.suggest(department, OFFERED),
+    known: [...near, ...bank.suggest(department, OFFERED)].slice(0, OFFERED),
   };
 }
 
@@ -76,6 +92,9 @@ interface Gave {
   names: string[];
   /** Whether all of it is what was typed. */
   isByName: boolean;
+  /** Questions on the topic itself, and on related ones. */
+  onTopic: number;
+  related: number;
 }
 
 function whatGave({ typed, parts }: FoundTopic, asked: readonly OwnQuestion[]): Gave[] {
@@ -84,11 +103,14 @@ function whatGave({ typed, parts }: FoundTopic, asked: readonly OwnQuestion[]): 
   // Departments write one name in more than one way.
   const names = new Map(inTest.map(({ name }) => [name.toLowerCase(), name]));
   const isByName = inTest.every((part) => part.isByName);
-  return [{ typed, names: [...names.values()], isByName }];
+  const own = inTest.filter(({ isRelated }) => !isRelated);
+  const onTopic = asked.filter((question) => own.some(({ has }) => has(question))).length;
+  const all = asked.filter((question) => inTest.some(({ has }) => has(question))).length;
+  return [{ typed, names: [...names.values()], isByName, onTopic, related: all - onTopic }];
 }
 
 /** What was typed, and some of what was found for it. */
-function matchOf({ typed, names }: Gave) {
+function matchOf({ typed, names, onTopic, related }: Gave) {
   const more = Math.max(0, names.length - NAMED);
-  return { typed, names: names.slice(0, NAMED), more };
+  return { typed, names: names.slice(0, NAMED), more, onTopic, related };
 }

@@ -11,7 +11,7 @@ const few = fewConcepts();
 async function make(topics: string[], wish: Partial<MakeTestInput> = {}, store = few) {
   const input = { topics, file: null, department: null, numQuestions: 10, seed: 1, given: [] };
   const made = await makeTestFrom(
-    { ...input, timesAsked: [], withdrawn: [], ...wish },
+    { ...input, topsUp: false, timesAsked: [], withdrawn: [], ...wish },
     { bank, concepts: store },
   );
   if ('refused' in made) throw new Error('It was refused.');
@@ -45,6 +45,8 @@ describe('questions on a typed concept', () => {
         typed: 'observational learning',
         names: ['Observational learning', 'Kinds of learning'],
         more: 0,
+        onTopic: 2,
+        related: 3,
       },
     ]);
   });

@@ -98,6 +98,8 @@ function ofModelAlone(gave: ModelGave): Made {
     topics: [],
     bankTopics: [],
     fileFault: null,
+    named: [],
+    toppedUp: 0,
     unknown: [],
     matched: [],
     known: [],

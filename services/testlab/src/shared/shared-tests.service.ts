@@ -46,7 +46,15 @@ export class SharedTestsService {
     if (await this.tests.find(roundId)) {
       if (file) await this.uploads.discard(file);
     } else {
-      const wish = { department, topics, numQuestions, file, materialId: null, keepFile: false };
+      const wish = {
+        department,
+        topics,
+        numQuestions,
+        file,
+        materialId: null,
+        keepFile: false,
+        topsUp: true,
+      };
       const own = { generationId: roundId, studentId: starterId, ...wish };
       await this.keep(request, await this.generation.generate(own));
     }

@@ -57,7 +57,7 @@ function asNotArrived(error: unknown): never {
 }
 
 /** A refusal in words for the student. */
-export function fileRefusal({ refused, language }: FileRefusal): PortalError {
+export function fileRefusal({ refused, language, named = [] }: FileRefusal): PortalError {
   switch (refused) {
     case 'gone':
       return new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
@@ -143,9 +143,15 @@ export function fileRefusal({ refused, language }: FileRefusal): PortalError {
         `The file is ${language ? `in ${language}` : 'not in English'}. Only English is read: upload notes in English.`,
       );
     case 'no-question':
-      return new PortalError(
-        'not_enough_material',
-        'No good question could be made from this file. Upload one with whole sentences or definitions.',
-      );
+      return new PortalError('not_enough_material', noQuestion(named));
   }
+}
+
+/** The true cause, and a way on. */
+function noQuestion(named: readonly string[]): string {
+  const cause =
+    'This file lists no terms with their meanings and explains no idea that the portal knows.';
+  return named.length > 0
+    ? `${cause} It names ${named.join(', ')}: allow the portal's own questions to practise these.`
+    : `${cause} It names no topic that the portal has questions on, either. Type the topics of your course, or list your terms as “term: meaning”, one a line.`;
 }

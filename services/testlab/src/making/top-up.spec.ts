@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Knowledge } from '@portal/knowledge';
+import { makeTestFrom } from './make-test';
+
+const knowledge = Knowledge.read();
+/** Slides: they name, and explain nothing. */
+const SLIDES = `Lecture 4: Sorting
+
+- bubble sort
+- merge sort
+- insertion sort
+- quicksort
+
+Graphs
+
+- breadth-first search
+- depth-first search
+- Dijkstra's algorithm
+`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-top-up-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function make(text: string, topsUp: boolean) {
+  const file = { path: path.join(folder, 'notes.txt'), name: 'notes.txt' };
+  await writeFile(file.path, text);
+  const wish = { department: null, topics: [], numQuestions: 8, seed: 1, given: [] };
+  return makeTestFrom({ ...wish, file, topsUp, timesAsked: [], withdrawn: [] }, knowledge);
+}
+
+describe('a file that gives fewer questions than wished', () => {
+  it('is filled up with the portal’s own on what it names, two on a concept at most', async () => {
+    const made = await make(SLIDES, true);
+    if ('refused' in made) throw new Error(made.refused);
+    expect(made.questions).toHaveLength(8);
+    expect(made.toppedUp).toBe(8);
+    expect(made.named).toEqual(expect.arrayContaining(['merge sort']));
+    const named = [...SLIDES.matchAll(/^- (.+)$/gm)].map(([, name = '']) => name.toLowerCase());
+    for (const { question, choices, answerIndex, source } of made.questions) {
+      expect(source).toBeNull();
+      const concept = knowledge.concepts.concepts.find(
+        ({ term, cases, meaning }) =>
+          named.includes(term.toLowerCase()) &&
+          [question, choices[answerIndex] ?? ''].some(
+            (words) =>
+              words.includes(`"${term}"`) ||
+              words.includes(meaning) ||
+              cases.some((one) => words.startsWith(one)),
+          ),
+      );
+      expect(concept?.term ?? question).toMatch(/sort|search|Dijkstra/);
+    }
+  });
+
+  it('says what it names where its student wants no others', async () => {
+    const made = await make(SLIDES, false);
+    expect(made).toMatchObject({ refused: 'no-question' });
+    expect(made).toHaveProperty('named', expect.arrayContaining(['merge sort']));
+  });
+
+  it('names nothing in a text on nothing that the portal knows', async () => {
+    const made = await make('My cat likes the sun. '.repeat(20), true);
+    expect(made).toMatchObject({ named: [] });
+  });
+});
