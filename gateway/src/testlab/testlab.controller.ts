@@ -10,11 +10,10 @@ import {
   getModelHostRoute,
   getPastTopics,
   getPastTopicsRoute,
-  suggestTopics,
-  suggestTopicsRoute,
   updateXpRoute,
 } from '@portal/contracts/testlab';
 import { getOpenTest, getOpenTestRoute } from '@portal/contracts/testlab-open';
+import { suggestTopics, suggestTopicsRoute } from '@portal/contracts/testlab-topics';
 import { Messages } from '@portal/messaging';
 import { Limited } from '../limits/limited.decorator';
 import { PolledReads } from '../polling/polled-reads';

@@ -32,5 +32,6 @@ export * from './study.contract';
 export * from './testlab-flags.contract';
 export * from './testlab-open.contract';
 export * from './testlab-shared.contract';
+export * from './testlab-topics.contract';
 export * from './testlab.contract';
 export * from './xp.contract';

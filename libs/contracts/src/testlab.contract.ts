@@ -211,34 +211,6 @@ export const getPastTopicsRoute = defineRoute({
   errors: getPastTopics.errors,
 });
 
-/** Topics offered at a time. */
-export const SUGGESTIONS_MAX = 8;
-const suggestions = z.object({ topics: z.array(z.string()).max(SUGGESTIONS_MAX) });
-
-export const suggestTopics = defineRequest({
-  subject: 'testlab.suggestTopics',
-  summary: "Topics that complete a typed beginning; without one, some of the department's",
-  // While somebody types, a late answer helps nobody.
-  timeoutMs: 2_000,
-  request: z.object({
-    department: departmentSchema.nullable(),
-    typed: textSchema.max(TOPIC_MAX),
-    limit: z.number().int().min(1).max(SUGGESTIONS_MAX).default(6),
-  }),
-  response: suggestions,
-  errors: [],
-});
-
-export const suggestTopicsRoute = defineRoute({
-  method: 'GET',
-  path: '/api/testlab/suggestions',
-  access: 'student',
-  summary: suggestTopics.summary,
-  query: z.object({ typed: textSchema.max(TOPIC_MAX).default('') }),
-  response: suggestions,
-  errors: suggestTopics.errors,
-});
-
 export const getModelHost = defineRequest({
   subject: 'testlab.getModelHost',
   summary: 'The server outside the portal to which material goes, if any',

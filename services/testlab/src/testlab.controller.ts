@@ -8,9 +8,9 @@ import {
   getModelHost,
   getPastTopics,
   getWaitingXp,
-  suggestTopics,
 } from '@portal/contracts/testlab';
 import { getOpenTest } from '@portal/contracts/testlab-open';
+import { suggestTopics } from '@portal/contracts/testlab-topics';
 import type { OpenQuestion } from '@portal/contracts/testlab';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { MODEL_API, type ModelApi } from '@portal/model';

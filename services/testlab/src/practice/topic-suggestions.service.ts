@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
-import type { suggestTopics } from '@portal/contracts/testlab';
+import type { suggestTopics } from '@portal/contracts/testlab-topics';
 import { TopicNames } from '@portal/knowledge';
 
 /** Topics to choose from: names alone, so that no process of the pool is needed while somebody types. */
