@@ -6,8 +6,8 @@ import { TOPIC_MAX } from './testlab.contract';
 import { textSchema } from './text';
 
 /** Topics offered at a time. */
-export const SUGGESTIONS_MAX = 8;
-const suggestions = z.object({ topics: z.array(z.string()).max(SUGGESTIONS_MAX) });
+export const TOPIC_SUGGESTIONS_MAX = 8;
+const suggestions = z.object({ topics: z.array(z.string()).max(TOPIC_SUGGESTIONS_MAX) });
 
 export const suggestTopics = defineRequest({
   subject: 'testlab.suggestTopics',
@@ -17,7 +17,7 @@ export const suggestTopics = defineRequest({
   request: z.object({
     department: departmentSchema.nullable(),
     typed: textSchema.max(TOPIC_MAX),
-    limit: z.number().int().min(1).max(SUGGESTIONS_MAX).default(6),
+    limit: z.number().int().min(1).max(TOPIC_SUGGESTIONS_MAX).default(6),
   }),
   response: suggestions,
   errors: [],

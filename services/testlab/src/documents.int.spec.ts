@@ -51,6 +51,7 @@ async function upload(
     department: null,
     topics,
     numQuestions: 5,
+    topsUp: false,
     file: { uploadId, name, bytes },
   });
 }
@@ -163,7 +164,7 @@ describe('a file', () => {
       Buffer.from('Mitochondria\nRibosome\nNucleus\nGolgi apparatus\nChloroplast\nVacuole\n'),
       'x.txt',
       'not_enough_material',
-      /^No good question/,
+      /^This file lists no terms/,
     ],
     ...Object.entries(FOREIGN).map(([language, text]): Refused => [
       `a text in ${language}`,

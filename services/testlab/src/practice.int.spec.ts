@@ -64,7 +64,7 @@ describe('a practice test from topics', () => {
     const test = await generate(randomUUID());
     expect(test.questions).toHaveLength(4);
     for (const question of test.questions) {
-      expect(Object.keys(question).sort()).toEqual(['choices', 'question']);
+      expect(Object.keys(question).sort()).toEqual(['choices', 'origin', 'question']);
       expect(new Set(question.choices).size).toBe(4);
     }
     expect(test.notice).toBeNull();

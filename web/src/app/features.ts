@@ -3,6 +3,7 @@ import { assistantFeature } from '../features/assistant/feature';
 import { leaderboardFeature } from '../features/leaderboard/feature';
 import { libraryFeature } from '../features/library/feature';
 import { profileFeature } from '../features/profile/feature';
+import { materialFeature } from '../features/material/feature';
 import type { Feature } from '../registry/feature';
 
 /** The features that declare themselves. A new one is added here, and nowhere else in `app/`. */
@@ -12,4 +13,5 @@ export const FEATURES: readonly Feature[] = [
   jobsFeature,
   leaderboardFeature,
   profileFeature,
+  materialFeature,
 ];

@@ -36,8 +36,10 @@ export function findNamed(text: string, store: ConceptStore): NamedConcept[] {
   for (const words of lines) {
     for (const { named, from, to } of names.find(words)) {
       const isOneWord = to - from === 1 && /^\p{Lu}?\p{Ll}+$/u.test(words[from]?.raw ?? '');
+      // "O(n)" and "n!" are letters of any language.
+      const isTooShort = words.slice(from, to).reduce((sum, { raw }) => sum + raw.length, 0) < 3;
       for (const { concept, kind } of named) {
-        if (kind === 'part') continue;
+        if (kind === 'part' || isTooShort) continue;
         const before = seen.get(concept) ?? { mentions: 0, isOneWord: true };
         const both = before.isOneWord && isOneWord;
         seen.set(concept, { mentions: before.mentions + 1, isOneWord: both });

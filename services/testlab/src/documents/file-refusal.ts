@@ -16,6 +16,8 @@ export const fileRefusalSchema = z.object({
     'only-numbers',
     'not-english',
     'no-question',
+    'rtf',
+    'unreadable-letters',
     'word-processor',
     'slides',
     'broken-archive',

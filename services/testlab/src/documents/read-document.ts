@@ -4,6 +4,8 @@ import { isArchive, openArchive } from './archive';
 import type { FileRefusal, ReadText } from './file-refusal';
 import { bytesFor, decodeText, isPdf } from './plain-text';
 import { readOffice } from './read-office';
+import { areLettersWrong } from './is-wordlike';
+import { repairText } from './repair-text';
 import { readPdf } from './read-pdf';
 import { faultOf } from './text-fault';
 
@@ -26,7 +28,8 @@ export async function readDocument(
   const read = await readAs(file, name, bytes, office);
   if ('refused' in read) return read;
   const { kind } = read;
-  const text = cutText(read.text, MAX_CHARACTERS);
+  const text = repairText(cutText(read.text, MAX_CHARACTERS));
+  if (kind === 'pdf' && areLettersWrong(text)) return { refused: 'unreadable-letters' };
   if (hasLetters(text, LEAST_LETTERS)) return { kind, text };
   // Only a PDF can be a scan, whose few letters are a stamp or a page's number.
   return kind === 'pdf' ? { refused: 'no-text' } : faultOfShort(text);
@@ -70,6 +73,7 @@ async function beginningOf(file: string, most: number): Promise<Buffer | undefin
 function readText(bytes: Buffer, name: string): ReadText {
   if (bytes.length === 0) return { refused: 'empty' };
   if (/\.pdf$/i.test(name)) return { refused: 'broken' };
+  if (bytes.subarray(0, 5).toString('latin1') === '{\\rtf') return { refused: 'rtf' };
   const text = decodeText(bytes, MAX_CHARACTERS);
   if (text === undefined) return { refused: 'no-text-file' };
   return { kind: /\.(?:md|markdown)$/i.test(name) ? 'md' : 'txt', text };

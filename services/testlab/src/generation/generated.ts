@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/platform';
 import type { Question } from '../engine/question';
-import { fileRefusal } from '../text-pool/uploads';
+import { causeOf, fileRefusal } from '../text-pool/uploads';
 import type { MadeWithModel } from '../model/test-maker.service';
 import { modelNotice } from './model-notice';
 
@@ -44,7 +44,7 @@ function nothing({ known, named }: Made, { topics, hasFile }: Wish): PortalError
 function notice(made: Made, { numQuestions, hasFile }: Wish): string | null {
   const { questions, unknown, matched, fileFault, named, toppedUp } = made;
   const parts = matched.map(whatWasFound);
-  if (fileFault) parts.unshift(fileRefusal(fileFault).message);
+  if (fileFault) parts.unshift(causeOf(fileFault));
   const ofModel = modelNotice(made.model, questions.length);
   if (ofModel) parts.push(ofModel);
   if (unknown.length > 0 && !hasFile) {

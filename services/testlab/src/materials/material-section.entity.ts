@@ -1,9 +1,13 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { MaterialEntity } from './material.entity';
 
-/** A part of a kept text; all parts in order are the text. The column `search` is PostgreSQL's own. */
+/** A part of a kept text; all parts in order are the text. */
 @Entity({ name: 'material_sections' })
 @Index('material_sections_of_student', ['studentId'])
+// A GIN index, which TypeORM cannot describe.
+@Index('material_sections_search', { synchronize: false })
 export class MaterialSectionEntity {
+  @ForeignKey(() => MaterialEntity, { name: 'material_sections_material', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', { name: 'material_id' })
   materialId!: string;
 
@@ -18,4 +22,8 @@ export class MaterialSectionEntity {
 
   @Column('text')
   text!: string;
+
+  /** Lexemes of title and text, made by PostgreSQL; never read here. */
+  @Column('tsvector', { select: false })
+  search!: unknown;
 }

@@ -6,6 +6,12 @@ import { MaterialEntity } from './material.entity';
 
 /** Rows that one statement inserts. */
 const ROWS = 200;
+const INSERT_SECTIONS = `
+  INSERT INTO material_sections (material_id, student_id, position, title, text, search)
+  SELECT $1, $2, $3::integer + place - 1, title, text,
+    setweight(to_tsvector('pg_catalog.english', title), 'A')
+      || setweight(to_tsvector('pg_catalog.english', text), 'B')
+  FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS section (title, text, place)`;
 
 /** Names a kept file; of another student's there is none. */
 export interface OwnMaterial {
@@ -50,12 +56,12 @@ export class MaterialsRepository {
     sections: readonly Omit<Section, 'position'>[],
   ): Promise<void> {
     await manager.insert(MaterialEntity, material);
-    const { id: materialId, studentId } = material;
-    const rows = sections.map(({ title, text }, position) => {
-      return { materialId, studentId, position, title, text };
-    });
-    for (let at = 0; at < rows.length; at += ROWS)
-      await manager.insert(MaterialSectionEntity, rows.slice(at, at + ROWS));
+    const { id, studentId } = material;
+    for (let at = 0; at < sections.length; at += ROWS) {
+      const rows = sections.slice(at, at + ROWS);
+      const [titles, texts] = [rows.map(({ title }) => title), rows.map(({ text }) => text)];
+      await manager.query(INSERT_SECTIONS, [id, studentId, at, titles, texts]);
+    }
   }
 
   /** @returns whether there was one. */

@@ -26,7 +26,8 @@ const FIND = `
     SELECT replace(plainto_tsquery('pg_catalog.english', $2)::text, ' & ', ' | ')::tsquery AS query,
            tsvector_to_array(to_tsvector('pg_catalog.english', $2)) AS words
   ), best AS (
-    SELECT section.*, ts_rank_cd(section.search, asked.query, 1) AS rank
+    SELECT section.material_id, section.position, section.title, section.text, section.search,
+           ts_rank_cd(section.search, asked.query, 1) AS rank
     FROM material_sections section, asked
     WHERE section.student_id = $1 AND section.search @@ asked.query
     ORDER BY rank DESC, section.material_id, section.position

@@ -20,15 +20,13 @@ export class KeepMaterials1730000000012 implements MigrationInterface {
     );
     await runner.query(`
       CREATE TABLE material_sections (
-        material_id uuid NOT NULL REFERENCES materials (id) ON DELETE CASCADE,
+        material_id uuid NOT NULL
+          CONSTRAINT material_sections_material REFERENCES materials (id) ON DELETE CASCADE,
         position integer NOT NULL,
         student_id uuid NOT NULL,
         title text NOT NULL,
         text text NOT NULL,
-        search tsvector GENERATED ALWAYS AS (
-          setweight(to_tsvector('pg_catalog.english', title), 'A')
-            || setweight(to_tsvector('pg_catalog.english', text), 'B')
-        ) STORED,
+        search tsvector NOT NULL,
         PRIMARY KEY (material_id, position)
       )`);
     await runner.query(

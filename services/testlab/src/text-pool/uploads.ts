@@ -77,6 +77,16 @@ export function fileRefusal({ refused, language, named = [] }: FileRefusal): Por
         'unsupported_file',
         'The file is neither a PDF nor a text, whatever it is called. Only .pdf and .txt files can be read.',
       );
+    case 'rtf':
+      return new PortalError(
+        'unsupported_file',
+        'The file is RTF, whatever it is called. Open it in your word processor and save it as PDF or plain text.',
+      );
+    case 'unreadable-letters':
+      return new PortalError(
+        'unreadable_file',
+        'The letters of this PDF cannot be read: its font does not say which they are. Save it anew as PDF, or run it through text recognition (OCR).',
+      );
     case 'word-processor':
       return new PortalError(
         'unsupported_file',
@@ -147,11 +157,17 @@ export function fileRefusal({ refused, language, named = [] }: FileRefusal): Por
   }
 }
 
+const NO_QUESTION =
+  'This file lists no terms with their meanings and explains no idea that the portal knows.';
+
+/** Why a file gave no question, without a way on: beside questions that others gave. */
+export function causeOf(refusal: FileRefusal): string {
+  return refusal.refused === 'no-question' ? NO_QUESTION : fileRefusal(refusal).message;
+}
+
 /** The true cause, and a way on. */
 function noQuestion(named: readonly string[]): string {
-  const cause =
-    'This file lists no terms with their meanings and explains no idea that the portal knows.';
   return named.length > 0
-    ? `${cause} It names ${named.join(', ')}: allow the portal's own questions to practise these.`
-    : `${cause} It names no topic that the portal has questions on, either. Type the topics of your course, or list your terms as “term: meaning”, one a line.`;
+    ? `${NO_QUESTION} It names ${named.join(', ')}: allow the portal's own questions to practise these.`
+    : `${NO_QUESTION} It names no topic that the portal has questions on, either. Type the topics of your course, or list your terms as “term: meaning”, one a line.`;
 }

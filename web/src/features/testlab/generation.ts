@@ -7,22 +7,37 @@ export interface Material {
   topics: string;
   numQuestions: number;
   file: File | null;
+  /** A file of My material, in place of `file`. */
+  kept: KeptFile | null;
+  /** Whether `file` goes into My material. */
+  keepFile: boolean;
+  /** Whether the portal's own questions fill up what the file does not give. */
+  topsUp: boolean;
+}
+
+export interface KeptFile {
+  materialId: string;
+  name: string;
 }
 
 /** Whether there is neither a topic nor a file. */
-export function isNothing({ topics, file }: Material): boolean {
-  return splitTopics(topics).length === 0 && !file;
+export function isNothing({ topics, file, kept }: Material): boolean {
+  return splitTopics(topics).length === 0 && !file && !kept;
 }
 
 /** What the student will know the test by. */
-export function nameOf({ topics, file }: Material): string {
-  return [splitTopics(topics).join(', '), file?.name].filter(Boolean).join(', ');
+export function nameOf({ topics, file, kept }: Material): string {
+  return [splitTopics(topics).join(', '), file?.name ?? kept?.name].filter(Boolean).join(', ');
 }
 
-export function formOf({ topics, numQuestions, file }: Material): FormData {
+export function formOf(material: Material): FormData {
+  const { topics, numQuestions, file, kept, keepFile, topsUp } = material;
   const form = new FormData();
   form.set('topics', topics);
   form.set('numQuestions', String(numQuestions));
+  if (!topsUp) form.set('topsUp', 'no');
+  if (kept && !file) form.set('materialId', kept.materialId);
+  if (file && keepFile) form.set('keepFile', 'yes');
   if (file) form.set('file', file);
   return form;
 }

@@ -6,18 +6,21 @@ import {
   splitTopics,
 } from '@portal/contracts/testlab';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PastTopics } from '../../api/past-topics';
 import { TopicsField } from '../../api/topics-field';
 import { useContractForm } from '../../api/use-contract-form';
 import { useModelHost } from '../../api/use-model-host';
 import { Button } from '../../design/button';
-import { TextField } from '../../design/field';
+import { CheckField, TextField } from '../../design/field';
 import { Icon } from '../../design/icons';
 import { NotesField } from '../../design/notes-field';
 import { t } from '../../texts/signed-in-texts';
 import { useHandedFocus } from './use-handed-focus';
 import type { Material } from './generation';
+import { KeptFileLine, useKeptFile } from './kept-file';
+import { keepTopUp, loadTopUp } from './top-up-choice';
+import { TopicChips, useDepartmentTopics } from './topic-chips';
 
 const COUNT_RANGE = t('lab.countRange', { min: QUESTIONS_MIN, max: QUESTIONS_MAX });
 
@@ -38,6 +41,10 @@ interface MaterialFormProps {
 export function MaterialForm(props: MaterialFormProps) {
   const { isGenerating, isRestarted, onTry, onGenerate, onStop } = props;
   const [file, setFile] = useState<File | null>(null);
+  const [kept, setKept] = useKeptFile();
+  const [keepFile, setKeepFile] = useState(false);
+  const [topsUp, setTopsUp] = useState(loadTopUp);
+  const suggested = useDepartmentTopics();
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [params] = useSearchParams();
   // Another screen may name a topic: the library its books' subjects.
@@ -48,9 +55,11 @@ export function MaterialForm(props: MaterialFormProps) {
     words: { numQuestions: COUNT_RANGE },
     refused: { otherwise: () => t('lab.failed') },
     // Neither waited for nor refused here: the page tells how it goes, and it can be stopped.
-    submit: (material) => Promise.resolve(onGenerate({ ...material, file })),
+    submit: (material) =>
+      Promise.resolve(onGenerate({ ...material, file, kept, keepFile, topsUp })),
   });
-  const { setFocus, getValues, setValue } = form;
+  const { setFocus, getValues, setValue, watch } = form;
+  const typed = String(watch('topics'));
   const { generateButton, stopButton } = useHandedFocus(isGenerating);
   useEffect(() => {
     if (isRestarted) setFocus('topics');
@@ -76,9 +85,10 @@ export function MaterialForm(props: MaterialFormProps) {
         <TopicsField
           label={t('lab.topics')}
           hint={t('lab.topicsHint')}
-          placeholder={t('lab.topicsPlaceholder')}
+          placeholder={suggested.slice(0, 2).join(', ') || t('lab.topicsPlaceholder')}
           {...field('topics')}
         />
+        <TopicChips typed={typed} onChoose={(topics) => setValue('topics', topics)} />
         <PastTopics onChoose={addTopic} />
       </div>
       <NotesField
@@ -91,6 +101,29 @@ export function MaterialForm(props: MaterialFormProps) {
         }}
         onProblem={setFileProblem}
       />
+      {kept && !file && <KeptFileLine name={kept.name} onRemove={() => setKept(null)} />}
+      {file && (
+        <CheckField checked={keepFile} onChange={(event) => setKeepFile(event.target.checked)}>
+          {t('lab.keepFile')}
+        </CheckField>
+      )}
+      {(file || kept) && (
+        <CheckField
+          checked={topsUp}
+          onChange={(event) => {
+            setTopsUp(event.target.checked);
+            keepTopUp(event.target.checked);
+          }}
+        >
+          {t('lab.topUp')}
+        </CheckField>
+      )}
+      <Link
+        to="/material"
+        className="inline-flex min-h-11 items-center self-start font-semibold text-brand underline underline-offset-4"
+      >
+        {t('lab.myMaterial')}
+      </Link>
       <TextField
         label={t('lab.count')}
         type="number"

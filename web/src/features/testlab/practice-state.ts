@@ -1,7 +1,11 @@
+import type { OpenQuestion } from '@portal/contracts/testlab';
+
 /** A question with what the student has answered. */
 export interface PracticeQuestion {
   question: string;
   choices: string[];
+  /** Whose it is; tests of an earlier version do not say it. */
+  origin?: OpenQuestion['origin'];
   /** Present once the server has scored it. */
   scored?: {
     choice: number;
@@ -41,7 +45,7 @@ export const EMPTY_PRACTICE: PracticeState = {
 type Loaded = Pick<PracticeState, 'about' | 'notice'> & {
   type: 'loaded';
   sessionId: string;
-  questions: { question: string; choices: string[] }[];
+  questions: OpenQuestion[];
 };
 
 /** A test that was begun elsewhere. */

@@ -49,6 +49,9 @@ export function QuestionCard(props: QuestionCardProps) {
         </p>
         <Speaker text={scored ? `${question.question} ${scored.explanation}` : question.question} />
       </div>
+      {question.origin && (
+        <p className="mb-2 text-sm text-ink-soft">{t(`lab.origin.${question.origin}`)}</p>
+      )}
       <h2
         id="question"
         ref={title}

@@ -1,4 +1,5 @@
 import { isFunctionWord } from '@portal/knowledge';
+import { isWordlike } from '../../documents/is-wordlike';
 import { tagSentence } from '../language/tagger';
 import { commonness, isKnownAs } from '../language/wordnet';
 
@@ -13,6 +14,7 @@ const EVERYDAY = 7;
 /** Whether the phrase, without article, is the name of something that may be asked for. */
 export function isTerm(phrase: string): boolean {
   const words = phrase.split(' ');
+  if (!words.every(isWordlike)) return false;
   if (phrase.length < 3 || words.length > 5 || !/^[A-Za-z][A-Za-z0-9' ./()&+-]*$/.test(phrase))
     return false;
   const last = words[words.length - 1] ?? '';

@@ -3,6 +3,8 @@ import { joinLines } from './join-lines';
 
 /** As much of a block's beginning and end as decides how it goes on. */
 const SHOWN = 80;
+/** From here on a block ends with its next sentence. */
+const LONG = 4_000;
 /** Longer blocks are no paragraphs of a text that a person wrote. */
 const LONGEST = 20_000;
 
@@ -27,6 +29,10 @@ export class OpenBlock {
     this.end = text;
     this.length = text.length;
     this.cut();
+  }
+
+  get isLong(): boolean {
+    return this.length >= LONG;
   }
 
   /** Adds a wrapped line. */

@@ -1,4 +1,5 @@
 import { wordsOf } from '@portal/knowledge';
+import { saysFalse } from '../../documents/is-claimed-false';
 import { isEnglish, isEnglishSentence } from './is-english';
 import { isSelfContained, isWholeSentence } from './is-self-contained';
 import { MAX_TEXT_LENGTH, normaliseText } from './normalise-text';
@@ -67,7 +68,7 @@ export function prepareText(text: string): PreparedText {
     for (const raw of splitSentences(withFullStop(block)).flatMap(splitAtSemicolons)) {
       const tidy = tidySentence(raw);
       const count = wordsOf(tidy).length;
-      if (count < 4 || count > 60 || seen.has(tidy)) continue;
+      if (count < 4 || count > 60 || seen.has(tidy) || saysFalse(raw)) continue;
       seen.add(tidy);
       const sentence: Sentence = {
         text: tidy,

@@ -19,6 +19,8 @@ const SMALL_ENTRY = /^[a-z][a-z' -]{2,45}: \S/;
 
 function continues(open: OpenBlock, line: string, gap: boolean): boolean {
   if (open.kind === 'heading') return false;
+  // A text without an empty line is many paragraphs.
+  if (open.isLong && /[.!?]$/.test(open.end)) return false;
   const ended = /[.!?:]["')\]]*$/.test(open.end);
   const lower = /^[a-z(]/.test(line);
   if (ENTRY.test(line) && (ended || ENTRY.test(open.start))) return false;

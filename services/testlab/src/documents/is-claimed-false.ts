@@ -1,0 +1,91 @@
+const FALSE = String.raw`false|f|incorrect|wrong|untrue|not true|myth|misconception`;
+const TRUE = String.raw`true|t|correct|right|fact`;
+const SIGNS = { false: '\u274c\u2717\u2718\u2716\ud83d\udeab', true: '\u2705\u2713\u2714\u2611' };
+
+/** Before a statement: "FALSE: …", "Myth 3 - …", "Common mistake: …", "❌ …". */
+const FALSE_BEFORE = new RegExp(
+  String.raw`^[\s\W]{0,6}?(?:[${SIGNS.false}]\ufe0f?|\(?\[?(?:${FALSE}|common (?:mistake|error|misconception|myth)s?|mistake)\]?\)?\s{0,3}(?:no\.?\s{0,2})?\d{0,3}\s{0,3}[:\u2013\u2014)\]-])`,
+  'iu',
+);
+const TRUE_BEFORE = new RegExp(
+  String.raw`^(\s{0,6}(?:[-*\u2022]\s{1,3}|\d{1,3}[.)]\s{1,3})?)(?:[${SIGNS.true}]\ufe0f?\s{0,3}|(?:${TRUE})\s{0,3}[:\u2013\u2014-]\s{1,3}|[([](?:${TRUE})[)\]]\s{1,3})`,
+  'iu',
+);
+/** Behind a statement: "… (False)", "… [F]", "… – false.", "… ❌". */
+const MARK_BEHIND = new RegExp(
+  String.raw`[([]\s{0,3}(?:(${FALSE})|${TRUE})\s{0,3}[)\]]\.?|[${SIGNS.false}]\ufe0f?`,
+  'giu',
+);
+const FALSE_END = new RegExp(
+  String.raw`[-\u2013\u2014:.]\s{0,3}(?:false|incorrect|wrong|untrue|a myth)\W{0,2}$`,
+  'iu',
+);
+const FALSE_ANSWER =
+  /^\s{0,6}(?:answer|ans|a)?\s{0,3}[:.)-]?\s{0,3}(?:false|incorrect|untrue)\W{0,3}$/i;
+const TRUE_ANSWER = /^\s{0,6}(?:answer|ans|a)?\s{0,3}[:.)-]?\s{0,3}true\W{0,3}$/i;
+/** Headings under which nothing is meant: up to the next blank line behind text. */
+const FALSE_HEADING =
+  /^[\s#*\d.)]{0,8}(?:common |popular )?(?:myths?|misconceptions?|mistakes?|errors?|false (?:statements?|beliefs?))(?: (?:about|on|in|of) .{1,60})?\s{0,2}[:*]{0,3}$/i;
+/** Sentences that say themselves that what they tell is not so. */
+const SAYS_FALSE =
+  /\b(?:(?:it is|it's|is) (?:a (?:common |popular |widespread )?(?:myth|misconception|mistake|fallacy|error)|false|untrue|wrong|incorrect|not true) (?:that|to)|(?:wrongly|mistakenly|incorrectly|falsely|erroneously) (?:\w+ )?(?:believed?|thought|thinks?|assumed?|claimed?|said|called|held)|contrary to (?:popular|common) belief)\b/i;
+
+/** Whether a sentence says of itself that it is not so. */
+export function saysFalse(sentence: string): boolean {
+  return SAYS_FALSE.test(sentence);
+}
+
+/**
+ * Leaves out what a text marks as false, a myth or a mistake, and takes the mark off what it marks as true: nothing
+ * of the former may become a key. Works line by line, in linear time.
+ */
+export function withoutFalsehoods(text: string): string {
+  const lines = text.split('\n');
+  const kept: string[] = [];
+  let underFalse: 'no' | 'waiting' | 'within' = 'no';
+  for (const line of lines) {
+    const isBlank = line.trim() === '';
+    if (underFalse === 'within' && isBlank) underFalse = 'no';
+    if (underFalse !== 'no' && !isBlank) {
+      underFalse = 'within';
+      continue;
+    }
+    if (!isBlank && FALSE_HEADING.test(line)) {
+      underFalse = 'waiting';
+      continue;
+    }
+    if (FALSE_ANSWER.test(line)) dropLast(kept);
+    else if (!TRUE_ANSWER.test(line)) kept.push(cleanLine(line));
+  }
+  return kept.join('\n');
+}
+
+/** The statement above an answer "False". */
+function dropLast(kept: string[]): void {
+  while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop();
+  kept.pop();
+}
+
+function cleanLine(line: string): string {
+  if (FALSE_BEFORE.test(line.slice(0, 80)) || FALSE_END.test(line.slice(-40))) return '';
+  return withoutMarked(line.replace(TRUE_BEFORE, '$1'));
+}
+
+/** Of a line with marks behind its statements only those that are not marked as false. */
+function withoutMarked(line: string): string {
+  let kept = '';
+  let from = 0;
+  for (const mark of line.matchAll(MARK_BEHIND)) {
+    const before = line.slice(from, mark.index).trimEnd();
+    const isFalse = mark[1] !== undefined || !/[([]/.test(mark[0]);
+    kept += isFalse ? withoutLastSentence(before) : before;
+    from = mark.index + mark[0].length;
+  }
+  return from === 0 ? line : kept + line.slice(from);
+}
+
+function withoutLastSentence(text: string): string {
+  const bare = text.replace(/[.!?]$/, '');
+  const end = Math.max(bare.lastIndexOf('. '), bare.lastIndexOf('! '), bare.lastIndexOf('? '));
+  return end < 0 ? '' : text.slice(0, end + 1);
+}

@@ -1,0 +1,21 @@
+/** Pairs and rows of letters that hardly any word of a European language has. */
+const UNLIKELY =
+  /q(?![u'])|j[bcdfghklmnpqrstvwxz]|[bcfghkmpqvwxz]j|v[bcdfghjkmnpqtwxz]|x[bdgjkqrvxz]|z[bcdfgjkmnpqrsvx]|[fhkvwxz]q|[bcdfghjklmnpqrstvwxz]{6}|^(?![hs]?m+$|n?th$)[^aeiouy\u0080-\uffff]{5,}$|hf[a-z]?n|fn[b-df-hj-np-tv-z]/;
+
+/** Whether a word may be one; of letters of other scripts nothing is said. */
+export function isWordlike(word: string): boolean {
+  const small = word.toLowerCase();
+  return !/^[a-z]{4,}$/.test(small) || word === word.toUpperCase() || !UNLIKELY.test(small);
+}
+
+const SAMPLE = 20_000;
+const LEAST_WORDS = 30;
+/** Part of the words that are unlikely in a text whose letters are wrong; of real languages below 0.03. */
+const WRONG_SHARE = 0.15;
+
+/** Whether the letters of a text are not those that a reader sees, as with a font without a true map. */
+export function areLettersWrong(text: string): boolean {
+  const words = text.slice(0, SAMPLE).match(/[A-Za-z]{4,}/g) ?? [];
+  if (words.length < LEAST_WORDS) return false;
+  return words.filter((word) => !isWordlike(word)).length > WRONG_SHARE * words.length;
+}

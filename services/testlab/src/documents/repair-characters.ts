@@ -1,0 +1,57 @@
+/** Letters of mathematics that stand for bold and italic: "𝗞𝗲𝗿𝗻𝗶𝗻𝗴". */
+const STYLED = /[\u{1d400}-\u{1d7ff}\uff01-\uff5e]+/gu;
+/** A hyphen that shows only where a line breaks. */
+const BROKEN_WORD = /\u00ad[ \t]*\r?\n[ \t]*/g;
+/** Signs at the start of a line that stand for a bullet; arrows, pictures, private use, circled numbers. */
+const BULLET =
+  /^([ \t]{0,12})(?:[\u2190-\u21ff\u25a0-\u25ff\u2605\u2606\u2700-\u27bf\u27f0-\u27ff\u2900-\u297f\u2b00-\u2bff\ue000-\uf8ff\u2460-\u24ff]|(?![\d#*])\p{Extended_Pictographic})\ufe0f?[ \t]{1,6}(?=\S)/gmu;
+const PICTURE =
+  /[ \t]?(?![\d#*\u00a9\u00ae\u2122\u2190-\u21ff])\p{Extended_Pictographic}[\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]*/gu;
+/** Marks of assistants and reference managers: 【1†source】, [oaicite:3], citeturn0search1. */
+const CITATION =
+  /\u3010[^\u3010\u3011\n]{1,60}\u3011|\[?:?contentReference\[oaicite:\d{1,4}\][^\s]{0,40}|\[oaicite:\d{1,4}\]|\ue200?cite[\ue200-\ue206][^\s\ue201]{1,80}\ue201?/gu;
+const ENTITIES: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  rsquo: "'",
+  lsquo: "'",
+  ldquo: '"',
+  rdquo: '"',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  middot: '•',
+};
+const ENTITY = /&(?:#(\d{2,6})|#x([0-9a-f]{2,5})|([a-z]{2,6}));/gi;
+
+/** Brings what other programs put in place of plain characters back to these; linear in the text. */
+export function repairCharacters(text: string): string {
+  return (
+    text
+      .replace(/[\u000b\u0085]/g, '\n')
+      // eslint-disable-next-line no-control-regex -- control characters are what is removed
+      .replace(/[\u0001-\u0008\u000e-\u001f\u007f]/g, '')
+      .replace(BROKEN_WORD, '')
+      .replace(CITATION, '')
+      .replace(STYLED, (letters) => letters.normalize('NFKC'))
+      .replace(ENTITY, decodeEntity)
+  );
+}
+
+/** Bullets of every kind as one kind, and pictures within lines left out. */
+export function repairBullets(text: string): string {
+  return text.replace(BULLET, '$1\u2022 ').replace(PICTURE, '');
+}
+
+function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  return code > 31 && code < 0x11_0000 && !(code >= 0xd800 && code <= 0xdfff)
+    ? String.fromCodePoint(code)
+    : whole;
+}

@@ -1,0 +1,151 @@
+/** Part of all lines that must have a form before the text is taken for it. */
+const MOST = 0.8;
+const LEAST_LINES = 4;
+const LONG_LINE = 2_000;
+
+const TIME_CODE = /^\s*(?:\d{1,2}:)?\d{1,2}:\d{2}[.,]\d{2,3}\s*-->/;
+const CHAT =
+  /^\s*\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s)?\s?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s?(?:-\s)?[^:\n]{1,40}:\s(?=\S)/i;
+const TABBED = /^\s*([^\t]{2,60}?)\s*\t\s*([^\t]{8,})$/;
+const COMMA = /^\s*"?([\p{L}][\p{L}\d' ()/-]{1,45})"?\s*[,;]\s*"?([^"]{15,}?)"?\s*$/u;
+const NUMBERED = /^\s*(\d{1,5})[.:)]?\s{1,8}(?=\S)/;
+const ASKED =
+  /^\s*(?:q(?:uestion)?\s*\d{0,3}\s*[:.)]\s*)(?:what (?:is|are) (?:meant by )?|define )(?:an? |the )?(.{2,60}?)\??\s*$/i;
+const ANSWERED = /^\s*a(?:ns(?:wer)?)?\s*\d{0,3}\s*[:.)]\s*(.+)$/i;
+
+/** Reads the line forms that other programs write as notes: each only where most lines have it. Linear in the text. */
+export function repairLines(text: string): string {
+  const repairs = [
+    withoutTimeCodes,
+    withoutChatNames,
+    withoutLineNumbers,
+    withoutFootnoteMarks,
+    withAnswers,
+    (lines: string[]) => asGlossary(lines, TABBED),
+    (lines: string[]) => asGlossary(lines, COMMA),
+    withoutCapitals,
+  ];
+  return repairs
+    .reduce((lines, repair) => repair(lines), text.split(/\r\n?|\n/))
+    .flatMap(brokenUp)
+    .join('\n');
+}
+
+const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '');
+
+function areMostly(lines: readonly string[], pattern: RegExp, least = MOST): boolean {
+  const all = filled(lines);
+  const those = all.filter((line) => line.length < LONG_LINE && pattern.test(line));
+  return those.length >= LEAST_LINES && those.length >= least * all.length;
+}
+
+/** Subtitles (SRT, WebVTT) as the running text that is spoken. */
+function withoutTimeCodes(lines: string[]): string[] {
+  if (lines.filter((line) => TIME_CODE.test(line)).length < LEAST_LINES) return lines;
+  const spoken = lines.filter(
+    (line, at) =>
+      !TIME_CODE.test(line) &&
+      !/^\s*WEBVTT\b/.test(line) &&
+      !(/^\s*\d{1,5}\s*$/.test(line) && TIME_CODE.test(lines[at + 1] ?? '')),
+  );
+  return [
+    filled(spoken)
+      .map((line) => line.replace(/<[^<>]{1,40}>/g, '').trim())
+      .join(' '),
+  ];
+}
+
+function withoutChatNames(lines: string[]): string[] {
+  if (!areMostly(lines, CHAT, 0.5)) return lines;
+  return lines.map((line) => line.slice(0, 120).replace(CHAT, '') + line.slice(120));
+}
+
+/** Numbers that go up by one from line to line are those of an editor or a court. */
+function withoutLineNumbers(lines: string[]): string[] {
+  if (!areMostly(lines, NUMBERED, 0.9)) return lines;
+  const all = filled(lines);
+  const numbers = all.map((line) => Number(NUMBERED.exec(line)?.[1] ?? Number.NaN));
+  const steps = numbers.filter((number, at) => number - (numbers[at - 1] ?? Number.NaN) === 1);
+  const isList = all.every((line) => /^\s*\d{1,3}[.)]/.test(line));
+  if (isList || steps.length < 0.8 * (all.length - 1)) return lines;
+  return lines.map((line) => line.replace(NUMBERED, ''));
+}
+
+const SUPERSCRIPT = /(?<=\p{L}|[.,;)])[\u00b9\u00b2\u00b3\u2070-\u2079]{1,3}/gu;
+const MARK_OF_NOTE = /(?<=\p{Ll}{3})(\d{1,2})(?=[\s,.;:)]|$)/gu;
+
+/** "Kerning1 is …": numbers behind words that count up from 1 are those of footnotes. */
+function withoutFootnoteMarks(lines: string[]): string[] {
+  const bare = lines.map((line) => line.replace(SUPERSCRIPT, ''));
+  const marks = bare.flatMap((line) =>
+    Array.from(line.matchAll(MARK_OF_NOTE), ([, mark]) => Number(mark)),
+  );
+  const countsUp = marks.filter((mark, at) => mark === (marks[at - 1] ?? 0) + 1).length;
+  const areNotes = marks.length >= 3 && marks[0] === 1 && countsUp >= 0.8 * marks.length;
+  return areNotes ? bare.map((line) => line.replace(MARK_OF_NOTE, '')) : bare;
+}
+
+/** "Q: What is kerning?" above "A: …" as a line of a glossary. */
+function withAnswers(lines: string[]): string[] {
+  const kept: string[] = [];
+  let term: string | null = null;
+  for (const line of lines) {
+    const short = line.slice(0, LONG_LINE);
+    const answer = ANSWERED.exec(short)?.[1];
+    if (term !== null && answer !== undefined) kept.push(`${capital(term)}: ${answer}`, '');
+    else if (term !== null && line.trim() !== '') kept.push(line);
+    if (term !== null && line.trim() === '') continue;
+    term = ASKED.exec(line.slice(0, 120))?.[1] ?? null;
+    if (term === null && answer === undefined) kept.push(line);
+    else if (term === null && kept.at(-1) !== '') kept.push(answer ?? '');
+  }
+  return kept;
+}
+
+/** A list of terms and meanings as a program for cards exports it. */
+function asGlossary(lines: string[], pattern: RegExp): string[] {
+  if (!areMostly(lines, pattern)) return lines;
+  return lines.map((line) => {
+    const [, term = '', meaning = ''] = pattern.exec(line.slice(0, LONG_LINE)) ?? [];
+    return term ? `${capital(term)}: ${meaning}` : line;
+  });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const ENOUGH_LETTERS = 200;
+
+/** A text all in capitals in sentence case: abbreviations are lost, words are won. */
+function withoutCapitals(lines: string[]): string[] {
+  const sample = lines.join('\n').slice(0, 20_000);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  const capitals = sample.match(/\p{Lu}/gu)?.length ?? 0;
+  if (letters < ENOUGH_LETTERS || capitals < 0.9 * letters) return lines;
+  return lines.map((line) =>
+    line
+      .toLowerCase()
+      .replace(
+        /(^\W{0,6}|[.!?:]\s{1,3})(\p{Ll})/gu,
+        (_, before: string, letter: string) => before + letter.toUpperCase(),
+      ),
+  );
+}
+
+const PARAGRAPH = 1_500;
+
+/** A line of many sentences (a transcript) as paragraphs, each of which ends with a sentence. */
+function brokenUp(line: string): string[] {
+  if (line.length <= 2 * PARAGRAPH) return [line];
+  const parts: string[] = [];
+  let open = '';
+  for (const sentence of line.match(/[^.!?]{1,3000}(?:[.!?]+["')\]]*\s*|$)|[.!?]+\s*/g) ?? [line]) {
+    open += sentence;
+    if (open.length >= PARAGRAPH) {
+      parts.push(open.trim(), '');
+      open = '';
+    }
+  }
+  return open.trim() ? [...parts, open.trim()] : parts;
+}

@@ -1,0 +1,135 @@
+import {
+  keepMaterialRoute,
+  listMaterialsRoute,
+  MATERIAL_ENDINGS,
+  MATERIAL_KINDS,
+} from '@portal/contracts/materials';
+import { FILE_MAX_BYTES } from '@portal/contracts/testlab';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { call } from '../../api/call';
+import { QueryBody } from '../../api/query-body';
+import { Button } from '../../design/button';
+import { Card } from '../../design/card';
+import { FormMessage } from '../../design/field';
+import { Icon } from '../../design/icons';
+import { PageHeader } from '../../design/page-header';
+import { Spinner } from '../../design/spinner';
+import { EmptyState } from '../../design/states';
+import { MaterialRow } from './material-row';
+import { t } from './texts';
+
+const LIST_KEY = ['materials'];
+const MEGABYTE = 1024 * 1024;
+
+/** Files that the student keeps: added, practised, renamed, downloaded, deleted. */
+export default function MaterialPage() {
+  const client = useQueryClient();
+  const list = useQuery({
+    queryKey: LIST_KEY,
+    queryFn: ({ signal }) => call(listMaterialsRoute, { signal }),
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: LIST_KEY });
+  return (
+    <>
+      <PageHeader title={t('material.title')} backTo="/TestLab" />
+      <div className="flex max-w-3xl flex-col gap-5">
+        <Card>
+          <p className="mb-4 text-ink-soft">{t('material.intro')}</p>
+          <AddFile onAdded={refresh} />
+        </Card>
+        <QueryBody query={list} failed={t('material.error')} waiting={<Waiting />}>
+          {({ materials, usedBytes, limitBytes }) => (
+            <>
+              {materials.length === 0 ? (
+                <EmptyState icon="file" text={t('material.empty')} />
+              ) : (
+                <ul className="flex flex-col gap-3">
+                  {materials.map((one) => (
+                    <MaterialRow key={one.materialId} material={one} onChanged={refresh} />
+                  ))}
+                </ul>
+              )}
+              <p className="figures text-sm text-ink-soft">
+                {t('material.used', {
+                  used: (usedBytes / MEGABYTE).toFixed(1),
+                  limit: Math.round(limitBytes / MEGABYTE),
+                })}
+              </p>
+            </>
+          )}
+        </QueryBody>
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex justify-center py-16 text-ink-soft">
+      <Spinner size={32} />
+    </div>
+  );
+}
+
+/** Chooses a file and keeps it at once; says how that went. */
+function AddFile({ onAdded }: { onAdded: () => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [said, setSaid] = useState<{ text: string; tone: 'problem' | 'good' } | null>(null);
+  const add = async (file: File | undefined) => {
+    // Else choosing the same file once more would not be noticed.
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    const fault = faultOf(file);
+    if (fault) return setSaid({ text: fault, tone: 'problem' });
+    setIsAdding(true);
+    setSaid(null);
+    const body = new FormData();
+    body.set('file', file);
+    try {
+      const { name } = await call(keepMaterialRoute, { body });
+      setSaid({ text: t('material.added', { name }), tone: 'good' });
+      await onAdded();
+    } catch (error) {
+      setSaid({ text: messageOf(error, t('material.failed')), tone: 'problem' });
+    } finally {
+      setIsAdding(false);
+    }
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={MATERIAL_ENDINGS}
+        aria-label={t('material.add')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void add(event.target.files?.[0])}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          isBusy={isAdding}
+          icon={<Icon name="upload" size={18} />}
+          onClick={() => input.current?.click()}
+        >
+          {t('material.add')}
+        </Button>
+        <span className="text-sm text-ink-soft">{t('material.hint')}</span>
+      </div>
+      <FormMessage
+        text={isAdding ? t('material.adding') : (said?.text ?? null)}
+        tone={said?.tone ?? 'good'}
+      />
+    </>
+  );
+}
+
+/** What can be said of a file before it is sent; the server decides by its content. */
+function faultOf(file: File): string | null {
+  const ending = file.name.split('.').at(-1)?.toLowerCase();
+  if (!MATERIAL_KINDS.some((kind) => kind === ending)) return t('material.wrongKind');
+  return file.size > FILE_MAX_BYTES ? t('material.tooLarge') : null;
+}
