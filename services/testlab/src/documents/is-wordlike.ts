@@ -2,10 +2,9 @@
 const UNLIKELY =
   /q(?![u'])|j[bcdfghklmnpqrstvwxz]|[bcfghkmpqvwxz]j|v[bcdfghjkmnpqtwxz]|x[bdgjkqrvxz]|z[bcdfgjkmnpqrsvx]|[fhkvwxz]q|[bcdfghjklmnpqrstvwxz]{6}|^(?![hs]?m+$|n?th$)[^aeiouy\u0080-\uffff]{5,}$|hf[a-z]?n|fn[b-df-hj-np-tv-z]/;
 
-/** Whether a word may be one; of letters of other scripts nothing is said. */
+/** Whether a word in small letters may be one; of names and letters of other scripts nothing is said. */
 export function isWordlike(word: string): boolean {
-  const small = word.toLowerCase();
-  return !/^[a-z]{4,}$/.test(small) || word === word.toUpperCase() || !UNLIKELY.test(small);
+  return !/^[a-z]{4,}$/.test(word) || !UNLIKELY.test(word);
 }
 
 const SAMPLE = 20_000;

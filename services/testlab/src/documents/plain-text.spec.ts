@@ -20,8 +20,8 @@ describe('a text', () => {
     expect(decodeText(Buffer.from('caf\u00e9', 'latin1'), 100)).toBe('café');
   });
 
-  it('is none where a control character stands in it', () => {
-    expect(decodeText(Buffer.from('a\u0000b'), 100)).toBeUndefined();
+  it('is none where control characters stand everywhere', () => {
+    expect(decodeText(Buffer.from('a\u0000\u0001\u0002b\u0003'), 100)).toBeUndefined();
     expect(decodeText(Buffer.from('a\tb\r\n\fc'), 100)).toBe('a\tb\r\n\fc');
   });
 });
@@ -62,6 +62,6 @@ describe('the beginning of a long text', () => {
 });
 
 it('tells a PDF by its mark in the first kilobyte', () => {
-  expect(isPdf(Buffer.from('\n%PDF-1.7'))).toBe(true);
+  expect(isPdf(Buffer.from('\n%PDF-1.7\n1 0 obj'))).toBe(true);
   expect(isPdf(Buffer.concat([Buffer.alloc(1_024, ' '), Buffer.from('%PDF-1.7')]))).toBe(false);
 });

@@ -6,7 +6,7 @@ const BROKEN_WORD = /\u00ad[ \t]*\r?\n[ \t]*/g;
 const BULLET =
   /^([ \t]{0,12})(?:[\u2190-\u21ff\u25a0-\u25ff\u2605\u2606\u2700-\u27bf\u27f0-\u27ff\u2900-\u297f\u2b00-\u2bff\ue000-\uf8ff\u2460-\u24ff]|(?![\d#*])\p{Extended_Pictographic})\ufe0f?[ \t]{1,6}(?=\S)/gmu;
 const PICTURE =
-  /[ \t]?(?![\d#*\u00a9\u00ae\u2122\u2190-\u21ff])\p{Extended_Pictographic}[\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]*/gu;
+  /[ \t]?(?![\d#*\u00a9\u00ae\u2122\u2190-\u21ff])\p{Extended_Pictographic}(?:\ufe0f|\u200d|\p{Emoji_Modifier})*/gu;
 /** Marks of assistants and reference managers: 【1†source】, [oaicite:3], citeturn0search1. */
 const CITATION =
   /\u3010[^\u3010\u3011\n]{1,60}\u3011|\[?:?contentReference\[oaicite:\d{1,4}\][^\s]{0,40}|\[oaicite:\d{1,4}\]|\ue200?cite[\ue200-\ue206][^\s\ue201]{1,80}\ue201?/gu;
@@ -33,7 +33,8 @@ const ENTITY = /&(?:#(\d{2,6})|#x([0-9a-f]{2,5})|([a-z]{2,6}));/gi;
 export function repairCharacters(text: string): string {
   return (
     text
-      .replace(/[\u000b\u0085]/g, '\n')
+      .replaceAll('\v', '\n')
+      .replaceAll('\u0085', '\n')
       // eslint-disable-next-line no-control-regex -- control characters are what is removed
       .replace(/[\u0001-\u0008\u000e-\u001f\u007f]/g, '')
       .replace(BROKEN_WORD, '')
