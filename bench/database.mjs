@@ -1,4 +1,4 @@
-// A PostgreSQL of its own for a benchmark, with the ledger's tables, as the portal runs it.
+// A PostgreSQL of its own for a benchmark, with a service's tables, as the portal runs it.
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,29 +10,32 @@ const require = createRequire(import.meta.url);
 require('reflect-metadata');
 const { DataSource } = require('typeorm');
 const { startEmbeddedPostgres } = require('../libs/database/dist');
-const MIGRATIONS = new URL('../services/xp/dist/migrations/', import.meta.url);
 
-/** Those of the ledger, in their order. */
-const ledgerMigrations = () =>
-  readdirSync(MIGRATIONS)
+/** Those of a service, in their order. */
+function migrationsOf(service) {
+  const folder = new URL(`../services/${service}/dist/migrations/`, import.meta.url);
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.migration.js'))
     .sort()
-    .flatMap((name) => Object.values(require(fileURLToPath(new URL(name, MIGRATIONS)))));
+    .flatMap((name) => Object.values(require(fileURLToPath(new URL(name, folder)))));
+}
 
-/** Starts the server; answers a connected data source whose schema `xp` holds the ledger. */
-export async function startDatabase() {
+/** Starts the server; answers a connected data source whose schema holds the tables of a service. */
+export async function startDatabase(service = 'xp') {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   const server = await startEmbeddedPostgres({ dataDir });
   const setUp = await new DataSource({ type: 'postgres', url: server.url }).initialize();
-  await setUp.query('CREATE SCHEMA xp');
+  await setUp.query(`CREATE SCHEMA ${service}`);
   await setUp.destroy();
   const dataSource = await new DataSource({
     type: 'postgres',
     url: server.url,
     poolSize: 10,
-    extra: { options: '-c search_path=xp' },
+    extra: { options: `-c search_path=${service}` },
   }).initialize();
-  for (const Migration of ledgerMigrations()) await new Migration().up(dataSource);
+  for (const Migration of migrationsOf(service)) {
+    await dataSource.transaction(({ queryRunner }) => new Migration().up(queryRunner));
+  }
   const stop = async () => {
     await dataSource.destroy();
     await server.stop();
