@@ -355,7 +355,11 @@ it('is fetched by one of two processes', async () => {
   };
   const module = JobsModule;
   const second = await startTestService({
-    ...{ name: 'jobs', module, env, databaseUrl: database.url, clock: () => now },
+    name: 'jobs',
+    module,
+    env,
+    databaseUrl: database.url,
+    clock: () => now,
   });
   const both = [started, second].map(({ app }) => app.get(Scheduler, { strict: false }).runDue());
   await Promise.all(both);
