@@ -48,7 +48,8 @@ export interface PageOfJobs {
 export class JobListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  page({ studentId, query, after, limit }: PageOfJobs): Promise<ListedJob[]> {
+  async page({ studentId, query, after, limit }: PageOfJobs): Promise<ListedJob[]> {
+    const isRare = query !== null && (await this.isRare(query));
     const parameters: unknown[] = [studentId, limit];
     const wanted = ['j.closed_at IS NULL AND j.hidden_at IS NULL'];
     if (query !== null) wanted.push(`j.search @@ $${parameters.push(query)}::tsquery`);
@@ -56,8 +57,15 @@ export class JobListRepository {
       const at = parameters.push(after.at);
       wanted.push(`(j.published_at, j.id) < ($${at}, $${parameters.push(after.id)}::uuid)`);
     }
-    const sql = PAGE.replace('{wanted}', wanted.join(' AND '));
-    return readRows(this.dataSource, listedSchema, sql, parameters);
+    const sql = (isRare ? RARE : OFTEN) + PAGE;
+    const filled = sql.replace('{wanted}', wanted.join(' AND '));
+    return readRows(this.dataSource, listedSchema, filled, parameters);
+  }
+
+  /** Whether so few jobs fit that finding them all is quicker than walking from the newest on. */
+  private async isRare(query: string): Promise<boolean> {
+    const found = await readRows(this.dataSource, z.object({}), PROBE, [query, RARE_BELOW]);
+    return found.length < RARE_BELOW;
   }
 
   /** Categories and contract types that open jobs have. */
@@ -71,14 +79,33 @@ export class JobListRepository {
   }
 }
 
+/** Jobs up to which a filter counts as rare. */
+const RARE_BELOW = 300;
+
+/** Without an order, the planner takes the lexemes for what is rare, and any rows for what is not. */
+const PROBE = `
+  SELECT FROM jobs j
+  WHERE j.closed_at IS NULL AND j.hidden_at IS NULL AND j.search @@ $1::tsquery LIMIT $2`;
+
+const SHOWN = `j.id, j.title, j.company, j.location, j.is_remote, j.category, j.contract_type,
+  j.tags, j.url, j.published_at`;
+
+/** From the newest on, until the page is full. */
+const OFTEN = `
+  WITH page AS MATERIALIZED (
+    SELECT ${SHOWN} FROM jobs j WHERE {wanted}
+    ORDER BY j.published_at DESC, j.id DESC LIMIT $2
+  )`;
+
+/** All that fit, of which the newest are the page. */
+const RARE = `
+  WITH found AS MATERIALIZED (SELECT ${SHOWN} FROM jobs j WHERE {wanted}),
+  page AS MATERIALIZED (
+    SELECT * FROM found j ORDER BY j.published_at DESC, j.id DESC LIMIT $2
+  )`;
+
 /** What belongs to single jobs is joined to those of the page alone. */
 const PAGE = `
-  WITH page AS MATERIALIZED (
-    SELECT j.id, j.title, j.company, j.location, j.is_remote, j.category, j.contract_type, j.tags,
-      j.url, j.published_at
-    FROM jobs j WHERE {wanted}
-    ORDER BY j.published_at DESC, j.id DESC LIMIT $2
-  )
   SELECT p.*, t.description, c.stage,
     ARRAY(SELECT DISTINCT s.feed FROM job_sources s WHERE s.job_id = p.id ORDER BY 1) AS feeds,
     EXISTS (SELECT FROM payments w WHERE w.student_id = $1 AND w.job_id = p.id
