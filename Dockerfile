@@ -29,9 +29,9 @@ COPY . .
 RUN npm run build
 # Keeps what was built, and what it reads beside it: the question bank, the concepts, package.json.
 RUN rm -rf libs/testing \
-    && find libs services gateway \( -name node_modules -o -name src -o -name dist-spec -o -name test-texts \) \
+    && find libs services gateway deploy/backup \( -name node_modules -o -name src -o -name dist-spec -o -name test-texts \) \
        -prune -exec rm -rf {} + \
-    && find libs services gateway \( -name '*.d.ts*' -o -name '*.tsbuildinfo' -o -name 'tsconfig*.json' -o -name '*.md' \) -delete
+    && find libs services gateway deploy/backup \( -name '*.d.ts*' -o -name '*.tsbuildinfo' -o -name 'tsconfig*.json' -o -name '*.md' \) -delete
 
 FROM ${NODE_IMAGE}
 WORKDIR /portal
@@ -40,6 +40,7 @@ RUN mkdir /data && chown 10001:10001 /data
 COPY --from=packages /portal/node_modules ./node_modules
 COPY package.json ./
 COPY deploy/compose/process.mjs deploy/compose/health.mjs ./deploy/compose/
+COPY --from=build /portal/deploy/backup ./deploy/backup
 COPY --from=build /portal/web/dist ./web/dist
 COPY --from=build /portal/libs ./libs
 COPY --from=build /portal/gateway ./gateway

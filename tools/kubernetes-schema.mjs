@@ -5,7 +5,7 @@ import { inRoot } from './steps/workspace.mjs';
 // `node tools/kubernetes-schema.mjs`: writes what the API server of the current kubectl context says of the
 // kinds that the manifests use. Needed again only for a kind or a field that is new.
 const GROUPS = {
-  core: ['api/v1', ['Namespace', 'Service', 'ServiceAccount']],
+  core: ['api/v1', ['Namespace', 'PersistentVolumeClaim', 'Service', 'ServiceAccount']],
   apps: ['apis/apps/v1', ['Deployment', 'StatefulSet']],
   autoscaling: ['apis/autoscaling/v2', ['HorizontalPodAutoscaler']],
   batch: ['apis/batch/v1', ['CronJob', 'Job']],

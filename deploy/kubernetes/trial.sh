@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-services=(identity xp announcements study testlab library jobs)
+services=(identity xp announcements study testlab library jobs assistant)
 random() { head -c 24 /dev/urandom | base64 | tr -d '+/=\n'; }
 has() { kubectl -n portal get secret "$1" >/dev/null 2>&1; }
 # secret NAME KEY=VALUE…
@@ -36,11 +36,13 @@ if ! has trial-servers; then
   nats+=("NATS_PASSWORD_GATEWAY=\"$nats_password\"" "NATS_PASSWORD_OPERATOR=\"$(random)\"")
   secret portal-gateway "NATS_PASSWORD=$nats_password" "REDIS_URL=redis://gateway:$redis_password@redis:6379" "S3_URL=$s3"
   secret trial-nats "${nats[@]}"
-  secret trial-redis "valkey.conf=$(printf 'bind * -::*\nsave ""\nappendonly no\nmaxmemory 200mb\nuser default off\nuser gateway on >%s resetchannels ~portal:* &portal:live* &portal:live#/#* +@connection +@read +@write +@pubsub +@scripting +time\n' "$redis_password")"
+  secret trial-redis "valkey.conf=$(printf 'bind * -::*\nsave ""\nappendonly no\nmaxmemory 200mb\nuser default off\nuser gateway on >%s resetchannels ~portal:* &portal:live* &portal:live#/#* +@connection +@read +@write +@pubsub +@scripting +time -@dangerous\n' "$redis_password")"
   secret trial-files "s3.json={\"identities\":[{\"name\":\"portal\",\"credentials\":[{\"accessKey\":\"$files_key\",\"secretKey\":\"$files_secret\"}],\"actions\":[\"Admin\"]}]}"
   secret trial-admin "password=$admin_password"
+  owner_password=$(random)
+  secret portal-backup "DATABASE_URL=postgres://portal:$owner_password@postgres:5432/portal" "S3_URL=$s3"
   # Last: while it is missing, a run that was cut off begins anew.
-  secret trial-servers "POSTGRES_PASSWORD=$(random)" "ROLE_PASSWORDS=${roles%,}}"
+  secret trial-servers "POSTGRES_PASSWORD=$owner_password" "ROLE_PASSWORDS=${roles%,}}"
 fi
 
 # A job cannot be changed: it runs anew with each rollout.

@@ -49,7 +49,8 @@ test('every service migrates before a rollout, and has its secrets in both overl
   const secrets = objectsOf('overlays/university/secrets.yaml').map(
     ({ metadata }) => metadata.name,
   );
-  assert.deepEqual(secrets.sort(), processes.map((name) => `portal-${name}`).sort());
+  const wanted = [...processes, 'backup'].map((name) => `portal-${name}`);
+  assert.deepEqual(secrets.sort(), wanted.sort());
 });
 
 /** What a process needs, by the variables that compose gives it. */
@@ -236,3 +237,35 @@ test('the schema check sees an unknown field, a wrong type and a missing field',
     'Deployment.spec.template.spec.terminationGracePeriodSeconds is no integer',
   ]);
 });
+
+test('alerts and dashboard ask for measures that the code makes, and name a chapter that there is', () => {
+  const alerts = objectsOf('components/monitoring/alerts.yaml')[0].spec.groups[0].rules;
+  const made = sourceOf(['libs', 'gateway', 'services']);
+  const asked = `${JSON.stringify(alerts)}${read('components/monitoring/dashboard.json')}`;
+  const names = new Set(asked.match(/\bportal_[a-z_]+/g));
+  assert.ok(names.size > 8);
+  for (const name of names) {
+    const measure = name.replace(/_(bucket|count|sum)$/, '');
+    assert.ok(made.includes(`'${measure}'`), `nothing makes ${measure}`);
+  }
+  const operations = readFileSync(inRoot('docs/operations.md'), 'utf8');
+  for (const { alert, annotations } of alerts) {
+    const chapter = /['"](.+)['"]/.exec(annotations.runbook)?.[1];
+    if (chapter) assert.ok(operations.includes(`**${chapter}`), `${alert}: ${chapter}`);
+    assert.ok(
+      operations.includes(`\`${alert}\``),
+      `docs/operations.md does not say when ${alert} fires`,
+    );
+  }
+});
+
+/** The text of every file of these folders that runs. */
+function sourceOf(folders) {
+  const files = folders.flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true })
+      .filter((file) => /(^|\/)src\/.*(?<!spec|fixture)\.ts$/.test(file))
+      .filter((file) => !/node_modules|(^|\/)testing\//.test(file))
+      .map((file) => inRoot(folder, file)),
+  );
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n');
+}

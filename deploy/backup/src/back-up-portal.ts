@@ -1,0 +1,75 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { embeddedDatabaseUrl } from '@portal/database';
+import { currentTime, OperatorError, type PortalConfig } from '@portal/platform';
+import { Client } from 'pg';
+import { dumpDatabase } from './dump-database';
+import { writeManifest, type Manifest } from './manifest';
+import { openDatabase } from './open-database';
+import { dumpFiles } from './portal-files';
+import { dumpStreams, openStreams } from './streams';
+
+/** A back-up that was written. */
+export interface BackUp {
+  folder: string;
+  manifest: Manifest;
+}
+
+/**
+ * Writes a back-up of the portal of `config` into a new folder of `into`, while the portal runs. Tables are
+ * as of one moment; streams and files are read after it, so that nothing in a table lacks its event or file.
+ * @throws Error where any part fails: then nothing is left in `into`
+ */
+export async function backUpPortal(config: PortalConfig, into: string): Promise<BackUp> {
+  if (!config.DATABASE_URL && !embeddedDatabaseUrl(config.DATA_DIR)) {
+    throw new OperatorError(
+      'There is no portal: set DATABASE_URL, or DATA_DIR of one that has run.',
+    );
+  }
+  const takenAt = currentTime().toISOString();
+  const folder = path.resolve(into, `portal-${takenAt.replace(/:/g, '-')}`);
+  const begun = `${folder}.begun`;
+  await mkdir(begun, { recursive: true, mode: 0o700 });
+  try {
+    const tables = await copyTables(config, begun);
+    const streams = await copyStreams(config, begun);
+    const files = await dumpFiles(config, begun);
+    const manifest = { format: 1, takenAt, ...tables, ...(streams && { streams }), files } as const;
+    writeManifest(begun, manifest);
+    await rename(begun, folder);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(begun, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyTables(config: PortalConfig, folder: string) {
+  const database = await openDatabase(config);
+  const client = new Client({ connectionString: database.url, keepAlive: true });
+  try {
+    await client.connect();
+    return await dumpDatabase(client, folder);
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+async function copyStreams(config: PortalConfig, folder: string) {
+  const store = await openStreams(config);
+  if (!store) return undefined;
+  try {
+    return await dumpStreams(store, folder);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Deletes back-ups of `into` but the newest `kept` ones. */
+export async function deleteOldBackUps(into: string, kept: number): Promise<void> {
+  const names = (await readdir(into)).filter((name) => /^portal-[\dTZ.-]+$/.test(name)).sort();
+  for (const name of names.slice(0, -kept)) {
+    await rm(path.join(into, name), { recursive: true, force: true });
+  }
+}

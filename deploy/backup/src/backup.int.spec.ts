@@ -1,0 +1,163 @@
+/** @looks-at xp */
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { loadConfig } from '@portal/platform';
+import {
+  createTestDatabase,
+  startEventStoreDbDouble,
+  startSourceProcess,
+  type EventStoreDbDouble,
+  type SourceProcess,
+  type TestDatabase,
+} from '@portal/testing';
+import { Client } from 'pg';
+import { backUpPortal, type BackUp } from './back-up-portal';
+import { migrateAll } from './programs';
+import { restorePortal } from './restore-portal';
+
+const LOAD = path.resolve(__dirname, '../../../services/xp/src/testing/steady-process.fixture.ts');
+const STUDENT = randomUUID();
+const FILE = 'kept/6f1d4c1e-0000-4000-8000-000000000001';
+/** mXP of each answered command of the load. */
+const EARNED_MXP = 1_000;
+
+let folder: string;
+let source: TestDatabase;
+let target: TestDatabase;
+let stores: EventStoreDbDouble[];
+let load: SourceProcess | undefined;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-backup-'));
+  [source, target] = [await createTestDatabase(), await createTestDatabase()];
+  stores = [];
+  mkdirSync(path.join(folder, 'data/kept'), { recursive: true });
+  writeFileSync(path.join(folder, 'data', FILE), Buffer.from([0, 1, 2, 255]));
+  writeFileSync(path.join(folder, 'data/secrets.json'), '{}');
+});
+afterEach(async () => {
+  await load?.kill();
+  load = undefined;
+  await Promise.all(stores.map((store) => store.stop()));
+  await Promise.all([source.drop(), target.drop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function configOf(database: TestDatabase, data: string, store?: EventStoreDbDouble) {
+  const own = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, data) };
+  return loadConfig({ ...own, ...(store && { EVENTSTORE_URL: store.url }) });
+}
+
+/** Lets a student earn without pause. */
+function startLoad(store?: EventStoreDbDouble) {
+  const env = { ...process.env, DATABASE_URL: source.url, LOG_LEVEL: 'silent' };
+  const own = store ? { ...env, EVENTSTORE_URL: store.url } : env;
+  const started = startSourceProcess(LOAD, [STUDENT], own, 'pipe');
+  load = started;
+  let answered = 0;
+  started.child.stdout?.on('data', (chunk) => {
+    answered += String(chunk).match(/^ok \d+$/gm)?.length ?? 0;
+  });
+  return {
+    answered: () => answered,
+    until: async (count: number) => {
+      while (answered < count) {
+        if (started.child.exitCode !== null) throw new Error('The load ended.');
+        await pause(10);
+      }
+    },
+  };
+}
+
+async function rows(database: TestDatabase, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function backUpUnderLoad(store?: EventStoreDbDouble) {
+  const earning = startLoad(store);
+  await earning.until(20);
+  const before = earning.answered();
+  const backUp = await backUpPortal(configOf(source, 'data', store), path.join(folder, 'backups'));
+  await earning.until(earning.answered() + 5);
+  const after = earning.answered();
+  await load?.kill();
+  return { backUp, before, after };
+}
+
+/** What the restored portal shows is what was earned up to the back-up, whole. */
+async function expectStanding({ manifest }: BackUp, before: number): Promise<void> {
+  const [standing] = await rows(target, 'SELECT * FROM xp.standings');
+  const xp = Number(standing?.['lifetime_mxp']) / EARNED_MXP;
+  expect(xp).toBe(Number(standing?.['revision']) + 1);
+  expect(xp).toBeGreaterThanOrEqual(before);
+  for (const { schema, name, rows: count } of manifest.tables) {
+    if (schema === 'xp' && /standings|rank|position/.test(name)) continue; // made anew
+    const [found] = await rows(target, `SELECT count(*)::int AS n FROM ${schema}."${name}"`);
+    expect({ name, n: found?.['n'] }).toEqual({ name, n: count });
+  }
+}
+
+it('is taken under load and restored elsewhere: ledger, sums, counts and files are equal', async () => {
+  await migrateAll(source.url, ['announcements']);
+  const { backUp, before, after } = await backUpUnderLoad();
+  await restorePortal(configOf(target, 'restored'), backUp.folder);
+
+  await expectStanding(backUp, before);
+  const sql = 'SELECT * FROM xp.events ORDER BY position';
+  const [all, restored] = [await rows(source, sql), await rows(target, sql)];
+  expect(restored).toEqual(all.slice(0, restored.length));
+  expect(restored.length).toBeLessThanOrEqual(after);
+  const content = readFileSync(path.join(folder, 'restored', FILE));
+  expect(content).toEqual(readFileSync(path.join(folder, 'data', FILE)));
+  expect(readFileSync(path.join(folder, 'restored/secrets.json'), 'utf8')).toBe('{}');
+
+  const again = restorePortal(configOf(target, 'restored'), backUp.folder);
+  await expect(again).rejects.toThrow(/^The database holds data .*restore into an empty one\.$/);
+}, 120_000);
+
+it('holds the streams of EventStoreDB, with the commands and times of then', async () => {
+  stores = [await startEventStoreDbDouble(), await startEventStoreDbDouble()];
+  const [from, to] = stores;
+  const { backUp, before } = await backUpUnderLoad(from);
+  const without = restorePortal(configOf(target, 'restored'), backUp.folder);
+  await expect(without).rejects.toThrow('set EVENTSTORE_URL');
+
+  await restorePortal(configOf(target, 'restored', to), backUp.folder);
+  const [standing] = await rows(target, 'SELECT lifetime_mxp FROM xp.standings');
+  expect(Number(standing?.['lifetime_mxp'])).toBe(
+    Number(backUp.manifest.streams?.events) * EARNED_MXP,
+  );
+  expect(backUp.manifest.streams?.events).toBeGreaterThanOrEqual(before);
+}, 120_000);
+
+it('is refused where a byte of it has changed, or its end is missing', async () => {
+  await migrateAll(source.url, ['announcements']);
+  const into = path.join(folder, 'backups');
+  const { folder: whole, manifest } = await backUpPortal(configOf(source, 'data'), into);
+  const [file] = manifest.files;
+  appendFileSync(path.join(whole, String(file?.file)), 'x');
+  const changed = restorePortal(configOf(target, 'restored'), whole);
+  await expect(changed).rejects.toThrow(/is missing or changed\.$/);
+  rmSync(path.join(whole, 'manifest.json'));
+  const cut = restorePortal(configOf(target, 'restored'), whole);
+  await expect(cut).rejects.toThrow(/is no complete back-up/);
+  expect(await rows(target, `SELECT FROM pg_namespace WHERE nspname = 'announcements'`)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { OperatorError } from '@portal/platform';
+import { z } from 'zod';
+
+const MANIFEST = 'manifest.json';
+
+const fileSchema = z.object({ file: z.string(), sha256: z.string() });
+const tableSchema = fileSchema.extend({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+});
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  takenAt: z.string(),
+  /** Names of the migrations that each schema had seen. */
+  migrations: z.record(z.string(), z.array(z.string())),
+  /** In an order in which each table stands behind those that it refers to. */
+  tables: z.array(tableSchema),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
+  /** Functions and triggers: tools make some that no migration makes. */
+  functions: z.array(z.string()),
+  triggers: z.array(
+    z.object({ schema: z.string(), table: z.string(), name: z.string(), sql: z.string() }),
+  ),
+  /** Present where the ledger's streams are in EventStoreDB. */
+  streams: fileSchema.extend({ events: z.number() }).optional(),
+  files: z.array(fileSchema.extend({ key: z.string() })),
+});
+
+/** What a back-up holds; each file with its digest. */
+export type Manifest = z.output<typeof manifestSchema>;
+export type BackedUpTable = z.output<typeof tableSchema>;
+export type BackedUpFile = Manifest['files'][number];
+
+/** Written last: a folder without it is no back-up. */
+export function writeManifest(folder: string, manifest: Manifest): void {
+  writeFileSync(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+}
+
+/**
+ * Reads a back-up's manifest and checks each of its files against its digest.
+ * @throws OperatorError that says what is missing or changed
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = readFileSync(path.join(folder, MANIFEST), 'utf8');
+  } catch {
+    throw new OperatorError(`${folder} is no complete back-up: it has no ${MANIFEST}.`);
+  }
+  const read = manifestSchema.safeParse(JSON.parse(text));
+  if (!read.success) throw new OperatorError(`${folder} was written by another release.`);
+  const { tables, streams, files } = read.data;
+  for (const { file, sha256 } of [...tables, ...(streams ? [streams] : []), ...files]) {
+    const found = await digestOf(path.join(folder, file)).catch(() => 'none'); // missing
+    if (found !== sha256) throw new OperatorError(`The back-up's ${file} is missing or changed.`);
+  }
+  return read.data;
+}
+
+/** SHA-256 of a file, as hexadecimal digits. */
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
