@@ -11,7 +11,7 @@ import { FileStore } from '@portal/files';
 import { holdStudentAlone, Transactions } from '@portal/kit';
 import { CLOCK, hasCode, PortalError, type Clock } from '@portal/platform';
 import { BooksRepository } from '../books/books.repository';
-import type { KnownBook } from '../books/known-book';
+import type { KnownBook } from '../domain/known-book';
 import { workKey } from '../domain/work-key';
 import { isGone, toBookToSave } from '../shelf/shelf.service';
 import { SavedBooksRepository, type BookToSave } from '../shelf/saved-books.repository';
