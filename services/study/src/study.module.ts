@@ -72,7 +72,7 @@ import { BlocksService } from './safety/blocks.service';
 import { ReportEntity } from './safety/report.entity';
 import { ReportsService } from './safety/reports.service';
 import { SafetyController } from './safety/safety.controller';
-import { FormerStudents } from './student-data/former-students';
+import { FormerStudents } from './people/former-students';
 import { StudentDataService } from './student-data/student-data.service';
 
 /** How students find each other, meet, talk and practise together. */

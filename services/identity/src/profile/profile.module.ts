@@ -5,7 +5,7 @@ import { UsersModule } from '../users/users.module';
 import { ProfileDownloadsController } from './files/profile-downloads.controller';
 import { ProfileDownloadsService } from './files/profile-downloads.service';
 import { ProfileFilesService } from './files/profile-files.service';
-import { ProfilePool } from './files/profile-pool';
+import { ProfilePool } from './worker/profile-pool';
 import { StaleFilesService } from './files/stale-files.service';
 import { GeocoderTurns } from './places/geocoder-turns';
 import { LocateService } from './places/locate.service';

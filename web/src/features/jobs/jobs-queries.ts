@@ -70,11 +70,6 @@ export function showCard(client: QueryClient, card: JobCard): void {
   );
 }
 
-/** What a card calls the job. */
-export function titleOf({ title }: Pick<Job, 'title'>, otherwise: string): string {
-  return title ?? otherwise;
-}
-
 function toQuery({ search, country, category, type, remote, suits }: Filters) {
   return {
     search: search.trim() || undefined,

@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/platform';
-import type { PictureRefusal, ResumeRefusal } from './profile.tasks';
+import type { PictureRefusal, ResumeRefusal } from '../worker/profile.tasks';
 
 const TAKEN = {
   picture: 'Pictures can be JPEG, PNG, WebP, GIF or AVIF.',

@@ -17,7 +17,7 @@ import { resumeName } from '../domain/resume-name';
 import { ProfileEntity } from '../profile.entity';
 import { ProfileChangeService, type ProfileChange } from '../profile-change.service';
 import { fileRefusal } from './file-refusal';
-import { ProfilePool } from './profile-pool';
+import { ProfilePool } from '../worker/profile-pool';
 
 /** Longest that a file is read, with the wait for a place, in ms. */
 const READ_WITHIN_MS = 20_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { locate } from '@portal/contracts/profile';
-import { ProfilePool } from '../files/profile-pool';
+import { ProfilePool } from '../worker/profile-pool';
 import { IdentityUnderTest } from '../../testing/identity.fixture';
 
 const ENUGU = { lat: 6.4412, lon: 7.4988 };

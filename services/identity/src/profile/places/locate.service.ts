@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@portal/contracts';
 import { UNKNOWN_LOCATION, type locate } from '@portal/contracts/profile';
 import { Metrics, PORTAL_CONFIG, sleep, timeoutSignal, type PortalConfig } from '@portal/platform';
 import { LRUCache } from 'lru-cache';
-import { ProfilePool } from '../files/profile-pool';
+import { ProfilePool } from '../worker/profile-pool';
 import { GeocoderTurns } from './geocoder-turns';
 import { Nominatim } from './nominatim';
 

@@ -3,7 +3,7 @@ import type { PayloadOf } from '@portal/contracts';
 import { studentRegistered, studentRenamed, studentSuspended } from '@portal/contracts/identity';
 import { studentShown } from '@portal/contracts/profile';
 import { holdStudent, holdStudentAlone, Reaction, type UnitOfWork } from '@portal/kit';
-import { FormerStudents } from '../../student-data/former-students';
+import { FormerStudents } from '../former-students';
 import { StudentsRepository } from '../students.repository';
 
 /** Keeps the students as identity tells of them; nothing of those who are deleted. */

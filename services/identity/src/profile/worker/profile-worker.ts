@@ -1,5 +1,5 @@
 import { handles, serveTasks } from '@portal/kit/workers';
-import { findNearestTown } from '../places/nearest-town';
+import { findNearestTown } from './nearest-town';
 import { checkResume, findTown, makeAvatar } from './profile.tasks';
 import { readAvatarFile, readResumeFile } from './read-files';
 
