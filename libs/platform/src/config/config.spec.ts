@@ -118,7 +118,9 @@ describe('the configuration', () => {
 
   it('knows each variable whose name or value can be secret', () => {
     const secret = Object.keys(variables).filter((name) =>
-      /PASSWORD|SECRET|KEY|^ICE_SERVERS$|^(DATABASE|EVENTSTORE|NATS|REDIS|S3|SMTP)_URL$/.test(name),
+      /PASSWORD|SECRET|KEY|^ICE_SERVERS$|^JOB_FEEDS$|^(DATABASE|EVENTSTORE|NATS|REDIS|S3|SMTP)_URL$/.test(
+        name,
+      ),
     );
     expect([...SECRET_VARIABLES].sort()).toEqual(secret.sort());
   });

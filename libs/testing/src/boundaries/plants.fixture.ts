@@ -129,6 +129,11 @@ export const PLANTS: Plant[] = [
     text: "export { help as upwards } from '../features/help/help';",
   },
   {
+    rule: 'web-registry-needs-no-layer-above',
+    file: 'web/src/registry/upwards.ts',
+    text: "export { help as upwards } from '../features/help/help';",
+  },
+  {
     rule: 'web-features-needs-no-layer-above',
     file: 'web/src/features/help/upwards.ts',
     text: "export { app as upwards } from '../../app/app';",
