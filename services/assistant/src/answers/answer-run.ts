@@ -2,7 +2,7 @@ import type { ModelTokens } from '@portal/model';
 import { startInterval, type Timer } from '@portal/platform';
 import { CHAT_ANSWER_MAX } from '@portal/contracts/assistant';
 import { cutText } from '@portal/contracts';
-import type { AnswerPiece } from './writer';
+import type { AnswerPiece } from '../domain/answer-task';
 
 /** How often what has come is kept, in ms; and how often a sign is given where nothing comes. */
 const FLUSH_MS = 1_000;

@@ -6,7 +6,7 @@ import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { toMessage, type MessageRow } from '../chats/chat-rows';
 import { AssistantStateService } from '../limits/assistant-state.service';
 import { RetrieverService } from '../retrieval/retriever.service';
-import { toSource, type Passage } from '../retrieval/passage';
+import { toSource, type Passage } from '../domain/passage';
 import { AnswerRecordService, type BegunAnswer, type EndedAnswer } from './answer-record.service';
 import { AnswerRun } from './answer-run';
 import { checkCitations } from './domain/check-citations';

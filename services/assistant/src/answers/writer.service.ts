@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { writeFromPassages } from '../built-in/domain/write-from-passages';
 import { ModelWriter } from '../with-model/model-writer.service';
-import type { AnswerPiece, AnswerTask } from './writer';
+import type { AnswerPiece, AnswerTask } from '../domain/answer-task';
 
 /** Writes an answer: a model does where one is set up, else the portal puts together what was found. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findPassages } from '@portal/contracts/materials';
 import { Messages } from '@portal/messaging';
 import { bestPart } from './domain/best-part';
-import type { Passage } from './passage';
+import type { Passage } from '../domain/passage';
 
 const MOST = 8;
 

@@ -5,7 +5,7 @@ import { Scheduled, Transactions } from '@portal/kit';
 import { Knowledge } from '@portal/knowledge';
 import { sleep } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Passage } from './passage';
+import type { Passage } from '../domain/passage';
 import { bookPassage, conceptPassage, glossaryPassage, helpPassage } from './portal-passages';
 
 const NAME = 'portal';

@@ -3,7 +3,7 @@ import { chatSourceSchema, sourceKindSchema } from '@portal/contracts/assistant'
 import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { Passage } from './passage';
+import type { Passage } from '../domain/passage';
 
 /** Candidates of one search, and those among the few that are about the portal. */
 const MOST = 120;

@@ -1,7 +1,7 @@
 import type { CatalogueBook } from '@portal/catalogue';
 import type { Concept, GlossaryEntry, HelpArticle } from '@portal/knowledge';
 import { capitalise } from '@portal/knowledge';
-import type { Passage } from './passage';
+import type { Passage } from '../domain/passage';
 
 /** Names beside a concept that are told, at most. */
 const SIBLINGS = 6;

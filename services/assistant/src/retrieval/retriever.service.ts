@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CHAT_SOURCES_MAX } from '@portal/contracts/assistant';
 import { Knowledge } from '@portal/knowledge';
-import type { MessageRow } from '../chats/chat-rows';
-import { readQuestion, type Question } from '../built-in/domain/read-question';
+import type { Turn } from '../domain/answer-task';
+import { readQuestion, type Question } from '../domain/read-question';
 import { isOnPortal } from './domain/is-on-portal';
 import { wordsInContext } from './domain/question-words';
 import { rankPassages, type Asked } from './domain/rank-passages';
 import { OwnMaterial } from './own-material.service';
-import type { Passage } from './passage';
+import type { Passage } from '../domain/passage';
 import { PassageSearch } from './passage-search.service';
 import { conceptPassage, helpPassage } from './portal-passages';
 
@@ -34,7 +34,7 @@ export class RetrieverService {
   /** Where one of the places cannot be searched, the others are. */
   async find(
     { studentId, message }: { studentId: string; message: string },
-    history: readonly MessageRow[],
+    history: readonly Turn[],
     signal: AbortSignal,
   ): Promise<Found> {
     const before = history.findLast(({ role }) => role === 'user')?.content;

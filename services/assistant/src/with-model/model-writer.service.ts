@@ -10,7 +10,7 @@ import {
   type ModelTokens,
 } from '@portal/model';
 import { PORTAL_CONFIG, randomBytes, type PortalConfig } from '@portal/platform';
-import type { AnswerPiece, AnswerTask } from '../answers/writer';
+import type { AnswerPiece, AnswerTask } from '../domain/answer-task';
 import { fitPrompt, tokensOfBytes, type FittedPrompt } from './domain/prompt';
 import { ThinkingFilter } from './domain/without-thinking';
 

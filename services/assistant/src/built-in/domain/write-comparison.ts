@@ -1,5 +1,5 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
-import type { Passage } from '../../retrieval/passage';
+import type { Passage } from '../../domain/passage';
 import { asText } from './markdown-text';
 import { quotePassage } from './quote-passage';
 

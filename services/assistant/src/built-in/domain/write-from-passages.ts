@@ -1,8 +1,8 @@
-import type { AnswerPiece, AnswerTask } from '../../answers/writer';
-import type { Passage } from '../../retrieval/passage';
+import type { AnswerPiece, AnswerTask } from '../../domain/answer-task';
+import type { Passage } from '../../domain/passage';
 import { asText } from './markdown-text';
 import { quotePassage } from './quote-passage';
-import { readQuestion, type Question } from './read-question';
+import { readQuestion, type Question } from '../../domain/read-question';
 import { isNamed, writeComparison } from './write-comparison';
 
 /** Said by an assistant without a model, once a chat and where only reasoning would help. */

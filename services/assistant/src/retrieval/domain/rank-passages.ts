@@ -1,5 +1,5 @@
 import { contentStems, isFunctionWord, stem, wordsOf } from '@portal/knowledge';
-import type { Passage } from '../passage';
+import type { Passage } from '../../domain/passage';
 
 /** How much a word says of a passage by where it stands there. */
 const IN_TITLE = 1;

@@ -1,4 +1,4 @@
-import type { Passage } from '../../retrieval/passage';
+import type { Passage } from '../../domain/passage';
 import { fitPrompt, type PromptParts } from './prompt';
 
 const passage = (title: string, text: string): Passage => ({

@@ -1,7 +1,7 @@
 import type { ChatMode } from '@portal/contracts/assistant';
 import type { ModelMessage } from '@portal/model';
-import type { Turn } from '../../answers/writer';
-import type { Passage } from '../../retrieval/passage';
+import type { Turn } from '../../domain/answer-task';
+import type { Passage } from '../../domain/passage';
 
 const RULES = `You are the study assistant of a university's student portal. You help students understand their subjects and use the portal.
 - Answer in plain, exact English, or in the student's own language, as shortly as the question allows. Use Markdown; write formulas in LaTeX between \\( and \\), or between $$ and $$ on lines of their own.

@@ -1,4 +1,4 @@
-import type { AnswerPiece } from '../../answers/writer';
+import type { AnswerPiece } from '../../domain/answer-task';
 
 /** What models that think aloud put around it. */
 const NAMES = 'think|thinking|thought|reasoning';

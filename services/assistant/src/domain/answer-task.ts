@@ -1,6 +1,6 @@
 import type { ChatMode } from '@portal/contracts/assistant';
 import type { ModelTokens } from '@portal/model';
-import type { Passage } from '../retrieval/passage';
+import type { Passage } from './passage';
 
 /** What was said before in a chat. */
 export interface Turn {
@@ -23,6 +23,3 @@ export interface AnswerTask {
  */
 export type AnswerPiece =
   { text: string } | { instead: string } | { notice: string } | { tokens: ModelTokens };
-
-/** Writes an answer; once `signal` ends it stops at once. @throws ModelFailure; the signal's reason */
-export type WriteAnswer = (task: AnswerTask, signal: AbortSignal) => AsyncIterable<AnswerPiece>;
