@@ -67,7 +67,9 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     const response = await download();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="my-data.json"; filename*=UTF-8''my-data.json`,
+    );
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(await response.text()).toBe('{"xp":[],"a name":"Ọlá","isWhole":false}');
   });

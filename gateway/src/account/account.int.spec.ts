@@ -81,7 +81,9 @@ describe('passwords', () => {
 describe('the own data', () => {
   it('come as one file, as identity puts it together', async () => {
     const response = await call('get', '/api/auth/export').expect(200);
-    expect(response.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
+    expect(response.headers['content-disposition']).toBe(
+      `attachment; filename="my-data.json"; filename*=UTF-8''my-data.json`,
+    );
     expect(response.headers['cache-control']).toContain('no-store');
     expect(response.body).toEqual(sampleOf(accountExportSchema));
     const { userId } = ada.caller;

@@ -146,6 +146,7 @@ describe('GET /api/admin/delete-user/{id}', () => {
       email: 'ada@miva.edu.ng',
       ...STUDENT_COUNTS,
       devices: 0,
+      profileFiles: 0,
     });
   });
 });

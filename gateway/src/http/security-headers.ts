@@ -7,7 +7,6 @@ const COVER_HOSTS = [
   'https://books.google.com',
   'https://covers.openlibrary.org',
   'https://archive.org',
-  'https://*.us.archive.org',
 ];
 
 /** Sources of the pages: everything from the portal itself, nothing inline. */

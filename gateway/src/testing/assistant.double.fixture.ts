@@ -3,6 +3,7 @@ import type { RequestOf, StreamRequestOf } from '@portal/contracts';
 import {
   answerMessage,
   getChat,
+  searchChatsRoute,
   sendMessageRoute,
   type AnswerChunk,
   type ChatMessage,
@@ -10,8 +11,9 @@ import {
 import { HandlesRequest, HandlesStream } from '@portal/messaging';
 import { randomUUID } from 'node:crypto';
 import { DoubleWorld } from './double-world.fixture';
-import { sampleBody } from './sample-body.fixture';
+import { sampleBody, sampleQuery } from './sample-body.fixture';
 
+export const SAMPLE_QUERIES = [sampleQuery(searchChatsRoute, { q: 'osmosis' })];
 export const SAMPLE_BODIES = [sampleBody(sendMessageRoute, { message: 'What is osmosis?' })];
 
 /** Stands where the assistant would, at its contracts. */

@@ -102,6 +102,7 @@ const studyMessage = z.object({
 const jobCard = jobCardSchema
   .pick({ title: true, company_name: true, url: true, stage: true, note: true, remindOn: true })
   .extend({
+    url: z.string(),
     savedAt: z.iso.datetime(),
     appliedAt: z.iso.datetime().nullable(),
     paidXP: z.number().nonnegative(),

@@ -50,9 +50,11 @@ afterAll(async () => {
   await study.stop();
 });
 
+/** What a student shows where nothing was chosen. */
+const SHOWN = { isHidden: false, profileImage: null };
 const told = (name: string, more: Partial<Told> = {}): Told => {
   const who = { studentId: randomUUID(), name, department: 'Economics' as const };
-  return { ...who, isDemo: false, suspendedUntil: null, version: 0, ...more };
+  return { ...who, ...SHOWN, isDemo: false, suspendedUntil: null, version: 0, ...more };
 };
 const compare = () =>
   study.service.app.get(StudentComparisonService).compareWhenDue(new AbortController().signal);

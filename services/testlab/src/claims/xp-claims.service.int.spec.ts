@@ -109,5 +109,6 @@ it('tells what is kept of a student, page by page, and how much a deletion loses
   expect([first.items.length, second.items.length, second.next]).toEqual([50, 1, null]);
   await expect(service.messages.request(countStudent, { studentId })).resolves.toEqual({
     tests: 51,
+    materials: 0,
   });
 });

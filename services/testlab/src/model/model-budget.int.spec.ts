@@ -63,13 +63,13 @@ describe('tokens of the model', () => {
     expect(await query('SELECT tokens FROM model_student_days')).toEqual([{ tokens: 40_000 }]);
   });
 
-  it('are forgotten with the student, for whom none are set aside any more', async () => {
+  it('outlive the student for the day, for whom none are set aside any more', async () => {
     const studentId = randomUUID();
     await budget.setAside(studentId, 10);
     const { subject } = studentDeleted;
     const event = { eventId: randomUUID(), subject, correlationId: 'test', body: { studentId } };
     await service.bus.deliver(event);
-    expect(await query('SELECT tokens FROM model_student_days')).toEqual([]);
+    expect(await query('SELECT tokens FROM model_student_days')).toEqual([{ tokens: 10 }]);
     await expect(budget.setAside(studentId, 10)).rejects.toMatchObject({ code: 'aborted' });
   });
 });

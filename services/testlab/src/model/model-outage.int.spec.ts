@@ -60,7 +60,7 @@ function mostOf({
   max_tokens: answer = 0,
 }: ModelRequest): number {
   const words = messages.map(({ content }) => content).join('');
-  const sent = Buffer.byteLength(words + JSON.stringify(format.json_schema.schema));
+  const sent = Buffer.byteLength(words + JSON.stringify(format?.json_schema.schema));
   return sent / 3 + answer;
 }
 async function until(holds: () => boolean) {

@@ -33,6 +33,8 @@ export function fuzzEngine(
         matched: [],
         known: [],
         fileFault: null,
+        named: [],
+        toppedUp: 0,
       });
       if (questions.length > 0) withQuestions += 1;
     } catch (error) {
