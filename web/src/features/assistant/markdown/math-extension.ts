@@ -47,7 +47,8 @@ export const mathExtension: MarkedExtension = {
     {
       name: 'math',
       level: 'block',
-      start: (source) => source.match(/\\\[|\$\$/)?.index,
+      // Only where a line begins: the lexer ends a paragraph here, and so would break a line in two.
+      start: (source) => source.match(/(?<=\n)(?:\\\[|\$\$)/)?.index,
       tokenizer(source) {
         const found = /^(?:\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$)[ \t]*(?:\n+|$)/.exec(source);
         if (!found || blank(found[1] ?? found[2])) return undefined;
