@@ -50,7 +50,10 @@ export async function makeTestFrom(
   const more = topUp && input.topsUp ? own.ask([topUp.found]) : [];
   const questions = keepValid(allOf(wished, more), { most: numQuestions });
   const named = (topUp?.named ?? []).slice(0, NAMED_IN_FILE);
-  if (fileFault && questions.length === 0) return { ...fileFault, named };
+  // What the text gave may all have been invalid.
+  if (read.text !== null && questions.length === 0) {
+    return { ...(fileFault ?? faultOf(read.text)), named };
+  }
   const asked = questions.flatMap((question) => own.originOf(question) ?? []);
   const unknown = found.filter((one) => one.rounds.length === 0).map(({ typed }) => typed);
   const near = unknown.flatMap((typed) => nearTopics(concepts, typed, OFFERED));

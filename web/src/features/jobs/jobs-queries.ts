@@ -1,4 +1,4 @@
-import { listJobFiltersRoute, listJobsRoute, type Job } from '@portal/contracts/jobs';
+import { listJobFiltersRoute, listJobsRoute } from '@portal/contracts/jobs';
 import { listJobCardsRoute, type JobCard } from '@portal/contracts/jobs-board';
 import {
   keepPreviousData,
