@@ -24,6 +24,18 @@ const TILES: [section: string, name: string, path: string][] = [
   ['Class Companion Tools', 'Help & Support', '/Help'],
   ['Avatar & Progress', 'Leaderboard', '/Leaderboard'],
 ];
+const SCREENS: [path: string, title: string][] = [
+  ['/library', 'Virtual Library'],
+  ['/LibrarySearch', 'Search Books'],
+  ['/Filter', 'Filter Books'],
+  ['/mylibrary', 'My Library'],
+  ['/SearchHistory', 'Search History'],
+  ['/bydepartment', 'By Department'],
+  ['/PopularReads', 'Popular Reads'],
+  ['/Mivaai', 'Miva AI'],
+  ['/Job', 'Jobs and internships'],
+  ['/profile', 'Your profile'],
+];
 const portal = sharedPortal();
 let browser: Browser;
 let context: BrowserContext;
@@ -78,6 +90,16 @@ describe('the dashboard', () => {
     await page.reload();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.getByRole('button', { name: 'Switch to light mode' }).click();
+  });
+});
+
+describe('the screens of the specification', () => {
+  it.each(SCREENS)('%s opens, in any casing', async (path, title) => {
+    const other = await context.newPage();
+    await other.goto(portal.url + path);
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    expect(await other.title()).toBe(`${title} · Miva`);
+    await other.close();
   });
 });
 

@@ -23,14 +23,12 @@ function readOwnQuestions(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (question: string, right: string) =>
     found.set(question, [...(found.get(question) ?? []), right]);
-  for (const file of readAll('bank', bankFileSchema)) {
-    for (const { question, choices, answerIndex } of file.questions) {
+  for (const { questions } of readBank()) {
+    for (const { question, choices, answerIndex } of questions) {
       add(question, choices[answerIndex] ?? '');
     }
   }
-  for (const { kind, concepts } of readAll('concepts', conceptFileSchema).flatMap(
-    ({ groups }) => groups,
-  )) {
+  for (const { kind, concepts } of readGroups()) {
     for (const { term, meaning, cases } of concepts) {
       for (const one of cases) add(`${one} Which ${kind} is this?`, capitalised(term));
       const last = cases.at(-1);
@@ -47,23 +45,35 @@ const bankFileSchema = z.object({
     z.object({ question: z.string(), choices: z.array(z.string()), answerIndex: z.number() }),
   ),
 });
-const conceptFileSchema = z.object({
-  groups: z.array(
-    z.object({
-      kind: z.string(),
-      concepts: z.array(
-        z.object({ term: z.string(), meaning: z.string(), cases: z.array(z.string()) }),
-      ),
-    }),
+const groupSchema = z.object({
+  kind: z.string(),
+  concepts: z.array(
+    z.object({ term: z.string(), meaning: z.string(), cases: z.array(z.string()) }),
   ),
 });
 
-function readAll<T>(folder: string, schema: z.ZodType<T>): T[] {
+/** A JSON file for each topic of the bank. */
+function readBank() {
+  return textsOf('bank', '.json').map((text) => bankFileSchema.parse(JSON.parse(text)));
+}
+
+/** A file for each subject: its field in the first line, then a group of concepts a line. */
+function readGroups() {
+  return textsOf('concepts', '.jsonl').flatMap((text) => {
+    const [, ...groups] = text.trimEnd().split('\n');
+    return groups.map((line) => groupSchema.parse(JSON.parse(line)));
+  });
+}
+
+/** The texts of a folder's files. @throws Error if there is none: the content has moved */
+function textsOf(folder: string, ending: string): string[] {
   const place = path.join(KNOWLEDGE, folder);
   const files = readdirSync(place, { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => schema.parse(JSON.parse(readFileSync(path.join(place, name), 'utf8'))));
+  const texts = files
+    .filter((name) => name.endsWith(ending))
+    .map((name) => readFileSync(path.join(place, name), 'utf8'));
+  if (texts.length === 0) throw new Error(`No ${ending} files in ${place}`);
+  return texts;
 }
 
 /** As the portal begins a choice; names such as "mRNA" stay as they are. */

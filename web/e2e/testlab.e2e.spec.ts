@@ -2,11 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  expectSound,
   openBrowser,
   openPage,
   seriousFaults,
-  WIDTHS,
   type Browser,
   type BrowserContext,
   type Page,
@@ -15,18 +13,6 @@ import { sharedPortal } from './portal';
 import { newStudent, signIn } from './students';
 
 const TEXTS = path.join(__dirname, '../../services/testlab/test-texts');
-const UNBUILT = [
-  '/library',
-  '/LibrarySearch',
-  '/Filter',
-  '/mylibrary',
-  '/SearchHistory',
-  '/bydepartment',
-  '/PopularReads',
-  '/Mivaai',
-  '/Job',
-  '/profile',
-];
 
 const portal = sharedPortal();
 let browser: Browser;
@@ -264,24 +250,5 @@ describe('TestLab', () => {
     await visitor.page.getByText('Please log in to access TestLab').waitFor();
     expect(await seriousFaults(visitor.page)).toEqual([]);
     await visitor.context.close();
-  });
-});
-
-describe('the screens that are being built', () => {
-  it('say so, at every path of the specification and in any casing', async () => {
-    for (const route of UNBUILT) {
-      await page.goto(portal.url + route);
-      await page.getByRole('heading', { name: 'This room is being built' }).waitFor();
-    }
-  });
-
-  it.each(WIDTHS)('are accessible and fit at %d px', async (width) => {
-    const storageState = await context.storageState();
-    const other = await browser.newContext({ storageState, viewport: { width, height: 800 } });
-    const screen = await other.newPage();
-    await screen.goto(`${portal.url}/library`);
-    await screen.getByRole('heading', { name: 'This room is being built' }).waitFor();
-    await expectSound(screen, 'being-built');
-    await other.close();
   });
 });

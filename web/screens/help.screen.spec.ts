@@ -10,7 +10,7 @@ import {
 } from './screen';
 
 let portal: PortalDouble;
-beforeAll(async () => {
+beforeEach(async () => {
   portal = await startPortalDouble();
 });
 afterEach(closeScreens);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import {
   clearHistoryRoute,
   libraryLive,
@@ -47,7 +47,8 @@ describe.each(WIDTHS)('My Library at %i px', (width) => {
       buildSaved('three', { title: 'Война и мир', authors: [], isMatched: false }),
     ]);
     const page = await openScreen(portal, '/MyLibrary', { width });
-    await page.getByRole('status').getByText('Loading').waitFor({ state: 'attached' });
+    const loading = page.getByRole('status').getByText('Loading', { exact: true });
+    await loading.waitFor({ state: 'attached' });
     await expectSound(page, 'my-library-loading');
     release();
     await page.getByText('3 books').waitFor();
@@ -144,8 +145,8 @@ describe.each(WIDTHS)('files and citations at %i px', (width) => {
     const page = await openScreen(portal, '/mylibrary', { width });
     await page.getByRole('button', { name: 'Import and export' }).click();
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV' }).click();
-    expect(await readFile(await (await saved).path(), 'utf8')).toBe('\ufefffirst\nsecond');
+    await page.getByRole('button', { name: 'CSV', exact: true }).click();
+    expect(await text(await (await saved).createReadStream())).toBe('\ufefffirst\nsecond');
     const problems = ['Row 4 has no title.'];
     portal.answer(importBooksRoute, {
       format: 'csv',

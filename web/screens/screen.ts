@@ -8,6 +8,7 @@ import { ownProfileSchema } from '@portal/contracts/profile';
 import { getSiteRoute } from '@portal/contracts/site';
 import { listStudyRequestsRoute } from '@portal/contracts/study';
 import { getOpenTestRoute } from '@portal/contracts/testlab-open';
+import { suggestTopicsRoute } from '@portal/contracts/testlab-topics';
 import type { BrowserContext } from 'playwright-core';
 import { openBrowser, openPage, type Browser, type Page } from '../e2e/browser';
 import { PortalDouble } from './portal-double';
@@ -50,6 +51,7 @@ export async function startPortalDouble(user: OwnUser = ADA): Promise<PortalDoub
   portal.answer(listAnnouncementsForHeaderRoute, []);
   portal.answer(listStudyRequestsRoute, []);
   portal.answer(getOpenTestRoute, { test: null });
+  portal.answer(suggestTopicsRoute, { topics: [] });
   portal.answerAsk(announcementsLive.asks.countUnread, () => ({ unreadCount: 0 }));
   return portal;
 }

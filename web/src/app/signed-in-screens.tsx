@@ -15,7 +15,6 @@ const HelpPage = lazyScreen(() => import('./screens/help-page'));
 const AccountPage = lazyScreen(() => import('../features/account/account-page'));
 const StudyPage = lazyScreen(() => import('../features/study/study-page'));
 const StudyRoomPage = lazyScreen(() => import('../features/study/study-room-page'));
-const BeingBuiltPage = lazyScreen(() => import('../features/being-built/being-built-page'));
 const NotFoundPage = lazyPage(() => import('./not-found-page'));
 
 const FEATURE_SCREENS = FEATURES.flatMap(({ routes }) =>
@@ -40,15 +39,9 @@ export default function SignedInScreens() {
     title: forProduct(title, productName),
     Screen,
   }));
-  const open = new Set(screens.map(({ path }) => path));
-  /** Opens in a later release. */
-  const beingBuilt = [[`/${productName.toLowerCase()}ai`, `${productName} AI`] as const].filter(
-    ([path]) => !open.has(path),
-  );
   useScreenTitle(
     {
       ...TITLES,
-      ...Object.fromEntries(beingBuilt),
       ...Object.fromEntries(screens.map(({ path, title }) => [path, title])),
     },
     t('title.lost'),
@@ -66,9 +59,6 @@ export default function SignedInScreens() {
         <Route path="/study/:roomId" element={<StudyRoomPage />} />
         {screens.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
-        ))}
-        {beingBuilt.map(([path, name]) => (
-          <Route key={path} path={path} element={<BeingBuiltPage name={name} />} />
         ))}
       </Route>
       <Route path="*" element={<NotFoundPage />} />

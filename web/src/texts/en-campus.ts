@@ -90,7 +90,4 @@ export const campusTexts = {
   'xp.reason.job': 'Job application',
   'xp.reason.refund': 'Given back',
   'xp.reason.adjustment': 'Adjustment',
-  'built.title': 'This room is being built',
-  'built.text': '{{name}} opens in one of the next releases. Everything else is ready for you.',
-  'built.back': 'Back to the dashboard',
 } as const;

@@ -47,23 +47,23 @@ function Styles({ bookId }: { bookId: string }) {
       {(made) => (
         <dl className="mt-2 flex flex-col gap-3">
           {STYLES.map(([style, name]) => (
-            <div key={style} className="flex items-start justify-between gap-3">
-              <div className="min-w-0">
-                <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
-                <dd
-                  dir="auto"
-                  className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap select-all"
-                >
-                  {made[style]}
-                </dd>
-              </div>
-              <Button
-                variant="outline"
-                aria-label={t('book.copyStyle', { style: name })}
-                onClick={() => void copy(made[style], name)}
+            <div key={style} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+              <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+              <dd
+                dir="auto"
+                className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap select-all"
               >
-                {t('book.copy')}
-              </Button>
+                {made[style]}
+              </dd>
+              <dd className="col-start-2 row-span-2 row-start-1">
+                <Button
+                  variant="outline"
+                  aria-label={t('book.copyStyle', { style: name })}
+                  onClick={() => void copy(made[style], name)}
+                >
+                  {t('book.copy')}
+                </Button>
+              </dd>
             </div>
           ))}
         </dl>
