@@ -166,3 +166,9 @@ describe('letters that are not those which a reader sees', () => {
     ).toBe(true);
   });
 });
+
+it('keeps every word of a long line without an end of a sentence', () => {
+  const words = (text: string) => text.split(/\s+/).filter(Boolean);
+  const line = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ');
+  expect(words(repairText(line)).join('')).toBe(words(line).join(''));
+});
