@@ -140,7 +140,9 @@ function brokenUp(line: string): string[] {
   if (line.length <= 2 * PARAGRAPH) return [line];
   const parts: string[] = [];
   let open = '';
-  for (const sentence of line.match(/[^.!?]{1,3000}(?:[.!?]+["')\]]*\s*)?|[.!?]+\s*/g) ?? [line]) {
+  for (const sentence of line.match(
+    /[^.!?]{1,3000}(?:[.!?]+["')\]]*\s*|(?=\s)|$)|[^.!?]{1,3000}|[.!?]+\s*/g,
+  ) ?? [line]) {
     open += sentence;
     if (open.length >= PARAGRAPH) {
       parts.push(open.trim(), '');
