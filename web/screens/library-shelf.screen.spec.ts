@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import {
   clearHistoryRoute,
   libraryLive,
@@ -146,7 +146,8 @@ describe.each(WIDTHS)('files and citations at %i px', (width) => {
     await page.getByRole('button', { name: 'Import and export' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV', exact: true }).click();
-    expect(await text(await (await saved).createReadStream())).toBe('\ufefffirst\nsecond');
+    const exported = await buffer(await (await saved).createReadStream());
+    expect(exported.toString('utf8')).toBe('\ufefffirst\nsecond');
     const problems = ['Row 4 has no title.'];
     portal.answer(importBooksRoute, {
       format: 'csv',
