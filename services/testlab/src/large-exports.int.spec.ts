@@ -84,7 +84,10 @@ describe('the tests of a student, over NATS at its default limit', () => {
     } while (after !== null);
     expect([ids.size, times.length, questions]).toEqual([TESTS, TESTS, TESTS * 50]);
     expect(times).toEqual([...times].sort().reverse());
-    await expect(messages.request(countStudent, { studentId })).resolves.toEqual({ tests: TESTS, materials: 0 });
+    await expect(messages.request(countStudent, { studentId })).resolves.toEqual({
+      tests: TESTS,
+      materials: 0,
+    });
     await expect(messages.request(getPastTopics, { studentId })).resolves.toEqual({ topics: [] });
     expect(uncaught).toEqual([]);
   });
