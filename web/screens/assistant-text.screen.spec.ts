@@ -150,7 +150,9 @@ describe('speech', () => {
     await page.evaluate(() => {
       speechSynthesis.speak = (utterance) => {
         Reflect.set(window, 'spoken', utterance.text);
-        setTimeout(() => utterance.onerror?.(new Event('error') as SpeechSynthesisErrorEvent));
+        setTimeout(() => {
+          utterance.onerror?.(new Event('error') as SpeechSynthesisErrorEvent);
+        });
       };
     });
     await log(page).getByRole('button', { name: 'Read aloud' }).click();
