@@ -20,11 +20,7 @@ export function CampusSections({ productName, classroomUrl, tiles }: CampusSecti
   return (
     <>
       <Section title={t('dashboard.campus')} perRow={4}>
-        <Tile
-          icon="book"
-          title={t('dashboard.library')}
-          {...(opened('library') ?? { text: t('dashboard.libraryText'), to: '/Library' })}
-        />
+        <Tile icon="book" title={t('dashboard.library')} {...opened('library')} />
         <Tile
           icon="cap"
           title={t('dashboard.classroom')}
@@ -41,11 +37,7 @@ export function CampusSections({ productName, classroomUrl, tiles }: CampusSecti
         />
       </Section>
       <Section title={t('dashboard.tools')} perRow={3}>
-        <Tile
-          icon="spark"
-          title={t('dashboard.ai', { product: productName })}
-          {...(opened('ai') ?? { text: t('dashboard.aiText'), to: `/${productName}ai` })}
-        />
+        <Tile icon="spark" title={t('dashboard.ai', { product: productName })} {...opened('ai')} />
         <Tile
           icon="people"
           title={t('dashboard.studyPal')}
@@ -53,11 +45,7 @@ export function CampusSections({ productName, classroomUrl, tiles }: CampusSecti
           to="/study"
         />
         <Tile icon="chat" title={t('dashboard.social')} />
-        <Tile
-          icon="briefcase"
-          title={t('dashboard.career')}
-          {...(opened('career') ?? { text: t('dashboard.careerText'), to: '/Job' })}
-        />
+        <Tile icon="briefcase" title={t('dashboard.career')} {...opened('career')} />
         <Tile
           icon="flask"
           title={t('dashboard.testlab')}
