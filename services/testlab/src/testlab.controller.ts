@@ -14,7 +14,7 @@ import { suggestTopics } from '@portal/contracts/testlab-topics';
 import type { OpenQuestion } from '@portal/contracts/testlab';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
 import { MODEL_API, type ModelApi } from '@portal/model';
-import type { Question } from './engine/question';
+import type { Question } from './worker/question/question';
 import { GenerationService } from './generation/generation.service';
 import { TopicSuggestions } from './practice/topic-suggestions.service';
 import { DailyPayService } from './pay/daily-pay.service';

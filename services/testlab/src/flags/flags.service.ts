@@ -5,7 +5,7 @@ import { holdStudentAlone, Transactions } from '@portal/kit';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
-import { keyOf } from '../practice/key-of';
+import { keyOf } from '../worker/question/key-of';
 import type { PracticeQuestionEntity } from '../practice/practice-question.entity';
 import { PracticeRepository } from '../practice/practice.repository';
 import { QuestionFlagEntity } from './question-flag.entity';

@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/platform';
-import type { Question } from '../engine/question';
+import type { Question } from '../worker/question/question';
 import { causeOf, fileRefusal } from '../text-pool/uploads';
 import type { MadeWithModel } from '../model/test-maker.service';
 import { modelNotice } from './model-notice';

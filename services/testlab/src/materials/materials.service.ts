@@ -17,7 +17,7 @@ import { CLOCK, newId, PORTAL_CONFIG, PortalError, type Clock } from '@portal/pl
 import type { PortalConfig } from '@portal/platform';
 import { fileRefusal, Uploads } from '../text-pool/uploads';
 import { PerStudentQueue } from '../text-pool/per-student-queue';
-import type { ReadSections } from '../making/read-sections.task';
+import type { ReadSections } from '../worker/text/documents/read-sections.task';
 import { TextPool } from '../text-pool/text-pool';
 import { wasStopped } from '../practice/was-stopped';
 import type { MaterialEntity } from './material.entity';

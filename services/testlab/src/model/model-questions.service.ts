@@ -20,9 +20,9 @@ import {
   timeoutSignal,
   type PortalConfig,
 } from '@portal/platform';
-import type { FileRefusal } from '../documents/file-refusal';
+import type { FileRefusal } from '../worker/text/documents/file-refusal';
 import { TextPool } from '../text-pool/text-pool';
-import type { ModelAnswer, ModelQuestion } from '../model-answers/answers.task';
+import type { ModelAnswer, ModelQuestion } from '../worker/model-answers/answers.task';
 import { ModelMetrics } from './model-metrics';
 import { isSubject, promptFor, type Asking, type Prompt } from './prompt';
 

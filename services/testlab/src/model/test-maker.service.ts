@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WorkOrder } from '@portal/kit/workers';
 import type { ModelTrouble } from '@portal/model';
 import { PortalError } from '@portal/platform';
-import type { MadeTest, MakeTestInput } from '../making/make-test.task';
+import type { MadeTest, MakeTestInput } from '../worker/make-test/make-test.task';
 import { TextPool, TooHeavyError } from '../text-pool/text-pool';
 import { ModelMetrics } from './model-metrics';
 import { ModelQuestions, type ModelGave } from './model-questions.service';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Pay } from '../domain/decide-pay';
 import { worthMxp } from '../domain/score';
-import { keyOf } from './key-of';
+import { keyOf } from '../worker/question/key-of';
 import type { PracticeQuestionEntity } from './practice-question.entity';
 import { DailyPayService } from '../pay/daily-pay.service';
 

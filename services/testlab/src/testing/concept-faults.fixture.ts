@@ -1,5 +1,5 @@
 import { type ConceptFile, type WrittenConcept, isFunctionWord, stem } from '@portal/knowledge';
-import { pointsBack } from '../engine/kinds/concept-ways';
+import { pointsBack } from '../worker/built-in/concept-ways';
 
 type Group = ConceptFile['groups'][number];
 

@@ -1,6 +1,6 @@
 import { answerQuestion } from '@portal/contracts/testlab';
 import type { TestService } from '@portal/testing';
-import type { Question } from '../engine/question';
+import type { Question } from '../worker/question/question';
 import { PracticeService } from '../practice/practice.service';
 
 /** Where the right choice of every fact stands. */

@@ -9,7 +9,7 @@ import {
   type QuestionList,
 } from '@portal/contracts/testlab-flags';
 import type { TestService } from '@portal/testing';
-import type { Question } from '../engine/question';
+import type { Question } from '../worker/question/question';
 import { buildFact } from './facts.fixture';
 
 /** A question such as the bank has: no text grounds it. Its words are those of no other. */

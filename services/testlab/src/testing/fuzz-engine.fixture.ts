@@ -1,7 +1,7 @@
 import { Knowledge } from '@portal/knowledge';
-import { generateFromText } from '../engine/generate-from-text';
-import { validateQuestion } from '../engine/validate-question';
-import { makeTest } from '../making/make-test.task';
+import { generateFromText } from '../worker/make-test/generate-from-text';
+import { validateQuestion } from '../worker/question/validate-question';
+import { makeTest } from '../worker/make-test/make-test.task';
 import { grammarText } from './grammar-texts.fixture';
 import { processorMsSince } from './processor-time.fixture';
 

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../engine/seeded-random';
+import { createRandom, type Random } from '../worker/question/seeded-random';
 
 type Symbols = Record<string, string[]>;
 

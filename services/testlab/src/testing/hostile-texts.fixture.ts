@@ -1,4 +1,4 @@
-import { createRandom } from '../engine/seeded-random';
+import { createRandom } from '../worker/question/seeded-random';
 
 const NOUNS = 'market membrane theory packet nurse budget policy vector tissue ledger'.split(' ');
 const VERBS = 'controls contains measures supports reduces protects regulates produces'.split(' ');

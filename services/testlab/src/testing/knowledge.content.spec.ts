@@ -1,8 +1,8 @@
 import { DEPARTMENTS } from '@portal/contracts';
 import { contentStems, DEPTHS, keysOfTopic, Knowledge, type BankQuestion } from '@portal/knowledge';
 import { readContent } from '@portal/knowledge/index/content';
-import { validateQuestion } from '../engine/validate-question';
-import { areNearDuplicates, likenessOf } from '../engine/validation/near-duplicates';
+import { validateQuestion } from '../worker/question/validate-question';
+import { areNearDuplicates, likenessOf } from '../worker/question/near-duplicates';
 import { conceptFaults } from './concept-faults.fixture';
 
 const files = readContent().concepts;

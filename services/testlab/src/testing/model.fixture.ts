@@ -1,4 +1,4 @@
-import type { TextQuestion } from '../model-answers/model-question';
+import type { TextQuestion } from '../worker/model-answers/model-question';
 
 const QUESTIONS: TextQuestion[] = [
   {

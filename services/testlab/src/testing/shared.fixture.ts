@@ -7,7 +7,7 @@ import {
 import { Transactions } from '@portal/kit';
 import type { TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
-import type { Question } from '../engine/question';
+import type { Question } from '../worker/question/question';
 import { PracticeSessionEntity } from '../practice/practice-session.entity';
 import { PracticeService } from '../practice/practice.service';
 import { SharedTestsRepository } from '../shared/shared-tests.repository';

@@ -9,11 +9,11 @@ import {
   readMaterial,
   type CheckAnswersInput,
   type ModelQuestion,
-} from '../model-answers/answers.task';
-import { readSections } from '../making/read-sections.task';
-import { makeTest, type MadeTest, type MakeTestInput } from '../making/make-test.task';
+} from '../worker/model-answers/answers.task';
+import { readSections } from '../worker/text/documents/read-sections.task';
+import { makeTest, type MadeTest, type MakeTestInput } from '../worker/make-test/make-test.task';
 
-const ENTRY = path.join(__dirname, `../making/text-worker${path.extname(__filename)}`);
+const ENTRY = path.join(__dirname, `../worker/text-worker${path.extname(__filename)}`);
 /** What one test may take: several times what the largest honest file does. */
 const LIMITS = {
   processorMs: 15_000,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { FileStore, type LocalFile } from '@portal/files';
 import { PortalError } from '@portal/platform';
-import type { FileRefusal } from '../documents/file-refusal';
+import type { FileRefusal } from '../worker/text/documents/file-refusal';
 
 /** An upload, as the message names it. */
 export interface Upload {

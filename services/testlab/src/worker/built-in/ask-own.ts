@@ -1,0 +1,113 @@
+import type { Question } from '../question/question';
+import { createPositionDealer, type Random } from '../question/seeded-random';
+import { validateQuestion } from '../question/validate-question';
+import { questionsOn, wordingsOf, type ConceptQuestion } from './concept-question';
+import type { FoundTopic, OwnQuestion } from './found-topic';
+import { withAnswerAt } from '../question/place-answer';
+import { asksTheSame } from './same-asked';
+
+/** The same choices in so many questions: a third would be answered by what is left. */
+const MOST_OF_CHOICES = 2;
+/** Questions on one concept in one test. */
+const MOST_OF_CONCEPT = 2;
+
+/** Words the portal's own questions for one test, one at a time, and leaves out what tells another's answer. */
+export class OwnQuestions {
+  /** What was asked, by its words. */
+  private readonly asked = new Map<string, OwnQuestion>();
+  private readonly choices = new Map<string, number>();
+  private readonly deal: () => number;
+
+  /** @param before the words of questions that stand in the test already */
+  constructor(
+    private readonly before: ReadonlySet<string>,
+    private readonly random: Random,
+  ) {
+    this.deal = createPositionDealer(4, random);
+  }
+
+  /** Questions on what was typed, which takes turns; each is made when it is asked for. */
+  ask(found: readonly FoundTopic[]): Generator<Question> {
+    return inTurns(found.map(({ rounds }) => this.askRounds(rounds)));
+  }
+
+  /** What a question of the test was made of; undefined: it is none of these. */
+  originOf({ question }: Question): OwnQuestion | undefined {
+    return this.asked.get(question);
+  }
+
+  private *askRounds(rounds: FoundTopic['rounds']): Generator<Question> {
+    for (const rows of rounds) yield* inTurns(rows.map((row) => this.askRow(row)));
+  }
+
+  private *askRow(questions: readonly OwnQuestion[]): Generator<Question> {
+    for (const one of questions) {
+      const worded = 'concept' in one ? this.wordConcept(one) : this.wordOfBank(one);
+      if (worded === undefined) continue;
+      this.asked.set(worded.question, one);
+      yield withAnswerAt(worded, this.deal(), this.random);
+    }
+  }
+
+  private wordOfBank(one: Exclude<OwnQuestion, ConceptQuestion>): Question | undefined {
+    if (this.isAsked(one.question)) return undefined;
+    return this.all().some((other) => 'concept' in other && asksTheSame(one, other))
+      ? undefined
+      : one;
+  }
+
+  private wordConcept(one: ConceptQuestion): Question | undefined {
+    if (this.isAsked(one.asked.question) || this.isTold(one)) return undefined;
+    if (this.timesOf(one.concept) >= MOST_OF_CONCEPT) return undefined;
+    const worded = wordingsOf(one, this.random).find(
+      (wording) => this.usesOf(wording) < MOST_OF_CHOICES && validateQuestion(wording).length === 0,
+    );
+    if (worded) this.choices.set(choicesOf(worded), this.usesOf(worded) + 1);
+    return worded;
+  }
+
+  /** Whether what the question turns on was asked for in another way: the one tells the other. */
+  private isTold({ concept, asked }: ConceptQuestion): boolean {
+    const term = concept.term.toLowerCase();
+    const others = questionsOn(concept).filter((one) => one.asked.turnsOn === asked.turnsOn);
+    if (others.some((one) => this.isAsked(one.asked.question))) return true;
+    return this.all().some((other) => {
+      if (!('concept' in other)) return asksTheSame(other, { concept, asked });
+      return other.concept.term.toLowerCase() === term && other.asked.turnsOn === asked.turnsOn;
+    });
+  }
+
+  private timesOf({ term }: ConceptQuestion['concept']): number {
+    const isSame = (one: OwnQuestion) =>
+      'concept' in one && one.concept.term.toLowerCase() === term.toLowerCase();
+    return this.all().filter(isSame).length;
+  }
+
+  private isAsked(question: string): boolean {
+    return this.before.has(question) || this.asked.has(question);
+  }
+
+  private all(): OwnQuestion[] {
+    return [...this.asked.values()];
+  }
+
+  private usesOf(question: Question): number {
+    return this.choices.get(choicesOf(question)) ?? 0;
+  }
+}
+
+/** One of each row, then again, until all have ended. */
+function* inTurns<T>(rows: readonly Generator<T>[]): Generator<T> {
+  const left = new Set(rows);
+  while (left.size > 0) {
+    for (const row of left) {
+      const next = row.next();
+      if (next.done) left.delete(row);
+      else yield next.value;
+    }
+  }
+}
+
+function choicesOf({ choices }: Question): string {
+  return [...choices].sort().join('\n');
+}

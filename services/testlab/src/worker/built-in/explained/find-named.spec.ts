@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Knowledge } from '@portal/knowledge';
+import { processorMsSince } from '../../../testing/processor-time.fixture';
+import { findNamed } from './find-named';
+
+const { concepts } = Knowledge.read();
+const TEXTS = path.join(__dirname, '../../../../test-texts');
+const namesIn = (text: string) => findNamed(text, concepts).map(({ concept }) => concept.term);
+
+describe('concepts that a text names', () => {
+  it('are found in slides without a sentence', () => {
+    const slides =
+      'Sorting\n- bubble sort\n- merge sort\n- quicksort\n\nTrees\n- binary search tree\n';
+    const named = namesIn(slides);
+    expect(named).toEqual(expect.arrayContaining(['bubble sort', 'merge sort']));
+  });
+
+  it('belong to what the text is about', () => {
+    const text = readFileSync(path.join(TEXTS, 'economics-markets.txt'), 'utf8');
+    const fields = findNamed(text, concepts).map(({ concept }) => concept.group.field);
+    const own = fields.filter((field) => ['Economics', 'Business management'].includes(field));
+    expect(own.length / fields.length).toBeGreaterThan(0.9);
+  });
+
+  it('are none in everyday talk and in nothing', () => {
+    expect(
+      namesIn('We met at the table and had a good time by the river with our people.'),
+    ).toEqual([]);
+    expect(namesIn('')).toEqual([]);
+  });
+
+  it('are found in time that grows with the text', () => {
+    const text = readFileSync(path.join(TEXTS, 'cs-networks.txt'), 'utf8');
+    const msOf = (times: number) => {
+      const long = text.repeat(times);
+      const start = process.cpuUsage();
+      findNamed(long, concepts);
+      return processorMsSince(start);
+    };
+    msOf(4);
+    expect(msOf(64)).toBeLessThan(msOf(16) * 12);
+  });
+});

@@ -1,0 +1,87 @@
+import { nameWords, type Concept, type ConceptStore } from '@portal/knowledge';
+import { normaliseText } from '../../text/normalise-text';
+import { isForeign } from './is-foreign';
+
+/** A concept that a text names, explained or not. */
+export interface NamedConcept {
+  concept: Concept;
+  mentions: number;
+}
+
+/** A name of one word may be everyday English: it counts from so many mentions on. */
+const LEAST_OF_ONE_WORD = 2;
+/** Part of all named concepts that a field has to be what the text is about. */
+const LEAST_SHARE = 0.15;
+/** From this part on, a concept of the field needs no other of its topic beside it. */
+const MAIN_SHARE = 0.3;
+const MOST = 60;
+
+interface Seen {
+  mentions: number;
+  isOneWord: boolean;
+}
+
+/**
+ * The concepts that a text names and that belong to what it is about, most clearly named first. It goes by names
+ * alone, so slides, tables and notes will do. Time is linear in the text.
+ */
+export function findNamed(text: string, store: ConceptStore): NamedConcept[] {
+  const keys = new Map<string, string>();
+  const lines = normaliseText(text)
+    .split('\n')
+    .map((line) => nameWords(line, keys));
+  const all = new Set(lines.flatMap((words) => words.map(({ key }) => key)));
+  const names = store.names.among(all);
+  const seen = new Map<Concept, Seen>();
+  for (const words of lines) {
+    for (const { named, from, to } of names.find(words)) {
+      const isOneWord = to - from === 1 && /^\p{Lu}?\p{Ll}+$/u.test(words[from]?.raw ?? '');
+      // "O(n)" and "n!" are letters of any language.
+      const isTooShort = words.slice(from, to).reduce((sum, { raw }) => sum + raw.length, 0) < 3;
+      for (const { concept, kind } of named) {
+        if (kind === 'part' || isTooShort) continue;
+        const before = seen.get(concept) ?? { mentions: 0, isOneWord: true };
+        const both = before.isOneWord && isOneWord;
+        seen.set(concept, { mentions: before.mentions + 1, isOneWord: both });
+      }
+    }
+  }
+  return chosen(seen, all);
+}
+
+function chosen(seen: ReadonlyMap<Concept, Seen>, keys: ReadonlySet<string>): NamedConcept[] {
+  const counted = [...seen].filter(
+    ([, { mentions, isOneWord }]) => !isOneWord || mentions >= LEAST_OF_ONE_WORD,
+  );
+  const ofField = countBy(counted, ({ group }) => group.field);
+  const ofTopic = countBy(counted, ({ group }) => group.topic);
+  const shareOf = ({ group }: Concept) => (ofField.get(group.field) ?? 0) / counted.length;
+  const best = new Map<string, NamedConcept & { score: number }>();
+  for (const [concept, { mentions, isOneWord }] of counted) {
+    const { group } = concept;
+    const fieldShare = shareOf(concept);
+    const beside = (ofTopic.get(group.topic) ?? 1) - 1;
+    if (fieldShare < LEAST_SHARE || (beside === 0 && fieldShare < MAIN_SHARE)) continue;
+    if (isOneWord && beside === 0) continue;
+    if (isForeign(group, keys, { fieldShare, kindShare: shareOfKind(group.kind, keys) })) continue;
+    const score = fieldShare * (1 + beside) * Math.log2(1 + mentions);
+    // Fields share names: the one that the text is more about has it.
+    const term = concept.term.toLowerCase();
+    if ((best.get(term)?.score ?? 0) < score) best.set(term, { concept, mentions, score });
+  }
+  return [...best.values()].sort((one, other) => other.score - one.score).slice(0, MOST);
+}
+
+function shareOfKind(kind: string, keys: ReadonlySet<string>): number {
+  const words = nameWords(kind).filter(({ key }) => key.length > 2);
+  return words.filter(({ key }) => keys.has(key)).length / Math.max(1, words.length);
+}
+
+function countBy(
+  counted: readonly [Concept, Seen][],
+  of: (concept: Concept) => string,
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [concept] of counted) counts.set(of(concept), (counts.get(of(concept)) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,51 @@
+import {
+  findExplained,
+  type Explained,
+  type ExplainedConcepts,
+} from '../built-in/explained/find-explained';
+import type { Random } from '../question/seeded-random';
+import { siblingSets, waysOfAsking, type ConceptAsked } from '../built-in/concept-ways';
+import { quoteSource, type Draft } from '../question/draft';
+import type { Material } from './own-words/material';
+
+const LEAST_SCORE = 0.8;
+/** How much a sibling gains by being named in the text. */
+const NAMED = 0.3;
+/** What it means shows more than what is meant, which turns on the same. */
+const LESS = 0.15;
+/** The same text gives other questions another time. */
+const CHANCE = 0.05;
+
+/** Asks for the concepts of the portal's store that the text explains: in the words of the store, with their siblings. */
+export function conceptQuestions(material: Material): Draft[] {
+  const { concepts, prepared, random } = material;
+  if (concepts === null) return [];
+  const found = findExplained(prepared, concepts);
+  return found.explained.flatMap((one) => {
+    return waysOfAsking(one.concept).flatMap((way) => draftsOf(one, way, found, random));
+  });
+}
+
+/** A question for each set of siblings; those that the text names rather than others, but not always: of a text that names three, all questions would look alike. */
+function draftsOf(
+  { concept, source, place, strength }: Explained,
+  asked: ConceptAsked,
+  { isNamed }: ExplainedConcepts,
+  random: Random,
+): Draft[] {
+  const { kind, question, turnsOn, because } = asked;
+  const sets = siblingSets(concept, asked, random, (one) => (isNamed(one) ? NAMED : 0));
+  const worth = Math.min(0.95, LEAST_SCORE + (strength - 1) * 0.08);
+  return sets.map(({ answer, wrong }) => ({
+    kind,
+    question,
+    turnsOn,
+    answer,
+    distractors: wrong,
+    explanation: `${because} ${quoteSource(source)}`,
+    source,
+    topic: concept.term.toLowerCase(),
+    place,
+    score: worth + random() * CHANCE - (kind === 'description' ? LESS : 0),
+  }));
+}

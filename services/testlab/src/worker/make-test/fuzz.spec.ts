@@ -1,0 +1,8 @@
+import { fuzzEngine } from '../../testing/fuzz-engine.fixture';
+
+it('F1, F2: 300 texts of a grammar end within their limits, and every question is good', () => {
+  const { wrong, withQuestions } = fuzzEngine(1, 300);
+  expect(wrong).toEqual([]);
+  // Else the texts would show nothing: only their lessons say what a question could stand on.
+  expect(withQuestions).toBeGreaterThan(150);
+}, 60_000);

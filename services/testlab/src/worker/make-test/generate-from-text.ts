@@ -1,0 +1,72 @@
+import type { ConceptStore } from '@portal/knowledge';
+import { learnText } from './own-words/learn-text';
+import type { Question } from '../question/question';
+import { createPositionDealer, createRandom, shuffled, type Random } from '../question/seeded-random';
+import { selectDrafts } from './select-drafts';
+import { isOfConcept, type Draft } from '../question/draft';
+import { materialOf } from './own-words/material';
+import { draftQuestions } from './draft-questions';
+import { prepareText } from '../text/prepare-text';
+import { keepValid, validateQuestion } from '../question/validate-question';
+
+const MAX_COUNT = 50;
+
+/**
+ * The question of a draft, its right choice at `position`. One on a concept is the portal's own, as those of its
+ * bank are: the same whichever text it is asked on.
+ */
+export function finish(draft: Draft, position: number, random: Random): Question {
+  const choices = shuffled(draft.distractors.slice(0, 3), random);
+  choices.splice(position, 0, draft.answer);
+  const answerIndex = choices.indexOf(draft.answer);
+  return {
+    question: draft.question,
+    choices,
+    answerIndex,
+    explanation: draft.explanation,
+    source: isOfConcept(draft) ? null : draft.source,
+  };
+}
+
+/** What a question loses each time that it was asked, and what it keeps. */
+const ASKED = 0.1;
+const KEPT = 0.6;
+
+/** A draft that was asked so often already stands behind those that were not. */
+function afterOthers(draft: Draft, times: number): Draft {
+  return { ...draft, score: Math.max(KEPT, draft.score - ASKED * times) };
+}
+
+interface Options {
+  seed: number;
+  /** The portal's concepts, asked where the text explains them. */
+  concepts?: ConceptStore;
+  /** Whether a question may be asked. */
+  mayAsk?: (question: Question) => boolean;
+  /** How often the student was asked a question on a concept: others go before it. */
+  timesAsked?: (question: Question) => number;
+}
+
+/**
+ * Makes up to `count` (1–50) multiple-choice questions from a text; fewer when the text does not
+ * carry more, none when it is no English prose or notes. The same text and seed give the same
+ * questions. It works without a pause: only in a worker of the pool.
+ */
+export function generateFromText(
+  text: string,
+  count: number,
+  { seed, concepts, mayAsk = () => true, timesAsked = () => 0 }: Options,
+): Question[] {
+  const random = createRandom(seed);
+  const wanted = Math.max(1, Math.min(MAX_COUNT, Math.floor(count) || 1));
+  const knowledge = learnText(prepareText(text));
+  const drafts = draftQuestions(materialOf(knowledge, random, concepts));
+  const good = drafts.flatMap((draft) => {
+    const question = finish(draft, 0, random);
+    if (validateQuestion(question).length > 0 || !mayAsk(question)) return [];
+    return isOfConcept(draft) ? [afterOthers(draft, timesAsked(question))] : [draft];
+  });
+  const chosen = selectDrafts(good, wanted);
+  const deal = createPositionDealer(4, random);
+  return keepValid(chosen.map((draft) => finish(draft, deal(), random)));
+}

@@ -1,0 +1,119 @@
+import { nearTopics, type ConceptStore } from '@portal/knowledge';
+import { TOPICS_MAX } from '@portal/contracts/testlab';
+import { readDocument } from '../text/documents/read-document';
+import { faultOf } from '../text/documents/text-fault';
+import { generateFromText } from './generate-from-text';
+import type { Question } from '../question/question';
+import { createRandom } from '../question/seeded-random';
+import { keepValid } from '../question/validate-question';
+import { keyOf } from '../question/key-of';
+import { OwnQuestions } from '../built-in/ask-own';
+import { findTopic, type FoundTopic, type OwnQuestion } from '../built-in/found-topic';
+import type { MadeTest, MakeTestInput } from './make-test.task';
+import type { OwnKnowledge } from '../built-in/own-knowledge';
+import { topUpOf } from '../built-in/top-up';
+import { topicsWithin } from '../built-in/topics-within';
+
+/** Topics that are offered where one is not known. */
+const OFFERED = 4;
+/** Names that are said of what was found for a topic. */
+const NAMED = 4;
+/** Names that are said of what a file names. */
+const NAMED_IN_FILE = 6;
+
+/** Questions that are given, from the student's own text and from the portal's bank, all through one validator. */
+export async function makeTestFrom(
+  input: MakeTestInput,
+  { bank, concepts }: OwnKnowledge,
+): Promise<MadeTest> {
+  const { file, department, topics, numQuestions, given } = input;
+  const isFull = given.length >= numQuestions;
+  const read = file && !isFull ? await readDocument(file.path, file.name) : { text: null };
+  if ('refused' in read) return read;
+  const fromText = read.text === null ? [] : ofText(read.text, input, concepts);
+  const isBarren = given.length + fromText.length === 0;
+  const fileFault = read.text !== null && isBarren ? faultOf(read.text) : null;
+  const random = createRandom(input.seed);
+  const drawing = { department, withdrawn: input.withdrawn, times: timesOf(input), random };
+  const found = topics
+    .flatMap((typed) => topicsWithin(typed, { bank, concepts }, department))
+    .map((typed) => findTopic(typed, { bank, concepts }, drawing));
+  const first = [...given, ...fromText];
+  const own = new OwnQuestions(new Set(first.map(({ question }) => question)), random);
+  const wished = keepValid(allOf(first, own.ask(found)), { most: numQuestions });
+  const missing = numQuestions - wished.length;
+  const { withdrawn } = input;
+  const topUp =
+    read.text !== null && missing > 0
+      ? topUpOf(read.text, concepts, { missing, withdrawn, random })
+      : null;
+  const more = topUp && input.topsUp ? own.ask([topUp.found]) : [];
+  const questions = keepValid(allOf(wished, more), { most: numQuestions });
+  const named = (topUp?.named ?? []).slice(0, NAMED_IN_FILE);
+  // What the text gave may all have been invalid.
+  if (read.text !== null && questions.length === 0) {
+    return { ...(fileFault ?? faultOf(read.text)), named };
+  }
+  const asked = questions.flatMap((question) => own.originOf(question) ?? []);
+  const unknown = found.filter((one) => one.rounds.length === 0).map(({ typed }) => typed);
+  const near = unknown.flatMap((typed) => nearTopics(concepts, typed, OFFERED));
+  const gave = found.flatMap((one) => whatGave(one, asked));
+  return {
+    questions,
+    fileFault,
+    named,
+    toppedUp: questions.length - wished.length,
+    topics: gave.map(({ typed }) => typed),
+    bankTopics: [...new Set(gave.flatMap(({ names }) => names))].slice(0, TOPICS_MAX),
+    unknown,
+    matched: gave.filter(({ isByName }) => !isByName).map(matchOf),
+    known: [...near, ...bank.suggest(department, OFFERED)].slice(0, OFFERED),
+  };
+}
+
+function* allOf(...rows: readonly Iterable<Question>[]): Generator<Question> {
+  for (const row of rows) yield* row;
+}
+
+/** Of the questions on concepts those that are withdrawn are asked no more; the others are the student's own. */
+function ofText(text: string, input: MakeTestInput, concepts: ConceptStore): Question[] {
+  const { numQuestions, seed } = input;
+  const withdrawn = new Set(input.withdrawn);
+  const mayAsk = (question: Question) => !withdrawn.has(keyOf(question));
+  const times = timesOf(input);
+  const timesAsked = (question: Question) => times.get(keyOf(question)) ?? 0;
+  return generateFromText(text, numQuestions, { seed, concepts, mayAsk, timesAsked });
+}
+
+function timesOf({ timesAsked }: Pick<MakeTestInput, 'timesAsked'>): ReadonlyMap<string, number> {
+  return new Map(timesAsked.map(({ questionKey, times }) => [questionKey, times]));
+}
+
+/** A typed topic that is in the test, and what of it is. */
+interface Gave {
+  typed: string;
+  names: string[];
+  /** Whether all of it is what was typed. */
+  isByName: boolean;
+  /** Questions on the topic itself, and on related ones. */
+  onTopic: number;
+  related: number;
+}
+
+function whatGave({ typed, parts }: FoundTopic, asked: readonly OwnQuestion[]): Gave[] {
+  const inTest = parts.filter(({ has }) => asked.some(has));
+  if (inTest.length === 0) return [];
+  // Departments write one name in more than one way.
+  const names = new Map(inTest.map(({ name }) => [name.toLowerCase(), name]));
+  const isByName = inTest.every((part) => part.isByName);
+  const own = inTest.filter(({ isRelated }) => !isRelated);
+  const onTopic = asked.filter((question) => own.some(({ has }) => has(question))).length;
+  const all = asked.filter((question) => inTest.some(({ has }) => has(question))).length;
+  return [{ typed, names: [...names.values()], isByName, onTopic, related: all - onTopic }];
+}
+
+/** What was typed, and some of what was found for it. */
+function matchOf({ typed, names, onTopic, related }: Gave) {
+  const more = Math.max(0, names.length - NAMED);
+  return { typed, names: names.slice(0, NAMED), more, onTopic, related };
+}

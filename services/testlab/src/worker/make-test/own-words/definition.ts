@@ -1,0 +1,81 @@
+import { contentStems, stem, wordsOf } from '@portal/knowledge';
+import { headWord } from '../../text/language/noun-form';
+import { isBalanced } from '../../text/is-self-contained';
+
+/** A term and what the text says it is. */
+export interface Definition {
+  /** Without article, as written in the middle of a sentence. */
+  term: string;
+  article: '' | 'a' | 'an' | 'the';
+  /** Without the full stop, as it would follow "is". */
+  meaning: string;
+  /** Another name the text gives the term. */
+  alias: string | null;
+  plural: boolean;
+  source: string;
+  place: number;
+  heading: string | null;
+  /** How plainly the text defines it, 0 to 1. */
+  strength: number;
+}
+
+const EMPTY_TALK =
+  /^(?:an?|the|one of the|any)?\s*(?:very |most |primary |more |highly |particularly )?(?:important|primary|activity|key|common|major|good|bad|critical|crucial|essential|significant|main|useful|popular|vital|central|classic|famous|well-known|further|second|third|first|other|another|similar|same|different|simple|typical|frequent|relatively|growing|great|serious|matter|reason|result|example|case|problem|opposite|most|best|biggest|largest|more|less|way forward|subject of|basis of|backbone|cornerstone|foundation of|heart of|unique|focus|topic|shorthand|facts? of|bit like|name for)\b/i;
+const NARROWED =
+  /\b(?:that|which|who|whose|where|when|in|in which|by which|of|for|from|between|used|made|made up|designed|intended|by|with|to|without|caused|produced|consisting|containing|involving|based|given|owed|held|owned|carried|formed|located|found|responsible|through|into|within|\w+ing)\b/i;
+
+/** "The cheapest source of …", "a component of more things than any other": what it stands out by, which no class sets apart. */
+const RANKED =
+  /^(?:(?:an?|the) )?(?:even |[a-z]*(?:cheap|large|small|high|low|great|light|heavi|simpl|earli|old|new|strong|weak|rar|fast|slow|short|long|easi)est\b)|\bthan any other\b|\bof choice\b/i;
+
+/** Behind these a verb is part of what is told of a noun. */
+const RELATIVE = /\b(?:that|which|who|whom|whose|where|when|what|how|why|if|whether|because|as)\b/i;
+const VERB =
+  /\b(?:(?:typically|usually|generally|normally) [a-z]+s|can|could|may|might|must|shall|should|will|would|is|are|was|were|has|have|had|does|do)\b/i;
+
+/** "… and causes movement of fluid": what it does besides. */
+const GOES_ON =
+  /,? and (?:causes|explains|provides|includes|contains|can|may|is|are|has|have|helps|allows|makes|occurs|results|uses|gives|leads|plays)\b.*$/;
+
+/** Cuts what the defining clause is followed by; keeps it short enough to be a choice. */
+export function trimMeaning(raw: string): string {
+  let meaning = raw
+    .trim()
+    .replace(/\s*\([^()]*\)\.?$/, (aside) => (/\d{4}/.test(aside) ? '' : aside))
+    .replace(/[.;:,]+$/, '')
+    .replace(/\s+/g, ' ');
+  meaning = meaning.split(/; | – | — |\. /)[0] ?? '';
+  meaning = meaning.replace(GOES_ON, '');
+  const limit = wordsOf(meaning).length > 22 ? 7 : 12;
+  for (const cut of meaning.matchAll(
+    /, (?:and (?:it|is|are|they|the|has|can)|which|but|so|such as|including|although|while|whereas|because|for example|e\.g\.|as|for instance|usually|often|typically|unlike|where)\b/g,
+  )) {
+    if (wordsOf(meaning.slice(0, cut.index)).length >= limit) return meaning.slice(0, cut.index);
+  }
+  return meaning;
+}
+
+/** "The two can meet": a statement beside the term, which says nothing of what it means. */
+function isClause(meaning: string): boolean {
+  const [beforeRelative = ''] = meaning.split(RELATIVE);
+  return VERB.test(beforeRelative);
+}
+
+/** Whether the meaning tells the term apart from others, and does not give it away. */
+export function isTelling(term: string, meaning: string): boolean {
+  const count = wordsOf(meaning).length;
+  if (count < 4 || count > 32 || !isBalanced(meaning) || isClause(meaning)) return false;
+  if (EMPTY_TALK.test(meaning) || RANKED.test(meaning) || !NARROWED.test(meaning)) return false;
+  if (
+    /\b(?:this|these|those|above|below|following|former|latter|we|our|you|your|he|she|his|her|not only)\b/i.test(
+      meaning,
+    )
+  )
+    return false;
+  if (/^(?:not|also|still|then|thus|only|often|called|very)\b/i.test(meaning)) return false;
+  const own = contentStems(term);
+  const told = contentStems(meaning);
+  // The last word of the name may come again ("pricing", "error"): the other choices share it.
+  const head = own.size > 1 ? stem(headWord(term)) : '';
+  return ![...own].some((known) => known !== head && told.has(known));
+}

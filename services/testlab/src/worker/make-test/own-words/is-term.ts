@@ -1,0 +1,39 @@
+import { isFunctionWord } from '@portal/knowledge';
+import { isWordlike } from '../../text/documents/is-wordlike';
+import { tagSentence } from '../../text/language/tagger';
+import { commonness, isKnownAs } from '../../text/language/wordnet';
+
+const WITHIN = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM', 'ADP', 'VERB', 'PART', 'PUNCT', 'CCONJ']);
+const JOINING = /^(?:of|to|for|in|and|on|by|per|the|a|-|\/|'s|&)$/;
+const GENERIC =
+  /^(?:thing|way|kind|type|form|part|example|case|aim|goal|purpose|reason|problem|point|difference|result|effect|step|stage|fact|idea|number|amount|level|set|group|time|people|person|author|note|summary|key|question|answer|topic|section|figure|table|term|word|name|definition|element|feature|area|place|approach|method|thing|use|need|change|value|one|process|first|second|third|rest|most|study|research|work|job|role|task|project|activity|information|data)s?$/i;
+
+/** A single everyday noun is met often in WordNet's tagged texts. */
+const EVERYDAY = 7;
+
+/** Whether the phrase, without article, is the name of something that may be asked for. */
+export function isTerm(phrase: string): boolean {
+  const words = phrase.split(' ');
+  if (!words.every(isWordlike)) return false;
+  if (phrase.length < 3 || words.length > 5 || !/^[A-Za-z][A-Za-z0-9' ./()&+-]*$/.test(phrase))
+    return false;
+  const last = words[words.length - 1] ?? '';
+  if (GENERIC.test(last) && words.length === 1) return false;
+  if (isFunctionWord((words[0] ?? '').toLowerCase()) || isFunctionWord(last.toLowerCase()))
+    return false;
+  const tokens = tagSentence(phrase);
+  if (
+    tokens.some(
+      ({ lower, pos }) => !WITHIN.has(pos) || (isFunctionWord(lower) && !JOINING.test(lower)),
+    )
+  )
+    return false;
+  const end = tokens[tokens.length - 1];
+  if (end === undefined) return false;
+  const isNoun =
+    /^(?:NOUN|PROPN)$/.test(end.pos) ||
+    isKnownAs(end.lemma.toLowerCase(), 'noun') ||
+    isKnownAs(end.lower, 'noun');
+  if (!isNoun || (end.pos === 'ADJ' && !isKnownAs(end.lower, 'noun'))) return false;
+  return words.length > 1 || commonness(end.lower, 'noun') < EVERYDAY;
+}

@@ -1,0 +1,47 @@
+import { MEANING } from '../built-in/concept-ways';
+import type { Draft } from '../question/draft';
+import { selectDrafts } from './select-drafts';
+
+const FIRST_CASE = 'Sugar is left out, and the raisins swell overnight.';
+
+/** A question on osmosis; of the text's own unless it turns on something of the store. */
+function draft(kind: Draft['kind'], more: Partial<Draft> = {}): Draft {
+  const question = `${kind} of osmosis: ${more.turnsOn ?? 'as the text says'}?`;
+  return {
+    kind,
+    question,
+    answer: question,
+    distractors: ['one', 'two', 'three'],
+    explanation: 'It is so.',
+    source: question,
+    topic: 'osmosis',
+    place: 0,
+    score: 0.8,
+    ...more,
+  };
+}
+const kindsOf = (drafts: Draft[]) => selectDrafts(drafts, 5).map(({ kind }) => kind);
+
+describe('the questions of one test on one concept', () => {
+  it('turn on its meaning and on each of its cases', () => {
+    const drafts = [
+      draft('meaning', { turnsOn: MEANING }),
+      draft('case', { turnsOn: FIRST_CASE }),
+      draft('example', { turnsOn: 'A cell in salt water shrinks.' }),
+    ];
+    expect(kindsOf(drafts).sort()).toEqual(['case', 'example', 'meaning']);
+  });
+
+  it('turn on neither twice', () => {
+    const meanings = [draft('meaning', { turnsOn: MEANING, score: 0.9 })];
+    expect(kindsOf([...meanings, draft('description', { turnsOn: MEANING })])).toEqual(['meaning']);
+    const cases = [draft('case', { turnsOn: FIRST_CASE, score: 0.9 })];
+    expect(kindsOf([...cases, draft('example', { turnsOn: FIRST_CASE })])).toEqual(['case']);
+  });
+
+  it('stand beside none in the words of the text, which says what it means', () => {
+    const own = draft('definition');
+    expect(kindsOf([draft('meaning', { turnsOn: MEANING }), own])).toEqual(['meaning']);
+    expect(kindsOf([draft('case', { turnsOn: FIRST_CASE }), own])).toEqual(['case']);
+  });
+});

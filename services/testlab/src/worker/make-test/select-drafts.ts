@@ -1,0 +1,99 @@
+import { isOfConcept, type Draft } from '../question/draft';
+
+/** Below this a question is not worth a student's time. */
+const LEAST_SCORE = 0.6;
+/** No way of asking has more than half of a test of so many questions; of fewer all may be alike. */
+const LEAST_MIXED = 6;
+
+/** Kinds that ask in one way count together. */
+function familyOf({ kind }: Draft): string {
+  return kind === 'term' ? 'definition' : kind;
+}
+
+function mostOfKind(size: number): number {
+  return size < LEAST_MIXED ? size : Math.ceil(size / 2);
+}
+
+/** The same choices in so many questions: a third would be answered by what is left. */
+const MOST_OF_CHOICES = 2;
+
+function choicesOf({ answer, distractors }: Draft): string {
+  return [answer, ...distractors].sort().join('\n');
+}
+
+/** Concepts are asked first: their wording and their wrong choices are by people who know the field. */
+const FIRST = 1;
+
+/** Whether a question asks what another asks, or of the same sentence. */
+function repeats(draft: Draft, chosen: Draft): boolean {
+  // Of one concept its meaning and each of its cases are questions of their own; what the text says of it is its meaning.
+  if (draft.topic === chosen.topic)
+    return !isOfConcept(draft) || !isOfConcept(chosen) || draft.turnsOn === chosen.turnsOn;
+  return draft.source === chosen.source && !(isOfConcept(draft) && isOfConcept(chosen));
+}
+
+/** How large a test may be so that no kind has more than its share of it. */
+function largestTest(drafts: readonly Draft[], count: number): number {
+  const counts = new Map<string, number>();
+  for (const draft of drafts) counts.set(familyOf(draft), (counts.get(familyOf(draft)) ?? 0) + 1);
+  for (let size = count; size > 0; size -= 1) {
+    const reached = [...counts.values()].reduce(
+      (sum, many) => sum + Math.min(many, mostOfKind(size)),
+      0,
+    );
+    if (reached >= size) return size;
+  }
+  return 0;
+}
+
+/** The best first, spread over the text and the kinds; one for a sentence and one for a topic. */
+function spread(drafts: readonly Draft[], size: number): Draft[] {
+  const zones = Math.max(4, Math.min(size, 20));
+  const zoneOf = (draft: Draft): number => Math.floor(draft.place * zones);
+  const usedZones = new Map<number, number>();
+  const usedKinds = new Map<string, number>();
+  const usedTopics = new Set<string>();
+  const usedChoices = new Map<string, number>();
+  const chosen: Draft[] = [];
+  let left = drafts;
+  while (chosen.length < size && left.length > 0) {
+    const worth = (draft: Draft): number =>
+      draft.score +
+      (isOfConcept(draft) ? FIRST : 0) -
+      (usedTopics.has(draft.topic) ? 0.3 : 0) -
+      (usedZones.get(zoneOf(draft)) ?? 0) * 0.05 -
+      (usedKinds.get(familyOf(draft)) ?? 0) * 0.04;
+    let best = left[0];
+    for (const draft of left) if (best !== undefined && worth(draft) > worth(best)) best = draft;
+    if (best === undefined) break;
+    const last = best;
+    const family = familyOf(best);
+    chosen.push(best);
+    usedTopics.add(best.topic);
+    usedZones.set(zoneOf(best), (usedZones.get(zoneOf(best)) ?? 0) + 1);
+    usedKinds.set(family, (usedKinds.get(family) ?? 0) + 1);
+    const choices = choicesOf(best);
+    usedChoices.set(choices, (usedChoices.get(choices) ?? 0) + 1);
+    const isUsedUp = (usedChoices.get(choices) ?? 0) >= MOST_OF_CHOICES;
+    const isFull = (usedKinds.get(family) ?? 0) >= mostOfKind(size);
+    left = left.filter(
+      (draft) =>
+        draft !== last &&
+        !repeats(draft, last) &&
+        !(isFull && familyOf(draft) === family) &&
+        !(isUsedUp && choicesOf(draft) === choices),
+    );
+  }
+  return chosen;
+}
+
+/** Chooses up to `count` drafts, of no kind more than its share; sentences and topics that return make them fewer. */
+export function selectDrafts(drafts: readonly Draft[], count: number): Draft[] {
+  const good = drafts.filter(({ score }) => score >= LEAST_SCORE);
+  let chosen = spread(good, largestTest(good, count));
+  for (;;) {
+    const size = largestTest(chosen, chosen.length);
+    if (size === chosen.length) return chosen;
+    chosen = spread(chosen, size);
+  }
+}

@@ -1,0 +1,39 @@
+import { contentStems, sharedCount } from '@portal/knowledge';
+import type { Question } from './question';
+import { plain } from './given-away';
+
+/** What a question is compared by, worked out once. */
+export interface Likeness {
+  asked: string;
+  answer: string;
+  choices: string;
+  stems: ReadonlySet<string>;
+  source: string | null;
+}
+
+/** What `areNearDuplicates` compares of a question. */
+export function likenessOf({ question, choices, answerIndex, source }: Question): Likeness {
+  return {
+    asked: plain(question),
+    answer: plain(choices[answerIndex] ?? ''),
+    choices: choices.map(plain).sort().join('|'),
+    stems: contentStems(question),
+    source,
+  };
+}
+
+/** Share of the words that two questions have in common, 0 to 1. */
+function sharedWords({ stems: first }: Likeness, { stems: second }: Likeness): number {
+  const least = Math.min(first.size, second.size);
+  return least === 0 ? 0 : (2 * sharedCount(first, second)) / (first.size + second.size);
+}
+
+/** Whether two questions ask nearly the same thing. */
+export function areNearDuplicates(first: Likeness, second: Likeness): boolean {
+  const isSameAnswer = first.answer === second.answer;
+  if (first.asked === second.asked) return isSameAnswer || first.choices === second.choices;
+  const alike = sharedWords(first, second);
+  if (isSameAnswer && alike >= 0.6) return true;
+  if (alike >= 0.92 && first.stems.size > 4) return true;
+  return first.source !== null && first.source === second.source;
+}

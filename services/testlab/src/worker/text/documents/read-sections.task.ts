@@ -1,0 +1,24 @@
+import { MATERIAL_KINDS, SECTION_MAX } from '@portal/contracts/materials';
+import { defineTask } from '@portal/kit/workers';
+import { z } from 'zod';
+import { fileRefusalSchema } from './file-refusal';
+
+/** More than the longest text has. */
+const SECTIONS_MAX = 20_000;
+
+/** Reads a file to keep and cuts its text into sections, which joined are the text. */
+export const readSections = defineTask({
+  name: 'read-sections',
+  input: z.object({ file: z.object({ path: z.string(), name: z.string() }) }),
+  output: z.union([
+    fileRefusalSchema,
+    z.object({
+      kind: z.enum(MATERIAL_KINDS),
+      sections: z
+        .array(z.object({ title: z.string(), text: z.string().max(SECTION_MAX) }))
+        .min(1)
+        .max(SECTIONS_MAX),
+    }),
+  ]),
+});
+export type ReadSections = Exclude<z.output<typeof readSections.output>, { refused: unknown }>;

@@ -1,0 +1,20 @@
+import { cutSections } from './cut-sections';
+import type { FileRefusal } from './file-refusal';
+import { readDocument } from './read-document';
+import type { ReadSections } from './read-sections.task';
+
+/** PostgreSQL keeps no U+0000, and no half of a character. */
+function fitToKeep(text: string): string {
+  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** The text of a file to keep, in sections. */
+export async function readSectionsOf({
+  file,
+}: {
+  file: { path: string; name: string };
+}): Promise<FileRefusal | ReadSections> {
+  const read = await readDocument(file.path, file.name, { office: true });
+  if ('refused' in read) return read;
+  return { kind: read.kind, sections: cutSections(fitToKeep(read.text)) };
+}
