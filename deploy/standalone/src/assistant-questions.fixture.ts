@@ -194,3 +194,51 @@ export const OWN_QUESTIONS: RetrievalQuestion[] = [
     text: DARWIN,
   },
 ];
+
+/** Written later and held back while the ranking was tuned: of every kind some. */
+export const HOLD_OUT_QUESTIONS: RetrievalQuestion[] = [
+  { ask: 'Is there a limit to what I can earn in a day?', expected: 'How do I earn XP?' },
+  { ask: 'My scan was refused, which documents work?', expected: 'Which files can TestLab read?' },
+  { ask: 'How many XP does a minute of a call take?', expected: 'What are XP good for?' },
+  {
+    ask: 'Somebody else used my account, how do I throw them out?',
+    expected: 'How do I sign out on other devices?',
+  },
+  {
+    ask: 'It is too bright at night, can the screen be black?',
+    expected: 'How do I turn on dark mode?',
+  },
+  { ask: 'Where do I upload my CV?', expected: 'How do I change my profile?' },
+  {
+    ask: 'I want to leave the portal and remove my account',
+    expected: 'How do I get or delete my data?',
+  },
+  { ask: 'What is desalination?', expected: 'Desalination' },
+  { ask: 'Compare a virus and a bacterium', expected: 'Virus' },
+  { ask: 'Explain comparative advantage', expected: 'Comparative advantage' },
+  { ask: 'whats a foreign key in databases', expected: 'Foreign key' },
+  {
+    ask: 'the tendency to look only for evidence that supports what one already believes',
+    expected: 'Confirmation bias',
+  },
+  { ask: 'Which force slows a body that slides over a surface?', expected: 'Friction' },
+  { ask: 'a rise in the general price level over time', expected: 'Inflation' },
+  {
+    ask: 'Why do nails come out badly when a smith is not used to them?',
+    expected: 'very bad ones',
+    text: SMITH,
+  },
+  { ask: 'Where can a porter find work?', expected: 'A porter, for example', text: SMITH },
+  {
+    ask: 'Is whispering in the sick room harmful?',
+    expected: 'whispered conversation',
+    text: NIGHTINGALE,
+  },
+  {
+    ask: 'Is fever the fault of the disease?',
+    expected: 'the fault not of the disease',
+    text: NIGHTINGALE,
+  },
+  { ask: 'On what does the mistletoe depend?', expected: 'dependent on the apple', text: DARWIN },
+  { ask: 'At what age do elephants begin to breed?', expected: 'thirty years old', text: DARWIN },
+];

@@ -14,6 +14,7 @@ import { TestlabModule } from '@portal/testlab';
 import { DataSource } from 'typeorm';
 import {
   CONCEPT_QUESTIONS,
+  HOLD_OUT_QUESTIONS,
   HELP_QUESTIONS,
   OWN_QUESTIONS,
   type RetrievalQuestion,
@@ -21,8 +22,9 @@ import {
 
 /** The right passage must be among so many. */
 const FIRST = 3;
-/** Of all questions, so many at least: the aim is 54; 46 and 48 were measured. */
-const LEAST = 46;
+/** Of 60 questions that the ranking was tuned on, and of 20 held back: 56 and 18 were measured. */
+const LEAST = 54;
+const LEAST_HELD_BACK = 17;
 
 const studentId = randomUUID();
 const bus = new InProcessBus();
@@ -73,16 +75,22 @@ function isFound({ expected, text }: RetrievalQuestion, sources: readonly ChatSo
   });
 }
 
-it(`finds the right passage among the first three for ${LEAST} of 60 questions, without a model`, async () => {
-  await assistant.messages.request(clearChats, { studentId });
-  const missed: string[] = [];
-  const all = [...HELP_QUESTIONS, ...CONCEPT_QUESTIONS, ...OWN_QUESTIONS];
-  for (const question of all) {
-    const sources = await sourcesOf(question.ask);
-    if (isFound(question, sources)) continue;
-    const found = sources.slice(0, FIRST).map(({ title, place }) => `${title} (${place})`);
-    missed.push(`${question.ask} -> ${found.join(' | ')}`);
-  }
-  expect(all).toHaveLength(60);
-  if (all.length - missed.length < LEAST) expect(missed).toEqual([]);
-});
+beforeAll(() => assistant.messages.request(clearChats, { studentId }));
+
+it.each([
+  { all: [...HELP_QUESTIONS, ...CONCEPT_QUESTIONS, ...OWN_QUESTIONS], least: LEAST, count: 60 },
+  { all: HOLD_OUT_QUESTIONS, least: LEAST_HELD_BACK, count: 20 },
+])(
+  'finds the right passage among the first three for $least of $count questions, without a model',
+  async ({ all, least, count }) => {
+    expect(all).toHaveLength(count);
+    const missed: string[] = [];
+    for (const question of all) {
+      const sources = await sourcesOf(question.ask);
+      if (isFound(question, sources)) continue;
+      const found = sources.slice(0, FIRST).map(({ title, place }) => `${title} (${place})`);
+      missed.push(`${question.ask} -> ${found.join(' | ')}`);
+    }
+    if (count - missed.length < least) expect(missed).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { QuestionBank } from './bank/question-bank';
 import type { Concept } from './concepts/concept';
 import { ConceptStore } from './concepts/concept-store';
-import { findConceptsIn } from './concepts/find-concepts';
+import { findConceptsIn, namedConcepts } from './concepts/find-concepts';
 import { findHelp } from './help/find-help';
 import type { GlossaryEntry, HelpArticle } from './help/help-article';
 import { COMPILED, readContent } from './index/content';
@@ -36,6 +36,11 @@ export class Knowledge {
    */
   findConcepts(query: string, limit: number, field: string | null = null): Concept[] {
     return findConceptsIn(this.concepts, query, { limit, field });
+  }
+
+  /** The concepts that a question names, in its order. */
+  findNamed(query: string, limit: number): Concept[] {
+    return [...new Set(namedConcepts(this.concepts, query))].slice(0, limit);
   }
 
   /** The concept of exactly this name (in any spelling, singular or plural), or null. */

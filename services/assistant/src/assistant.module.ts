@@ -16,9 +16,11 @@ import { FormerLimits } from './limits/former-limits';
 import { MessageDayEntity } from './limits/message-day.entity';
 import { MessageLimitService } from './limits/message-limit.service';
 import { CreateChats1760000000000 } from './migrations/0001-create-chats.migration';
+import { CreatePassageWords1762000000000 } from './migrations/0002-create-passage-words.migration';
 import { RetrievalModule } from './retrieval/retrieval.module';
 import { PassageEntity } from './retrieval/passage.entity';
 import { PassageIndexEntity } from './retrieval/passage-index.entity';
+import { PassageWordEntity } from './retrieval/passage-word.entity';
 import { StudentDataService } from './student-data/student-data.service';
 import { UseDayEntity } from './use/use-day.entity';
 import { UseService } from './use/use.service';
@@ -36,9 +38,10 @@ import { ModelWriter } from './with-model/model-writer.service';
         UseDayEntity,
         PassageEntity,
         PassageIndexEntity,
+        PassageWordEntity,
         ...modelEntities,
       ],
-      migrations: [CreateChats1760000000000],
+      migrations: [CreateChats1760000000000, CreatePassageWords1762000000000],
     }),
     ModelModule.forService(
       (config) => ({

@@ -6,6 +6,7 @@ import { Knowledge } from '@portal/knowledge';
 import { sleep } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Passage } from '../domain/passage';
+import { toVectorRow, VECTOR } from './passage-vector';
 import { bookPassage, conceptPassage, glossaryPassage, helpPassage } from './portal-passages';
 
 const NAME = 'portal';
@@ -52,9 +53,11 @@ export class PassageIndex {
     await this.transactions.run(async ({ manager }) => {
       await manager.query('DELETE FROM passages');
       for (const batch of batches) await insert(manager, batch);
+      await manager.query('DELETE FROM passage_words');
+      await manager.query(INSERT_WORDS);
       await manager.query(SET_DIGEST, [NAME, digest]);
     });
-    await this.dataSource.query('ANALYZE passages');
+    await this.dataSource.query('ANALYZE passages, passage_words');
     const count = batches.reduce((sum, batch) => sum + batch.length, 0);
     this.logger.log(`${count} passages can be searched`);
   }
@@ -81,25 +84,23 @@ function* batchesOf(passages: Iterable<Passage>): Generator<Passage[]> {
 }
 
 async function insert(manager: EntityManager, batch: readonly Passage[]): Promise<void> {
-  const rows = batch.map((passage) => ({
-    ...passage,
-    alsoText: passage.also.join('; '),
-    hintsText: passage.hints.join(' '),
-    passage,
-  }));
+  const rows = batch.map((passage, at) => ({ ...passage, ...toVectorRow(passage, at), passage }));
   await manager.query(INSERT, [JSON.stringify(rows)]);
 }
 
 /** One name in two fields is one passage of each; the same in one field is the first. */
 const INSERT = `
   INSERT INTO passages (id, kind, title, search, passage)
-  SELECT id, kind, title,
-    setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', "alsoText"), 'B')
-      || setweight(to_tsvector('english', text), 'C') || setweight(to_tsvector('english', "hintsText"), 'D'),
-    passage
+  SELECT id, kind, title, ${VECTOR}, passage
   FROM jsonb_to_recordset($1::jsonb)
     AS row (id text, kind text, title text, "alsoText" text, "hintsText" text, text text, passage jsonb)
   ON CONFLICT (id) DO NOTHING`;
+
+/** The weight of BM25: a word of half of the passages has 0.7, one of a single passage of 30,000 has 10. */
+const INSERT_WORDS = `
+  INSERT INTO passage_words (word, weight)
+  SELECT word, ln(1 + (passages - ndoc + 0.5) / (ndoc + 0.5))
+  FROM ts_stat('SELECT search FROM passages'), (SELECT count(*)::float8 AS passages FROM passages) total`;
 
 const SET_DIGEST = `
   INSERT INTO passage_index (name, digest) VALUES ($1, $2)

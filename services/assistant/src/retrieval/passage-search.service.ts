@@ -4,10 +4,13 @@ import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { Passage } from '../domain/passage';
+import type { Candidate } from './domain/candidate';
+import { toVectorRow, VECTOR } from './passage-vector';
 
-/** Candidates of one search, and those among the few that are about the portal. */
-const MOST = 120;
-const MOST_HELP = 10;
+/** Candidates of each kind. */
+const MOST_OF_KIND = 60;
+/** Weight of a word that no passage has, as if one of 30,000 had it. */
+export const UNKNOWN_WEIGHT = 11;
 
 const passageSchema = z.object({
   id: z.string(),
@@ -15,36 +18,96 @@ const passageSchema = z.object({
   title: z.string(),
   also: z.array(z.string()),
   text: z.string(),
-  place: chatSourceSchema.shape.place,
+  // Some places are longer than what is shown of them.
+  place: z.string().nullable(),
   path: chatSourceSchema.shape.path,
   materialId: z.null(),
   cases: z.array(z.string()),
   siblings: z.array(z.string()),
   hints: z.array(z.string()),
 });
-const rowSchema = z.object({ passage: passageSchema });
+const matchSchema = z.object({
+  length: z.coerce.number(),
+  matches: z.record(z.string(), z.string()).nullable(),
+});
+const foundSchema = matchSchema.extend({ passage: passageSchema });
+const comparedSchema = matchSchema.extend({ at: z.coerce.number() });
+const wordSchema = z.object({ word: z.string(), weight: z.number() });
 
 /** Full text search over the portal's own passages. */
 @Injectable()
 export class PassageSearch {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that have most of these words, each of its letters and numbers alone; best first. */
-  async search(words: readonly string[]): Promise<Passage[]> {
+  /** The lexemes of some words, each with its weight. */
+  async weigh(words: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const parameters = [words.join(' '), UNKNOWN_WEIGHT];
+    const rows = await readRows(this.dataSource, wordSchema, WEIGH, parameters);
+    return new Map(rows.map(({ word, weight }) => [word, weight]));
+  }
+
+  /** The passages of each kind that have most of these words by weight. */
+  async search(words: readonly string[]): Promise<Candidate[]> {
     if (words.length === 0) return [];
-    const query = words.map((word) => `'${word}'`).join(' | ');
-    const rows = await readRows(this.dataSource, rowSchema, SEARCH, [query, MOST, MOST_HELP]);
-    return rows.map(({ passage }) => passage);
+    const parameters = [words.join(' '), UNKNOWN_WEIGHT, MOST_OF_KIND];
+    const rows = await readRows(this.dataSource, foundSchema, SEARCH, parameters);
+    return rows.map(({ passage, ...match }) => toCandidate(passage, match));
+  }
+
+  /** Passages from elsewhere, compared with these words in the same way. */
+  async compare(words: readonly string[], passages: readonly Passage[]): Promise<Candidate[]> {
+    if (words.length === 0 || passages.length === 0) return [];
+    const parameters = [words.join(' '), JSON.stringify(passages.map(toVectorRow))];
+    const rows = await readRows(this.dataSource, comparedSchema, COMPARE, parameters);
+    return rows.flatMap(({ at, ...match }) => {
+      const passage = passages[at];
+      return passage ? [toCandidate(passage, match)] : [];
+    });
   }
 }
 
-/** Weights are flat: a passage with all of the words goes before one with few of them in its title. */
+function toCandidate(passage: Passage, match: z.output<typeof matchSchema>): Candidate {
+  return {
+    passage,
+    length: match.length,
+    matches: new Map(Object.entries(match.matches ?? {})),
+  };
+}
+
+/** Stop words drop out of a vector; a word without a row is in no passage. */
+const ASKED = `
+  asked AS (
+    SELECT lexeme, coalesce(weight, $2) AS weight, quote_literal(lexeme)::tsquery AS query
+    FROM unnest(to_tsvector('pg_catalog.english', $1)) LEFT JOIN passage_words ON word = lexeme
+  )`;
+
+const WEIGH = `WITH ${ASKED} SELECT lexeme AS word, weight::float8 AS weight FROM asked`;
+
+/** How long a vector is, and which of the asked words stand in which of its places. */
+const MATCH = (vector: string, asked: string) => `
+  LATERAL (
+    SELECT coalesce(sum(cardinality(positions)), 0) AS length,
+      jsonb_object_agg(lexeme, array_to_string(weights, '')) FILTER (
+        WHERE lexeme IN (SELECT lexeme FROM ${asked})) AS matches
+    FROM unnest(${vector})
+  ) match`;
+
 const SEARCH = `
-  WITH query AS (SELECT to_tsquery('english', $1) AS words),
+  WITH ${ASKED},
   found AS (
-    SELECT passage, kind, ts_rank('{0.6, 0.7, 0.8, 1.0}', search, words) AS rank, id
-    FROM passages, query WHERE search @@ words
+    SELECT id, row_number() OVER (
+      PARTITION BY kind
+      ORDER BY sum(weight * ts_rank('{0.7, 0.7, 0.8, 0.9}', search, query)) DESC, id
+    ) AS place
+    FROM asked JOIN passages ON search @@ query GROUP BY id
   )
-  (SELECT passage FROM found ORDER BY rank DESC, id LIMIT $2)
-  UNION ALL
-  (SELECT passage FROM found WHERE kind = 'help' ORDER BY rank DESC, id LIMIT $3)`;
+  SELECT passage, length, matches
+  FROM found JOIN passages USING (id), ${MATCH('passages.search', 'asked')}
+  WHERE found.place <= $3`;
+
+const COMPARE = `
+  WITH asked AS (SELECT lexeme FROM unnest(to_tsvector('pg_catalog.english', $1)))
+  SELECT at, length, matches
+  FROM jsonb_to_recordset($2::jsonb)
+    AS row (at integer, title text, "alsoText" text, "hintsText" text, text text),
+    ${MATCH(VECTOR, 'asked')}`;

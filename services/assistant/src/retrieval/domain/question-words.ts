@@ -2,9 +2,12 @@ import { isFunctionWord, wordsOf } from '@portal/knowledge';
 
 /** Words that ask for something and say nothing of it. */
 const ASKING = new Set(
-  'what which who whom whose when where why how does did can could would should please tell explain define describe compare difference between meaning mean means called name term example examples give show find about idea concept there use used using work works happen happens thing things something someone somebody many much want need know help get call calls calling make makes made making show shows related whether part most'.split(
-    ' ',
-  ),
+  `what which who whom whose when where why how does did can could would should may please tell explain define
+  describe compare difference between meaning mean means called call calls calling name named term example
+  examples give gives show shows find about idea concept there happen happens thing things something someone
+  somebody anybody everything many much want need know help get got make makes made making related
+  whether part most use used uses using say says go else also cannot never another kind kinds take takes
+  put one two three`.split(/\s+/),
 );
 /** A question that points back at what was said before. */
 const POINTING =

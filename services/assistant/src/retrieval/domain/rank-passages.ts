@@ -1,114 +1,118 @@
-import { contentStems, isFunctionWord, stem, wordsOf } from '@portal/knowledge';
 import type { Passage } from '../../domain/passage';
+import type { Candidate } from './candidate';
 
-/** How much a word says of a passage by where it stands there. */
-const IN_TITLE = 1;
-const IN_NAMES = 0.95;
-const IN_TEXT = 0.9;
-const IN_HINTS = 0.9;
-/** In the name of what a question describes: the answer is called otherwise. */
-const IN_DESCRIBED_NAME = 0.5;
-/** A passage that is called by words of the question alone. */
-const NAMED = 0.6;
-/** What a student has uploaded goes before what everybody has; books last. */
-const OF_KIND: Record<Passage['kind'], number> = {
-  own: -0.25,
-  help: -0.2,
-  concept: 0,
-  book: -0.35,
-};
-/** From such a part of the question's words on, the own material is about it. */
-const OWN_PART = 0.6;
-const OWN_ON_IT = 0.6;
-/** What a question asks for in so many words. */
-const WANTED = 0.65;
+type Kind = Passage['kind'];
+
+/** How much a word counts by where it stands: in the title (A), other names (B), the text (C) or the hints (D). */
+type PlaceWeights = Readonly<Record<string, number>>;
+const BY_NAME: PlaceWeights = { A: 3, B: 2.5, C: 1, D: 1.2 };
+/** The name of what a question describes is not in the question. */
+const BY_MEANING: PlaceWeights = { A: 1.2, B: 1.2, C: 1, D: 1.2 };
+
+/** BM25's constants: how soon more of a word adds nothing, and how much a long passage loses. */
+const SATURATION = 1.2;
+const LENGTH_PART = 0.35;
+/** Words of a passage of its kind, on average. */
+const USUAL_LENGTH: Readonly<Record<Kind, number>> = { own: 100, help: 24, concept: 37, book: 18 };
+
+/** What a full name in the question adds, by whether the question asks for something by its name. */
+const NAMED = { byName: 0.6, byMeaning: 0.15 };
+/** A name that is meant though it is misspelt. */
+const MISSPELT = 0.5;
 /** Below this a passage has too little to do with the question. */
-const LEAST = 0.3;
+const LEAST = 0.15;
+/** The best of each kind is among the first where it has such a part of the best score. */
+const NEAR = 0.5;
 /** Of each kind at most. */
-const MOST: Record<Passage['kind'], number> = { own: 4, help: 3, concept: 4, book: 3 };
+const MOST: Readonly<Record<Kind, number>> = { own: 4, help: 3, concept: 4, book: 3 };
 
 /** What a question asks for, as it is compared with passages. */
 export interface Asked {
-  /** Telling words. */
-  words: readonly string[];
-  /** Whether it describes something without its name. */
-  isDescribing: boolean;
-  /** The kind of passage that it asks for. */
-  wants: Passage['kind'] | null;
+  /** Its lexemes, each with its weight. */
+  words: ReadonlyMap<string, number>;
+  /** Whether it asks for something by its name, rather than describing it. */
+  isByName: boolean;
+  /** How much the passages of each kind suit it: 1 as they come. */
+  kinds: Readonly<Record<Kind, number>>;
+  /** Ids of passages whose full names stand in it. */
+  named: ReadonlySet<string>;
+  /** Ids of passages that one of its words names but for a typing error. */
+  misspelt: ReadonlySet<string>;
 }
 
 /**
- * The passages that have most to do with a question, best first, without those that have too little.
- * @param weightOf how much a stem tells, 0 to 1: the rarer, the more
+ * The passages that have most to do with a question, best first, without those that have too little. The best of
+ * each kind that comes near the best of all is among the first.
  */
 export function rankPassages(
   asked: Asked,
-  passages: readonly Passage[],
-  weightOf: (stem: string) => number,
+  candidates: readonly Candidate[],
   limit: number,
 ): Passage[] {
-  const wanted = new Map<string, number>();
-  for (const word of asked.words) wanted.set(stem(word), weightOf(stem(word)));
-  const total = [...wanted.values()].reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(asked.words.values());
   if (total === 0) return [];
-  const scored = passages
-    .map((passage) => ({ passage, score: scoreOf(passage, asked, wanted, total) }))
+  const scored = distinct(candidates)
+    .map((candidate) => ({
+      passage: candidate.passage,
+      score: scoreOf(candidate, asked, total),
+    }))
     .filter(({ score }) => score >= LEAST)
     .sort((one, other) => other.score - one.score);
-  return varied(scored.map(({ passage }) => passage)).slice(0, limit);
+  return limited(bestOfKindsFirst(scored, asked), limit);
 }
 
-function scoreOf(
-  passage: Passage,
-  { isDescribing, wants }: Asked,
-  wanted: ReadonlyMap<string, number>,
-  total: number,
-): number {
-  const { kind } = passage;
-  const hidesName = isDescribing && kind === 'concept';
-  const places: [ReadonlySet<string>, number][] = [
-    [tellingStems(passage.title), hidesName ? IN_DESCRIBED_NAME : IN_TITLE],
-    [tellingStems(passage.also.join(' ')), hidesName ? IN_DESCRIBED_NAME : IN_NAMES],
-    [tellingStems(passage.text), IN_TEXT],
-    [tellingStems(passage.hints.join(' ')), IN_HINTS],
-  ];
+interface Scored {
+  passage: Passage;
+  score: number;
+}
+
+/** 0 to about 2: the part of the question's weight that the passage has, by how well its kind suits. */
+function scoreOf({ passage, length, matches }: Candidate, asked: Asked, total: number): number {
+  const { kind, id } = passage;
+  const places = asked.isByName || kind === 'help' ? BY_NAME : BY_MEANING;
+  const shortness = 1 - LENGTH_PART + (LENGTH_PART * length) / USUAL_LENGTH[kind];
   let found = 0;
-  for (const [one, weight] of wanted) {
-    const place = places.find(([stems]) => stems.has(one));
-    if (place) found += weight * place[1];
+  let inNames = 0;
+  for (const [word, weight] of asked.words) {
+    const letters = matches.get(word);
+    if (!letters) continue;
+    const often = sumOf(Array.from(letters, (letter) => places[letter] ?? 0)) / shortness;
+    found += (weight * often) / (often + SATURATION);
+    if (/[AB]/.test(letters)) inNames += weight;
   }
-  if (found === 0) return 0;
-  const part = found / total;
-  const named = isDescribing || kind === 'book' ? 0 : NAMED * namedPart(passage, wanted);
-  const own = kind === 'own' && part >= OWN_PART ? OWN_ON_IT : 0;
-  return part + named + own + OF_KIND[kind] + (wants === kind ? WANTED : 0);
+  const ofName = asked.isByName ? NAMED.byName : NAMED.byMeaning;
+  const named = asked.named.has(id) ? (ofName * inNames) / total : 0;
+  const misspelt = asked.misspelt.has(id) ? MISSPELT : 0;
+  return (found / total + named + misspelt) * asked.kinds[kind];
 }
 
-/** The largest part of a name of it that the question has. */
-function namedPart({ title, also }: Passage, wanted: ReadonlyMap<string, number>): number {
-  return Math.max(...[title, ...also].map((name) => partOf(name, wanted)));
+/** Books are only among the first by themselves, or where they are asked for. */
+function bestOfKindsFirst(scored: readonly Scored[], { kinds }: Asked): Passage[] {
+  const least = (scored[0]?.score ?? 0) * NEAR;
+  const seen = new Set<Kind>();
+  const first: Passage[] = [];
+  const rest: Passage[] = [];
+  for (const { passage, score } of scored) {
+    const isFirst = !seen.has(passage.kind) && score >= least;
+    const mayLead = passage.kind !== 'book' || kinds.book >= 1 || first.length === 0;
+    seen.add(passage.kind);
+    (isFirst && mayLead ? first : rest).push(passage);
+  }
+  return [...first, ...rest];
 }
 
-function partOf(name: string, wanted: ReadonlyMap<string, number>): number {
-  const stems = tellingStems(name);
-  if (stems.size === 0) return 0;
-  return [...stems].filter((one) => wanted.has(one)).length / stems.size;
+function limited(passages: readonly Passage[], limit: number): Passage[] {
+  const counts: Record<Kind, number> = { own: 0, help: 0, concept: 0, book: 0 };
+  return passages.filter(({ kind }) => (counts[kind] += 1) <= MOST[kind]).slice(0, limit);
 }
 
-/** The stems of a text, short names such as XP with them. */
-function tellingStems(text: string): Set<string> {
-  const short = wordsOf(text).filter((word) => word.length === 2 && !isFunctionWord(word));
-  return new Set([...contentStems(text), ...short.map(stem)]);
+/** Each passage once. */
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  return [...new Map(candidates.map((one) => [one.passage.id, one])).values()];
 }
 
-/** Each passage once, and of each kind a few. */
-function varied(passages: readonly Passage[]): Passage[] {
-  const counts: Record<Passage['kind'], number> = { own: 0, help: 0, concept: 0, book: 0 };
-  const seen = new Set<string>();
-  return passages.filter(({ id, kind }) => {
-    if (seen.has(id) || counts[kind] >= MOST[kind]) return false;
-    seen.add(id);
-    counts[kind] += 1;
-    return true;
-  });
+function sumOf(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
 }
