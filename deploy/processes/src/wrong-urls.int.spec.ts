@@ -4,6 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import {
   createTestDatabase,
+  scaledMs,
   startNatsServer,
   startRedisServer,
   type TestDatabase,
@@ -54,9 +55,12 @@ async function run(main: string, change: (env: Record<string, string>) => void) 
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // One that starts all the same must not outlive the test.
+  const overdue = setTimeout(() => child.kill('SIGKILL'), scaledMs(30_000));
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, 'exit')) as [number | null];
   const [stdout, stderr] = await printed;
+  clearTimeout(overdue);
   return { code, stderr, everything: stdout + stderr };
 }
 
@@ -75,6 +79,7 @@ const withPassword = (url: string) => {
 const XP = 'services/xp/dist/main.js';
 const IDENTITY = 'services/identity/dist/main.js';
 const TESTLAB = 'services/testlab/dist/main.js';
+const LIBRARY = 'services/library/dist/main.js';
 const GATEWAY = 'gateway/dist/main.js';
 const away = (scheme: string) => `${scheme}://portal:${CANARY}@127.0.0.1:9`;
 
@@ -97,7 +102,12 @@ describe('a process whose surroundings are wrong', () => {
     ['gateway', GATEWAY, set('NATS_URL', away('nats')), /no NATS server answers at 127/],
     ['xp', XP, set('EVENTSTORE_URL', `${away('esdb')}?tls=false`), /password are not sent/],
     ['xp', XP, set('EVENTSTORE_URL', away('esdb')), /no EventStoreDB answers at/],
-    ['xp', XP, set('GOOGLE_BOOKS_API_KEY', CANARY), /GOOGLE_BOOKS_API_KEY cannot be used/],
+    [
+      'library',
+      LIBRARY,
+      set('GOOGLE_BOOKS_URL', `ftp://:${CANARY}@h`),
+      /GOOGLE_BOOKS_URL must be a URL with/,
+    ],
   ])('%s ends with one clear line: %#', async (name, main, change, line) => {
     const { code, stderr, everything } = await run(main, change);
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(line) });

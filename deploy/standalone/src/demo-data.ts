@@ -1,17 +1,15 @@
 import 'reflect-metadata';
 import { Messages } from '@portal/messaging';
 import { demoStudents } from './demo/demo-students';
-import { fill } from './demo/fill';
+import { demoLimits, fill } from './demo/fill';
 import { startServices } from './portal';
 import { inWords } from './start-refusal';
 
 const COUNT = 500;
-/** They get at once what others earn in months. */
-const UNBOUND = { XP_GRANTS_PER_STUDENT: '1000000000', XP_GRANTS_PER_MINUTE: '1000000000' };
 
 /** `npm run demo-data`: fills a portal that is not running with students marked as demo. */
 async function run(): Promise<void> {
-  const services = await startServices({ ...process.env, ...UNBOUND }, say);
+  const services = await startServices({ ...process.env, ...demoLimits }, say);
   try {
     const { config, byName } = services;
     const messages = byName.get('identity')?.get(Messages, { strict: false });

@@ -23,7 +23,8 @@ describe('the portal in one process', () => {
     expect((await fetch(new URL('/health/ready', portal.url))).status).toBe(200);
     expect((await fetch(new URL('/api/leaderboard', portal.url))).status).toBe(200);
     expect(portal.output()).toMatch(new RegExp(`Real parts +${name}$`, 'm'));
-    expect(await portal.end('SIGTERM')).toBe(0);
+    const code = await portal.end('SIGTERM');
+    expect({ code, output: portal.output() }).toMatchObject({ code: 0 });
     await part.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
