@@ -8,6 +8,7 @@ const require = createRequire(import.meta.url);
 const { BooksRepository } = require('../services/library/dist/books/books.repository');
 const { WordsIndex } = require('../services/library/dist/books/words-index');
 const { CatalogueSearch } = require('../services/library/dist/search/catalogue-search');
+const { MatchesRepository } = require('../services/library/dist/search/matches.repository');
 const { SpellingRepository } = require('../services/library/dist/search/spelling.repository');
 const { Suggestions } = require('../services/library/dist/search/suggestions');
 
@@ -15,6 +16,7 @@ const BOOKS = 100_000;
 const CHUNK = 5_000;
 const TIMES = 400;
 const AIM_MS = 20;
+const SUGGESTION_AIM_MS = 100;
 
 const BEGINNINGS =
   'Introduction to,Principles of,Foundations of,A History of,Advanced,Essentials of,Handbook of,Modern,The Art of,Readings in';
@@ -80,6 +82,12 @@ const SEARCHES = {
   'an author and a subject': (n) => `${authorOf(some(n))} ${pick(SUBJECTS, some(n) * 7)}`,
   'one common word': (n) => pick(SUBJECTS, n),
 };
+const GENRES = 'Science,Fiction';
+const SUGGESTIONS = {
+  'of an author': (n) => ({ kind: 'author', text: authorOf(some(n)).slice(0, 5) }),
+  'of a mistyped author': (n) => ({ kind: 'author', text: mistyped(authorOf(some(n))) }),
+  'of a topic': (n) => ({ kind: 'topic', text: pick(SUBJECTS, n).slice(0, 3) }),
+};
 
 async function p95Of(work) {
   const durations = [];
@@ -97,11 +105,11 @@ export async function measure() {
     await fill(dataSource);
     const spelling = new SpellingRepository(dataSource);
     await spelling.onModuleInit();
-    const catalogue = new CatalogueSearch(dataSource, spelling);
+    const catalogue = new CatalogueSearch(new MatchesRepository(dataSource), spelling);
     const suggestions = new Suggestions(dataSource, spelling);
     const base = await medianOf(TIMES, () => dataSource.query('SELECT 1'));
     const rows = [];
-    const add = async (measured, work) => {
+    const add = async (measured, aimMs, work) => {
       await p95Of(work);
       const figure = await p95Of(work);
       rows.push({
@@ -109,16 +117,18 @@ export async function measure() {
         figure: `${figure.toFixed(1)} ms`,
         baseline: `${base.toFixed(2)} ms SELECT 1`,
         ratio: (figure / base).toFixed(0),
-        aim: `${AIM_MS} ms`,
-        met: figure <= AIM_MS ? 'yes' : 'no',
+        aim: `${aimMs} ms`,
+        met: figure <= aimMs ? 'yes' : 'no',
       });
     };
     for (const [name, queryOf] of Object.entries(SEARCHES)) {
-      await add(`search for ${name}`, (n) => catalogue.search({ query: queryOf(n) }));
+      await add(`search for ${name}`, AIM_MS, (n) => catalogue.search({ query: queryOf(n) }));
     }
-    await add('suggestion of an author', (n) =>
-      suggestions.suggest({ kind: 'author', text: authorOf(some(n)).slice(0, 5) }),
-    );
+    await add('books of a genre', AIM_MS, (n) => catalogue.search({ genre: pick(GENRES, n) }));
+    await add('books of a department', AIM_MS, () => catalogue.search({ department: 'Economics' }));
+    for (const [name, askedOf] of Object.entries(SUGGESTIONS)) {
+      await add(`suggestion ${name}`, SUGGESTION_AIM_MS, (n) => suggestions.suggest(askedOf(n)));
+    }
     return rows;
   } finally {
     await stop();

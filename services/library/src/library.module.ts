@@ -24,6 +24,7 @@ import { HistoryService } from './history/history.service';
 import { OpenedBookEntity } from './history/opened-book.entity';
 import { CreateLibrary1760000000000 } from './migrations/0001-create-library.migration';
 import { IndexTrigrams1760000000001 } from './migrations/0002-index-trigrams.migration';
+import { IndexSearches1760000000002 } from './migrations/0003-index-searches.migration';
 import { BookSeekerEntity } from './popular/book-seeker.entity';
 import { PopularBookEntity } from './popular/popular-book.entity';
 import { PopularBooks } from './popular/popular-books';
@@ -33,6 +34,7 @@ import { ReadingGoalEntity } from './reading/reading-goal.entity';
 import { ReadingController } from './reading/reading.controller';
 import { ReadingService } from './reading/reading.service';
 import { CatalogueSearch } from './search/catalogue-search';
+import { MatchesRepository } from './search/matches.repository';
 import { SearchController } from './search/search.controller';
 import { SearchService } from './search/search.service';
 import { SpellingRepository } from './search/spelling.repository';
@@ -64,7 +66,11 @@ import { StudentDataService } from './student-data/student-data.service';
         FailedSearchEntity,
         OwnTitleEntity,
       ],
-      migrations: [CreateLibrary1760000000000, IndexTrigrams1760000000001],
+      migrations: [
+        CreateLibrary1760000000000,
+        IndexTrigrams1760000000001,
+        IndexSearches1760000000002,
+      ],
     }),
     FilesModule,
   ],
@@ -87,6 +93,7 @@ import { StudentDataService } from './student-data/student-data.service';
     bookSourcesProvider,
     SourceAnswers,
     CatalogueSearch,
+    MatchesRepository,
     SearchService,
     SpellingRepository,
     Suggestions,

@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'book_words' })
 @Index('book_words_by_trigrams', { synchronize: false })
 @Index('book_words_by_beginning', { synchronize: false })
+@Index('book_words_by_keys', { synchronize: false })
 export class BookWordEntity {
   @PrimaryColumn('text')
   word!: string;
@@ -11,4 +12,8 @@ export class BookWordEntity {
   /** Books that have it in title, author or topic. */
   @Column('int')
   books!: number;
+
+  /** By which words that are spelt nearly so are found. */
+  @Column('text', { array: true, default: '{}' })
+  keys!: string[];
 }

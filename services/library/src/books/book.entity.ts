@@ -4,6 +4,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A book that the portal knows: of the catalogue, of the university's own, or of an outside source. */
 @Entity({ name: 'books' })
 @Index('books_by_words', { synchronize: false })
+@Index('books_by_title_words', { synchronize: false })
+@Index('books_newest', { synchronize: false })
+@Index('books_of_genre', { synchronize: false })
 @Index('books_of_departments', { synchronize: false })
 @Index('books_by_isbn', ['isbn13'])
 @Index('books_by_age', ['origin', 'keptAt'])

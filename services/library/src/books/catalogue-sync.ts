@@ -10,7 +10,7 @@ import type { KnownBook } from '../domain/known-book';
 import { WordsIndex } from './words-index';
 
 /** Raised whenever another code would write other rows of the same books. */
-const WRITTEN_BY = 1;
+const WRITTEN_BY = 2;
 const digestSchema = z.object({ digest: z.string() });
 
 /** Brings the bundled catalogue into the database, once for each version of it. */

@@ -3,6 +3,7 @@ import { readRows, type SqlRunner } from '@portal/kit';
 import { z } from 'zod';
 import { foldText, wordsOf } from '../domain/fold';
 import type { KnownBook } from '../domain/known-book';
+import { spellingKeys } from '../domain/spelling-keys';
 
 /** Books that are read, and rows that are written, in one statement. */
 const CHUNK = 2_000;
@@ -55,7 +56,11 @@ export class WordsIndex {
         else names.set(key, { kind, name, folded: foldText(name), books: 1 });
       }
     }
-    const counted = [...words].map(([word, count]) => ({ word, books: count }));
+    const counted = [...words].map(([word, count]) => ({
+      word,
+      books: count,
+      keys: spellingKeys(word),
+    }));
     counted.sort((first, second) => (first.word < second.word ? -1 : 1));
     await inChunks(counted, (rows) => runner.query(ADD_WORDS, [JSON.stringify(rows)]));
     await inChunks([...names.values()], (rows) => runner.query(ADD_NAMES, [JSON.stringify(rows)]));
@@ -79,9 +84,10 @@ async function inChunks<T>(all: readonly T[], work: (some: readonly T[]) => Prom
 }
 
 const ADD_WORDS = `
-  INSERT INTO book_words (word, books)
-  SELECT w.word, w.books FROM jsonb_to_recordset($1::jsonb) AS w(word text, books int)
-  ON CONFLICT (word) DO UPDATE SET books = book_words.books + excluded.books`;
+  INSERT INTO book_words (word, books, keys)
+  SELECT w.word, w.books, w.keys FROM jsonb_to_recordset($1::jsonb) AS w(word text, books int, keys text[])
+  ON CONFLICT (word) DO UPDATE SET
+    books = book_words.books + excluded.books, keys = excluded.keys`;
 
 const ADD_NAMES = `
   INSERT INTO book_names (kind, name, search, books)

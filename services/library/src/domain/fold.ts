@@ -9,13 +9,16 @@ const SPELLED: readonly [RegExp, string][] = [
   [/&/g, ' and '],
 ];
 const FOLDED_MAX = 2_000;
+/** Most texts need no transliteration, which takes most of the time. */
+const ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * A text as it is compared: Latin letters and digits alone, in lower case, one blank between words. Diacritics
  * go and other scripts are transliterated, so that no setting of the database decides what is a letter.
  */
 export function foldText(text: string): string {
-  let folded = anyAscii(text.slice(0, FOLDED_MAX).normalize('NFKC')).toLowerCase();
+  const cut = text.slice(0, FOLDED_MAX);
+  let folded = (ASCII.test(cut) ? cut : anyAscii(cut.normalize('NFKC'))).toLowerCase();
   for (const [sign, word] of SPELLED) folded = folded.replace(sign, word);
   return folded
     .replace(/['`]/g, '')

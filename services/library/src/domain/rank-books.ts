@@ -1,5 +1,5 @@
 import type { KnownBook } from './known-book';
-import { foldText, wantsFree, wordsOf } from './fold';
+import { foldText, wantsFree } from './fold';
 import type { Term, Variant } from './search-terms';
 
 /** A book with how well it answers what was typed. */
@@ -28,68 +28,109 @@ const TOPIC = 0.5;
 
 /** The books, the likeliest first; equal ones as they came. */
 export function rankBooks(books: readonly KnownBook[], context: RankingContext): RankedBook[] {
-  const ranked = books.map((book) => scoreOf(book, context));
+  const matchers = context.terms.map(matcherOf);
+  const typed = foldText(context.typed);
+  const isFreeWanted = wantsFree(context.typed);
+  const ranked = books.map((book): RankedBook => {
+    const text = textOf(book);
+    const coverage = coverageOf(text, matchers);
+    const score =
+      coverage +
+      phraseBonus(typed, text) +
+      titleBonus(text, matchers) +
+      (book.readUrl ? (isFreeWanted ? 0.25 : 0.03) : 0) +
+      0.02 * Math.log10(1 + (context.seekers.get(book.id) ?? 0)) +
+      (context.department !== null && book.departments.includes(context.department) ? 0.04 : 0);
+    return { book, score, coverage };
+  });
   return ranked.sort((first, second) => second.score - first.score);
 }
 
-function scoreOf(book: KnownBook, { typed, terms, seekers, department }: RankingContext) {
-  const title = wordsOf(book.title);
+/** A book's texts, folded once. */
+function textOf(book: KnownBook) {
+  return {
+    title: foldText(book.title),
+    subtitle: foldText(book.subtitle ?? ''),
+    authors: book.authors.map(foldText),
+    topics: foldText([...book.subjects, book.genre ?? ''].join(' ')),
+  };
+}
+type BookText = ReturnType<typeof textOf>;
+
+/** How well some words of a book have a term, 0 to 1: by the best of its ways. */
+type Matcher = (words: readonly string[]) => number;
+
+function coverageOf({ title, subtitle, authors, topics }: BookText, matchers: readonly Matcher[]) {
+  if (matchers.length === 0) return 1;
   const fields = [
-    { words: title, weight: TITLE },
-    { words: wordsOf(book.subtitle ?? ''), weight: SUBTITLE },
-    { words: wordsOf(book.authors.join(' ')), weight: AUTHOR },
-    { words: wordsOf([...book.subjects, book.genre ?? ''].join(' ')), weight: TOPIC },
+    { words: split(title), weight: TITLE },
+    { words: split(subtitle), weight: SUBTITLE },
+    { words: authors.flatMap(split), weight: AUTHOR },
+    { words: split(topics), weight: TOPIC },
   ];
-  const matches = terms.map((term) =>
-    Math.max(0, ...fields.map(({ words, weight }) => weight * matchOf(term, words))),
+  const matches = matchers.map((matchOf) =>
+    Math.max(0, ...fields.map(({ words, weight }) => weight * matchOf(words))),
   );
-  const coverage = terms.length === 0 ? 1 : sum(matches) / terms.length;
-  const named = title.filter((word) => terms.some((term) => matchOf(term, [word]) > 0.5)).length;
-  const score =
-    coverage +
-    phraseBonus(foldText(typed), book) +
-    (title.length > 0 ? 0.3 * (named / title.length) : 0) +
-    (book.readUrl ? (wantsFree(typed) ? 0.25 : 0.03) : 0) +
-    0.02 * Math.log10(1 + (seekers.get(book.id) ?? 0)) +
-    (department !== null && book.departments.includes(department) ? 0.04 : 0);
-  return { book, score, coverage };
+  return sum(matches) / matchers.length;
 }
 
-function phraseBonus(typed: string, book: KnownBook): number {
+/** The more of a title was typed, the likelier it is meant. */
+function titleBonus({ title }: BookText, matchers: readonly Matcher[]): number {
+  const words = split(title);
+  if (words.length === 0) return 0;
+  const named = words.filter((word) => matchers.some((matchOf) => matchOf([word]) > 0.5)).length;
+  return 0.3 * (named / words.length);
+}
+
+function phraseBonus(typed: string, { title, subtitle, authors }: BookText): number {
   if (typed === '') return 0;
-  const title = foldText(book.title);
-  const whole = foldText(`${book.title} ${book.subtitle ?? ''}`);
+  const whole = subtitle ? `${title} ${subtitle}` : title;
   if (typed === title || typed === whole) return 1;
-  const isAuthor = book.authors.some((author) => foldText(author) === typed);
-  if (isAuthor) return 0.4;
+  if (authors.includes(typed)) return 0.4;
   if (title.startsWith(`${typed} `)) return 0.4;
   if (title.startsWith(typed)) return 0.3;
   return ` ${whole} `.includes(` ${typed} `) ? 0.25 : 0;
 }
 
-/** How well some words have a term, 0 to 1: by the best of its ways. */
-function matchOf({ ways }: Term, words: readonly string[]): number {
-  return Math.max(
-    0,
-    ...ways.map((way) => sum(way.map((variant) => bestOf(variant, words))) / way.length),
-  );
+/** Books that are found together share most of their words: each is compared with a term once. */
+function matcherOf({ ways }: Term): Matcher {
+  const prepared = ways.map((way) => way.map((variant) => ({ ...variant, known: new Map() })));
+  return (words) =>
+    Math.max(
+      0,
+      ...prepared.map((way) => sum(way.map((variant) => bestOf(variant, words))) / way.length),
+    );
 }
 
-function bestOf({ word, isPrefix, certainty }: Variant, words: readonly string[]): number {
+type PreparedVariant = Variant & { known: Map<string, number> };
+
+function bestOf(variant: PreparedVariant, words: readonly string[]): number {
   let best = 0;
-  for (const one of words) {
-    if (one === word) return certainty;
-    if (stemOf(one) === stemOf(word)) best = Math.max(best, 0.92 * certainty);
-    else if (isPrefix && one.startsWith(word)) {
-      best = Math.max(best, (0.6 + 0.3 * (word.length / one.length)) * certainty);
+  for (const word of words) {
+    let likeness = variant.known.get(word);
+    if (likeness === undefined) {
+      likeness = likenessOf(variant, word);
+      variant.known.set(word, likeness);
     }
+    best = Math.max(best, likeness);
   }
   return best;
+}
+
+function likenessOf({ word, isPrefix, certainty }: Variant, one: string): number {
+  if (one === word) return certainty;
+  if (stemOf(one) === stemOf(word)) return 0.92 * certainty;
+  if (isPrefix && one.startsWith(word)) return (0.6 + 0.3 * (word.length / one.length)) * certainty;
+  return 0;
 }
 
 /** Plurals and the like; only used to compare two words. */
 function stemOf(word: string): string {
   return word.length < 5 ? word : word.replace(/(?:ies|ing|es|ed|s|y|e)$/, '');
+}
+
+function split(folded: string): string[] {
+  return folded === '' ? [] : folded.split(' ');
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,4 +1,5 @@
 import { editDistance, editsAllowed } from './edit-distance';
+import { soundOf } from './spelling-keys';
 
 /** A word of a book that a typed word may mean. */
 export interface Variant {
@@ -17,28 +18,36 @@ export interface Term {
 
 /** What the words of the books say about typed words. */
 export interface Spelling {
-  /** Of the words that were asked for, those that some book has. */
-  known: ReadonlySet<string>;
-  /** Those with which a word of some book begins. */
-  begun: ReadonlySet<string>;
-  /** Words of books that are like a typed one, the likeliest first. */
+  /** Of the words that were looked up, those that some book has, with how many have each. */
+  known: ReadonlyMap<string, number>;
+  /** Those with which a word of some book begins, with an estimate of how many books. */
+  begun: ReadonlyMap<string, number>;
+  /** Words of books that are written or sound like a typed one, the likeliest first. */
   similar: ReadonlyMap<string, readonly { word: string; books: number }[]>;
 }
 
 const CORRECTIONS_MAX = 4;
 const SPLIT_LEAST = 3;
+/** Words that begin with a known one are meant, too, unless more books than this have them. */
+const LONGER_BOOKS_MAX = 2_000;
+/** The last word may still be being typed, unless it already is one that more books than this have. */
+const LAST_BOOKS_MAX = 1_000;
 
-/** Words to be looked up for a search: those typed, two written as one, and one written as two. */
-export function lookUpsOf(words: readonly string[]): string[] {
+/** The typed words, and each two of them written as one. */
+export function wholeWordsOf(words: readonly string[]): string[] {
   const joined = words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`);
-  const halves = words.flatMap((word) => splitsOf(word).flat());
-  return [...new Set([...words, ...joined, ...halves])];
+  return [...new Set([...words, ...joined])];
+}
+
+/** The words of which some typed ones may be made up. */
+export function halvesOf(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap((word) => splitsOf(word).flat()))];
 }
 
 /** What the typed words may mean, given how the books' words are spelt. */
 export function termsOf(words: readonly string[], spelling: Spelling): Term[] {
   return words.map((typed, at) => {
-    const ways: Variant[][] = [[asTyped(typed)]];
+    const ways: Variant[][] = [[asTyped(typed, at === words.length - 1, spelling)]];
     for (const beside of [words[at - 1], words[at + 1]]) {
       if (beside === undefined) continue;
       const joined = beside === words[at - 1] ? `${beside}${typed}` : `${typed}${beside}`;
@@ -62,8 +71,10 @@ export function isUnknown({ typed, ways }: Term, { known, begun }: Spelling): bo
   return ways.length === 1 && !known.has(typed) && !begun.has(typed);
 }
 
-function asTyped(word: string): Variant {
-  return { word, isPrefix: word.length > 1, certainty: 1 };
+function asTyped(word: string, isLast: boolean, { known, begun }: Spelling): Variant {
+  const isFrequent = (known.get(word) ?? 0) > (isLast ? LAST_BOOKS_MAX : 0);
+  const isWhole = isFrequent && (begun.get(word) ?? 0) > LONGER_BOOKS_MAX;
+  return { word, isPrefix: word.length > 1 && !isWhole, certainty: 1 };
 }
 
 function splitsOf(word: string): [string, string][] {
@@ -83,13 +94,26 @@ function correctionsOf(typed: string, { similar }: Spelling): Variant[][] {
       // Of a word that is still being typed, its end is not there yet.
       1 + editDistance(typed, word.slice(0, typed.length), allowed),
     );
-    return { word, books, edits };
+    return { word, books, edits, ends: sharedEnds(typed, word) };
   });
   const near = found.filter(({ edits }) => edits <= allowed);
-  near.sort((first, second) => first.edits - second.edits || second.books - first.books);
+  near.sort(
+    (first, second) =>
+      first.edits - second.edits || second.ends - first.ends || second.books - first.books,
+  );
   return near
     .slice(0, CORRECTIONS_MAX)
     .map(({ word, edits }) => [{ word, isPrefix: false, certainty: 0.9 - 0.12 * edits }]);
+}
+
+/** Letters that two words share from the beginning and from the end: of one left out, all of the shorter word. */
+function sharedEnds(typed: string, word: string): number {
+  const most = Math.min(typed.length, word.length);
+  let before = 0;
+  while (before < most && typed[before] === word[before]) before += 1;
+  let behind = 0;
+  while (behind < most - before && typed.at(-1 - behind) === word.at(-1 - behind)) behind += 1;
+  return before + behind;
 }
 
 /** Words that are written otherwise and said alike, as in British and American English. */
@@ -98,17 +122,4 @@ function soundingLike(typed: string, { similar }: Spelling): Variant[][] {
     .filter(({ word }) => word !== typed && soundOf(word) === soundOf(typed))
     .slice(0, CORRECTIONS_MAX)
     .map(({ word }) => [{ word, isPrefix: false, certainty: 0.95 }]);
-}
-
-/** Letters as they sound: of those that English spells in several ways, one stands for all. */
-function soundOf(word: string): string {
-  return word
-    .replace(/ph/g, 'f')
-    .replace(/our/g, 'or')
-    .replace(/^ps/, 's')
-    .replace(/ck|q|c(?=[aou]|[^eiyh]|$)/g, 'k')
-    .replace(/c(?=[eiy])/g, 's')
-    .replace(/z/g, 's')
-    .replace(/y/g, 'i')
-    .replace(/(.)\1+/g, '$1');
 }

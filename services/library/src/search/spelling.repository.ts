@@ -2,22 +2,33 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { lookUpsOf, type Spelling } from '../domain/search-terms';
+import { halvesOf, wholeWordsOf, type Spelling } from '../domain/search-terms';
+import { spellingKeys } from '../domain/spelling-keys';
 
 const SIMILAR_MAX = 25;
-/** Only words longer than this are written in two ways. */
+/** Words one or two edits away; the best of them are chosen by their edits. */
+const NEAR_MAX = 100;
+/** Known words longer than this may be written in another way, as in British and American English. */
 const OTHERWISE_WRITTEN = 6;
-/** The least likeness of trigrams: two letters that changed places leave a fifth of them. */
-const LEAST_LIKENESS = '0.2';
+/** Unknown words longer than this are taken for mistyped. */
+const MISTYPED = 3;
+/** Words whose books are summed up where they begin as typed; the sum is an estimate anyway. */
+const BEGUN_MAX = 300;
 
-const foundSchema = z.object({ word: z.string(), is_known: z.boolean(), is_begun: z.boolean() });
+const countSchema = z.object({
+  word: z.string(),
+  books: z.coerce.number().nullable(),
+  begun: z.coerce.number().nullable(),
+});
 const similarSchema = z.object({ typed: z.string(), word: z.string(), books: z.number() });
 const schemaRow = z.object({ schema: z.string() });
+
+type Similar = z.output<typeof similarSchema>;
 
 /** Which words the searched books have, and which of them are like a mistyped one. */
 @Injectable()
 export class SpellingRepository implements OnModuleInit {
-  /** Where `pg_trgm` is; null: the database does not have it, and mistyped words are not understood. */
+  /** Where `pg_trgm` is; null: the database does not have it, and few mistyped words are understood. */
   private trigrams: string | null = null;
 
   constructor(private readonly dataSource: DataSource) {}
@@ -33,41 +44,97 @@ export class SpellingRepository implements OnModuleInit {
   }
 
   async lookUp(words: readonly string[]): Promise<Spelling> {
-    const found = await readRows(this.dataSource, foundSchema, FOUND, [lookUpsOf(words)]);
-    const known = new Set(found.filter((one) => one.is_known).map(({ word }) => word));
-    const begun = new Set(found.filter((one) => one.is_begun).map(({ word }) => word));
-    const isAsked = (word: string) => word.length > (known.has(word) ? OTHERWISE_WRITTEN : 3);
-    return { known, begun, similar: await this.similarTo(words.filter(isAsked)) };
+    const [whole, near] = await Promise.all([
+      this.count(wholeWordsOf(words)),
+      this.spelledNearly(words.filter((word) => word.length > MISTYPED)),
+    ]);
+    const isKnown = (word: string) => whole.known.has(word);
+    const unknown = words.filter((word) => !isKnown(word));
+    const far = unknown.filter(
+      (word) => word.length > MISTYPED && !near.some(({ typed }) => typed === word),
+    );
+    const [halves, similar] = await Promise.all([
+      this.count(halvesOf(unknown)),
+      this.similarTo(far),
+    ]);
+    const isAsked = ({ typed }: Similar) => !isKnown(typed) || typed.length > OTHERWISE_WRITTEN;
+    return {
+      known: new Map([...halves.known, ...whole.known]),
+      begun: whole.begun,
+      similar: byTyped([...near.filter(isAsked), ...similar]),
+    };
   }
 
-  private async similarTo(words: readonly string[]): Promise<Spelling['similar']> {
-    const similar = new Map<string, { word: string; books: number }[]>();
-    const { trigrams } = this;
-    if (trigrams === null || words.length === 0) return similar;
-    const rows = await this.dataSource.transaction(async (manager) => {
-      await manager.query(
-        `SELECT set_config('pg_trgm.similarity_threshold', '${LEAST_LIKENESS}', true)`,
-      );
-      return readRows(manager, similarSchema, similarSql(trigrams), [words]);
-    });
-    for (const { typed, word, books } of rows) {
-      similar.set(typed, [...(similar.get(typed) ?? []), { word, books }]);
+  private async count(words: readonly string[]): Promise<Pick<Spelling, 'known' | 'begun'>> {
+    const [known, begun] = [new Map<string, number>(), new Map<string, number>()];
+    if (words.length === 0) return { known, begun };
+    for (const row of await readRows(this.dataSource, countSchema, COUNTS, [words])) {
+      if (row.books !== null) known.set(row.word, row.books);
+      if (row.begun !== null) begun.set(row.word, row.begun);
     }
-    return similar;
+    return { known, begun };
+  }
+
+  /** Words one edit away, or said alike: most mistyped words are found so, and the quickest. */
+  private async spelledNearly(words: readonly string[]): Promise<Similar[]> {
+    if (words.length === 0) return [];
+    const asked = words.map((typed) => ({ typed, keys: spellingKeys(typed) }));
+    return readRows(this.dataSource, similarSchema, NEAR, [JSON.stringify(asked)]);
+  }
+
+  /** Words that share trigrams with some that are further from any. */
+  private async similarTo(words: readonly string[]): Promise<Similar[]> {
+    const { trigrams } = this;
+    if (trigrams === null || words.length === 0) return [];
+    const least = words.map(leastLikeness);
+    return readRows(this.dataSource, similarSchema, similarSql(trigrams), [words, least]);
   }
 }
 
+/**
+ * The least likeness of trigrams, 0 to 1. Two letters that changed places leave a short word a fifth of its
+ * trigrams; a longer one keeps more, and has more words that are somewhat like it.
+ */
+function leastLikeness({ length }: string): string {
+  if (length < 6) return '0.2';
+  return length < 8 ? '0.25' : '0.3';
+}
+
+function byTyped(found: readonly Similar[]): Spelling['similar'] {
+  const similar = new Map<string, { word: string; books: number }[]>();
+  for (const { typed, word, books } of found) {
+    const words = similar.get(typed) ?? [];
+    if (!words.some((known) => known.word === word)) words.push({ word, books });
+    similar.set(typed, words);
+  }
+  return similar;
+}
+
 /** Folded words have Latin letters and digits alone: `{` comes behind all of them. */
-const FOUND = `
+const COUNTS = `
   SELECT asked AS word,
-    EXISTS (SELECT FROM book_words w WHERE w.word = asked) AS is_known,
-    EXISTS (SELECT FROM book_words w
-      WHERE w.word COLLATE "C" >= asked AND w.word COLLATE "C" < asked || '{') AS is_begun
+    (SELECT w.books FROM book_words w WHERE w.word = asked) AS books,
+    (SELECT sum(begun.books) FROM (
+      SELECT w.books FROM book_words w
+      WHERE w.word COLLATE "C" >= asked AND w.word COLLATE "C" < asked || '{'
+      LIMIT ${BEGUN_MAX}) AS begun) AS begun
   FROM unnest($1::text[]) AS asked`;
 
-const similarSql = (schema: string) => `
-  SELECT typed, found.word, found.books
-  FROM unnest($1::text[]) AS typed CROSS JOIN LATERAL (
+const NEAR = `
+  SELECT asked.typed, found.word, found.books
+  FROM jsonb_to_recordset($1::jsonb) AS asked(typed text, keys text[]) CROSS JOIN LATERAL (
     SELECT w.word, w.books FROM book_words w
-    WHERE w.word OPERATOR(${schema}.%) typed
-    ORDER BY ${schema}.similarity(w.word, typed) DESC, w.books DESC LIMIT ${SIMILAR_MAX}) AS found`;
+    WHERE w.keys && asked.keys AND w.word <> asked.typed
+    ORDER BY w.books DESC, w.word LIMIT ${NEAR_MAX}) AS found`;
+
+/** The likeness is a setting of the operator: each word sets its own before its rows are looked up. */
+const similarSql = (schema: string) => `
+  SELECT asked.typed, found.word, found.books
+  FROM unnest($1::text[], $2::text[]) AS asked(typed, least)
+  CROSS JOIN LATERAL (
+    SELECT set_config('pg_trgm.similarity_threshold', asked.least, true) AS least) AS setting
+  CROSS JOIN LATERAL (
+    SELECT w.word, w.books FROM book_words w
+    WHERE setting.least IS NOT NULL AND w.word OPERATOR(${schema}.%) asked.typed
+    ORDER BY ${schema}.similarity(w.word, asked.typed) DESC, w.books DESC
+    LIMIT ${SIMILAR_MAX}) AS found`;

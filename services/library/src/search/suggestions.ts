@@ -5,9 +5,9 @@ import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { wordsOf } from '../domain/fold';
-import { termsOf } from '../domain/search-terms';
+import { termsOf, type Term } from '../domain/search-terms';
 import { SpellingRepository } from './spelling.repository';
-import { textQuery } from './text-query';
+import { everyOf, termQueries, type FieldTerm } from './text-query';
 
 const WORDS_MAX = 6;
 const nameSchema = z.object({ name: z.string() });
@@ -23,20 +23,20 @@ export class Suggestions {
   async suggest({ kind, text }: RequestOf<typeof suggestWords>): Promise<string[]> {
     const words = wordsOf(text).slice(0, WORDS_MAX);
     if (words.length === 0) return this.named(kind, 'true', []);
-    const asTyped = words.map((typed) => ({
-      term: { typed, ways: [[{ word: typed, isPrefix: true, certainty: 1 }]] },
-      fields: '' as const,
-    }));
-    const begun = textQuery(asTyped, 'every', 2);
-    const found = await this.named(kind, `n.search @@ (${begun.sql})`, begun.parameters);
+    const found = await this.withAll(
+      kind,
+      words.map((typed) => ({ typed, ways: [[{ word: typed, isPrefix: true, certainty: 1 }]] })),
+    );
     if (found.length > 0) return found;
-    const terms = termsOf(words, await this.spelling.lookUp(words));
-    const meant = textQuery(
-      terms.map((term) => ({ term, fields: '' as const })),
-      'every',
+    return this.withAll(kind, termsOf(words, await this.spelling.lookUp(words)));
+  }
+
+  private withAll(kind: string, terms: readonly Term[]): Promise<string[]> {
+    const { queries, parameters } = termQueries(
+      terms.map((term): FieldTerm => ({ term, fields: '' })),
       2,
     );
-    return this.named(kind, `n.search @@ (${meant.sql})`, meant.parameters);
+    return this.named(kind, `n.search @@ ${everyOf(queries)}`, parameters);
   }
 
   private async named(kind: string, condition: string, parameters: string[]): Promise<string[]> {

@@ -3,30 +3,33 @@ import type { Term } from '../domain/search-terms';
 /** Weights of the search vector in which a word may stand. */
 export type Fields = '' | 'AC' | 'B';
 
-/** A part of an SQL condition and its parameters. */
-export interface TextQuery {
-  /** An expression of the type tsquery, with `$1`, `$2` … from `first` on. */
-  sql: string;
-  parameters: string[];
+/** A term and where in a book it may stand. */
+export interface FieldTerm {
+  term: Term;
+  fields: Fields;
 }
 
+/** A term with an estimate of how many books have it. */
+export type CountedTerm = FieldTerm & { frequency: number };
+
 /**
- * An expression that finds the books which have every one of the terms, or any.
- * @param first number of its first parameter.
+ * For each term an SQL expression of the type tsquery, and the parameters of all of them.
+ * @param first number of their first parameter
  */
-export function textQuery(
-  terms: readonly { term: Term; fields: Fields }[],
-  how: 'every' | 'any',
-  first: number,
-): TextQuery {
-  const parameters: string[] = [];
-  const parts = terms.map(({ term, fields }) => {
-    parameters.push(asWritten(term, fields), stemmed(term, fields));
-    const place = first + parameters.length - 2;
+export function termQueries(terms: readonly FieldTerm[], first: number) {
+  const parameters = terms.flatMap(({ term, fields }) => [
+    asWritten(term, fields),
+    stemmed(term, fields),
+  ]);
+  const queries = terms.map((_, at) => {
+    const place = first + 2 * at;
     return `(to_tsquery('simple', $${place}) || to_tsquery('english', $${place + 1}))`;
   });
-  return { sql: parts.join(how === 'every' ? ' && ' : ' || '), parameters };
+  return { queries, parameters };
 }
+
+export const everyOf = (queries: readonly string[]) => `(${queries.join(' && ')})`;
+export const anyOf = (queries: readonly string[]) => `(${queries.join(' || ')})`;
 
 /** Words are folded: nothing in them means anything to PostgreSQL. */
 function asWritten({ ways }: Term, fields: Fields): string {

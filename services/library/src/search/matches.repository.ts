@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { readRows } from '@portal/kit';
+import { DataSource } from 'typeorm';
+import { BOOK_COLUMNS, bookRowSchema } from '../books/books.repository';
+import type { KnownBook } from '../domain/known-book';
+import { anyOf, everyOf, termQueries, type CountedTerm, type FieldTerm } from './text-query';
+
+/** Matches that are ranked, of all that an index finds: a frequent word has thousands. */
+const MATCHES_MAX = 400;
+/** Matches of one group of terms, where a book need not have all. */
+const MATCHES_OF_GROUP_MAX = 100;
+/** The best matches, which are read whole. */
+const BEST_MAX = 80;
+/** How much a word counts in description, author, topic and title: PostgreSQL's D, C, B, A. */
+const WEIGHTS = "'{0.05, 0.3, 0.7, 1}'";
+
+/** What else a book must be. */
+export interface BookFilter {
+  genre?: string;
+  department?: string;
+}
+
+interface BestMatches {
+  /** SQL conditions on the book `b`. */
+  conditions: readonly string[];
+  /** SQL that puts together what the conditions found, given a query for each. */
+  matchesOf: (found: readonly string[]) => string;
+  /** The tsquery by which the matches are ranked. */
+  rankedBy: string;
+  parameters: unknown[];
+}
+
+/** Reads the books that have some words, or are of a kind; each query reads a bounded number of rows. */
+@Injectable()
+export class MatchesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Books that have every term; of too many, those with all of them in the title first. */
+  withAll(terms: readonly CountedTerm[], filter: BookFilter): Promise<KnownBook[]> {
+    const { queries, parameters } = termQueries(terms, FIRST_TERM);
+    const every = everyOf(queries);
+    const isFrequent = Math.min(...terms.map(({ frequency }) => frequency)) > MATCHES_MAX;
+    const inTitle = `ts_filter(b.search, '{a}') @@ ${every}`;
+    const anywhere = `b.search @@ ${every}`;
+    return this.best({
+      conditions: isFrequent ? [inTitle, anywhere] : [anywhere],
+      // One after the other, as far as needed.
+      matchesOf: (found) => `${found.join(' UNION ALL ')} LIMIT ${MATCHES_MAX}`,
+      rankedBy: every,
+      parameters: [...filtersOf(filter), ...parameters],
+    });
+  }
+
+  /** Books that have every term of at least one of some groups. */
+  withAnyGroup(groups: readonly FieldTerm[][], filter: BookFilter): Promise<KnownBook[]> {
+    const terms = [...new Set(groups.flat())];
+    const { queries, parameters } = termQueries(terms, FIRST_TERM);
+    const conditions = groups.map((group) => {
+      const ofGroup = queries.filter((_, at) => group.some((term) => term === terms[at]));
+      return `b.search @@ ${everyOf(ofGroup)}`;
+    });
+    return this.best({
+      conditions,
+      matchesOf: (found) =>
+        found.map((one) => `(${one} LIMIT ${MATCHES_OF_GROUP_MAX})`).join(' UNION ALL '),
+      rankedBy: anyOf(queries),
+      parameters: [...filtersOf(filter), ...parameters],
+    });
+  }
+
+  /** Books of a kind: first those that most students seek, then those that are free, then the newest. */
+  async ofKind(filter: BookFilter): Promise<KnownBook[]> {
+    const parameters = filtersOf(filter);
+    const read = (sql: string) => readRows(this.dataSource, bookRowSchema, sql, parameters);
+    const [popular, others] = await Promise.all([read(POPULAR), read(NEWEST)]);
+    return [...new Map([...popular, ...others].map((book) => [book.id, book])).values()];
+  }
+
+  withIsbn(isbn: string): Promise<KnownBook[]> {
+    const sql = `SELECT ${BOOK_COLUMNS} FROM books b WHERE b.isbn13 = $1
+      ORDER BY b.search IS NULL, b.id LIMIT 5`;
+    return readRows(this.dataSource, bookRowSchema, sql, [isbn]);
+  }
+
+  /** The best of what some conditions find, as `matchesOf` puts their matches together. */
+  private best({ conditions, matchesOf, rankedBy, parameters }: BestMatches): Promise<KnownBook[]> {
+    // A materialized match is planned for all of its rows, so by the index, and read only as far as needed.
+    const found = conditions.map(
+      (condition, at) => `found${at} AS MATERIALIZED (
+        SELECT b.id, b.search FROM books b WHERE ${condition} AND ${IS_OF_KIND})`,
+    );
+    const matches = matchesOf(conditions.map((_, at) => `SELECT * FROM found${at}`));
+    const sql = `WITH ${found.join(', ')}, best AS (
+        SELECT f.id, max(ts_rank(${WEIGHTS}, f.search, ${rankedBy})) AS rank
+        FROM (${matches}) AS f GROUP BY f.id ORDER BY rank DESC, f.id LIMIT ${BEST_MAX})
+      SELECT ${BOOK_COLUMNS} FROM best JOIN books b ON b.id = best.id ORDER BY best.rank DESC, b.id`;
+    return readRows(this.dataSource, bookRowSchema, sql, parameters);
+  }
+}
+
+/** The filters are the first parameters of each query. */
+const FIRST_TERM = 3;
+const filtersOf = ({ genre, department }: BookFilter) => [genre ?? null, department ?? null];
+const IS_OF_KIND = `($1::text IS NULL OR b.genre = $1)
+  AND ($2::text IS NULL OR b.departments @> ARRAY[$2::text])`;
+
+const POPULAR = `
+  SELECT ${BOOK_COLUMNS} FROM popular_books p JOIN books b ON b.id = p.book_id
+  WHERE b.search IS NOT NULL AND ${IS_OF_KIND}
+  ORDER BY p.search_count DESC, b.read_url IS NULL, b.year DESC NULLS LAST, b.id LIMIT ${BEST_MAX}`;
+
+/** In the order of its index. */
+const NEWEST = `
+  SELECT ${BOOK_COLUMNS} FROM books b
+  WHERE b.search IS NOT NULL AND ${IS_OF_KIND}
+  ORDER BY b.read_url IS NULL, b.year DESC NULLS LAST, b.id LIMIT ${BEST_MAX}`;
