@@ -33,7 +33,7 @@ export const catalogueBookSchema = z
     title: line,
     subtitle: line.optional(),
     authors: z.array(line).min(1).max(12),
-    /** Of the edition that `isbn` names, for textbooks; else of first publication. */
+    /** Of the edition that `isbn` or `readUrl` names, for textbooks; else of first publication. */
     year: z.int().min(1200).max(2026).optional(),
     isbn: z.string().refine(isIsbn13, 'is no ISBN-13').optional(),
     subjects: z
