@@ -19,13 +19,16 @@ describe('the portal in one process', () => {
     const part = await startPart();
     const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-real-part-'));
     chmodSync(dataDir, 0o755);
-    const portal = await startBuiltPortal(dataDir, { [variable]: part.url });
-    expect((await fetch(new URL('/health/ready', portal.url))).status).toBe(200);
-    expect((await fetch(new URL('/api/leaderboard', portal.url))).status).toBe(200);
-    expect(portal.output()).toMatch(new RegExp(`Real parts +${name}$`, 'm'));
-    const code = await portal.end('SIGTERM');
-    expect({ code, output: portal.output() }).toMatchObject({ code: 0 });
-    await part.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    try {
+      const portal = await startBuiltPortal(dataDir, { [variable]: part.url });
+      expect((await fetch(new URL('/health/ready', portal.url))).status).toBe(200);
+      expect((await fetch(new URL('/api/leaderboard', portal.url))).status).toBe(200);
+      expect(portal.output()).toMatch(new RegExp(`Real parts +${name}$`, 'm'));
+      const code = await portal.end('SIGTERM');
+      expect({ code, output: portal.output() }).toEqual({ code: 0, output: expect.any(String) });
+    } finally {
+      await part.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 });
