@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
+import { FAULTS } from '../alerts/alert-cases.mjs';
 import { faultsOf } from './kubernetes-schema.mjs';
 import { inRoot } from './workspace.mjs';
 
@@ -241,7 +242,10 @@ test('the schema check sees an unknown field, a wrong type and a missing field',
 test('alerts and dashboard ask for measures that the code makes, and name a chapter that there is', () => {
   const alerts = objectsOf('components/monitoring/alerts.yaml')[0].spec.groups[0].rules;
   const made = sourceOf(['libs', 'gateway', 'services']);
-  const asked = `${JSON.stringify(alerts)}${read('components/monitoring/dashboard.json')}`;
+  const scaling = ['kustomization.yaml', 'autoscale-gateway.yaml'].map((name) =>
+    read(`overlays/university/${name}`),
+  );
+  const asked = `${JSON.stringify(alerts)}${read('components/monitoring/dashboard.json')}${scaling.join('')}`;
   const names = new Set(asked.match(/\bportal_[a-z_]+/g));
   assert.ok(names.size > 8);
   for (const name of names) {
@@ -257,6 +261,22 @@ test('alerts and dashboard ask for measures that the code makes, and name a chap
       `docs/operations.md does not say when ${alert} fires`,
     );
   }
+});
+
+test('every alert has a fault under which it fires, and a process that is gone is noticed whichever it is', () => {
+  const rules = objectsOf('components/monitoring/alerts.yaml')[0].spec.groups[0].rules;
+  assert.deepEqual(Object.keys(FAULTS).sort(), rules.map(({ alert }) => alert).sort());
+  const { expr } = rules.find(({ alert }) => alert === 'PortalProcessDown');
+  const absent = [...expr.matchAll(/absent\(up\{process="([a-z-]+)"\}\)/g)].map(([, name]) => name);
+  assert.deepEqual(absent.sort(), [...processes].sort(), 'PortalProcessDown in alerts.yaml');
+  const cases = FAULTS.PortalProcessDown.map(
+    ({ fault }) => /^there is no pod of (.+)$/.exec(fault)?.[1],
+  );
+  assert.deepEqual(
+    cases.filter(Boolean).sort(),
+    [...processes].sort(),
+    'tools/alerts/alert-cases.mjs',
+  );
 });
 
 /** The text of every file of these folders that runs. */

@@ -13,10 +13,10 @@ export interface LoadBalancer {
 /** Who is asked first: each in turn, or always the first one that is up. */
 export type Turn = 'round-robin' | 'first';
 
-/** Hands each TCP connection to one of the ports that takes it. */
+/** Hands each TCP connection to one of the ports that there are by then and that takes it. */
 export async function startLoadBalancer(
   listen: { port: number; host: string },
-  ports: readonly number[],
+  portsNow: () => readonly number[],
   turn: Turn = 'round-robin',
 ): Promise<LoadBalancer> {
   const open = new Set<Socket>();
@@ -24,6 +24,7 @@ export async function startLoadBalancer(
   const server = createServer({ allowHalfOpen: false }, (client) => {
     keep(open, client);
     if (turn === 'round-robin') next += 1;
+    const ports = portsNow();
     const order = ports.map((_, n) => ports[(next + n) % ports.length] ?? 0);
     void join(client, order, open);
   });

@@ -11,12 +11,12 @@ import {
   type PortalConfig,
 } from '@portal/platform';
 import { startLoadBalancer } from './load-balancer';
-import { planProcesses, serviceNames, type Plans } from './process-plans';
+import { planProcesses, planReplacement, serviceNames, type Plans } from './process-plans';
 import { startServers, type Servers } from './servers';
 import { SupervisedProcess, type ProcessPlan } from './supervised-process';
 
 /** Longest time until all processes are ready, in ms. */
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 /** The whole portal as processes of their own, on this machine. */
 export interface PortalProcesses {
@@ -26,8 +26,20 @@ export interface PortalProcesses {
   servers: Servers;
   processes: SupervisedProcess[];
   /** Where each gateway itself listens, past the load balancer. */
-  gatewayUrls: string[];
+  readonly gatewayUrls: string[];
+  /**
+   * Starts another one in the place of a process, and waits until it is ready and, where it is a gateway, behind the
+   * balancer. The old one goes on, and is taken from the balancer by `leave`.
+   */
+  replace(old: SupervisedProcess): Promise<Replacement>;
   stop(): Promise<void>;
+}
+
+/** A process that is there in the place of another one. */
+export interface Replacement {
+  process: SupervisedProcess;
+  /** From now on no new connection goes to the old one. */
+  leave(): void;
 }
 
 export interface ProcessesOptions {
@@ -76,15 +88,27 @@ export async function startProcesses(
     log('Starting the services and the gateways …');
     const processes = await startAll(plans, run, steps);
     const ports = plans.gateways.map(({ port }) => port);
-    const balancer = await startLoadBalancer({ port: given.PORT, host: given.HOST }, ports);
+    const balancer = await startLoadBalancer({ port: given.PORT, host: given.HOST }, () => ports);
     steps.push(() => balancer.stop());
+    const replace = async (old: SupervisedProcess): Promise<Replacement> => {
+      const plan = await planReplacement(old.plan);
+      const process = supervise(plan, dataDir, log);
+      steps.push(() => process.stop());
+      await process.untilReady(READY_MS);
+      processes.splice(processes.indexOf(old), 1, process);
+      if (plan.port !== undefined) ports.push(plan.port);
+      return { process, leave: () => exchange(ports, old.plan.port, plan.port) };
+    };
     return {
       url: `http://localhost:${balancer.port}`,
       config,
       secrets,
       servers,
       processes,
-      gatewayUrls: ports.map((port) => `http://127.0.0.1:${port}`),
+      get gatewayUrls() {
+        return ports.map((port) => `http://127.0.0.1:${port}`);
+      },
+      replace,
       stop,
     };
   } catch (error) {
@@ -110,8 +134,16 @@ async function startAll(
   return processes;
 }
 
+/** Puts the newcomer, which is the last one, into the place of the old port. */
+function exchange(ports: number[], old: number | undefined, next: number | undefined): void {
+  if (old === undefined || next === undefined) return;
+  ports.pop();
+  ports.splice(ports.indexOf(old), 1, next);
+}
+
 function supervise(plan: ProcessPlan, dataDir: string, log: (line: string) => void) {
-  const process = new SupervisedProcess(plan, path.join(dataDir, 'logs', `${plan.name}.log`), log);
+  const file = `${plan.name}${plan.generation ? `.${plan.generation}` : ''}.log`;
+  const process = new SupervisedProcess(plan, path.join(dataDir, 'logs', file), log);
   process.start();
   return process;
 }

@@ -91,6 +91,15 @@ async function planGateways(env: Environment, config: PortalConfig): Promise<Gat
   return plans;
 }
 
+/** Plans a process that takes the place of another one: the same, with ports of its own. */
+export async function planReplacement(old: ProcessPlan): Promise<ProcessPlan> {
+  const generation = (old.generation ?? 0) + 1;
+  const plan = { ...old, opsPort: await findFreePort(), generation };
+  if (old.port === undefined) return plan;
+  const port = await findFreePort();
+  return { ...plan, port, env: { ...old.env, PORT: String(port) } };
+}
+
 function nameOf(name: string, n: number, count: number): string {
   return count === 1 ? name : `${name}-${n}`;
 }

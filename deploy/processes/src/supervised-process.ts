@@ -22,6 +22,10 @@ export interface ProcessPlan {
   env: Environment;
   /** Where its readiness is asked for. */
   opsPort: number;
+  /** Where it listens for browsers: a gateway alone. */
+  port?: number;
+  /** How many processes have been in its place before it. */
+  generation?: number;
 }
 
 /** One process of the portal, started again whenever it ends, as an orchestrator would. */
@@ -33,6 +37,8 @@ export class SupervisedProcess {
   private restarts = 0;
   /** The last line of each run that has ended by itself. */
   readonly lastWords: string[] = [];
+  /** How the last run ended: `code 0`, or the name of a signal. */
+  lastExit: string | undefined;
 
   constructor(
     readonly plan: ProcessPlan,
@@ -89,6 +95,7 @@ export class SupervisedProcess {
     while (!this.isStopping) {
       const startedAt = Date.now();
       const code = await this.run();
+      this.lastExit = code;
       if (this.isStopping) return;
       this.restarts = Date.now() - startedAt > SETTLED_MS ? 0 : this.restarts + 1;
       this.report(`${this.plan.name} ended (${code}): starting it again`);

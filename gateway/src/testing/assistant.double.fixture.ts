@@ -10,6 +10,7 @@ import {
 } from '@portal/contracts/assistant';
 import { HandlesRequest, HandlesStream } from '@portal/messaging';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { DoubleWorld } from './double-world.fixture';
 import { sampleBody, sampleQuery } from './sample-body.fixture';
 
@@ -35,6 +36,7 @@ export class AssistantDouble {
     yield { kind: 'begun', chatId: randomUUID(), title: 'Osmosis', question, answer };
     yield { kind: 'text', text: 'Water ' };
     if (request.message === 'endless') await new Promise(() => undefined);
+    if (request.message === 'slow') await once(this.world.aborted, 'spoken');
     yield { kind: 'text', text: 'moves.' };
     const state = { hasModel: false, host: null, messagesLeft: 199 };
     yield { kind: 'ended', answer: { ...answer, content: 'Water moves.' }, state };

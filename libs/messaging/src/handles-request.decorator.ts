@@ -24,6 +24,10 @@ type Answer<C extends RequestContract> = (request: RequestOf<C>) => Promise<z.in
 
 const logger = new Logger('HandlesRequest');
 
+let underWay = 0;
+/** Requests that this process has taken and not answered yet: its queue, as autoscalers read it. */
+export const requestsUnderWay = (): number => underWay;
+
 /**
  * Lets a controller's method answer a contract. Both ends are parsed, the caller's correlation id
  * and deadline hold while it runs, a `PortalError` reaches the caller intact, a dependency that is down or too busy
@@ -80,9 +84,10 @@ async function answer<C extends RequestContract>(
       return toWireError(isPassing(error) ? outageError() : internalError());
     }
   };
+  underWay += 1;
   return runWithCorrelation(correlationId, () =>
     traced(`answer ${contract.subject}`, handle, SpanKind.SERVER),
-  );
+  ).finally(() => (underWay -= 1));
 }
 
 function malformed(contract: RequestContract): PortalError {

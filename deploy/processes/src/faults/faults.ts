@@ -7,6 +7,7 @@ import type { Fault } from './fault';
 import { restartNatsWithoutItsLast } from './nats-without-its-last';
 import { readOnlyDatabase } from './read-only-database';
 import type { Rig } from './rig';
+import { rollingUpdate } from './rolling-update';
 
 /** The gateway that the screens of the crowd are on. */
 const CROWDED_GATEWAY = 'gateway-2';
@@ -84,6 +85,7 @@ export function allFaults(
     foreignVolume,
     restartNatsWithoutItsLast(),
     killCrowdedGateway(crowd),
+    rollingUpdate(),
   ];
 }
 

@@ -83,7 +83,7 @@ async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Pr
   const stretches: Stretch[] = [];
   await pause(plan.calmMs);
   for (const fault of plan.faults) {
-    const { name } = fault;
+    const { name, mayFail = true } = fault;
     rig.administration.begin();
     const at = journal.now();
     await fault.strike(rig);
@@ -92,7 +92,7 @@ async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Pr
     const healedMs = journal.now() - at;
     await rig.administration.finish();
     await pause(plan.calmMs);
-    stretches.push({ name, at, overAt, healedMs, until: journal.now() });
+    stretches.push({ name, mayFail, at, overAt, healedMs, until: journal.now() });
   }
   return stretches;
 }

@@ -140,7 +140,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     undo.push(() => database.destroy());
     const reader = await LedgerReader.open(url, store);
     undo.push(() => reader.close());
-    const ports = portal.gatewayUrls.map((url) => Number(new URL(url).port)).reverse();
+    const ports = () => portal.gatewayUrls.map((url) => Number(new URL(url).port)).reverse();
     const front = await startLoadBalancer({ port: 0, host: '127.0.0.1' }, ports, 'first');
     undo.push(() => front.stop());
     const screens = new Screens(portal.url);

@@ -11,6 +11,8 @@ const HEALS_WITHIN_MS = 5_000;
 /** A fault with what the load met from its strike until the next one. Times in ms. */
 export interface Stretch {
   name: string;
+  /** Whether requests may fail meanwhile. Default: yes. */
+  mayFail?: boolean;
   /** When it struck, from the beginning of the load. */
   at: number;
   /** When it was over, from the beginning of the load. */
@@ -37,9 +39,13 @@ export function faultsOfStretches(journal: Journal, stretches: readonly Stretch[
   return stretches.flatMap((stretch) => {
     const { name, at, until, overAt } = stretch;
     const attempts = journal.between(at, until);
+    const failed = attempts.filter(({ result }) => !MEANT.has(result));
     const internal = attempts.filter(({ result }) => result === NEVER).length;
     const after = healedAfter(stretch, attempts, overAt);
     return [
+      ...(stretch.mayFail === false && failed.length > 0
+        ? [`${name}: ${failed.length} requests failed: ${codesOf(failed)}`]
+        : []),
       ...(internal > 0 ? [`${name}: ${internal} requests were answered '${NEVER}'`] : []),
       ...(after > HEALS_WITHIN_MS
         ? [`${name}: healed ${(after / 1_000).toFixed(1)} s after its end`]
@@ -54,4 +60,9 @@ export function faultsOfStretches(journal: Journal, stretches: readonly Stretch[
  */
 export function isOfTime(fault: string): boolean {
   return / s after its end$| is still unknown$/.test(fault);
+}
+
+/** `xp.earn timeout, /api/leaderboard broken`: each once. */
+function codesOf(attempts: readonly Attempt[]): string {
+  return [...new Set(attempts.map(({ what, result }) => `${what} ${result}`))].join(', ');
 }

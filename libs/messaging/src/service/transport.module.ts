@@ -3,6 +3,7 @@ import { HealthRegistry, Metrics } from '@portal/platform';
 import { DURABLE_EVENTS, ON_PARKED, type OnParked } from '../durable/durable-events';
 import { MESSAGE_CLIENT } from '../messages';
 import { STREAM_WIRE } from '../stream/stream-wire';
+import { requestsUnderWay } from '../handles-request.decorator';
 import type { OnRefused, PortalTransport } from '../transport';
 
 /** Puts the process's transport under `Messages` and the outbox. Global. */
@@ -26,6 +27,7 @@ export class TransportModule {
           inject: [Metrics],
           useFactory: (metrics: Metrics) => transport.onRefused(refusedCounter(metrics)),
         },
+        { provide: 'REQUESTS_UNDER_WAY', inject: [Metrics], useFactory: requestsGauge },
         {
           provide: 'TRANSPORT_HEALTH',
           inject: [HealthRegistry],
@@ -44,6 +46,12 @@ function refusedCounter(metrics: Metrics): OnRefused {
   // An inbox has a name of its own for every question.
   return ({ operation, subject }) =>
     counter.inc({ operation, subject: subject.replace(/^(_INBOX[^.]*)\..*$/, '$1') });
+}
+
+function requestsGauge(metrics: Metrics): void {
+  const help = 'Requests of other processes that this one has taken and not answered yet';
+  const gauge = metrics.gauge('portal_requests_under_way', help, []);
+  Object.assign(gauge, { collect: () => gauge.set(requestsUnderWay()) });
 }
 
 function parkedCounter(metrics: Metrics): OnParked {

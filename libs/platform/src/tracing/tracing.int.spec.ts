@@ -1,5 +1,5 @@
+import { startTraceCollector } from '@portal/testing';
 import { runWithCorrelation } from '../logging/correlation';
-import { startTraceCollector } from './trace-collector.fixture';
 import { startRootSpan, startTracing, traced, traceIdOf } from './tracing';
 
 const CAUSE = '0192f0c1-7a55-7cc1-9f6e-3b1d2a4c5e6f';

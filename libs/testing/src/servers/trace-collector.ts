@@ -9,6 +9,9 @@ const span = z.object({
   spanId: z.string(),
   parentSpanId: z.string().optional(),
   name: z.string(),
+  /** Nanoseconds since 1970: more digits than a number holds. */
+  startTimeUnixNano: z.string(),
+  endTimeUnixNano: z.string(),
   status: z.object({ code: z.number().optional() }).optional(),
 });
 /** The JSON encoding of OTLP 1.x (`ExportTraceServiceRequest`), as far as tests look at it. */
@@ -27,8 +30,16 @@ const exported = z.object({
 
 export type CollectedSpan = z.infer<typeof span> & { service: string };
 
+/** A collector that listens. */
+export interface TraceCollector {
+  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  url: string;
+  spans: CollectedSpan[];
+  stop(): Promise<void>;
+}
+
 /** A collector of OpenTelemetry traces (OTLP over HTTP) that keeps what it is sent. */
-export async function startTraceCollector() {
+export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer((request, response) => {
     void json(request).then((body) => {

@@ -1,0 +1,177 @@
+// What each alert is to do, in promtool's notation of series (a+bxn: a, then b more, n times), a value every 15 s.
+
+const PROCESSES = [
+  'gateway',
+  'identity',
+  'xp',
+  'announcements',
+  'study',
+  'testlab',
+  'library',
+  'jobs',
+  'assistant',
+];
+const up = (name, values = '1x240', pod = 'a') => ({
+  series: `up{process="${name}", pod="${name}-${pod}"}`,
+  values,
+});
+const calls = (status, values) => ({
+  series: `portal_http_request_seconds_count{process="gateway", status="${status}"}`,
+  values,
+});
+const bucket = (le, values) => ({
+  series: `portal_http_request_seconds_bucket{process="gateway", le="${le}"}`,
+  values,
+});
+const allUp = PROCESSES.map((name) => up(name));
+const without = (name) => allUp.filter(({ series }) => !series.includes(`"${name}"`));
+
+/** Series under which nothing may fire: an hour of a portal that works. */
+export const QUIET = [
+  ...allUp,
+  // A rolling update: for a moment there are two, and then the old one is gone.
+  up('xp', '1x20 _x220', 'old'),
+  calls(200, '0+100x240'),
+  calls(404, '0+20x240'),
+  calls(503, '0+1x240'),
+  bucket('0.1', '0+99x240'),
+  bucket('1', '0+100x240'),
+  bucket('+Inf', '0+100x240'),
+  { series: 'portal_ledgers_set_aside{process="xp"}', values: '0x240' },
+  { series: 'portal_dead_letters_total{process="study", subject="a"}', values: '2x240' },
+  {
+    series: 'portal_commands_parked_total{process="study", subject="xp.spend"}',
+    values: '0+1x240',
+  },
+  { series: 'portal_redis_up{process="gateway"}', values: '1x100 0x6 1x134' },
+  { series: 'portal_scheduled_failures_total{process="jobs", work="feeds"}', values: '0x200 1x40' },
+  { series: 'portal_works{process="testlab", state="waiting"}', values: '0x100 3x20 0x120' },
+  {
+    series: 'portal_http_client_circuit_open{process="jobs", client="feed"}',
+    values: '0x100 1x20 0x120',
+  },
+];
+
+/** Of each alert: faults under which it fires, by name. `labels`: those that its text needs. */
+export const FAULTS = {
+  PortalProcessDown: [
+    {
+      fault: 'the one pod answers no more',
+      series: [...without('study'), up('study', '1x20 0x220')],
+      labels: { process: 'study' },
+    },
+    ...PROCESSES.map((name) => ({
+      fault: `there is no pod of ${name}`,
+      series: without(name),
+      labels: { process: name },
+    })),
+  ],
+  PortalCallsFail: [
+    {
+      fault: 'NATS, PostgreSQL or the streams away',
+      series: [...allUp, calls(200, '0+90x240'), calls(503, '0+10x240')],
+    },
+  ],
+  PortalSlow: [
+    {
+      fault: 'a slow disk',
+      series: [
+        ...allUp,
+        bucket('1', '0+95x240'),
+        bucket('5', '0+100x240'),
+        bucket('+Inf', '0+100x240'),
+      ],
+    },
+  ],
+  PortalLedgersSetAside: [
+    {
+      fault: 'an event that no version wrote',
+      series: [
+        ...allUp,
+        { series: 'portal_ledgers_set_aside{process="xp"}', values: '0x20 1x220' },
+      ],
+    },
+  ],
+  PortalDeadLetters: [
+    {
+      fault: 'the first event ever put aside',
+      series: [
+        ...allUp,
+        { series: 'portal_dead_letters_total{process="study", subject="a"}', values: '_x230 1x10' },
+      ],
+    },
+    {
+      fault: 'one more put aside',
+      series: [
+        ...allUp,
+        { series: 'portal_dead_letters_total{process="study", subject="a"}', values: '1x230 2x10' },
+      ],
+    },
+  ],
+  PortalCommandsParked: [
+    {
+      fault: 'the first command ever refused',
+      series: [
+        ...allUp,
+        {
+          series: 'portal_commands_parked_total{process="jobs", subject="xp.earn"}',
+          values: '_x230 1x10',
+        },
+      ],
+    },
+  ],
+  PortalMessagesRefused: [
+    {
+      fault: 'NATS has older rights',
+      series: [
+        ...allUp,
+        {
+          series: 'portal_messages_refused_total{process="jobs", operation="publish", subject="a"}',
+          values: '_x230 1x10',
+        },
+      ],
+      labels: { process: 'jobs' },
+    },
+  ],
+  PortalRedisDown: [
+    {
+      fault: 'Redis away',
+      series: [...allUp, { series: 'portal_redis_up{process="gateway"}', values: '1x220 0x20' }],
+    },
+  ],
+  PortalScheduledWorkFails: [
+    {
+      fault: 'feeds fail again and again',
+      series: [
+        ...allUp,
+        {
+          series: 'portal_scheduled_failures_total{process="jobs", work="feeds"}',
+          values: '_x120 1+1x120',
+        },
+      ],
+      labels: { process: 'jobs' },
+    },
+  ],
+  PortalTextsWait: [
+    {
+      fault: 'more files than are read',
+      series: [
+        ...allUp,
+        { series: 'portal_works{process="testlab", state="waiting"}', values: '0x100 3x140' },
+      ],
+    },
+  ],
+  PortalCircuitOpen: [
+    {
+      fault: 'a feed away',
+      series: [
+        ...allUp,
+        {
+          series: 'portal_http_client_circuit_open{process="jobs", client="feed"}',
+          values: '0x100 1x140',
+        },
+      ],
+      labels: { client: 'feed' },
+    },
+  ],
+};
