@@ -1,7 +1,12 @@
 import type { ConceptStore } from '@portal/knowledge';
 import { learnText } from './own-words/learn-text';
 import type { Question } from '../question/question';
-import { createPositionDealer, createRandom, shuffled, type Random } from '../question/seeded-random';
+import {
+  createPositionDealer,
+  createRandom,
+  shuffled,
+  type Random,
+} from '../question/seeded-random';
 import { selectDrafts } from './select-drafts';
 import { isOfConcept, type Draft } from '../question/draft';
 import { materialOf } from './own-words/material';

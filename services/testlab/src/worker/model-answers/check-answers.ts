@@ -1,5 +1,10 @@
 import type { Question } from '../question/question';
-import { createPositionDealer, createRandom, shuffled, type Random } from '../question/seeded-random';
+import {
+  createPositionDealer,
+  createRandom,
+  shuffled,
+  type Random,
+} from '../question/seeded-random';
 import { keepValid } from '../question/validate-question';
 import type { CheckAnswersInput, ModelAnswer, ModelQuestion } from './answers.task';
 import { echoesQuestion } from './echoes-question';

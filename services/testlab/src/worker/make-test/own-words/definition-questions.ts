@@ -1,6 +1,12 @@
 import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
 import { headWord, isAcronym, isName, takesAn } from '../../text/language/noun-form';
-import { glossOf, isKnownAs, kindOfNoun, mayMeanTheSame, singularOf } from '../../text/language/wordnet';
+import {
+  glossOf,
+  isKnownAs,
+  kindOfNoun,
+  mayMeanTheSame,
+  singularOf,
+} from '../../text/language/wordnet';
 import { isTelling, type Definition } from './definition';
 import { describeTerm, type KeyTerm } from './find-key-terms';
 import { drawn } from '../../question/seeded-random';
