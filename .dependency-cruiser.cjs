@@ -106,6 +106,13 @@ module.exports = {
       to: { path: '^(services|gateway|deploy|libs)/', pathNot: '^libs/contracts/' },
     },
     {
+      name: 'worker-stands-alone',
+      comment: 'What runs in a killable process loads nothing of the service beside it.',
+      severity: 'error',
+      from: { path: `${service}src/worker/`, pathNot: tests },
+      to: { path: '^services/$1/src/', pathNot: '^services/$1/src/worker/' },
+    },
+    {
       name: 'domain-is-pure',
       comment: 'It decides; it does not read, write, wait or know a framework.',
       severity: 'error',

@@ -89,6 +89,11 @@ export const PLANTS: Plant[] = [
     text: "export { platform as curious } from '@portal/platform';",
   },
   {
+    rule: 'worker-stands-alone',
+    file: 'services/xp/src/worker/reads.ts',
+    text: "export { level as reads } from '../domain/level';",
+  },
+  {
     rule: 'domain-is-pure',
     file: 'services/xp/src/domain/decide.ts',
     text: "import { readFileSync } from 'node:fs';\nexport const decide = readFileSync;",
