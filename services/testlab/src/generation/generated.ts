@@ -9,8 +9,6 @@ export interface Generated {
   questions: Question[];
   /** Topics to remember for the student: those that gave a question of this test. */
   topics: string[];
-  /** What the bank calls those of them that it knows: to remember for others than who typed them. */
-  bankTopics: string[];
   notice: string | null;
 }
 
@@ -28,9 +26,9 @@ interface Wish {
  * @throws PortalError `not_enough_material` where not one good question could be made.
  */
 export function generatedFrom(made: Made, wish: Wish): Generated {
-  const { questions, topics, bankTopics } = made;
+  const { questions, topics } = made;
   if (questions.length === 0) throw nothing(made, wish);
-  return { questions, topics, bankTopics, notice: notice(made, wish) };
+  return { questions, topics, notice: notice(made, wish) };
 }
 
 function nothing({ known, named }: Made, { topics, hasFile }: Wish): PortalError {

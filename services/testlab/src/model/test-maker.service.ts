@@ -96,7 +96,6 @@ function ofModelAlone(gave: ModelGave): Made {
   return {
     questions: plain(gave),
     topics: [],
-    bankTopics: [],
     fileFault: null,
     named: [],
     toppedUp: 0,

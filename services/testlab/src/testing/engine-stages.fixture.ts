@@ -1,21 +1,12 @@
-import { contentStems, keysOfTopic, Knowledge } from '@portal/knowledge';
+import { keysOfTopic, Knowledge } from '@portal/knowledge';
 import { findExplained } from '../worker/built-in/explained/find-explained';
 import { decodeText } from '../worker/text/documents/plain-text';
 import { finish } from '../worker/make-test/generate-from-text';
 import { conceptQuestions } from '../worker/make-test/concept-questions';
 import { definitionQuestions } from '../worker/make-test/own-words/definition-questions';
-import { draftQuestions } from '../worker/make-test/draft-questions';
-import { entryQuestions } from '../worker/make-test/own-words/entry-questions';
-import { materialOf } from '../worker/make-test/own-words/material';
-import { stepQuestions } from '../worker/make-test/own-words/step-questions';
-import { findAppositions } from '../worker/make-test/own-words/find-appositions';
 import { findDefinitions } from '../worker/make-test/own-words/find-definitions';
-import { findEntries } from '../worker/make-test/own-words/find-entries';
 import { findGlossary } from '../worker/make-test/own-words/find-glossary';
-import { findKeyTerms } from '../worker/make-test/own-words/find-key-terms';
-import { findSteps } from '../worker/make-test/own-words/find-steps';
-import { learnText } from '../worker/make-test/own-words/learn-text';
-import { notePlaces } from '../worker/make-test/own-words/places';
+import { listOfTerms } from '../worker/make-test/own-words/list-of-terms';
 import { learnCase } from '../worker/make-test/own-words/term-case';
 import { createRandom } from '../worker/question/seeded-random';
 import { selectDrafts } from '../worker/make-test/select-drafts';
@@ -32,13 +23,6 @@ import { keepValid, validateQuestion } from '../worker/question/validate-questio
 import { processorMsSince } from './processor-time.fixture';
 
 const { bank, concepts } = Knowledge.read();
-const KINDS = {
-  'concept questions': conceptQuestions,
-  'definition questions': definitionQuestions,
-  'entry questions': entryQuestions,
-  'step questions': stepQuestions,
-};
-
 /** Processor time of each stage of the engine on a text, in ms. */
 export function msOfStages(text: string): Map<string, number> {
   const times = new Map<string, number>();
@@ -65,19 +49,16 @@ export function msOfStages(text: string): Map<string, number> {
   );
   const prepared = stage('prepare', () => prepareText(text));
   const memory = stage('case', () => learnCase(prepared.allSentences));
-  const definitions = stage('definitions', () => findDefinitions(prepared, memory));
-  stage('appositions', () => findAppositions(prepared.sentences, memory));
-  stage('key terms', () => findKeyTerms(prepared.allSentences, definitions));
+  stage('definitions', () => findDefinitions(prepared, memory));
   stage('glossary', () => findGlossary(prepared.blocks, memory));
-  stage('entries', () => findEntries(prepared.blocks));
-  stage('steps', () => findSteps(prepared.blocks));
-  stage('places', () => notePlaces(prepared.allSentences.map((one) => contentStems(one.text))));
   stage('concepts', () => findExplained(prepared, concepts));
-  const knowledge = stage('learn', () => learnText(prepared));
-  const material = stage('material', () => materialOf(knowledge, createRandom(1), concepts));
-  for (const [name, kind] of Object.entries(KINDS)) stage(name, () => kind(material));
-  const drafts = stage('all questions', () => draftQuestions(material));
-  const questions = drafts.map((draft) => finish(draft, 0, material.random));
+  const random = createRandom(1);
+  const terms = stage('terms', () => listOfTerms(prepared));
+  const drafts = [
+    ...stage('concept questions', () => conceptQuestions(prepared, concepts, random)),
+    ...stage('definition questions', () => definitionQuestions(terms, random)),
+  ];
+  const questions = drafts.map((draft) => finish(draft, 0, random));
   stage('validation', () => questions.filter((one) => validateQuestion(one).length === 0));
   stage('likeness', () => keepValid(questions));
   stage('selection', () => selectDrafts(drafts, 50));

@@ -1,6 +1,12 @@
 import { Knowledge } from '@portal/knowledge';
-import { generateFromText } from '../worker/make-test/generate-from-text';
-import { validateQuestion } from '../worker/question/validate-question';
+import { finish, generateFromText } from '../worker/make-test/generate-from-text';
+import { definitionQuestions } from '../worker/make-test/own-words/definition-questions';
+import { findDefinitions } from '../worker/make-test/own-words/find-definitions';
+import { learnCase } from '../worker/make-test/own-words/term-case';
+import type { Question } from '../worker/question/question';
+import { createRandom } from '../worker/question/seeded-random';
+import { prepareText } from '../worker/text/prepare-text';
+import { keepValid, validateQuestion } from '../worker/question/validate-question';
 import { makeTest } from '../worker/make-test/make-test.task';
 import { grammarText } from './grammar-texts.fixture';
 import { processorMsSince } from './processor-time.fixture';
@@ -10,7 +16,16 @@ const concepts = Knowledge.read().concepts;
 /** What a text of at most 60,000 characters may take of the processor, in ms. */
 const MOST_MS = 4_000;
 
-/** Makes tests of texts of the grammar, with the portal's concepts and in their own words; tells what was wrong, by seed, and how many gave questions. */
+/** Valid questions on all that a text defines, a list of terms or not. */
+function defined(text: string, seed: number): Question[] {
+  const prepared = prepareText(text);
+  const random = createRandom(seed);
+  const terms = findDefinitions(prepared, learnCase(prepared.allSentences));
+  const all = definitionQuestions(terms, random).map((draft) => finish(draft, 0, random));
+  return keepValid(all, { most: 10 });
+}
+
+/** Makes tests of texts of the grammar, with the portal's concepts; tells what was wrong, by seed, and how many gave questions. */
 export function fuzzEngine(
   from: number,
   count: number,
@@ -21,14 +36,12 @@ export function fuzzEngine(
     const start = process.cpuUsage();
     try {
       const text = grammarText(seed);
-      const own = generateFromText(text, 10, { seed });
-      const questions = [...own, ...generateFromText(text, 10, { seed, concepts })];
+      const questions = [...defined(text, seed), ...generateFromText(text, 10, { seed, concepts })];
       const reasons = questions.flatMap((question) => validateQuestion(question));
       if (reasons.length > 0) wrong.push(`${seed}: ${reasons.join(', ')}`);
       makeTest.output.parse({
         questions,
         topics: [],
-        bankTopics: [],
         unknown: [],
         matched: [],
         known: [],

@@ -1,12 +1,13 @@
+import type { ConceptStore } from '@portal/knowledge';
 import {
   findExplained,
   type Explained,
   type ExplainedConcepts,
 } from '../built-in/explained/find-explained';
 import type { Random } from '../question/seeded-random';
+import type { PreparedText } from '../text/prepare-text';
 import { siblingSets, waysOfAsking, type ConceptAsked } from '../built-in/concept-ways';
 import { quoteSource, type Draft } from '../question/draft';
-import type { Material } from './own-words/material';
 
 const LEAST_SCORE = 0.8;
 /** How much a sibling gains by being named in the text. */
@@ -17,9 +18,11 @@ const LESS = 0.15;
 const CHANCE = 0.05;
 
 /** Asks for the concepts of the portal's store that the text explains: in the words of the store, with their siblings. */
-export function conceptQuestions(material: Material): Draft[] {
-  const { concepts, prepared, random } = material;
-  if (concepts === null) return [];
+export function conceptQuestions(
+  prepared: PreparedText,
+  concepts: ConceptStore,
+  random: Random,
+): Draft[] {
   const found = findExplained(prepared, concepts);
   return found.explained.flatMap((one) => {
     return waysOfAsking(one.concept).flatMap((way) => draftsOf(one, way, found, random));

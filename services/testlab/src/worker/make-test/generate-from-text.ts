@@ -1,5 +1,4 @@
 import type { ConceptStore } from '@portal/knowledge';
-import { learnText } from './own-words/learn-text';
 import type { Question } from '../question/question';
 import {
   createPositionDealer,
@@ -9,8 +8,9 @@ import {
 } from '../question/seeded-random';
 import { selectDrafts } from './select-drafts';
 import { isOfConcept, type Draft } from '../question/draft';
-import { materialOf } from './own-words/material';
-import { draftQuestions } from './draft-questions';
+import { conceptQuestions } from './concept-questions';
+import { definitionQuestions } from './own-words/definition-questions';
+import { listOfTerms } from './own-words/list-of-terms';
 import { prepareText } from '../text/prepare-text';
 import { keepValid, validateQuestion } from '../question/validate-question';
 
@@ -45,7 +45,7 @@ function afterOthers(draft: Draft, times: number): Draft {
 interface Options {
   seed: number;
   /** The portal's concepts, asked where the text explains them. */
-  concepts?: ConceptStore;
+  concepts: ConceptStore;
   /** Whether a question may be asked. */
   mayAsk?: (question: Question) => boolean;
   /** How often the student was asked a question on a concept: others go before it. */
@@ -53,8 +53,8 @@ interface Options {
 }
 
 /**
- * Makes up to `count` (1–50) multiple-choice questions from a text; fewer when the text does not
- * carry more, none when it is no English prose or notes. The same text and seed give the same
+ * Makes up to `count` (1–50) multiple-choice questions from a text: on concepts of the portal that it explains, and, of a
+ * list of terms, in its own words. Fewer when the text does not carry more, none when it is not English. The same text and seed give the same
  * questions. It works without a pause: only in a worker of the pool.
  */
 export function generateFromText(
@@ -64,8 +64,11 @@ export function generateFromText(
 ): Question[] {
   const random = createRandom(seed);
   const wanted = Math.max(1, Math.min(MAX_COUNT, Math.floor(count) || 1));
-  const knowledge = learnText(prepareText(text));
-  const drafts = draftQuestions(materialOf(knowledge, random, concepts));
+  const prepared = prepareText(text);
+  const drafts = [
+    ...conceptQuestions(prepared, concepts, random),
+    ...definitionQuestions(listOfTerms(prepared), random),
+  ];
   const good = drafts.flatMap((draft) => {
     const question = finish(draft, 0, random);
     if (validateQuestion(question).length > 0 || !mayAsk(question)) return [];

@@ -46,8 +46,6 @@ export const makeTest = defineTask({
       questions: z.array(questionSchema).max(QUESTIONS_MAX),
       /** Topics to remember for the student: those that gave a question of this test. */
       topics: z.array(z.string()).max(TOPICS_MAX),
-      /** What the portal calls the topics that gave a question: nobody has typed these names. */
-      bankTopics: z.array(textSchema).max(TOPICS_MAX),
       /** Why the file gave no question, where there was one and it did not. */
       fileFault: fileRefusalSchema.nullable(),
       /** Concepts that the file names, where it gave fewer questions than wished. */

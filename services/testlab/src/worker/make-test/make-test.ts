@@ -1,5 +1,4 @@
 import { nearTopics, type ConceptStore } from '@portal/knowledge';
-import { TOPICS_MAX } from '@portal/contracts/testlab';
 import { readDocument } from '../text/documents/read-document';
 import { faultOf } from '../text/documents/text-fault';
 import { generateFromText } from './generate-from-text';
@@ -64,7 +63,6 @@ export async function makeTestFrom(
     named,
     toppedUp: questions.length - wished.length,
     topics: gave.map(({ typed }) => typed),
-    bankTopics: [...new Set(gave.flatMap(({ names }) => names))].slice(0, TOPICS_MAX),
     unknown,
     matched: gave.filter(({ isByName }) => !isByName).map(matchOf),
     known: [...near, ...bank.suggest(department, OFFERED)].slice(0, OFFERED),

@@ -2,16 +2,13 @@ import { isOfConcept, type Draft } from '../question/draft';
 
 /** Below this a question is not worth a student's time. */
 const LEAST_SCORE = 0.6;
-/** No way of asking has more than half of a test of so many questions; of fewer all may be alike. */
+/** No way of asking for concepts has more than half of a test of so many questions; of fewer all may be alike. */
 const LEAST_MIXED = 6;
 
-/** Kinds that ask in one way count together. */
-function familyOf({ kind }: Draft): string {
-  return kind === 'term' ? 'definition' : kind;
-}
-
-function mostOfKind(size: number): number {
-  return size < LEAST_MIXED ? size : Math.ceil(size / 2);
+/** A list of terms is asked as it is: all of its terms, by whichever way. */
+function mostOfKind(kind: Draft['kind'], size: number): number {
+  const isMixed = size >= LEAST_MIXED && kind !== 'term' && kind !== 'definition';
+  return isMixed ? Math.ceil(size / 2) : size;
 }
 
 /** The same choices in so many questions: a third would be answered by what is left. */
@@ -34,13 +31,11 @@ function repeats(draft: Draft, chosen: Draft): boolean {
 
 /** How large a test may be so that no kind has more than its share of it. */
 function largestTest(drafts: readonly Draft[], count: number): number {
-  const counts = new Map<string, number>();
-  for (const draft of drafts) counts.set(familyOf(draft), (counts.get(familyOf(draft)) ?? 0) + 1);
+  const counts = new Map<Draft['kind'], number>();
+  for (const { kind } of drafts) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   for (let size = count; size > 0; size -= 1) {
-    const reached = [...counts.values()].reduce(
-      (sum, many) => sum + Math.min(many, mostOfKind(size)),
-      0,
-    );
+    let reached = 0;
+    for (const [kind, many] of counts) reached += Math.min(many, mostOfKind(kind, size));
     if (reached >= size) return size;
   }
   return 0;
@@ -62,25 +57,25 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
       (isOfConcept(draft) ? FIRST : 0) -
       (usedTopics.has(draft.topic) ? 0.3 : 0) -
       (usedZones.get(zoneOf(draft)) ?? 0) * 0.05 -
-      (usedKinds.get(familyOf(draft)) ?? 0) * 0.04;
+      (usedKinds.get(draft.kind) ?? 0) * 0.04;
     let best = left[0];
     for (const draft of left) if (best !== undefined && worth(draft) > worth(best)) best = draft;
     if (best === undefined) break;
     const last = best;
-    const family = familyOf(best);
+    const { kind } = best;
     chosen.push(best);
     usedTopics.add(best.topic);
     usedZones.set(zoneOf(best), (usedZones.get(zoneOf(best)) ?? 0) + 1);
-    usedKinds.set(family, (usedKinds.get(family) ?? 0) + 1);
+    usedKinds.set(kind, (usedKinds.get(kind) ?? 0) + 1);
     const choices = choicesOf(best);
     usedChoices.set(choices, (usedChoices.get(choices) ?? 0) + 1);
     const isUsedUp = (usedChoices.get(choices) ?? 0) >= MOST_OF_CHOICES;
-    const isFull = (usedKinds.get(family) ?? 0) >= mostOfKind(size);
+    const isFull = (usedKinds.get(kind) ?? 0) >= mostOfKind(kind, size);
     left = left.filter(
       (draft) =>
         draft !== last &&
         !repeats(draft, last) &&
-        !(isFull && familyOf(draft) === family) &&
+        !(isFull && draft.kind === kind) &&
         !(isUsedUp && choicesOf(draft) === choices),
     );
   }

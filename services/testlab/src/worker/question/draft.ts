@@ -1,7 +1,7 @@
 /** Ways of asking for a concept of the portal's store, in the store's words. */
 export type ConceptKind = 'case' | 'description' | 'example' | 'meaning';
 
-export type QuestionKind = ConceptKind | 'definition' | 'term' | 'entry' | 'step';
+export type QuestionKind = ConceptKind | 'definition' | 'term';
 
 /** A question in the making: the right answer and the wrong ones, not yet mixed. */
 export interface Draft {

@@ -1,21 +1,13 @@
 import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
 import { headWord, isAcronym, isName, takesAn } from '../../text/language/noun-form';
-import {
-  glossOf,
-  isKnownAs,
-  kindOfNoun,
-  mayMeanTheSame,
-  singularOf,
-} from '../../text/language/wordnet';
-import { isTelling, type Definition } from './definition';
-import { describeTerm, type KeyTerm } from './find-key-terms';
-import { drawn } from '../../question/seeded-random';
+import { isKnownAs, kindOfNoun, mayMeanTheSame, singularOf } from '../../text/language/wordnet';
+import type { Definition } from './definition';
+import { drawn, type Random } from '../../question/seeded-random';
 import { isAloneInForm, isDeed } from '../../question/alone-in-form';
-import { chooseWrong, type Wrong } from './choose-wrong';
+import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from '../../question/draft';
 import { classNoun, tellsItself } from '../../question/tells-itself';
-import type { Material } from './material';
-import { likeKind, likeness, mayBeTheSame, chooseTerms, termsLike } from './terms-like';
+import { chooseTerms, describeTerm, likeKind, termsLike, type ListedTerm } from './terms-like';
 
 const MOST_OTHERS = 30;
 const LEAST_STRENGTH = 0.7;
@@ -71,9 +63,6 @@ function isClear({ term, meaning }: Definition): boolean {
   );
 }
 
-/** A gloss that reads as a meaning of a text does. */
-const PLAIN_GLOSS = /^(?:an? |the |any )?[a-z][a-z' ,-]{18,110}[a-z]$/;
-
 function withoutArticle(meaning: string): string {
   return meaning.replace(/^(?:an?|the|any) /i, '');
 }
@@ -83,98 +72,66 @@ function classKind(meaning: string): string | null {
   return kindOfNoun(singularOf(classNoun(meaning)));
 }
 
-/** What WordNet says of other terms of the text, for which the text has no definition. */
-function glosses(own: KeyTerm, meaning: string, { keyTerms, definitions }: Material): Wrong[] {
-  const kind = classKind(meaning);
-  const defined = new Set(definitions.map(({ term }) => term.toLowerCase()));
-  return keyTerms.flatMap((other): Wrong[] => {
-    if (other.plural !== own.plural || defined.has(other.term) || mayBeTheSame(own, other))
-      return [];
-    const gloss = other.plural ? null : glossOf(other.term);
-    if (gloss === null || !PLAIN_GLOSS.test(gloss) || likeness(own, other) === 0) return [];
-    return kind === classKind(gloss) && isTelling(other.term, gloss)
-      ? [{ text: capitalise(withoutArticle(gloss)), weight: 0.6 }]
-      : [];
-  });
-}
-
-/** Wrong terms are such as the text defines, too: what it only names is seldom of the same kind. */
+/** Asks for a term by its meaning, among other terms of the list. */
 function termDraft(
-  definition: Definition,
-  known: readonly Definition[],
+  own: ListedTerm,
+  listed: readonly ListedTerm[],
   base: Base,
-  material: Material,
+  random: Random,
 ): Draft[] {
-  const own = describeTerm(definition.term);
-  const { meaning, source, place } = definition;
-  const defined = new Set(known.map(({ term }) => term.toLowerCase()));
-  const pool = termsLike(own, { text: meaning, source, place }, material).filter(({ text }) =>
-    defined.has(text.toLowerCase()),
-  );
-  const wrong = chooseTerms(capitalise(definition.term), pool, material.random);
+  const { term, meaning } = own;
+  const wrong = chooseTerms(capitalise(term), termsLike(own, listed), random);
   const isTold =
-    tellsItself(definition.term, meaning, []) &&
-    !wrong.some((other) => tellsItself(other, meaning, []));
+    tellsItself(term, meaning, []) && !wrong.some((other) => tellsItself(other, meaning, []));
   if (wrong.length < 3 || isTold) return [];
   const question = `Which term does the text explain as "${meaning.replace(/"/g, "'")}"?`;
-  return [
-    { ...base, kind: 'term', question, answer: capitalise(definition.term), distractors: wrong },
-  ];
+  return [{ ...base, kind: 'term', question, answer: capitalise(term), distractors: wrong }];
 }
 
+/** Asks for what a term means, among meanings of other terms of the list. */
 function meaningDraft(
-  definition: Definition,
-  known: readonly Definition[],
+  own: ListedTerm,
+  listed: readonly ListedTerm[],
   base: Base,
-  material: Material,
+  random: Random,
 ): Draft[] {
-  const own = describeTerm(definition.term);
-  const others = drawn(known, MOST_OTHERS, material.random).filter(
-    (other) =>
-      other !== definition &&
-      other.plural === definition.plural &&
-      !mayBothBeRight(definition, other),
+  const others = drawn(listed, MOST_OTHERS, random).filter(
+    (other) => other !== own && other.plural === own.plural && !mayBothBeRight(own, other),
   );
-  const near = ({ heading }: Definition): number => (heading === definition.heading ? 0.2 : 0);
-  const kind = classKind(definition.meaning);
-  const answer = capitalise(withoutArticle(definition.meaning));
+  const near = ({ heading }: Definition): number => (heading === own.heading ? 0.2 : 0);
+  const kind = classKind(own.meaning);
+  const answer = capitalise(withoutArticle(own.meaning));
   const isOwnDeed = isDeed(answer);
-  const pool = others
-    .filter(
-      (other) =>
-        likeness(own, describeTerm(other.term)) > 0 || likeKind(kind, classKind(other.meaning)) > 0,
-    )
-    .map((other) => ({
-      text: capitalise(withoutArticle(other.meaning)),
-      weight: 0.7 + near(other) + (isDeed(other.meaning) === isOwnDeed ? ALIKE : 0),
-    }));
-  const wrong = chooseWrong(answer, [...pool, ...glosses(own, definition.meaning, material)]).map(
-    ({ text }) => text,
-  );
-  if (wrong.length < 3 || tellsItself(definition.term, definition.meaning, wrong)) return [];
+  const pool = others.map((other) => ({
+    text: capitalise(withoutArticle(other.meaning)),
+    weight:
+      0.5 +
+      0.2 * likeKind(kind, classKind(other.meaning)) +
+      near(other) +
+      (isDeed(other.meaning) === isOwnDeed ? ALIKE : 0),
+  }));
+  const wrong = chooseWrong(answer, pool).map(({ text }) => text);
+  if (wrong.length < 3 || tellsItself(own.term, own.meaning, wrong)) return [];
   if (isAloneInForm(answer, wrong)) return [];
-  const question = `According to the text, ${asked(definition)}?`;
+  const question = `According to the text, ${asked(own)}?`;
   return [
     { ...base, kind: 'definition', question, answer, distractors: wrong, score: base.score + 0.02 },
   ];
 }
 
-/** Asks for the term of a definition, and for the definition of a term. */
-export function definitionQuestions(material: Material): Draft[] {
-  const known = material.definitions.filter(
-    (definition) => definition.strength >= LEAST_STRENGTH && isClear(definition),
-  );
-  return known.flatMap((definition): Draft[] => {
+/** Asks for the terms of a list by their meanings, and for their meanings. */
+export function definitionQuestions(terms: readonly Definition[], random: Random): Draft[] {
+  const listed = terms
+    .filter((definition) => definition.strength >= LEAST_STRENGTH && isClear(definition))
+    .map(describeTerm);
+  return listed.flatMap((own): Draft[] => {
     const base: Base = {
-      explanation: quoteSource(definition.source),
-      source: definition.source,
-      topic: definition.term.toLowerCase(),
-      place: definition.place,
-      score: 0.55 + definition.strength * 0.25,
+      explanation: quoteSource(own.source),
+      source: own.source,
+      topic: own.term.toLowerCase(),
+      place: own.place,
+      score: 0.55 + own.strength * 0.25,
     };
-    return [
-      ...termDraft(definition, known, base, material),
-      ...meaningDraft(definition, known, base, material),
-    ];
+    return [...termDraft(own, listed, base, random), ...meaningDraft(own, listed, base, random)];
   });
 }

@@ -15,6 +15,10 @@ export interface Definition {
   source: string;
   place: number;
   heading: string | null;
+  /** The number of the block it stands in. */
+  block: number;
+  /** Whether the block is an entry of a glossary: "Term: meaning". */
+  isEntry: boolean;
   /** How plainly the text defines it, 0 to 1. */
   strength: number;
 }

@@ -36,15 +36,6 @@ describe('findDefinitions', () => {
     expect(define(law)).toEqual({ merchant: 'a person who sells goods in the course of business' });
   });
 
-  it('reads what a sentence explains behind a comma, and takes no subject for it', () => {
-    expect(define('All peoples need social control, the enforcement of norms by a group.')).toEqual(
-      { 'social control': 'the enforcement of norms by a group' },
-    );
-    expect(
-      define('For infections like measles, a large share of the people needs a vaccine.'),
-    ).toEqual({});
-  });
-
   it('leaves alone a thing of which another sentence tells whose it is', () => {
     expect(define('The capacity is the amount of memory that has been set aside.')).toEqual({});
   });

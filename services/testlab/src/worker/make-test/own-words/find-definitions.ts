@@ -2,7 +2,6 @@ import { isName, isPluralPhrase } from '../../text/language/noun-form';
 import { isTerm } from './is-term';
 import type { PreparedText, Sentence } from '../../text/prepare-text';
 import { isTelling, trimMeaning, type Definition } from './definition';
-import { findAppositions } from './find-appositions';
 import { findGlossary } from './find-glossary';
 import type { CaseMemory } from './term-case';
 
@@ -67,8 +66,9 @@ export function readTerm(
 }
 
 function fromSentence(sentence: Sentence, memory: CaseMemory): Definition | null {
-  const rest = { source: sentence.text, place: sentence.place, heading: sentence.heading };
-  const text = sentence.text.replace(/\.$/, '');
+  const { text: source, place, heading, block } = sentence;
+  const rest = { source, place, heading, block, isEntry: false };
+  const text = source.replace(/\.$/, '');
   for (const { pattern, strength } of FORWARD) {
     const found = pattern.exec(text);
     if (found === null) continue;
@@ -78,7 +78,7 @@ function fromSentence(sentence: Sentence, memory: CaseMemory): Definition | null
     if (isName(named.term) && / /.test(named.term) && strength < 0.9) continue;
     return { ...named, ...rest, meaning, strength, plural: isPluralPhrase(named.term) };
   }
-  const backward = BACKWARD.exec(sentence.text);
+  const backward = BACKWARD.exec(source);
   if (backward !== null) {
     const named = readTerm((backward[2] ?? '').trim(), memory);
     const said = backward[1] ?? '';
@@ -102,7 +102,6 @@ export function findDefinitions(prepared: PreparedText, memory: CaseMemory): Def
     const definition = fromSentence(sentence, memory);
     if (definition !== null) keep(definition);
   }
-  for (const definition of findAppositions(prepared.sentences, memory)) keep(definition);
   for (const definition of findGlossary(prepared.blocks, memory)) keep(definition);
   return [...byTerm.values()].sort((left, right) => left.place - right.place);
 }

@@ -52,6 +52,8 @@ export function findGlossary(blocks: readonly Block[], memory: CaseMemory): Defi
       source: `${label}: ${said}`,
       place: index / blocks.length,
       heading: block.heading,
+      block: index,
+      isEntry: true,
       strength: 0.95,
     });
   });

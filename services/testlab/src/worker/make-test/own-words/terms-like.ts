@@ -1,10 +1,25 @@
 import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
 import { isAcronym, isName } from '../../text/language/noun-form';
-import { mayMeanTheSame } from '../../text/language/wordnet';
-import type { KeyTerm } from './find-key-terms';
+import { kindOfNoun, mayMeanTheSame, singularOf } from '../../text/language/wordnet';
+import type { Definition } from './definition';
 import { shuffled, type Random } from '../../question/seeded-random';
 import { chooseWrong, type Wrong } from './choose-wrong';
-import { isSaidOf, type Material } from './material';
+
+/** A term of the list with what is known of its noun. */
+export interface ListedTerm extends Definition {
+  /** Its noun, in the singular. */
+  head: string;
+  /** What WordNet says its noun is. */
+  kind: string | null;
+}
+
+/** Looks up the noun of a term. */
+export function describeTerm(definition: Definition): ListedTerm {
+  const { term } = definition;
+  const head = singularOf((term.split(/[ -]/).pop() ?? term).toLowerCase());
+  const kind = kindOfNoun(singularOf(term.toLowerCase())) ?? kindOfNoun(head);
+  return { ...definition, head, kind };
+}
 
 /** WordNet's files (lexnames(5WN)) whose nouns pass for each other: what happens, what is thought, things, places … */
 const GROUPS = [
@@ -16,14 +31,17 @@ const GROUPS = [
   ['21', '23'],
 ];
 
-/** How alike two terms are in kind, 0 to 1: 0 where one of them would stand out. */
-export function likeness(one: KeyTerm, other: KeyTerm): number {
+/** What a term of another kind is worth: the list itself has set them side by side. */
+const OTHER_KIND = 0.5;
+
+/** How alike two terms are in kind, 0 to 1: 0 where one of them would stand out by its form. */
+export function likeness(one: ListedTerm, other: ListedTerm): number {
   if (one.plural !== other.plural) return 0;
   if (isAcronym(one.term) !== isAcronym(other.term) || isName(one.term) !== isName(other.term))
     return 0;
   if (/[A-Z]/.test(one.term) !== /[A-Z]/.test(other.term)) return 0;
   if (one.head === other.head) return 0.9;
-  return likeKind(one.kind, other.kind);
+  return Math.max(OTHER_KIND, likeKind(one.kind, other.kind));
 }
 
 /** How near two of WordNet's files are, 0 to 1. */
@@ -35,20 +53,17 @@ export function likeKind(one: string | null, other: string | null): number {
 
 /** Terms are short: one may be three times as long as another. */
 const LIKE_LENGTH = 0.3;
-/** From this on a term is of the very kind of another. */
-const SAME_KIND = 0.8;
 
-/** Three wrong terms beside a right one, of its kind and form; none where they cannot be had. */
+/** Three wrong terms beside a right one, of its form; none where they cannot be had. */
 export function chooseTerms(answer: string, pool: readonly Wrong[], random: Random): string[] {
   const wrong = chooseWrong(answer, shuffled(pool, random), LIKE_LENGTH);
-  const areLike = wrong.filter(({ weight }) => weight >= SAME_KIND).length >= 2;
   // The only name of two words among names of one would stand out.
   const isAlone = / /.test(answer) && !wrong.some(({ text }) => / /.test(text));
-  return wrong.length === 3 && areLike && !isAlone ? wrong.map(({ text }) => text) : [];
+  return wrong.length === 3 && !isAlone ? wrong.map(({ text }) => text) : [];
 }
 
 /** Whether one term is the other, or a wider or narrower name of it. */
-export function mayBeTheSame(one: KeyTerm, other: KeyTerm): boolean {
+export function mayBeTheSame(one: ListedTerm, other: ListedTerm): boolean {
   const [own, others] = [contentStems(one.term), contentStems(other.term)];
   const [a, b] = [one.term.toLowerCase(), other.term.toLowerCase()];
   if (a.includes(b) || b.includes(a)) return true;
@@ -59,27 +74,17 @@ export function mayBeTheSame(one: KeyTerm, other: KeyTerm): boolean {
   return mayMeanTheSame(one.head, other.head) && Math.min(own.size, others.size) === 1;
 }
 
-/** What the text speaks of near by, and often, is more alike than what it names far off in passing. */
-function nearness({ place, times }: KeyTerm, where: number): number {
-  return (Math.abs(place - where) < 0.15 ? 0.05 : 0) + Math.min(times, 5) * 0.008;
-}
+/** So much of what is said of a term, said of another: it would be right, too. */
+const SAME_MEANING = 0.5;
 
-/** Terms of the text that are of one kind with a term and of which it does not say the same. */
-export function termsLike(
-  own: KeyTerm,
-  said: { text: string; source: string; place: number },
-  material: Material,
-): Wrong[] {
-  const told = contentStems(said.text);
-  return material.keyTerms.flatMap((other): Wrong[] => {
+/** Other terms of the list, of one kind with a term, of which the list does not say the same. */
+export function termsLike(own: ListedTerm, listed: readonly ListedTerm[]): Wrong[] {
+  const told = contentStems(own.meaning);
+  return listed.flatMap((other): Wrong[] => {
     const weight = likeness(own, other);
-    if (weight === 0 || mayBeTheSame(own, other)) return [];
-    const stems = contentStems(other.term);
-    if ([...stems].every((stem) => told.has(stem))) return [];
-    if (sharedCount(stems, contentStems(said.source)) === stems.size && own.head !== other.head)
-      return [];
-    return isSaidOf(other.term, said, material)
-      ? []
-      : [{ text: capitalise(other.term), weight: weight + nearness(other, said.place) }];
+    if (other === own || weight === 0 || mayBeTheSame(own, other)) return [];
+    if ([...contentStems(other.term)].every((stem) => told.has(stem))) return [];
+    const shared = sharedCount(told, contentStems(other.meaning));
+    return shared >= told.size * SAME_MEANING ? [] : [{ text: capitalise(other.term), weight }];
   });
 }

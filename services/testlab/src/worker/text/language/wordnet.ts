@@ -50,14 +50,6 @@ export function kindOfNoun(noun: string): string | null {
   return first === undefined ? null : (readRecord('noun', first).split(' ')[1] ?? null);
 }
 
-/** What WordNet says of a noun that has one meaning only; null of others. */
-export function glossOf(noun: string): string | null {
-  const { offsets } = entryOf(noun, 'noun');
-  const [only] = offsets;
-  if (only === undefined || offsets.length > 1) return null;
-  return readRecord('noun', only).split(' | ')[1]?.split('; ')[0]?.trim() ?? null;
-}
-
 /** Where the senses of a word (a lemma) stand in WordNet's data, the commonest first. */
 export function sensesOf(word: string, pos: WordNetPos): readonly number[] {
   return entryOf(word, pos).offsets;

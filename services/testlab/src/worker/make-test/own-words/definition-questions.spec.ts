@@ -1,0 +1,104 @@
+import { capitalise, Knowledge } from '@portal/knowledge';
+import type { Question } from '../../question/question';
+import { generateFromText } from '../generate-from-text';
+
+const { concepts } = Knowledge.read();
+/** Terms that the portal does not know. */
+const GLOSSARY = [
+  'Kerning: the adjustment of the space between two letters of a word',
+  'Foxing: the brown spotting of old paper that damp has caused',
+  'Gilding: the laying of thin gold leaf on the edges of a book',
+  'Marbling: the floating of colours on a bath in order to make patterned paper',
+  'Vellum: a writing material that is made from the skin of a calf',
+  'Colophon: a note at the end of a book that names its printer',
+  'Deckle: the wooden frame that keeps the wet pulp within a mould',
+];
+const PROSE = ['harbour', 'market', 'chapel', 'orchard', 'school', 'mill', 'bridge', 'tavern']
+  .map(
+    (place) =>
+      `The old ${place} lay quiet, and few people came there that winter. Rain fell on the roof of the ${place}, and its keeper lit a lamp early.`,
+  )
+  .join(' ');
+
+function ask(text: string): Question[] {
+  return generateFromText(text, 50, { seed: 5, concepts }).filter(({ source }) => source !== null);
+}
+
+function found(questions: readonly Question[], pattern: RegExp): Question[] {
+  return questions.filter(({ question }) => pattern.test(question));
+}
+
+function answerOf({ choices, answerIndex }: Question): string {
+  return choices[answerIndex] ?? '';
+}
+
+const asSentences = (lines: readonly string[]) =>
+  lines.map((line) => `${line.replace(': ', ' is ')}.`);
+
+describe('questions in the words of a list of terms', () => {
+  it.each([
+    ['of a glossary', GLOSSARY.join('\n\n')],
+    ['of flash cards', GLOSSARY.join('\n')],
+    ['of bullets', GLOSSARY.map((line) => `- ${line}`).join('\n')],
+    ['of sentences that define', asSentences(GLOSSARY).join(' ')],
+    ['whose entries go on', GLOSSARY.map((line) => `${line}. It is seldom seen now.`).join('\n\n')],
+  ])('ask for term and meaning %s', (_, text) => {
+    const questions = ask(text);
+    expect(questions.length).toBeGreaterThan(3);
+    const known = GLOSSARY.join('\n').toLowerCase();
+    for (const { choices } of questions) {
+      // All four are the list's own; an article may be left out.
+      for (const choice of choices) expect(known).toContain(choice.toLowerCase().slice(-12));
+    }
+  });
+
+  it('are not asked of prose that defines something, too', () => {
+    expect(ask(`${asSentences(GLOSSARY).join(' ')}\n\n${PROSE}`)).toEqual([]);
+  });
+
+  it('ask for no meaning that is alone in its form, of a list or of sentences', () => {
+    const deed = 'the mixing of two heaps that lie side by side';
+    const things = [
+      'a table that shows the weights of every heap',
+      'a letter which names the owner of a heap',
+      'a string of marks that stands upon each heap',
+    ];
+    const terms = ['kerning', 'foxing', 'gilding', 'marbling'];
+    const meant = (meanings: readonly string[], between: string, apart: string) => {
+      const told = terms.map((term, at) => `${capitalise(term)}${between}${meanings[at] ?? ''}`);
+      return found(ask(`${told.join(apart)}.\n`), /^According to the text/)
+        .map(answerOf)
+        .join();
+    };
+    for (const [between, apart] of [
+      [': ', '\n\n'],
+      [' is ', '. '],
+    ] as const) {
+      const [first = '', ...others] = things;
+      expect(meant([first, deed, ...others], between, apart)).not.toMatch(/mixing/i);
+    }
+  });
+
+  it('ask for a term among terms of the list', () => {
+    expect(found(ask(PROSE), /^Which term/)).toEqual([]);
+    const text =
+      'formal sanctions: penalties that a court has written down\n\ninformal sanctions: penalties that friends show by looks\n\npositive sanctions: rewards given for conduct that keeps to norms\n\nnegative sanctions: losses suffered for conduct that breaks norms';
+    const [question] = found(ask(`${text}\n`), /^Which term/);
+    expect(question?.choices.every((choice) => choice.endsWith('sanctions'))).toBe(true);
+  });
+
+  it('show the same four choices twice at most', () => {
+    const kinds = ['formal', 'informal', 'positive', 'negative'];
+    const said = [
+      'penalties that a court or an office has written down',
+      'penalties that friends and neighbours show by their looks',
+      'rewards given for conduct that keeps to the norms',
+      'losses suffered for conduct that breaks the norms',
+    ];
+    const text = kinds.map((kind, at) => `${kind} sanctions: ${said[at] ?? ''}`).join('\n\n');
+    const shown = ask(`${text}\n`).map(({ choices }) => [...choices].sort().join());
+    expect(shown.some((one) => one.includes('sanctions'))).toBe(true);
+    for (const one of shown)
+      expect(shown.filter((other) => other === one).length).toBeLessThanOrEqual(2);
+  });
+});
