@@ -21,22 +21,37 @@ function begin(over: { perSecond?: number; waitMs?: number; waitingMax?: number 
 }
 
 describe('new connections of one address', () => {
-  it('are admitted at once up to those of a second, then by their rate', async () => {
-    const { runtime, come, countOf } = begin();
+  it('are admitted at once up to a fifth of those of a second, then by their rate', async () => {
+    const { runtime, come, countOf } = begin({ perSecond: 50 });
     come('campus', 15);
     expect(countOf('campus')).toBe(10);
-    await runtime.advance(320);
-    expect(countOf('campus')).toBe(13);
-    await runtime.advance(320);
+    await runtime.advance(42);
+    expect(countOf('campus')).toBe(12);
+    await runtime.advance(80);
     expect(countOf('campus')).toBe(15);
   });
 
-  it('are reset where they would wait too long', async () => {
+  it('are admitted one a turn while others still come, so that all are accepted first', async () => {
+    const { runtime, come, countOf } = begin({ perSecond: 1_000 });
+    come('flood', 400);
+    expect(countOf('flood')).toBe(200);
+    for (let turn = 0; turn < 20; turn += 1) {
+      await runtime.advance(20);
+      come('flood');
+    }
+    expect(countOf('flood')).toBe(220);
+    await runtime.advance(400);
+    expect(countOf('flood')).toBeGreaterThan(380);
+  });
+
+  it('are reset where they would wait too long, a few at a time', async () => {
     const { runtime, come, countOf, refused } = begin();
-    const sockets = come('flood', 1_000);
-    await runtime.advance(1_100);
+    const sockets = come('flood', 100);
+    await runtime.advance(1_000);
+    expect(refused()).toBe(8);
+    await runtime.advance(400);
+    expect(refused()).toBe(100 - countOf('flood'));
     expect(countOf('flood')).toBeLessThanOrEqual(20);
-    expect(refused()).toBe(1_000 - countOf('flood'));
     expect(sockets.filter(({ destroyed }) => destroyed)).toHaveLength(refused());
   });
 
@@ -48,7 +63,7 @@ describe('new connections of one address', () => {
   });
 
   it('lose the newest of the address with the most, where too many wait', () => {
-    const { come, refused } = begin({ waitingMax: 100 });
+    const { come, refused } = begin({ waitingMax: 100, perSecond: 50 });
     const flood = come('flood', 110);
     const campus = come('campus', 20);
     expect(refused()).toBe(10);
@@ -59,9 +74,9 @@ describe('new connections of one address', () => {
   it('take no turn once they are gone, and leave nothing behind', async () => {
     const { runtime, come, countOf } = begin();
     const sockets = come('campus', 12);
-    for (const socket of sockets.slice(10)) socket.destroy();
+    for (const socket of sockets.slice(2)) socket.destroy();
     await runtime.advance(2_500);
-    expect(countOf('campus')).toBe(10);
+    expect(countOf('campus')).toBe(2);
     expect(runtime.waiting).toBe(0);
   });
 });

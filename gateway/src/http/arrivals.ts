@@ -4,6 +4,15 @@ import { TokenBucket } from '../limits/token-bucket';
 
 /** Interval in which the connections that wait are looked at, in ms. */
 const TURN_MS = 20;
+/**
+ * Part of a second's connections that may come at once. The event loop accepts one connection a turn: calls
+ * of hundreds that were admitted together would keep everybody who comes after them unaccepted.
+ */
+const AT_ONCE_PART = 5;
+/** Connections of an origin that are admitted from its line in one turn; one where others still arrive. */
+const ADMITTED_OF_A_TURN = 10;
+/** Connections that are reset in one turn: those who come back at once do not come back together. */
+const RESETS_OF_A_TURN = 8;
 
 interface Waiting {
   socket: Socket;
@@ -18,9 +27,9 @@ interface Origin {
 }
 
 export interface ArrivalLimits {
-  /** New connections of one origin a second; one second's may come at once. */
+  /** New connections of one origin a second; a fifth of them may come at once. */
   perSecond: number;
-  /** Longest time that a connection waits to be admitted before it is reset, in ms. */
+  /** Time after which a connection that was not admitted is reset, in ms: a few of them at a time. */
   waitMs: number;
   /** Connections that wait, of all origins. */
   waitingMax: number;
@@ -34,6 +43,8 @@ export interface ArrivalLimits {
 export class Arrivals {
   private readonly origins = new Map<string, Origin>();
   private waiting = 0;
+  /** Connections that have come since the last turn: as long as there are some, more may wait to be accepted. */
+  private arrived = 0;
   private turns = 0;
   private timer: Timer | undefined;
 
@@ -43,9 +54,15 @@ export class Arrivals {
     private readonly onRefused: () => void,
   ) {}
 
+  /** Whether connections have come in the last 20 ms: others may wait to be accepted. */
+  get isCrowded(): boolean {
+    return this.arrived > 0;
+  }
+
   /** Calls `admit` at once or later, or resets the connection. */
   enter(from: string, socket: Socket, admit: () => void): void {
     const origin = this.originOf(from);
+    this.arrived += 1;
     if (origin.line.length === 0 && origin.bucket.take()) return admit();
     const lastTurn = this.turns + Math.ceil(this.limits.waitMs / TURN_MS);
     origin.line.push({ socket, admit, lastTurn });
@@ -55,9 +72,14 @@ export class Arrivals {
 
   private turn(): void {
     this.turns += 1;
+    const most = this.arrived > 0 ? 1 : ADMITTED_OF_A_TURN;
+    this.arrived = 0;
+    let resets = RESETS_OF_A_TURN;
     for (const [from, { bucket, line }] of this.origins) {
-      while (line.length > 0 && bucket.take()) this.leave(line.shift())?.admit();
-      while (line[0] && line[0].lastTurn <= this.turns) this.refuse(line.shift());
+      for (let n = 0; n < most && line.length > 0 && bucket.take(); n += 1)
+        this.leave(line.shift())?.admit();
+      for (; resets > 0 && line[0] && line[0].lastTurn <= this.turns; resets -= 1)
+        this.refuse(line.shift());
       if (line.length === 0 && bucket.isFull) this.origins.delete(from);
     }
     this.timer = undefined;
@@ -84,7 +106,8 @@ export class Arrivals {
     const { perSecond } = this.limits;
     const known = this.origins.get(from);
     if (known) return known;
-    const bucket = new TokenBucket({ burst: perSecond, perSecond });
+    const burst = Math.max(1, perSecond / AT_ONCE_PART);
+    const bucket = new TokenBucket({ burst, perSecond });
     const origin = { bucket, line: [] };
     this.origins.set(from, origin);
     this.waitForTurn();

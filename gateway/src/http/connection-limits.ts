@@ -32,6 +32,7 @@ export function limitConnections(server: Server, { config, metrics, admission }:
   const isTrusted = trustedProxies(config);
   const open = new CountedByKey(config.CONNECTIONS_PER_ADDRESS);
   const arrivals = arrivalsOf(config, metrics);
+  admission.givesWayWhile(() => arrivals.isCrowded);
   const lines = new WeakMap<Socket, RequestLine>();
   // Nothing is read of a connection that waits: not typed by @types/node for a server that exists.
   Reflect.set(server, 'pauseOnConnect', true);

@@ -56,6 +56,11 @@ export class Admission implements OnModuleDestroy {
     this.sweeping?.stop();
   }
 
+  /** While this is so, calls take shorter turns of the event loop. */
+  givesWayWhile(isCrowded: () => boolean): void {
+    this.turns.isCrowded = isCrowded;
+  }
+
   /** Calls `handle` in the request's turn, unless it is answered before or its asker goes. */
   enter(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
     const userId = this.userOf(request);

@@ -4,7 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FairTurns } from './fair-turns';
 import type { Turn } from './turn';
 
-const LIMITS = { running: 4, countedMs: 250, sliceMs: 10, waiting: 100, busyAfterMs: 100 };
+const LIMITS = {
+  running: 4,
+  countedMs: 250,
+  sliceMs: 10,
+  crowdedSliceMs: 1,
+  waiting: 100,
+  busyAfterMs: 100,
+};
 
 /** Turns in a runtime of their own; a call runs until it is ended. */
 function begin(limits: Partial<typeof LIMITS> = {}) {
@@ -111,5 +118,27 @@ describe('calls in fair turns', () => {
     await nextTurn();
     enter('eve');
     expect(begun).toEqual(['eve']);
+  });
+
+  it('are shorter ones of the event loop while new connections come', async () => {
+    const { runtime, turns, begun, enter } = begin({ running: 100 });
+    turns.isCrowded = () => true;
+    let now = 0;
+    jest.spyOn(runtime, 'monotonicMs').mockImplementation(() => now);
+    enter('ada', { begin: () => (now += 2) });
+    enter('ben');
+    expect(begun).toEqual([]);
+    await nextTurn();
+    await nextTurn();
+    expect(begun).toEqual(['ben']);
+  });
+
+  it('ask nothing more of the event loop once all have begun', async () => {
+    const { enter, leave } = begin();
+    const asked = jest.spyOn(globalThis, 'setImmediate');
+    leave(enter('ada').turn);
+    for (let n = 0; n < 20; n += 1) await nextTurn();
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(1);
+    asked.mockRestore();
   });
 });

@@ -10,6 +10,8 @@ interface TurnLimits {
   countedMs: number;
   /** Longest time for which the event loop begins calls without a pause. */
   sliceMs: number;
+  /** The same while new connections come, of which it accepts one after each pause. */
+  crowdedSliceMs: number;
   waiting: number;
   /** From so long on without room the portal counts as overloaded. */
   busyAfterMs: number;
@@ -18,7 +20,8 @@ interface TurnLimits {
 export const LIMITS: TurnLimits = {
   running: 128,
   countedMs: 250,
-  sliceMs: 10,
+  sliceMs: 5,
+  crowdedSliceMs: 1,
   waiting: 10_000,
   busyAfterMs: 100,
 };
@@ -40,6 +43,8 @@ export class FairTurns {
   private begun = 0;
   private sliceBegan: number | undefined;
   private fullSince: number | undefined;
+  /** Whether new connections wait to be accepted. */
+  isCrowded = (): boolean => false;
 
   constructor(private readonly limits: TurnLimits = LIMITS) {}
 
@@ -82,16 +87,17 @@ export class FairTurns {
   }
 
   private pump(): void {
-    while (this.hasRoom()) {
+    // Room is asked for only where a call is ready: each time it is, the event loop is asked to come back.
+    while (this.isReady && this.hasRoom()) {
       const turn = this.next();
-      if (!turn) {
-        this.fullSince = undefined;
-        return;
-      }
-      this.begin(turn);
+      if (turn) this.begin(turn);
     }
-    if (this.urgent.isReady || this.polls.isReady) this.fullSince ??= monotonicMs();
+    if (this.isReady) this.fullSince ??= monotonicMs();
     else this.fullSince = undefined;
+  }
+
+  private get isReady(): boolean {
+    return this.urgent.isReady || this.polls.isReady;
   }
 
   private next(): Turn | undefined {
@@ -130,6 +136,8 @@ export class FairTurns {
         this.pump();
       });
     }
-    return monotonicMs() - this.sliceBegan < this.limits.sliceMs;
+    const { sliceMs, crowdedSliceMs } = this.limits;
+    const mostMs = this.isCrowded() ? crowdedSliceMs : sliceMs;
+    return monotonicMs() - this.sliceBegan < mostMs;
   }
 }

@@ -61,6 +61,11 @@ export class Reading {
     return this.shared.text.replaceAll(READER, this.reader.id);
   }
 
+  /** Another answer to the same reader, made from this one. */
+  with(json: string): Reading {
+    return new Reading(shareAnswer(json, this.reader.id), this.reader, this.madeAt);
+  }
+
   /** Whether one of the marks in an `If-None-Match` header is this one's. */
   isKnownBy(ifNoneMatch: string | undefined): boolean {
     if (!ifNoneMatch) return false;

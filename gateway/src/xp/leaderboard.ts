@@ -5,12 +5,16 @@ import { getLeaderboardRoute, LEADERBOARD_MAX, showLeaderboard } from '@portal/c
 import { Messages } from '@portal/messaging';
 import { boundedCache } from '../bounded-cache';
 import { FRESH_BY_EVENTS_MS, PolledReads } from '../polling/polled-reads';
-import { StrangersBoard } from './strangers-board';
+import type { Reading } from '../polling/reading';
+import { whenReady, type Ready } from '../ready';
 import { BoardChanges, type BoardPlace } from './board-changes';
+import { StrangersBoard } from './strangers-board';
 
 /** Of a board that may still lack the last change: its own row must not run ahead of the others. In ms. */
 const FRESH_WHILE_SETTLING_MS = 250;
 const PLACES_MAX = 30_000;
+/** Lengths that are asked for and kept of one reader: that of screens, and the longest. */
+const KEPT_LENGTHS = [50, LEADERBOARD_MAX];
 
 /** The leaderboard as its reader may see it. */
 @Injectable()
@@ -41,26 +45,29 @@ export class Leaderboard {
     this.reads.expirePath(getLeaderboardRoute.path);
   }
 
-  /** Kept for whoever is signed in until a change touches its rows or the own one. */
-  read(limit: number, reader: Caller | null) {
-    const variant = String(limit);
-    const ask = () =>
-      this.messages.request(showLeaderboard, { limit, viewerId: reader?.userId ?? null });
+  /** Kept for who is signed in until a change touches its rows or the own one; cut to the length wanted. */
+  read(limit: number, reader: Caller | null): Ready<Reading> {
     if (!reader) {
       const cut = () => this.strangersBoard.first(limit);
-      const options = { variant, most: LEADERBOARD_MAX };
+      const options = { variant: String(limit), most: LEADERBOARD_MAX };
       return this.reads.read('nobody', getLeaderboardRoute, cut, options);
     }
-    const place = `${reader.userId} ${limit}`;
+    const length = KEPT_LENGTHS.find((each) => each >= limit) ?? LEADERBOARD_MAX;
+    const kept = this.readKept(length, reader);
+    return limit === length ? kept : whenReady(kept, (reading) => cutReading(reading, limit));
+  }
+
+  private readKept(limit: number, { userId }: Caller): Ready<Reading> {
+    const place = `${userId} ${limit}`;
     const since = this.sinceOf(place);
     const freshMs = this.changes.isSettling ? FRESH_WHILE_SETTLING_MS : FRESH_BY_EVENTS_MS;
     const askAndNote = async () => {
-      const board = await ask();
+      const board = await this.messages.request(showLeaderboard, { limit, viewerId: userId });
       this.places.set(place, { ...placeOf(board, limit), since });
       return board;
     };
-    const options = { variant, version: since, freshMs };
-    return this.reads.read(reader.userId, getLeaderboardRoute, askAndNote, options);
+    const options = { variant: String(limit), version: since, freshMs };
+    return this.reads.read(userId, getLeaderboardRoute, askAndNote, options);
   }
 
   /** After how many changes the board holds: those that do not touch it do not count. */
@@ -69,6 +76,12 @@ export class Leaderboard {
     if (known && !this.changes.haveTouched(known, known.since)) return known.since;
     return this.changes.now();
   }
+}
+
+/** The first rows of a board that is kept. */
+function cutReading(reading: Reading, limit: number): Reading {
+  const board = getLeaderboardRoute.response.parse(JSON.parse(reading.json));
+  return reading.with(JSON.stringify({ ...board, users: board.users.slice(0, limit) }));
 }
 
 /** Where not all rows are taken, any change touches them. */

@@ -1,5 +1,6 @@
 import { scaledMs } from '@portal/testing';
 import {
+  getLeaderboardRoute,
   LEADERBOARD_MAX,
   leaderboardChanged,
   showLeaderboard,
@@ -59,7 +60,21 @@ describe('XP over HTTP', () => {
     });
     await get(`/api/leaderboard?limit=5&viewerId=${randomUUID()}`, ada);
     const viewerId = ada.caller.userId;
-    expect(gateway.world.lastOf(showLeaderboard.subject)).toEqual({ limit: 5, viewerId });
+    expect(gateway.world.lastOf(showLeaderboard.subject)).toEqual({ limit: 50, viewerId });
+  });
+
+  it('asks twice for the boards of all lengths that a student reads, and cuts them', async () => {
+    const ada = signIn('Ada Obi', 3_000);
+    for (const name of ['Ben Eze', 'Eve Ike', 'Joy Udo']) signIn(name, 1_000);
+    const rows: number[] = [];
+    for (let limit = 1; limit <= LEADERBOARD_MAX; limit += 1) {
+      const { text, headers } = await get(`/api/leaderboard?limit=${limit}`, ada);
+      const { users, own, total } = getLeaderboardRoute.response.parse(JSON.parse(text));
+      expect([own?.name, total, typeof headers['etag']]).toEqual(['Ada Obi', 4, 'string']);
+      rows.push(users.length);
+    }
+    expect([rows.slice(0, 5), rows.at(-1)]).toEqual([[1, 2, 3, 4, 4], 4]);
+    expect(gateway.world.countOf(showLeaderboard.subject)).toBe(2);
   });
 
   it('shows students full names and their own row, also beyond the rows asked for', async () => {
@@ -91,8 +106,10 @@ describe('XP over HTTP', () => {
 
   it('keeps a board until a change of XP touches it, or its names have changed', async () => {
     const ada = signIn('Ada Obi', 3_000);
+    // As many as screens show stand before Ben.
+    for (let n = 1; n < 50; n += 1) signIn('Joy Udo', 2_000);
     const ben = signIn('Ben Eze', 1_000);
-    const board = () => get('/api/leaderboard?limit=1', ben);
+    const board = () => get('/api/leaderboard', ben);
     const asked = () => gateway.world.countOf(showLeaderboard.subject);
     const changed = (session: TestSession, balanceMxp: number, changeMxp: number) =>
       gateway.emit(xpChanged, {
