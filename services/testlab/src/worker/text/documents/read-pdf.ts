@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { isOutOfMemory } from '@portal/kit/workers';
 import { getDocumentProxy } from 'unpdf';
 import type { ReadText } from './file-refusal';
+import { joinPages } from './pdf/join-pages';
+import { readPage, type Page } from './pdf/read-page';
 
 const MAX_PAGES = 200;
 
@@ -11,18 +13,17 @@ export async function readPdf(file: string, characters: number): Promise<ReadTex
     const data = new Uint8Array(await readFile(file));
     const pdf = await getDocumentProxy(data, { isEvalSupported: false, disableFontFace: true });
     if (pdf.numPages > MAX_PAGES) return { refused: 'too-many-pages' };
-    const pages: string[] = [];
+    const pages: Page[] = [];
     let length = 0;
     for (let number = 1; number <= pdf.numPages && length <= characters; number += 1) {
       const page = await pdf.getPage(number);
-      const { items } = await page.getTextContent();
-      const text = items.map(withLineEnd).join('');
-      pages.push(text);
-      length += text.length;
+      const read = readPage((await page.getTextContent()).items);
+      pages.push(read);
+      length += lengthOf(read);
       page.cleanup();
     }
     await pdf.destroy();
-    return { kind: 'pdf', text: pages.join('\n\f\n') };
+    return { kind: 'pdf', text: joinPages(pages) };
   } catch (error) {
     if (isOutOfMemory(error)) throw error;
     const isProtected = error instanceof Error && error.name === 'PasswordException';
@@ -30,8 +31,6 @@ export async function readPdf(file: string, characters: number): Promise<ReadTex
   }
 }
 
-/** Text with the line breaks that the layout shows; marked content has none. */
-function withLineEnd(item: object): string {
-  const text = 'str' in item && typeof item.str === 'string' ? item.str : '';
-  return 'hasEOL' in item && item.hasEOL === true ? `${text}\n` : text;
+function lengthOf({ lines, notes }: Page): number {
+  return [...lines, ...notes].reduce((sum, { text }) => sum + text.length + 1, 0);
 }

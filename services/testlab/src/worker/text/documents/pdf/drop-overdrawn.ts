@@ -1,0 +1,79 @@
+import type { TextRun } from './text-run';
+
+/** Shifts of a second drawing, in parts of the font's size: bold and shadows are imitated so. */
+const MOST_BELOW = 0.15;
+/** How exactly the same letters must lie on each other. */
+const MOST_ASIDE = 0.35;
+const LIKE_SIZE = 0.1;
+/** Runs before one that are compared with it: more lie on each other in no honest page. */
+const COMPARED = 8;
+
+/**
+ * Leaves out what is drawn a second time at nearly the same place, whole or as the beginning, end or middle of a run.
+ * n log n in the runs.
+ */
+export function dropOverdrawn(runs: readonly TextRun[]): TextRun[] {
+  const sorted = runs.toSorted((a, b) => a.x - b.x || a.text.length - b.text.length);
+  const rows = new Map<number, TextRun[]>();
+  const kept: TextRun[] = [];
+  for (const run of sorted) {
+    const left = withoutOverdrawn(run, nearRuns(rows, run));
+    if (left === null) continue;
+    kept.push(left);
+    const row = rowOf(left);
+    rows.set(row, [...(rows.get(row) ?? []).slice(1 - COMPARED), left]);
+  }
+  return kept.filter(({ text }) => text.trim() !== '');
+}
+
+const ROW = 4;
+const rowOf = ({ y }: TextRun) => Math.floor(y / ROW);
+
+function nearRuns(rows: ReadonlyMap<number, TextRun[]>, run: TextRun): TextRun[] {
+  const row = rowOf(run);
+  return [row - 1, row, row + 1].flatMap((at) => rows.get(at) ?? []);
+}
+
+/** What of a run is new; runs that it continues lose the letters that it repeats. */
+function withoutOverdrawn(run: TextRun, before: readonly TextRun[]): TextRun | null {
+  for (const other of before) {
+    const widths = Math.min(other.right - other.x, run.right - run.x);
+    const tolerance = Math.min(MOST_ASIDE * run.size, widths / 2);
+    if (
+      other.right <= run.x + tolerance ||
+      Math.abs(other.y - run.y) > MOST_BELOW * run.size ||
+      Math.abs(other.size - run.size) > LIKE_SIZE * run.size
+    )
+      continue;
+    if (run.right <= other.right + tolerance && holdsAt(other, run)) return null;
+    const shared = sharedLetters(other, run);
+    if (shared === 0) continue;
+    other.text = other.text.slice(0, -shared);
+    other.right = run.x;
+  }
+  return { ...run };
+}
+
+function holdsAt(other: TextRun, run: TextRun): boolean {
+  const at = other.text.indexOf(run.text);
+  if (at < 0) return false;
+  const place = other.x + (other.right - other.x) * (at / Math.max(1, other.text.length));
+  const last = other.text.lastIndexOf(run.text);
+  const isNear = Math.abs(place - run.x) <= Math.max(run.size * 2, (run.right - run.x) / 2);
+  return isNear || last !== at;
+}
+
+/** Letters differ in width: their number is known only so far from that of mean ones. */
+const [NARROW, WIDE] = [1.6, 0.5];
+const LONGEST_SHARED = 100;
+
+/** Letters at the end of the one that the other, which overlaps it, begins with. */
+function sharedLetters(one: TextRun, other: TextRun): number {
+  const mean = (other.right - other.x) / Math.max(1, other.text.length);
+  const guess = (one.right - other.x) / Math.max(mean, 0.1);
+  const most = Math.min(guess * NARROW + 1, one.text.length, other.text.length, LONGEST_SHARED);
+  for (let count = Math.floor(most); count >= Math.max(1, guess * WIDE); count -= 1) {
+    if (one.text.endsWith(other.text.slice(0, count))) return count;
+  }
+  return 0;
+}

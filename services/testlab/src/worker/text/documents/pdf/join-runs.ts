@@ -1,0 +1,98 @@
+import { medianOf, type Part, type Segment, type TextRun } from './text-run';
+
+/** In parts of the font's size: how far runs of one line may stand apart, overlap and differ in height. */
+const FARTHEST = 0.7;
+const MOST_OVERLAP = 0.6;
+const MOST_UNEVEN = 0.25;
+/** A raised or lowered run is smaller, or as small, stands close and no farther off the line than this. */
+const SCRIPT_SIZE = 0.85;
+const SCRIPT_FARTHEST = 0.4;
+const SCRIPT_MOST = 0.65;
+const SCRIPT_LEAST = 0.06;
+/** A bullet or number belongs to the text behind it, farther off than words are. */
+const LABEL =
+  /^(?:[\u2022\u25aa\u25cf\u25e6\u2023\u00b7\uf0b7\uf0a7o*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$/i;
+const LABEL_FARTHEST = 4;
+/** Segments of a row, last ones first, that a run may go on: those before have ended. */
+const LOOKED_AT = 6;
+/** Rows above and below that a large run is compared with. */
+const MOST_ROWS = 8;
+
+/** Joins runs to segments of lines, with what is raised or lowered beside them. n log n in the runs. */
+export function joinRuns(runs: readonly TextRun[]): Segment[] {
+  const height = Math.max(1, medianOf(runs.map(({ size }) => size)));
+  const rows = new Map<number, Segment[]>();
+  const segments: Segment[] = [];
+  for (const run of runs.toSorted((a, b) => a.x - b.x)) {
+    const row = Math.floor(run.y / height);
+    const reach = Math.min(MOST_ROWS, 1 + Math.ceil(run.size / height));
+    let best: Segment | undefined;
+    let least = Infinity;
+    for (let at = row - reach; at <= row + reach; at += 1) {
+      for (const segment of rows.get(at)?.slice(-LOOKED_AT) ?? []) {
+        const distance = distanceTo(segment, run);
+        if (distance < least) [best, least] = [segment, distance];
+      }
+    }
+    if (best) {
+      append(best, run);
+      continue;
+    }
+    const segment = { ...bounds(run), parts: [{ ...run, script: null }] };
+    segments.push(segment);
+    const known = rows.get(row);
+    if (known) known.push(segment);
+    else rows.set(row, [segment]);
+  }
+  return segments;
+}
+
+function bounds({ x, right, y, size }: TextRun): Omit<Segment, 'parts'> {
+  return { x, right, y, size };
+}
+
+/** How far a run is from going on a segment; infinite where it cannot. */
+function distanceTo(segment: Segment, run: TextRun): number {
+  const large = Math.max(segment.size, run.size);
+  const gap = (run.x - segment.right) / large;
+  const uneven = Math.abs(run.y - segment.y) / large;
+  if (gap < -MOST_OVERLAP) return Infinity;
+  const isEven = uneven <= MOST_UNEVEN;
+  if (isEven && gap <= FARTHEST) return uneven + Math.abs(gap);
+  if (isEven && gap <= LABEL_FARTHEST && isLabel(segment)) return uneven + Math.abs(gap);
+  return isScript(segment, run) ? uneven + Math.abs(gap) : Infinity;
+}
+
+function isLabel({ parts }: Segment): boolean {
+  return parts.length === 1 && LABEL.test(parts[0]?.text.trim() ?? '');
+}
+
+/** Whether one of the two is small and stands beside the other, higher or lower. */
+function isScript(segment: Segment, run: TextRun): boolean {
+  const large = Math.max(segment.size, run.size);
+  const small = Math.min(segment.size, run.size);
+  const uneven = Math.abs(run.y - segment.y) / large;
+  return (
+    small <= SCRIPT_SIZE * large &&
+    uneven <= SCRIPT_MOST &&
+    uneven >= SCRIPT_LEAST &&
+    (run.x - segment.right) / large <= SCRIPT_FARTHEST
+  );
+}
+
+function append(segment: Segment, run: TextRun): void {
+  const isScriptRun = isScript(segment, run);
+  if (isScriptRun && run.size > segment.size) {
+    // What came first is the small one: the mark of a footnote before its text.
+    for (const part of segment.parts) part.script = part.y < run.y ? 'raised' : 'lowered';
+    Object.assign(segment, { y: run.y, size: run.size });
+  }
+  const script = isScriptRun && run.size <= segment.size ? scriptOf(segment, run) : null;
+  segment.parts.push({ ...run, script });
+  segment.right = Math.max(segment.right, run.right);
+  if (script === null) segment.size = Math.max(segment.size, run.size);
+}
+
+function scriptOf(segment: Segment, run: TextRun): Part['script'] {
+  return run.y < segment.y ? 'raised' : 'lowered';
+}

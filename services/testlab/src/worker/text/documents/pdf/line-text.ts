@@ -1,0 +1,74 @@
+import type { Part } from './text-run';
+
+/** Parts of the font's size from which a gap is a blank, and from which it parts columns. */
+const BLANK = 0.12;
+const SCRIPT_BLANK = 0.35;
+const COLUMN = 3;
+
+const ORDINAL = /^(?:st|nd|rd|th)\b/i;
+const CHARGE = /^\d?[+\u2212\u2013-]$/;
+const MARK = /^[\d*\u2020\u2021\u00a7,\s]{1,7}$/;
+const DEGREE = /^[o\u2218\u25e6]$/i;
+
+/** The text of the parts of one line, which are sorted by x; exponents as x^2, marks of footnotes left out. */
+export function lineText(parts: readonly Part[]): string {
+  const letters = parts.reduce((sum, { text, isRtl }) => sum + (isRtl ? text.length : 0), 0);
+  if (letters === 0) return joined(parts, false);
+  const all = parts.reduce((sum, { text }) => sum + text.length, 0);
+  return letters * 2 > all
+    ? joined(reversed(parts, false), true)
+    : joined(reversed(parts, true), true);
+}
+
+/** Runs of one direction in the order of reading, within a line whose own direction is the other. */
+function reversed(parts: readonly Part[], isLtr: boolean): Part[] {
+  const groups: Part[][] = [];
+  for (const part of parts) {
+    const group = groups.at(-1);
+    if (group?.[0]?.isRtl === part.isRtl) group.push(part);
+    else groups.push([part]);
+  }
+  const inOrder = isLtr ? groups : groups.toReversed();
+  return inOrder.flatMap((group) => (group[0]?.isRtl ? group.toReversed() : group));
+}
+
+function joined(parts: readonly Part[], hasRtl: boolean): string {
+  let text = '';
+  let before: Part | undefined;
+  for (const part of parts) {
+    const gap = before ? gapBetween(before, part, hasRtl) : 0;
+    before = part;
+    if (part.script !== null && gap < SCRIPT_BLANK) {
+      text += asScript(text, part);
+      continue;
+    }
+    if (gap >= COLUMN) text = `${text.trimEnd()}\t`;
+    else if (gap >= BLANK && text !== '' && !/\s$/.test(text)) text += ' ';
+    text += part.text;
+  }
+  return text.replace(/ {2,}/g, ' ').trim();
+}
+
+function gapBetween(before: Part, part: Part, hasRtl: boolean): number {
+  const gap = part.x >= before.x || !hasRtl ? part.x - before.right : before.x - part.right;
+  return gap / Math.max(1, Math.min(before.size, part.size));
+}
+
+/** What a raised or lowered part adds to the text before it. */
+function asScript(text: string, { text: raw, script }: Part): string {
+  const part = raw.trim();
+  const base = /[\p{L}\p{N})\]]+$/u.exec(text.slice(-20))?.[0] ?? '';
+  if (script === 'lowered')
+    return /^\d+$/.test(part) && /[A-Z)][a-z]?$/.test(base) ? part : lowered(base, part);
+  if (base === '') return MARK.test(part) && /[.,;:!?"'\u201d\u2019]$/.test(text) ? '' : part;
+  if (CHARGE.test(part) && /\p{L}\d?$|\d$/u.test(base)) return part;
+  if (/\d$/.test(base))
+    return ORDINAL.test(part) ? part : DEGREE.test(part) ? '\u00b0' : `^${part}`;
+  // "Kerning" with a 2 is a note; x, cm and a bracket with one have an exponent.
+  if (MARK.test(part) && /^\p{L}{4,}$|\p{Ll}{3}$/u.test(base)) return '';
+  return /^[*\u2020\u2021\u00a7\u2122\u00ae]/.test(part) ? '' : `^${part}`;
+}
+
+function lowered(base: string, part: string): string {
+  return base === '' ? part : `_${part}`;
+}

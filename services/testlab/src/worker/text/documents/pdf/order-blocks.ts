@@ -1,0 +1,89 @@
+import { findGutter, type Band } from './find-gutter';
+import { isTable } from './read-table';
+import type { Segment } from './text-run';
+
+/** Columns within columns within columns are damage. */
+const DEEPEST = 8;
+/** Column text goes on below the last line that has a neighbour, up to a gap of so many sizes. */
+const MOST_APART = 2.6;
+
+export type Block = { kind: 'text' | 'table'; segments: Segment[] };
+
+interface Region {
+  segments: Segment[];
+  size: number;
+  isRtl: boolean;
+}
+
+/**
+ * Blocks of text in the order of reading, found by the white between them: what spans the gutter, then the first
+ * column, the second one, and so on; tables stay whole. At most `DEEPEST` times n log n.
+ */
+export function orderBlocks(region: Region, depth = 0): Block[] {
+  const { segments, size, isRtl } = region;
+  if (segments.length === 0) return [];
+  const gutter = depth < DEEPEST ? findGutter(segments, size) : undefined;
+  const parts = gutter ? partsOf(segments, gutter.x, gutter.bands, size) : [];
+  if (gutter === undefined || parts.length === 0) return [{ kind: 'text', segments }];
+  return parts.flatMap((part): Block[] => {
+    if (part.kind === 'table') return [{ kind: 'table', segments: part.segments }];
+    const again = (segments: Segment[]) => orderBlocks({ segments, size, isRtl }, depth + 1);
+    if (part.kind === 'text') return again(part.segments);
+    const [left, right] = sidesOf(part.segments, gutter.x);
+    return isRtl ? [...again(right), ...again(left)] : [...again(left), ...again(right)];
+  });
+}
+
+interface RegionPart {
+  kind: 'text' | 'table' | 'columns';
+  segments: Segment[];
+}
+
+/** The region from top to bottom: where it is parted, and what lies between. */
+function partsOf(
+  segments: Segment[],
+  x: number,
+  bands: readonly Band[],
+  size: number,
+): RegionPart[] {
+  const sorted = segments.toSorted((a, b) => a.y - b.y);
+  const parts: RegionPart[] = [];
+  let at = 0;
+  const take = (belongs: (segment: Segment) => boolean): Segment[] => {
+    const count = sorted.slice(at).findIndex((segment) => !belongs(segment));
+    const taken = count < 0 ? sorted.slice(at) : sorted.slice(at, at + count);
+    at += taken.length;
+    return taken;
+  };
+  const push = (kind: RegionPart['kind'], own: Segment[]) => {
+    if (own.length > 0) parts.push({ kind, segments: own });
+  };
+  for (const { from, to } of bands) {
+    const above = take(({ y }) => y < from);
+    const within = take(({ y }) => y <= to);
+    if (isTable(within, x, size)) {
+      push('text', above);
+      push('table', within);
+      continue;
+    }
+    let end = to;
+    const below = take((segment) => {
+      const goesOn = !crosses(segment, x) && segment.y - end <= MOST_APART * size;
+      if (goesOn) end = segment.y;
+      return goesOn;
+    });
+    push('text', above);
+    push('columns', [...within, ...below]);
+  }
+  push('text', sorted.slice(at));
+  return parts;
+}
+
+function crosses({ x: from, right }: Segment, x: number): boolean {
+  return from < x && right > x;
+}
+
+function sidesOf(segments: readonly Segment[], x: number): [Segment[], Segment[]] {
+  const isLeft = (segment: Segment) => (segment.x + segment.right) / 2 < x;
+  return [segments.filter(isLeft), segments.filter((segment) => !isLeft(segment))];
+}

@@ -1,0 +1,114 @@
+import { joinLines } from '../../join-lines';
+import { lineText } from './line-text';
+import type { Line, Segment } from './text-run';
+
+/** Baselines that count as one, in parts of the text's size. */
+const ONE_LINE = 0.35;
+/** White between columns of a table, at least. */
+const CELL_GAP = 0.4;
+/** Lines of column text are longer. */
+const LONGEST_CELL = 25;
+const LEAST_ALIGNED = 0.7;
+/** A meaning is so long. */
+const LEAST_MEANING = 25;
+const LONGEST_TERM = 45;
+/** Space between rows that is more than that between lines of one cell. */
+const ROW_GAP = 1.2;
+const BULLET = /^[\u2022\u25aa\u25cf\u25e6\u2023*–—-]\s/;
+
+const textOf = (segment: Segment) => lineText(segment.parts);
+
+/** Segments by their baselines, from top to bottom, each line from left to right. n log n. */
+export function rowsOf(segments: readonly Segment[]): Segment[][] {
+  const rows: Segment[][] = [];
+  for (const segment of segments.toSorted((a, b) => a.y - b.y)) {
+    const first = rows.at(-1)?.[0];
+    const isSame = first && segment.y - first.y <= ONE_LINE * Math.min(first.size, segment.size);
+    if (isSame) rows.at(-1)?.push(segment);
+    else rows.push([segment]);
+  }
+  for (const row of rows) row.sort((a, b) => a.x - b.x);
+  return rows;
+}
+
+function meanLength(texts: readonly string[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
+}
+
+/** Whether what a gutter parts are cells to be read across, not columns to be read down. */
+export function isTable(segments: readonly Segment[], x: number, size: number): boolean {
+  const rows = rowsOf(segments);
+  const sides = rows.map((row) => ({
+    left: row.filter((segment) => segment.right <= x).map(textOf),
+    right: row.filter((segment) => segment.right > x).map(textOf),
+  }));
+  const left = sides.filter((row) => row.left.length > 0);
+  const aligned = left.filter((row) => row.right.length > 0);
+  if (aligned.length < LEAST_ALIGNED * left.length) return false;
+  const [first, second] = [left.flatMap((row) => row.left), sides.flatMap((row) => row.right)];
+  if (meanLength(first) >= LONGEST_CELL) return false;
+  if (columnsOf(segments, size).length > 2) return meanLength(second) < LONGEST_CELL;
+  if (first.filter((text) => BULLET.test(text)).length > first.length / 2) return false;
+  // Two lists of words side by side are columns; figures or sentences beside words are a table.
+  const isList =
+    meanLength(second) < LEAST_MEANING && second.every((text) => /\p{L}{3}/u.test(text));
+  return !isList;
+}
+
+/** The left edges of the columns between which nothing stands. */
+function columnsOf(segments: readonly Segment[], size: number): number[] {
+  const edges: number[] = [];
+  let end = -Infinity;
+  for (const { x, right } of segments.toSorted((a, b) => a.x - b.x)) {
+    if (x - end >= CELL_GAP * size) edges.push(x);
+    end = Math.max(end, right);
+  }
+  return edges;
+}
+
+/** A table line by line: "term: meaning" where it explains words, else its cells parted by tabs. */
+export function readTable(segments: readonly Segment[], size: number): Line[] {
+  const edges = columnsOf(segments, size);
+  const rows = tableRows(rowsOf(segments), edges);
+  const cells = rows.map((row) => cellsOf(row, edges));
+  const meanings = cells.map(([, meaning = '']) => meaning);
+  const isGlossary =
+    edges.length === 2 &&
+    meanLength(meanings) >= LEAST_MEANING &&
+    cells.every(([term = '']) => term.length <= LONGEST_TERM) &&
+    cells.filter(([term = '']) => /\p{L}{2}/u.test(term)).length > cells.length / 2;
+  return rows.map((row, at) => {
+    const [{ x = 0, right = 0, y = 0, size: own = size } = {}] = row;
+    const [term = '', meaning = ''] = cells[at] ?? [];
+    const isPair = isGlossary && term !== '' && meaning !== '';
+    const text = isPair
+      ? `${term.replace(/:$/, '')}: ${meaning}`
+      : (cells[at] ?? []).join('\t').trim();
+    return { text, x, right, y, size: own, opens: true };
+  });
+}
+
+/** Lines that belong to one row: by the space above them, else by text in the first column. */
+function tableRows(lines: readonly Segment[][], edges: readonly number[]): Segment[][] {
+  const gaps = lines.map((line, at) => (line[0]?.y ?? 0) - (lines[at - 1]?.[0]?.y ?? -Infinity));
+  const least = Math.min(...gaps.slice(1));
+  const isSpaced = gaps.slice(1).some((gap) => gap > ROW_GAP * least);
+  const second = edges[1] ?? Infinity;
+  const rows: Segment[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const hasFirst = line.some(({ x }) => x < second);
+    const opens = isSpaced && edges.length === 2 ? (gaps[at] ?? 0) > ROW_GAP * least : hasFirst;
+    if (opens || rows.length === 0) rows.push([...line]);
+    else rows.at(-1)?.push(...line);
+  }
+  return rows;
+}
+
+function cellsOf(row: readonly Segment[], edges: readonly number[]): string[] {
+  return edges.map((edge, at) => {
+    const own = row.filter(({ x }) => x >= edge && x < (edges[at + 1] ?? Infinity));
+    return rowsOf(own)
+      .map((line) => lineText(line.flatMap(({ parts }) => parts)))
+      .reduce((text, line) => (text === '' ? line : joinLines(text, line)), '');
+  });
+}

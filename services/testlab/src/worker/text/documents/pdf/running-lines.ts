@@ -1,0 +1,43 @@
+import type { Page } from './read-page';
+import type { Line } from './text-run';
+
+/** Lines at the top and at the bottom of a page that may be its header or footer. */
+const AT_EDGE = 2;
+/** A header stands on so many pages; so few have a number each. */
+const LEAST_PAGES = 3;
+const LONGEST = 120;
+const PAGE_NUMBER = /^(?:page\s*|p\.\s*)?[-–—|[(]?\s*#\s*(?:(?:of|\/)\s*#)?\s*[-–—|\])]?$/;
+
+/** Leaves out the lines that head or foot page after page, and the numbers of pages. Linear in the lines. */
+export function dropRunningLines(pages: readonly Page[]): Page[] {
+  const edges = pages.map(({ lines }) => edgeLines(lines));
+  const counts = new Map<string, number>();
+  for (const edge of edges) {
+    for (const key of new Set(Array.from(edge, fingerprint))) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  const runs = (line: Line) => {
+    const key = fingerprint(line);
+    const count = counts.get(key) ?? 0;
+    return key.length <= LONGEST && (PAGE_NUMBER.test(key) ? count > 1 : count >= LEAST_PAGES);
+  };
+  return pages.map((page, at) => ({
+    ...page,
+    lines: page.lines.filter((line) => !(edges[at]?.has(line) && runs(line))),
+  }));
+}
+
+function edgeLines(lines: readonly Line[]): Set<Line> {
+  const sorted = lines.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.y - b.y);
+  return new Set([...sorted.slice(0, AT_EDGE), ...sorted.slice(-AT_EDGE)]);
+}
+
+/** What stays the same from page to page: the words, not the numbers. */
+function fingerprint({ text }: Line): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/\d+|\b[ivxl]{1,7}$/g, '#')
+    .replace(/\s+/g, ' ');
+}
