@@ -11,6 +11,7 @@ const COMMA = /^\s*"?([\p{L}][\p{L}\d' ()/-]{1,45})"?\s*[,;]\s*"?([^"]{15,}?)"?\
 const NUMBERED = /^\s*(\d{1,5})[.:)]?\s{1,8}(?=\S)/;
 const ASKED =
   /^\s*(?:q(?:uestion)?\s*\d{0,3}\s*[:.)]\s*)(?:what (?:is|are) (?:meant by )?|define )(?:an? |the )?(.{2,60}?)\??\s*$/i;
+const QUESTION = /^\s*q(?:uestion)?\s*\d{0,3}\s*[:.)]/i;
 const ANSWERED = /^\s*a(?:ns(?:wer)?)?\s*\d{0,3}\s*[:.)]\s*(.+)$/i;
 
 /** Reads the line forms that other programs write as notes: each only where most lines have it. Linear in the text. */
@@ -92,12 +93,14 @@ function withAnswers(lines: string[]): string[] {
   for (const line of lines) {
     const short = line.slice(0, LONG_LINE);
     const answer = ANSWERED.exec(short)?.[1];
-    if (term !== null && answer !== undefined) kept.push(`${capital(term)}: ${answer}`, '');
+    const pair = term !== null && answer !== undefined ? `${capital(term)}: ${answer}` : null;
+    if (pair !== null) kept.push(pair, '');
     else if (term !== null && line.trim() !== '') kept.push(line);
     if (term !== null && line.trim() === '') continue;
+    const wasAsked = QUESTION.test(kept.findLast((one) => one !== '')?.slice(0, 40) ?? '');
     term = ASKED.exec(line.slice(0, 120))?.[1] ?? null;
-    if (term === null && answer === undefined) kept.push(line);
-    else if (term === null && kept.at(-1) !== '') kept.push(answer ?? '');
+    // Without a question above it, "A. Binder" is a name or a choice.
+    if (term === null && pair === null) kept.push(wasAsked ? (answer ?? line) : line);
   }
   return kept;
 }

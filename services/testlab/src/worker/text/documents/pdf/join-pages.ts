@@ -4,7 +4,7 @@ import { joinHyphen, repairWords } from './repair-words';
 import type { Line } from './text-run';
 
 const ENDED = /[.!?:;]["'\u201d\u2019)\]]*$/;
-const GOES_ON = /^[\p{Ll}\d(]/u;
+const GOES_ON = /^[\p{Ll}(]/u;
 const PAGE_BREAK = '\f';
 
 /** The text of the pages: lines, blank ones before paragraphs, pages parted by form feeds, words made whole. */

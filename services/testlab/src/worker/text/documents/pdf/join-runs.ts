@@ -5,7 +5,8 @@ const FARTHEST = 0.7;
 const MOST_OVERLAP = 0.6;
 const MOST_UNEVEN = 0.25;
 /** A raised or lowered run is smaller, or as small, stands close and no farther off the line than this. */
-const SCRIPT_SIZE = 0.85;
+const SCRIPT_SIZE = 0.92;
+const SCRIPT_LONGEST = 4;
 const SCRIPT_FARTHEST = 0.4;
 const SCRIPT_MOST = 0.65;
 const SCRIPT_LEAST = 0.06;
@@ -73,7 +74,7 @@ function isScript(segment: Segment, run: TextRun): boolean {
   const small = Math.min(segment.size, run.size);
   const uneven = Math.abs(run.y - segment.y) / large;
   return (
-    small <= SCRIPT_SIZE * large &&
+    (small <= SCRIPT_SIZE * large || (uneven > MOST_UNEVEN && run.text.length <= SCRIPT_LONGEST)) &&
     uneven <= SCRIPT_MOST &&
     uneven >= SCRIPT_LEAST &&
     (run.x - segment.right) / large <= SCRIPT_FARTHEST
@@ -81,18 +82,20 @@ function isScript(segment: Segment, run: TextRun): boolean {
 }
 
 function append(segment: Segment, run: TextRun): void {
-  const isScriptRun = isScript(segment, run);
-  if (isScriptRun && run.size > segment.size) {
-    // What came first is the small one: the mark of a footnote before its text.
-    for (const part of segment.parts) part.script = part.y < run.y ? 'raised' : 'lowered';
-    Object.assign(segment, { y: run.y, size: run.size });
+  let script: Part['script'] = null;
+  if (isScript(segment, run)) {
+    if (run.size <= segment.size) script = scriptOf(run, segment);
+    else {
+      // What came first is the small one: the mark of a footnote before its text.
+      for (const part of segment.parts) part.script = scriptOf(part, run);
+      segment.y = run.y;
+    }
   }
-  const script = isScriptRun && run.size <= segment.size ? scriptOf(segment, run) : null;
   segment.parts.push({ ...run, script });
   segment.right = Math.max(segment.right, run.right);
   if (script === null) segment.size = Math.max(segment.size, run.size);
 }
 
-function scriptOf(segment: Segment, run: TextRun): Part['script'] {
-  return run.y < segment.y ? 'raised' : 'lowered';
+function scriptOf(one: { y: number }, line: { y: number }): Part['script'] {
+  return one.y < line.y ? 'raised' : 'lowered';
 }

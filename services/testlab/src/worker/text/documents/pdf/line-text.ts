@@ -35,9 +35,13 @@ function reversed(parts: readonly Part[], isLtr: boolean): Part[] {
 function joined(parts: readonly Part[], hasRtl: boolean): string {
   let text = '';
   let before: Part | undefined;
+  // A raised part before all others is the mark of a note.
+  let isMark = false;
   for (const part of parts) {
     const gap = before ? gapBetween(before, part, hasRtl) : 0;
     before = part;
+    if (isMark && text !== '') text += ' ';
+    isMark = part.script !== null && text === '';
     if (part.script !== null && gap < SCRIPT_BLANK) {
       text += asScript(text, part);
       continue;

@@ -1,11 +1,14 @@
 import { findGutter, type Band } from './find-gutter';
-import { isTable } from './read-table';
+import { isTable, rowsOf } from './read-table';
 import type { Segment } from './text-run';
 
 /** Columns within columns within columns are damage. */
 const DEEPEST = 8;
 /** Column text goes on below the last line that has a neighbour, up to a gap of so many sizes. */
 const MOST_APART = 2.6;
+const CELL_LEADING = 1.5;
+/** Segments below a band that may go on its columns: several pages have fewer. */
+const MOST_BELOW = 600;
 
 export type Block = { kind: 'text' | 'table'; segments: Segment[] };
 
@@ -63,15 +66,13 @@ function partsOf(
     const within = take(({ y }) => y <= to);
     if (isTable(within, x, size)) {
       push('text', above);
-      push('table', within);
+      push('table', [
+        ...within,
+        ...take(restOfCell(sorted.slice(at, at + MOST_BELOW), { x, to, size })),
+      ]);
       continue;
     }
-    let end = to;
-    const below = take((segment) => {
-      const goesOn = !crosses(segment, x) && segment.y - end <= MOST_APART * size;
-      if (goesOn) end = segment.y;
-      return goesOn;
-    });
+    const below = take(restOfColumn(sorted.slice(at, at + MOST_BELOW), { x, to, size }));
     push('text', above);
     push('columns', [...within, ...below]);
   }
@@ -79,8 +80,41 @@ function partsOf(
   return parts;
 }
 
-function crosses({ x: from, right }: Segment, x: number): boolean {
-  return from < x && right > x;
+interface Edge {
+  x: number;
+  to: number;
+  size: number;
+}
+
+type Belongs = (segment: Segment) => boolean;
+
+/** Lines below the last one with a neighbour that still stand in one of the columns, without a gap. */
+function restOfColumn(below: readonly Segment[], { x, to, size }: Edge): Belongs {
+  return until(below, to, (row, gap) => {
+    return gap <= MOST_APART * size && !row.some((one) => one.x < x && one.right > x);
+  });
+}
+
+/** Lines that go on the last cell of a table. */
+function restOfCell(below: readonly Segment[], { x, to, size }: Edge): Belongs {
+  return until(
+    below,
+    to,
+    (row, gap) => gap <= CELL_LEADING * size && row.every((one) => one.x >= x),
+  );
+}
+
+function until(
+  below: readonly Segment[],
+  to: number,
+  goesOn: (row: readonly Segment[], gap: number) => boolean,
+): Belongs {
+  let end = to;
+  for (const row of rowsOf(below)) {
+    if (!goesOn(row, (row[0]?.y ?? 0) - end)) break;
+    end = Math.max(...row.map((one) => one.y));
+  }
+  return (segment) => segment.y <= end;
 }
 
 function sidesOf(segments: readonly Segment[], x: number): [Segment[], Segment[]] {

@@ -47,7 +47,9 @@ function notesOf(lines: readonly Line[], size: number): Line[] {
   if (text < 0) return [];
   const small = last.slice(text + 1);
   const first = small.findIndex((line) => NOTE.test(line.text));
-  return first < 0 ? [] : small.slice(first);
+  return first < 0
+    ? []
+    : small.slice(first).map((line, at) => ({ ...line, opens: at === 0 || NOTE.test(line.text) }));
 }
 
 function inOrder(items: readonly { str: string; hasEOL: boolean }[]): Line[] {

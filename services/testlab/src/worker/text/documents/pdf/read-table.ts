@@ -8,7 +8,10 @@ const ONE_LINE = 0.35;
 const CELL_GAP = 0.4;
 /** Lines of column text are longer. */
 const LONGEST_CELL = 25;
+/** Lines of cells that open together may be longer than single ones: still shorter than those of a paper. */
+const LONGEST_CELL_LINE = 34;
 const LEAST_ALIGNED = 0.7;
+const LEAST_ROWS = 3;
 /** A meaning is so long. */
 const LEAST_MEANING = 25;
 const LONGEST_TERM = 45;
@@ -44,8 +47,9 @@ export function isTable(segments: readonly Segment[], x: number, size: number): 
   }));
   const left = sides.filter((row) => row.left.length > 0);
   const aligned = left.filter((row) => row.right.length > 0);
-  if (aligned.length < LEAST_ALIGNED * left.length) return false;
   const [first, second] = [left.flatMap((row) => row.left), sides.flatMap((row) => row.right)];
+  if (meanLength(first) < LONGEST_CELL_LINE && openTogether(rows, x)) return true;
+  if (aligned.length < LEAST_ALIGNED * left.length) return false;
   if (meanLength(first) >= LONGEST_CELL) return false;
   if (columnsOf(segments, size).length > 2) return meanLength(second) < LONGEST_CELL;
   if (first.filter((text) => BULLET.test(text)).length > first.length / 2) return false;
@@ -53,6 +57,18 @@ export function isTable(segments: readonly Segment[], x: number, size: number): 
   const isList =
     meanLength(second) < LEAST_MEANING && second.every((text) => /\p{L}{3}/u.test(text));
   return !isList;
+}
+
+/** Whether there is more space above some lines than above others, and text on both sides below each such space. */
+function openTogether(rows: readonly Segment[][], x: number): boolean {
+  const gaps = rows.slice(1).map((row, at) => (row[0]?.y ?? 0) - (rows[at]?.[0]?.y ?? 0));
+  const least = Math.min(...gaps);
+  const opening = rows.slice(1).filter((_, at) => (gaps[at] ?? 0) > ROW_GAP * least);
+  const together = opening.filter(
+    (row) => row.some((one) => one.right <= x) && row.some((one) => one.right > x),
+  );
+  const isSome = opening.length >= LEAST_ROWS && opening.length < gaps.length;
+  return isSome && together.length === opening.length;
 }
 
 /** The left edges of the columns between which nothing stands. */
