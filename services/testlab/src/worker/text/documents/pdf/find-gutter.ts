@@ -12,6 +12,8 @@ const MOST_OF_SEGMENT = 20;
 /** Strips with text on both sides that make a gutter: about three lines. */
 const LEAST_STRIPS = 4;
 const CANDIDATES = 6;
+/** White from one side of a region to the other, in strips, that ends what a gutter parts. */
+const MOST_EMPTY = 8;
 
 /** A stretch of a region from one height to another that a gutter parts; both ends belong to it. */
 export interface Band {
@@ -98,6 +100,7 @@ function candidatesOf({ strips, size, left, bin }: Grid): number[] {
 function bandsAt({ strips, top, strip }: Grid, x: number): { bands: Band[]; strips: number } {
   const bands: Band[] = [];
   let all = 0;
+  let empty = 0;
   let open = { first: -1, last: -1, count: 0 };
   const close = () => {
     if (open.count >= LEAST_STRIPS) {
@@ -107,6 +110,8 @@ function bandsAt({ strips, top, strip }: Grid, x: number): { bands: Band[]; stri
     open = { first: -1, last: -1, count: 0 };
   };
   for (const [at, segments] of strips.entries()) {
+    empty = segments.length === 0 ? empty + 1 : 0;
+    if (empty > MOST_EMPTY) close();
     if (segments.some((segment) => segment.x < x && segment.right > x)) close();
     else if (segments.some((one) => one.x >= x) && segments.some((one) => one.right <= x)) {
       open = { first: open.count === 0 ? at : open.first, last: at, count: open.count + 1 };

@@ -5,6 +5,17 @@ const BLANK = 0.12;
 const SCRIPT_BLANK = 0.35;
 const COLUMN = 3;
 
+/** What opens on the page closes in a line from right to left. */
+const MIRRORED: Readonly<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '\u00ab': '\u00bb',
+  '\u00bb': '\u00ab',
+};
 const ORDINAL = /^(?:st|nd|rd|th)\b/i;
 const CHARGE = /^\d?[+\u2212\u2013-]$/;
 const MARK = /^[\d*\u2020\u2021\u00a7,\s]{1,7}$/;
@@ -15,9 +26,15 @@ export function lineText(parts: readonly Part[]): string {
   const letters = parts.reduce((sum, { text, isRtl }) => sum + (isRtl ? text.length : 0), 0);
   if (letters === 0) return joined(parts, false);
   const all = parts.reduce((sum, { text }) => sum + text.length, 0);
-  return letters * 2 > all
-    ? joined(reversed(parts, false), true)
-    : joined(reversed(parts, true), true);
+  const isLtr = letters * 2 <= all;
+  return joined(reversed(isLtr ? parts : parts.map(asNeighbours), isLtr), true);
+}
+
+/** Signs have no direction of their own: they go with a line from right to left. */
+function asNeighbours(part: Part): Part {
+  if (/[\p{L}\p{N}]/u.test(part.text)) return part;
+  const text = part.text.replace(/[()[\]{}\u00ab\u00bb]/g, (sign) => MIRRORED[sign] ?? sign);
+  return { ...part, text, isRtl: true };
 }
 
 /** Runs of one direction in the order of reading, within a line whose own direction is the other. */
@@ -43,10 +60,10 @@ function joined(parts: readonly Part[], hasRtl: boolean): string {
     if (isMark && text !== '') text += ' ';
     isMark = part.script !== null && text === '';
     if (part.script !== null && gap < SCRIPT_BLANK) {
-      text += asScript(text, part);
+      text += asScript(text, part) + (part.text.endsWith(' ') ? ' ' : '');
       continue;
     }
-    if (gap >= COLUMN) text = `${text.trimEnd()}\t`;
+    if (gap >= COLUMN && !hasRtl) text = `${text.trimEnd()}\t`;
     else if (gap >= BLANK && text !== '' && !/\s$/.test(text)) text += ' ';
     text += part.text;
   }

@@ -48,11 +48,11 @@ export function isTable(segments: readonly Segment[], x: number, size: number): 
   const left = sides.filter((row) => row.left.length > 0);
   const aligned = left.filter((row) => row.right.length > 0);
   const [first, second] = [left.flatMap((row) => row.left), sides.flatMap((row) => row.right)];
+  if (first.filter((text) => BULLET.test(text)).length > first.length / 2) return false;
   if (meanLength(first) < LONGEST_CELL_LINE && openTogether(rows, x)) return true;
   if (aligned.length < LEAST_ALIGNED * left.length) return false;
   if (meanLength(first) >= LONGEST_CELL) return false;
   if (columnsOf(segments, size).length > 2) return meanLength(second) < LONGEST_CELL;
-  if (first.filter((text) => BULLET.test(text)).length > first.length / 2) return false;
   // Two lists of words side by side are columns; figures or sentences beside words are a table.
   const isList =
     meanLength(second) < LEAST_MEANING && second.every((text) => /\p{L}{3}/u.test(text));

@@ -1,11 +1,13 @@
 import type { Page } from './read-page';
-import type { Line } from './text-run';
+import { medianOf, type Line } from './text-run';
 
 /** Lines at the top and at the bottom of a page that may be its header or footer. */
 const AT_EDGE = 2;
 /** A header stands on so many pages; so few have a number each. */
 const LEAST_PAGES = 3;
 const LONGEST = 120;
+/** Larger lines, in parts of the others' size, are titles: those of slides resemble each other. */
+const TITLE_SIZE = 1.25;
 const PAGE_NUMBER = /^(?:page\s*|p\.\s*)?[-–—|[(]?\s*#\s*(?:(?:of|\/)\s*#)?\s*[-–—|\])]?$/;
 
 /** Leaves out the lines that head or foot page after page, and the numbers of pages. Linear in the lines. */
@@ -29,7 +31,10 @@ export function dropRunningLines(pages: readonly Page[]): Page[] {
 }
 
 function edgeLines(lines: readonly Line[]): Set<Line> {
-  const sorted = lines.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.y - b.y);
+  const size = TITLE_SIZE * medianOf(lines.map((line) => line.size));
+  const sorted = lines
+    .filter((line) => line.text.trim() !== '' && line.size < size)
+    .toSorted((a, b) => a.y - b.y);
   return new Set([...sorted.slice(0, AT_EDGE), ...sorted.slice(-AT_EDGE)]);
 }
 

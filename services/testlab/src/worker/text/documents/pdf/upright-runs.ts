@@ -60,6 +60,18 @@ function turned(items: readonly TextItem[], degrees: number): TextRun[] {
     // A line that is set from right to left by its matrix has its origin on its right.
     const isMirrored = a * cos + b * sin < 0;
     const x = isMirrored ? start - width : start;
-    return { text: str, x, right: x + width, y: e * sin - f * cos, size, isRtl: dir === 'rtl' };
+    return {
+      text: plainLetters(str),
+      x,
+      right: x + width,
+      y: e * sin - f * cos,
+      size,
+      isRtl: dir === 'rtl',
+    };
   });
+}
+
+/** Forms that Arabic and Hebrew letters take within words, as the letters themselves. */
+function plainLetters(text: string): string {
+  return text.replace(/[\ufb1d-\ufdff\ufe70-\ufefc]+/g, (forms) => forms.normalize('NFKC'));
 }
