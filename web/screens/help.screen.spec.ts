@@ -43,7 +43,7 @@ describe.each(WIDTHS)('help and support at %i px', (width) => {
     expect(await page.getByLabel('Message').inputValue()).toBe('It stands still.');
   });
 
-  it('tells who is not loaded to log in', async () => {
+  it('asks a person who is not loaded to log in', async () => {
     portal.refuse(getUserRoute, 503, 'unavailable', 'Not just now.');
     const page = await openScreen(portal, '/help', { width });
     await page.getByLabel('Subject').fill('The chart');

@@ -198,7 +198,7 @@ describe.each(WIDTHS)('Search History at %i px', (width) => {
     await expectSound(page, 'history-empty');
   });
 
-  it('is of browser and portal without doubles, and tells the portal what it did not know', async () => {
+  it('is of browser and portal without doubles, and reports what the portal did not know', async () => {
     portal.answer(listHistoryRoute, [buildEntry('both', { daysLeft: 20 }), buildEntry('portal')]);
     const page = await openScreen(portal, '/help', { width });
     const local = [

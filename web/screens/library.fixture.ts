@@ -19,9 +19,9 @@ export const CATALOGUE = { name: 'The portal’s catalogue', hasAnswered: true }
 
 export function buildVolume(
   id: string,
-  told: Partial<Volume['volumeInfo']> & { readNow?: Volume['readNow'] } = {},
+  fields: Partial<Volume['volumeInfo']> & { readNow?: Volume['readNow'] } = {},
 ): Volume {
-  const { readNow, ...info } = told;
+  const { readNow, ...info } = fields;
   const volumeInfo = {
     title: `Title of ${id}`,
     authors: ['Chinua Achebe'],
@@ -34,7 +34,7 @@ export function buildVolume(
 
 export const found = (...items: Volume[]): SearchResults => ({ items, sources: [CATALOGUE] });
 
-export function buildSaved(googleId: string, told: Partial<SavedBook> = {}): SavedBook {
+export function buildSaved(googleId: string, fields: Partial<SavedBook> = {}): SavedBook {
   return {
     googleId,
     title: `Title of ${googleId}`,
@@ -48,11 +48,11 @@ export function buildSaved(googleId: string, told: Partial<SavedBook> = {}): Sav
     startedOn: null,
     finishedOn: null,
     isMatched: true,
-    ...told,
+    ...fields,
   };
 }
 
-export function buildPopular(googleId: string, told: Partial<PopularBook> = {}): PopularBook {
+export function buildPopular(googleId: string, fields: Partial<PopularBook> = {}): PopularBook {
   return {
     googleId,
     title: `Title of ${googleId}`,
@@ -60,11 +60,11 @@ export function buildPopular(googleId: string, told: Partial<PopularBook> = {}):
     image: null,
     link: 'https://books.example/read',
     searchCount: 3,
-    ...told,
+    ...fields,
   };
 }
 
-export function buildEntry(bookId: string, told: Partial<HistoryEntry> = {}): HistoryEntry {
+export function buildEntry(bookId: string, fields: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
     bookId,
     title: `Title of ${bookId}`,
@@ -73,7 +73,7 @@ export function buildEntry(bookId: string, told: Partial<HistoryEntry> = {}): Hi
     link: 'https://books.example/read',
     openedAt: new Date().toISOString(),
     daysLeft: 21,
-    ...told,
+    ...fields,
   };
 }
 

@@ -125,7 +125,7 @@ describe('a job of the university', () => {
 describe('leaving the weekly mail (G45)', () => {
   const token = 'a'.repeat(32);
 
-  it('needs no session, takes what mail programs send, and tells nothing of a wrong token', async () => {
+  it('needs no session, takes what mail programs send, and reveals nothing about a wrong token', async () => {
     const asked = gateway.world.countOf(endWeeklyMail.subject);
     const post = (secret: string) => request(gateway.url).post(`/job/mail/${secret}`);
     const { body } = await post(token).type('form').send('List-Unsubscribe=One-Click').expect(200);

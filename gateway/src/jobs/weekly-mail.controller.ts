@@ -13,7 +13,7 @@ const DONE = { message: 'You get no more weekly mails about jobs.' };
 export class WeeklyMailController {
   constructor(private readonly messages: Messages) {}
 
-  /** Which tokens are somebody's is not told. */
+  /** The answer does not reveal which tokens exist. */
   @Page()
   @Post('job/mail/:token')
   @HttpCode(200)

@@ -126,7 +126,7 @@ describe('the library over HTTP', () => {
     }
   });
 
-  it('tells the student’s other screens of a change, and nobody else’s', async () => {
+  it('notifies the student’s other screens of a change, and nobody else’s', async () => {
     const ben = gateway.world.signIn('student');
     const open = async ({ token }: TestSession): Promise<Socket> => {
       const options = { transports: ['websocket'], forceNew: true, auth: { token } };
@@ -135,15 +135,15 @@ describe('the library over HTTP', () => {
       return socket;
     };
     const [own, others] = [await open(ada), await open(ben)];
-    const heard: string[] = [];
-    others.on(libraryLive.pushes.changed.name, () => heard.push('others'));
-    const told = new Promise((resolve) => own.once(libraryLive.pushes.changed.name, resolve));
+    const received: string[] = [];
+    others.on(libraryLive.pushes.changed.name, () => received.push('others'));
+    const pushed = new Promise((resolve) => own.once(libraryLive.pushes.changed.name, resolve));
     await gateway.emit(shelfChanged, { studentId: ada.caller.userId });
-    expect(await told).toEqual({});
+    expect(await pushed).toEqual({});
     const again = new Promise((resolve) => others.once(libraryLive.pushes.changed.name, resolve));
     await gateway.emit(shelfChanged, { studentId: ben.caller.userId });
     await again;
-    expect(heard).toEqual(['others']);
+    expect(received).toEqual(['others']);
     own.disconnect();
     others.disconnect();
   });

@@ -4,7 +4,7 @@ import { libraryLive, shelfChanged } from '@portal/contracts/library';
 import { HandlesEvent } from '@portal/messaging';
 import { LiveSockets } from '../live/live-sockets';
 
-/** What a student's screens are told of the own library. */
+/** Pushes about a student's own library. */
 @Controller()
 export class LibraryLive {
   constructor(private readonly sockets: LiveSockets) {}

@@ -77,7 +77,7 @@ describe.each([
     expect((await post(path).attach('file', Buffer.from('x'), 'a.png')).status).toBe(400);
   });
 
-  it('tells what is wrong with a file in the words of its refusal', async () => {
+  it('says what is wrong with a file in the words of its refusal', async () => {
     gateway.world.refusals.set(subject, new PortalError('unreadable_file', 'It is damaged.'));
     const response = await post(path).attach(field, Buffer.from('x'), 'a.png');
     gateway.world.refusals.delete(subject);
@@ -165,17 +165,17 @@ describe('GET /api/profile/locate', () => {
   });
 });
 
-it('tells the own screens, and asks anew, when the profile has changed', async () => {
+it('notifies the own screens, and asks again, when the profile has changed', async () => {
   const user = () => get('/api/auth/current-user');
   const before = (await user()).headers['etag'];
   const screen = await LiveScreen.connect(gateway.url, ada);
-  const told = new Promise((resolve) =>
+  const pushed = new Promise((resolve) =>
     screen.socket.once(profileLive.pushes.changed.name, resolve),
   );
   const { userId } = ada.caller;
   ada.caller.name = 'Ada Obi-Eze';
   await gateway.emit(profileChanged, { studentId: userId });
-  await told;
+  await pushed;
   screen.socket.disconnect();
   expect((await user()).headers['etag']).not.toBe(before);
 });

@@ -5,7 +5,7 @@ import { HandlesEvent } from '@portal/messaging';
 import { LiveSockets } from '../live/live-sockets';
 import { PolledReads } from '../polling/polled-reads';
 
-/** What a student's screens are told of the own profile. */
+/** Pushes about a student's own profile. */
 @Controller()
 export class ProfileLive {
   constructor(

@@ -64,10 +64,10 @@ export interface ModelCompletion {
 /** How one call is made. */
 export interface ModelCall {
   maxTokens: number;
-  /** Whose call it is, from which nobody can be known; OpenAI alone is told. */
+  /** A pseudonym of the caller, sent to OpenAI alone. */
   safetyId: string;
   signal: AbortSignal;
-  /** Longest duration, in ms. Shorter than that of its asker: whoever leaves says nothing about the server. */
+  /** Longest duration, in ms. Shorter than the caller's: a caller that leaves says nothing about the server. */
   deadlineMs: number;
 }
 
@@ -109,7 +109,7 @@ export class ModelApi {
       // It would print what is sent.
       logLevel: 'off',
       maxRetries: 0,
-      // Never before the deadline: the circuit hears of that one alone.
+      // Never before the deadline: the circuit counts that one alone.
       timeout: 2 * server.deadlineMs,
       fetchOptions: { redirect: 'error' },
     });

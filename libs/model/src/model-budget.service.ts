@@ -82,7 +82,7 @@ export class ModelBudgetService {
     return { studentId, day, tokens };
   }
 
-  /** Settles a call. Where that fails it is told, and what was set aside counts. */
+  /** Settles a call. A failure is logged, and the reserved amount counts. */
   async settle({ studentId, day, tokens }: SetAside, used: number): Promise<void> {
     const more = used - tokens;
     if (more === 0) return;

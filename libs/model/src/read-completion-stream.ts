@@ -21,7 +21,7 @@ const chunkSchema = z.object({
     .nullish(),
 });
 
-/** Something that a model has written, or what its answer has cost, told at its end by most servers. */
+/** Text of a model, or the cost of its answer, which most servers send at the end. */
 export type CompletionPart = { text: string } | { tokens: ModelTokens } | { isShort: true };
 
 /** Tokens by what the server says; undefined: it does not say, or says what cannot be. */

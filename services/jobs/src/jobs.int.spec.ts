@@ -269,8 +269,8 @@ describe('the weekly mail', () => {
     };
     await ask().request(endWeeklyMail, { token: 'f'.repeat(32) });
     expect(await wanted()).toBe(1);
-    const told = await ask().request(endWeeklyMail, { token: address?.[1] ?? '' });
-    expect(told).toEqual(await ask().request(endWeeklyMail, { token: 'e'.repeat(32) }));
+    const answer = await ask().request(endWeeklyMail, { token: address?.[1] ?? '' });
+    expect(answer).toEqual(await ask().request(endWeeklyMail, { token: 'e'.repeat(32) }));
     expect(await wanted()).toBe(0);
   });
 

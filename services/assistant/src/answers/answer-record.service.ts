@@ -118,7 +118,7 @@ export class AnswerRecordService {
   ): Promise<BegunAnswer> {
     const chat = await this.chatOf(manager, wish.studentId, question.chat_id);
     const answer = await this.find(manager, 'answers', question.id);
-    // Under an id of somebody else's message nothing is told.
+    // The id of another student's message gets no details.
     if (!chat || !answer || question.role !== 'user') throw takenId();
     const isThere = ['done', 'stopped'].includes(answer.state);
     const begun = { chatId: chat.id, title: chat.title, question };

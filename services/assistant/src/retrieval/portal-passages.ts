@@ -3,7 +3,7 @@ import type { Concept, GlossaryEntry, HelpArticle } from '@portal/knowledge';
 import { capitalise } from '@portal/knowledge';
 import type { Passage } from '../domain/passage';
 
-/** Names beside a concept that are told, at most. */
+/** Names listed beside a concept, at most. */
 const SIBLINGS = 6;
 
 const BARE = { materialId: null, cases: [], siblings: [], hints: [] };

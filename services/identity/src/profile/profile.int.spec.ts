@@ -42,8 +42,8 @@ const see = (id: string, viewerId: string) =>
 /** What was published by a subject, once there are so many. */
 const facts = (subject: string, count: number) =>
   until(`${count} of ${subject}`, () => {
-    const told = published.filter((each) => each.subject === subject);
-    return Promise.resolve(told.length >= count ? told.map(({ body }) => body) : undefined);
+    const matching = published.filter((each) => each.subject === subject);
+    return Promise.resolve(matching.length >= count ? matching.map(({ body }) => body) : undefined);
   });
 
 describe('a profile', () => {
@@ -113,7 +113,7 @@ describe('a profile', () => {
     expect(await identity.service.messages.request(getUser, { userId: ada })).toEqual(before);
   });
 
-  it('tells the other services a new name once, with a version', async () => {
+  it('publishes a new name once, with a version', async () => {
     await save({ name: 'Ada  Obi-Eze' });
     await save({ name: 'Ada Obi-Eze' });
     expect(await facts(studentRenamed.subject, 1)).toEqual([
@@ -122,7 +122,7 @@ describe('a profile', () => {
     expect(await see(ada, ben)).toMatchObject({ name: 'Ada Obi-Eze' });
   });
 
-  it('that is hidden is there for nobody but its student, and is told so (G60)', async () => {
+  it('that is hidden is there for nobody but its student, and says so (G60)', async () => {
     await save({ isHidden: true });
     expect((await refusalOf(see(ada, ben))).code).toBe('not_found');
     expect(await see(ada, ada)).toMatchObject({ isOwn: true, name: 'Ada Obi-Eze' });

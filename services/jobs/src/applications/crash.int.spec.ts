@@ -61,7 +61,7 @@ describe('a process that is killed with kill -9 in the middle of an application'
     const students = steps.map(() => randomUUID());
     for (const [index, step] of steps.entries()) {
       const worker = start(step, students[index] ?? '', jobUrls[index] ?? '', String(PRICE_MXP));
-      const [, signal] = (await once(worker.child, 'exit')) as [unknown, string]; // as Node.js tells it
+      const [, signal] = (await once(worker.child, 'exit')) as [unknown, string]; // as Node.js documents
       expect({ step, signal }).toEqual({ step, signal: 'SIGKILL' });
       expect(worker.output()).not.toContain('applied');
     }

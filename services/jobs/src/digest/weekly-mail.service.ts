@@ -37,7 +37,7 @@ export class WeeklyMailService {
     for (let sent = BATCH; sent === BATCH && !signal.aborted;) sent = await this.sendBatch();
   }
 
-  /** @returns undefined for whoever does not want it any more, and where nothing is new. */
+  /** @returns undefined for students who no longer want it, and where nothing is new. */
   @RendersMail('weekly-jobs')
   async render(email: string): Promise<Letter | undefined> {
     const preferences = this.dataSource.getRepository(PreferenceEntity);

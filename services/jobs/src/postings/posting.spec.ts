@@ -10,7 +10,7 @@ const require = (raw: Partial<RawPosting>) => {
 };
 
 describe('the markup of a posting (G32)', () => {
-  it('becomes text in which entities, paragraphs and list items can be told apart', () => {
+  it('becomes text in which entities, paragraphs and list items stay distinct', () => {
     const { title, description } = require({
       title: 'R&amp;D &#8211; Analyst',
       description:
@@ -95,7 +95,7 @@ describe('remote work (G37)', () => {
     expect(require({ location }).isRemote).toBe(isRemote);
   });
 
-  it('that the feed tells beside the location stands in it', () => {
+  it('that the feed gives beside the location stands in it', () => {
     expect(require({ location: 'Berlin', isRemote: true }).location).toBe('Remote (Berlin)');
     expect(require({ isRemote: true }).location).toBe('Remote');
     expect(require({ location: 'Berlin (hybrid)', isRemote: true }).isRemote).toBe(false);

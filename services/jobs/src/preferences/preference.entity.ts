@@ -29,7 +29,7 @@ export class PreferenceEntity {
   @Column('timestamptz', { name: 'next_mail_at', nullable: true })
   nextMailAt!: Date | null;
 
-  /** The weekly mail tells of jobs that were first seen from here on, */
+  /** The weekly mail lists jobs that were first seen from here on, */
   @Column('timestamptz', { name: 'mail_from', nullable: true })
   mailFrom!: Date | null;
 

@@ -54,7 +54,7 @@ export class PreferencesService {
     return { interests, wantsWeeklyMail };
   }
 
-  /** A token that is nobody's changes nothing; which it was is not told. */
+  /** An unknown token changes nothing and gets the same answer. */
   async endWeeklyMail(token: string): Promise<void> {
     await changeRows(
       this.dataSource,

@@ -3,7 +3,7 @@ import { titleKey } from './work-key';
 
 /**
  * Results of several sources as one list without doubles: the same by ISBN, else by title and first author. Of two,
- * the one that comes first stands, with what only the other tells.
+ * the one that comes first stands, with what only the other has.
  */
 export function mergeBooks(lists: readonly (readonly KnownBook[])[]): KnownBook[] {
   const merged: KnownBook[] = [];

@@ -1,6 +1,6 @@
 import { foldText } from './fold';
 
-/** What tells one book from another. */
+/** The identity of a book across sources. */
 interface Told {
   title: string;
   authors: readonly string[];

@@ -28,7 +28,7 @@ export const readBooksSchema = z.object({
 });
 export type ReadBooks = z.output<typeof readBooksSchema>;
 
-/** A book of which nothing but the title is told. */
+/** A book with nothing but its title. */
 export function blankRecord(title: string): BookRecord {
   return {
     id: null,
@@ -47,8 +47,8 @@ export function blankRecord(title: string): BookRecord {
   };
 }
 
-/** A year of four digits in what is told of a date. */
-export function yearIn(told: string | undefined): number | null {
-  const year = /\b(\d{4})\b/.exec(told ?? '')?.[1];
+/** A year of four digits in a date as written. */
+export function yearIn(date: string | undefined): number | null {
+  const year = /\b(\d{4})\b/.exec(date ?? '')?.[1];
   return year ? Number(year) : null;
 }

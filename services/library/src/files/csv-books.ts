@@ -71,32 +71,32 @@ export function readCsv(text: string): ReadBooks {
   const books: BookRecord[] = [];
   const problems: string[] = [];
   others.forEach((row, at) => {
-    const told = (name: string) => plain(row[places[name] ?? -1] ?? '');
-    const title = told('title');
-    if (title) books.push(recordOf(title, told));
+    const cell = (name: string) => plain(row[places[name] ?? -1] ?? '');
+    const title = cell('title');
+    if (title) books.push(recordOf(title, cell));
     else problems.push(`Row ${at + 2} has no title.`);
   });
   return { books, problems };
 }
 
-function recordOf(title: string, told: (name: string) => string): BookRecord {
-  const authors = [...split(told('authors')), ...split(told('more'))].map(givenFirst);
-  const rating = Math.round(Number(told('rating')));
-  const finishedOn = dayIn(told('finished'));
-  const named = STATUSES[told('status').toLowerCase()];
+function recordOf(title: string, cell: (name: string) => string): BookRecord {
+  const authors = [...split(cell('authors')), ...split(cell('more'))].map(givenFirst);
+  const rating = Math.round(Number(cell('rating')));
+  const finishedOn = dayIn(cell('finished'));
+  const named = STATUSES[cell('status').toLowerCase()];
   return {
     ...blankRecord(title),
-    id: told('id') || null,
+    id: cell('id') || null,
     authors: [...new Set(authors)],
-    isbn13: firstIsbn13([told('isbn13'), told('isbn')]) ?? null,
-    year: yearIn(told('year')),
-    publisher: told('publisher') || null,
-    topic: told('topic') || null,
-    link: httpsAddress(told('link')),
-    status: named ?? (finishedOn && told('status') === '' ? 'read' : 'to-read'),
+    isbn13: firstIsbn13([cell('isbn13'), cell('isbn')]) ?? null,
+    year: yearIn(cell('year')),
+    publisher: cell('publisher') || null,
+    topic: cell('topic') || null,
+    link: httpsAddress(cell('link')),
+    status: named ?? (finishedOn && cell('status') === '' ? 'read' : 'to-read'),
     rating: rating >= 1 && rating <= 5 ? rating : null,
-    notes: told('notes'),
-    startedOn: dayIn(told('started')),
+    notes: cell('notes'),
+    startedOn: dayIn(cell('started')),
     finishedOn,
   };
 }
@@ -133,8 +133,8 @@ function plain(cell: string): string {
 }
 
 /** A day as `2026-03-02`, from that or `2026/3/2`. */
-function dayIn(told: string): string | null {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(told) ?? [];
+function dayIn(text: string): string | null {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text) ?? [];
   if (!year) return null;
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${written}T00:00:00Z`);

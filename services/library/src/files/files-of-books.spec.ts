@@ -48,14 +48,14 @@ describe('a library as a file', () => {
       expect(formatOf(text)).toBe(format);
       const { books, problems } = read(text);
       expect(problems).toEqual([]);
-      const told = (book: BookRecord) => [
+      const essentials = (book: BookRecord) => [
         book.title,
         book.authors,
         book.isbn13,
         book.year,
         book.link,
       ];
-      expect(books.map(told)).toEqual(LIBRARY.map(told));
+      expect(books.map(essentials)).toEqual(LIBRARY.map(essentials));
     },
   );
 
@@ -147,8 +147,8 @@ describe('RIS of other programs', () => {
 });
 
 describe('a citation', () => {
-  const cite = (told: Partial<BookRecord> & { title: string }) =>
-    citationsOf({ ...blankRecord(told.title), ...told });
+  const cite = (fields: Partial<BookRecord> & { title: string }) =>
+    citationsOf({ ...blankRecord(fields.title), ...fields });
 
   it('of a body without a year turns nothing round', () => {
     const who = cite({ title: 'Health for All', authors: ['World Health Organization'] });

@@ -84,13 +84,13 @@ describe('an import', () => {
     }
     expect(await load(ada, text)).toMatchObject({ read: 2, added: 2, known: 0, refused: 0 });
     const after = await mine(ada);
-    const told = (books: typeof before) =>
+    const essentials = (books: typeof before) =>
       books.map(({ title: name, authors, isbn, status, rating, finishedOn }) =>
         format === 'csv'
           ? { name, authors, isbn, status, rating, finishedOn }
           : { name, authors, isbn },
       );
-    expect(told(after)).toEqual(told(before));
+    expect(essentials(after)).toEqual(essentials(before));
     expect(await load(ada, text)).toMatchObject({ added: 0, known: 2 });
   });
 

@@ -1,4 +1,4 @@
-/** Words by which the name of a body is told from a person's: it is neither turned round nor shortened. */
+/** Words that distinguish the name of a body from a person's: it is neither turned round nor shortened. */
 const BODY =
   /\b(?:organi[sz]ation|university|board|institute|ministry|department|association|bank|committee|council|agency|society|press|group|nations|team|foundation|commission|bureau|office|union|corporation|inc|ltd|centre|center|college|school|library|government|federal|national|international|openstax|staff|editors|project|network|company|service|services)\b/i;
 

@@ -42,7 +42,7 @@ function recordOf(record: ReadonlyMap<string, readonly string[]>): BookRecord | 
   return {
     ...blankRecord(title),
     authors: all('AU', 'A1', 'A2').map(givenFirst),
-    isbn13: firstIsbn13(all('SN').flatMap((told) => told.split(/[;,]/))) ?? null,
+    isbn13: firstIsbn13(all('SN').flatMap((line) => line.split(/[;,]/))) ?? null,
     year: yearIn(first('PY', 'Y1', 'DA')),
     publisher: first('PB') ?? null,
     topic: first('KW') ?? null,

@@ -52,8 +52,8 @@ export class HistoryService {
     ...body
   }: RequestOf<typeof recordOpening>): Promise<HistoryEntry | null> {
     const now = this.clock();
-    const told = openedAt ? new Date(openedAt) : now;
-    const at = told < now ? told : now;
+    const reported = openedAt ? new Date(openedAt) : now;
+    const at = reported < now ? reported : now;
     if (at <= this.oldest()) return Promise.resolve(null);
     return this.transactions.run(async (work) => {
       const { manager } = work;

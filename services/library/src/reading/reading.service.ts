@@ -32,12 +32,12 @@ export class ReadingService {
     const today = this.today();
     const days = await readRows(this.dataSource, daySchema, DAYS, [studentId, null, DAYS_MAX]);
     const year = `${today.slice(0, 4)}-01-01`;
-    const told = await readRow(this.dataSource, readingSchema, READING, [studentId, year]);
+    const row = await readRow(this.dataSource, readingSchema, READING, [studentId, year]);
     const streakDays = readingStreak(
       days.map(({ day }) => day),
       today,
     );
-    return { streakDays, ...told };
+    return { streakDays, ...row };
   }
 
   async setGoal(studentId: string, goal: number | null): Promise<Reading> {

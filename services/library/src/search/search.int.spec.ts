@@ -144,7 +144,7 @@ describe('a search of the catalogue', () => {
     });
   });
 
-  it('that finds nothing is told to the admins, once for each student', async () => {
+  it('that finds nothing is shown to the admins, once for each student', async () => {
     await search({ query: 'Quantum Basketweaving' });
     await search({ query: 'quantum  basketweaving' });
     await service.messages.request(searchBooks, {

@@ -216,8 +216,9 @@ describe('the history', () => {
 });
 
 describe('what is noted of a saved book', () => {
-  const change = async (studentId: string, told: object) =>
-    (await service.messages.request(changeSavedBook, { studentId, bookId: dune.id, ...told })).book;
+  const change = async (studentId: string, fields: object) =>
+    (await service.messages.request(changeSavedBook, { studentId, bookId: dune.id, ...fields }))
+      .book;
 
   it('is status, rating, notes and days; what is not named stays', async () => {
     const ada = randomUUID();

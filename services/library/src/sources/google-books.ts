@@ -90,34 +90,34 @@ function questionOf({ query, topic, author, genre }: BookQuery): string {
     .join(' ');
 }
 
-function bookOf({ id, volumeInfo: told, accessInfo }: z.output<typeof itemSchema>): KnownBook {
+function bookOf({ id, volumeInfo: info, accessInfo }: z.output<typeof itemSchema>): KnownBook {
   const isFree = accessInfo.publicDomain && accessInfo.viewability === 'ALL_PAGES';
-  const readUrl = isFree ? httpsAddress(accessInfo.webReaderLink || told.previewLink) : null;
-  const year = /\b(\d{4})\b/.exec(told.publishedDate)?.[1];
+  const readUrl = isFree ? httpsAddress(accessInfo.webReaderLink || info.previewLink) : null;
+  const year = /\b(\d{4})\b/.exec(info.publishedDate)?.[1];
   return {
     id,
     origin: 'google',
-    title: plainText(told.title, 300),
-    subtitle: plainText(told.subtitle, 300) || null,
-    authors: namesOf(told.authors),
+    title: plainText(info.title, 300),
+    subtitle: plainText(info.subtitle, 300) || null,
+    authors: namesOf(info.authors),
     year: year ? Number(year) : null,
-    isbn13: firstIsbn13(told.industryIdentifiers.map(({ identifier }) => identifier)) ?? null,
-    subjects: namesOf(told.categories),
+    isbn13: firstIsbn13(info.industryIdentifiers.map(({ identifier }) => identifier)) ?? null,
+    subjects: namesOf(info.categories),
     departments: [],
     genre: null,
-    description: plainText(told.description),
-    image: httpsAddress(told.imageLinks.thumbnail),
+    description: plainText(info.description),
+    image: httpsAddress(info.imageLinks.thumbnail),
     readUrl,
     readKind: readUrl ? 'public domain' : null,
-    previewUrl: httpsAddress(told.previewLink),
-    publisher: plainText(told.publisher, 200) || null,
+    previewUrl: httpsAddress(info.previewLink),
+    publisher: plainText(info.publisher, 200) || null,
     licence: null,
   };
 }
 
 /** Up to twelve names of a list, without blank ones. */
-export function namesOf(told: readonly string[]): string[] {
-  return told
+export function namesOf(names: readonly string[]): string[] {
+  return names
     .map((name) => plainText(name, 150))
     .filter(Boolean)
     .slice(0, 12);

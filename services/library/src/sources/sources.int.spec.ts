@@ -67,7 +67,7 @@ const titlesOf = async (query: object) =>
   (await search(query)).items.map(({ volumeInfo }) => volumeInfo.title);
 
 describe('a search of several sources', () => {
-  it('is one list without doubles, with what each of them tells', async () => {
+  it('is one list without doubles, with what each of them knows', async () => {
     double.google = () => ({ books: [googleDune, messiah, bare] });
     const { items, sources } = await search({ query: 'dune' });
     expect(items).toHaveLength(4);
@@ -121,7 +121,7 @@ describe('a source that fails', () => {
     expect(sources.map(({ hasAnswered }) => hasAnswered)).toEqual([true, false, true]);
   });
 
-  it('is never told as “no books”, where nothing else was found', async () => {
+  it('is never shown as “no books”, where nothing else was found', async () => {
     double.google = () => ({ status: 429 });
     double.openLibrary = () => ({ books: [] });
     await expect(search({ query: 'zzyzx' })).rejects.toMatchObject({

@@ -1,9 +1,9 @@
 import type { KnownBook } from '../domain/known-book';
 
 /** A book of the catalogue, as far as a test says nothing else. */
-export function buildBook(told: Partial<KnownBook> & Pick<KnownBook, 'title'>): KnownBook {
+export function buildBook(fields: Partial<KnownBook> & Pick<KnownBook, 'title'>): KnownBook {
   return {
-    id: `c.${told.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    id: `c.${fields.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     origin: 'catalogue',
     subtitle: null,
     authors: ['Ada Obi'],
@@ -19,6 +19,6 @@ export function buildBook(told: Partial<KnownBook> & Pick<KnownBook, 'title'>): 
     previewUrl: null,
     publisher: null,
     licence: null,
-    ...told,
+    ...fields,
   };
 }

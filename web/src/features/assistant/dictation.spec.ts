@@ -25,13 +25,13 @@ class Fake implements Recognition {
 
 function dictate() {
   Fake.made = [];
-  const heard: string[] = [];
+  const texts: string[] = [];
   const ends: unknown[] = [];
   const dictation = new Dictation(Fake, {
-    onText: (text) => heard.push(text),
+    onText: (text) => texts.push(text),
     onEnd: (failure) => ends.push(failure ?? 'stopped'),
   });
-  return { dictation, heard, ends, current: () => Fake.made.at(-1) };
+  return { dictation, texts, ends, current: () => Fake.made.at(-1) };
 }
 
 describe('dictation (G82)', () => {
@@ -41,18 +41,18 @@ describe('dictation (G82)', () => {
   });
 
   it('takes growing results for one', () => {
-    const { heard, current } = dictate();
+    const { texts, current } = dictate();
     current()?.say('hi', 'hi how', 'hi how are you');
-    expect(heard).toEqual(['hi how are you']);
+    expect(texts).toEqual(['hi how are you']);
     expect(joined(['one', 'two'])).toBe('one two');
   });
 
   it('goes on where the browser ends by itself, behind what was said', () => {
-    const { heard, ends, current } = dictate();
+    const { texts, ends, current } = dictate();
     current()?.say('hi how are you');
     current()?.onend?.();
     current()?.say('today');
-    expect(heard.at(-1)).toBe('hi how are you today');
+    expect(texts.at(-1)).toBe('hi how are you today');
     expect([ends, Fake.made.length]).toEqual([[], 2]);
   });
 
@@ -75,9 +75,9 @@ describe('dictation (G82)', () => {
   });
 
   it('is silent once it is stopped', () => {
-    const { dictation, heard, ends, current } = dictate();
+    const { dictation, texts, ends, current } = dictate();
     dictation.stop();
     current()?.say('late');
-    expect([heard, ends]).toEqual([[], ['stopped']]);
+    expect([texts, ends]).toEqual([[], ['stopped']]);
   });
 });

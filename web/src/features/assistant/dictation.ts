@@ -31,14 +31,14 @@ export function recognitionClass(): RecognitionClass | undefined {
   return found as RecognitionClass | undefined; // by its standard
 }
 
-/** Why it has ended without having been told to. */
+/** Why it ended by itself. */
 export type DictationFailure = 'not-allowed' | 'audio-capture' | 'network' | 'ended';
 
 /** What happens while somebody dictates. */
 export interface DictationHandlers {
   /** All that has been said since the beginning. */
   onText: (text: string) => void;
-  /** @param failure undefined: it was told to */
+  /** @param failure undefined: it was stopped */
   onEnd: (failure?: DictationFailure) => void;
 }
 

@@ -24,8 +24,8 @@ interface MessageListProps {
 }
 
 /**
- * Messages in their order, of which those in view are drawn. It follows the newest one for whoever is at the
- * end; whoever has scrolled up keeps the place and finds a button that leads down.
+ * Messages in their order, of which those in view are drawn. It follows the newest one for a reader at the
+ * end; a reader who has scrolled up keeps the place and finds a button that leads down.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, onEarlier, isLoadingEarlier, reading, onRead, onSource, onAgain } = props;

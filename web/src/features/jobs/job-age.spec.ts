@@ -4,7 +4,7 @@ const now = Date.parse('2026-03-02T12:00:00Z');
 const ago = (minutes: number) => jobAge(new Date(now - minutes * 60_000).toISOString(), now);
 
 describe('the age of a job', () => {
-  it('is told in minutes, hours or days', () => {
+  it('is given in minutes, hours or days', () => {
     expect([0, 1, 59, 60, 120, 23 * 60, 24 * 60, 72 * 60].map(ago)).toEqual([
       '1 minute ago',
       '1 minute ago',

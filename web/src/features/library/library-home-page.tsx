@@ -117,7 +117,7 @@ function Metrics({ xp }: { xp: number }) {
   const level = levelOf(xp).name;
   const next = LEVELS[LEVELS.findIndex(({ name }) => name === level) + 1];
   const percent = levelProgressPercent(xp);
-  const told = next
+  const goalText = next
     ? t('library.levelText', { percent: Math.floor(percent), level: next.name })
     : t('library.levelTop');
   const { data: reading } = useQuery(readingQuery);
@@ -131,10 +131,10 @@ function Metrics({ xp }: { xp: number }) {
             <ProgressBar
               percent={percent}
               label={t('library.level')}
-              valueText={told}
+              valueText={goalText}
               tone="brass"
             />
-            <span className="text-sm text-ink-soft">{told}</span>
+            <span className="text-sm text-ink-soft">{goalText}</span>
           </div>
         </div>
       </Metric>

@@ -2,7 +2,7 @@ import { libraryLive as contract } from '@portal/contracts/library';
 import type { QueryClient } from '@tanstack/react-query';
 import { onPush, type NounLive } from '../../live/noun-live';
 
-/** A change on another screen is fetched; so is what was told while the connection was away. */
+/** A change on another screen is fetched; so are changes made while the connection was away. */
 export const libraryLive: NounLive = {
   pushes: [onPush(contract.pushes.changed, (_, { client }) => refresh(client))],
   onConnect: ({ client }, isReturn) => {

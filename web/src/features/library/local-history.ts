@@ -59,7 +59,7 @@ interface Merged {
 
 /**
  * The browser's and the portal's history as one without doubles, the last opened first. What the portal has had
- * and has no longer was removed on another device; what it never had is told to it.
+ * and has no longer was removed on another device; what it never had is sent to it.
  */
 export function mergeHistories(
   local: readonly LocalEntry[],

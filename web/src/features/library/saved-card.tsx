@@ -147,6 +147,6 @@ function useChange(book: SavedBook) {
 }
 
 function withoutUndefined(change: BookChange): Partial<SavedBook> {
-  const told = Object.entries(change).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(told);
+  const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(changed);
 }

@@ -19,19 +19,19 @@ export interface ShownBook {
   readNow?: Volume['readNow'];
 }
 
-export function fromVolume({ id, volumeInfo: told, readNow }: Volume): ShownBook {
+export function fromVolume({ id, volumeInfo: info, readNow }: Volume): ShownBook {
   return {
     id,
-    title: told.title,
-    subtitle: told.subtitle,
-    authors: told.authors,
-    image: told.imageLinks?.thumbnail ?? null,
-    link: told.previewLink ?? null,
-    description: told.description,
-    topics: told.categories,
-    publisher: told.publisher,
-    year: told.publishedYear,
-    isbn: told.isbn,
+    title: info.title,
+    subtitle: info.subtitle,
+    authors: info.authors,
+    image: info.imageLinks?.thumbnail ?? null,
+    link: info.previewLink ?? null,
+    description: info.description,
+    topics: info.categories,
+    publisher: info.publisher,
+    year: info.publishedYear,
+    isbn: info.isbn,
     readNow,
   };
 }

@@ -19,7 +19,7 @@ interface Histories {
 
 /**
  * Browser's and portal's history as one: the portal's counts, the browser's is a copy of it with what the portal could
- * not be told yet.
+ * not be reported yet.
  */
 export function useHistory() {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useHistory() {
   const ownerId = user?._id;
   const { data: known, isError } = useQuery(historyQuery);
   const [changes, setChanges] = useState(0);
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   const { entries, toTell } = useMemo(() => {
     void changes; // what is stored has changed
     const local = ownerId ? readLocalHistory(ownerId) : [];
@@ -39,10 +39,10 @@ export function useHistory() {
   useEffect(() => {
     if (!ownerId || !known) return;
     writeLocalHistory([...toTell, ...known.map((entry) => toLocal(entry, ownerId))]);
-    const untold = toTell.filter(({ id }) => !told.current.has(id));
-    for (const { id } of untold) told.current.add(id);
-    if (untold.length === 0) return;
-    void Promise.allSettled(untold.map(tell)).then(() =>
+    const unreported = toTell.filter(({ id }) => !reported.current.has(id));
+    for (const { id } of unreported) reported.current.add(id);
+    if (unreported.length === 0) return;
+    void Promise.allSettled(unreported.map(tell)).then(() =>
       client.invalidateQueries({ queryKey: historyQuery.queryKey }),
     );
   }, [client, known, ownerId, toTell]);

@@ -33,7 +33,7 @@ export function useNoteOpening(): (book: ShownBook) => void {
           void client.invalidateQueries({ queryKey: historyQuery.queryKey });
           void client.invalidateQueries({ queryKey: readingQuery.queryKey });
         })
-        // The history screen tells the portal later.
+        // The history screen reports it later.
         .catch(() => undefined);
     },
     [client, ownerId],

@@ -40,7 +40,7 @@ export function EditDialog({ user, onClose }: { user: OwnUser; onClose: () => vo
     prepare: ({ location, name, ...typed }) => ({
       ...typed,
       ...(name !== first.name && { name }),
-      // A location that is being detected must not be cleared by whoever did not touch the field.
+      // A location that is being detected must not be cleared by a student who did not touch the field.
       ...((location !== first.location || !first.mayDetectLocation) && { location }),
       shows,
       isHidden,

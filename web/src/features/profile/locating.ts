@@ -5,7 +5,7 @@ import { call } from '../../api/call';
 const POSITION_MS = 6_000;
 /** Longest that all of it takes, also where nobody answers the browser's question, in ms. */
 const ALL_MS = 9_000;
-/** Age at which a position still tells the town, in ms. */
+/** Age at which a position still gives the town, in ms. */
 const FRESH_MS = 3_600_000;
 
 /** A place by its town, and whom the page must name for it. */
@@ -37,7 +37,7 @@ function position(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
     // Absent where the page does not come by https.
     const { geolocation } = navigator as { geolocation?: Geolocation };
-    if (!geolocation) return reject(new Error('This browser tells no place.'));
+    if (!geolocation) return reject(new Error('This browser gives no position.'));
     geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords),
       ({ message }) => reject(new Error(message)),

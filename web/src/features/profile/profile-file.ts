@@ -66,7 +66,7 @@ export function useProfileFile(kind: FileKind): ProfileFile {
   return { kind, chosen, problem, choose, refuse: setProblem };
 }
 
-/** Sends what was chosen, if anything; what is wrong is told beneath its field. */
+/** Sends what was chosen, if anything; errors appear beneath its field. */
 export async function saveFile(file: ProfileFile): Promise<boolean> {
   const { kind, chosen, problem, choose, refuse } = file;
   if (!chosen) return problem === null;

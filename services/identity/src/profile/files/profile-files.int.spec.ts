@@ -70,7 +70,7 @@ const red = (format: 'png' | 'webp' | 'gif' | 'avif') =>
     .toBuffer();
 
 describe('a picture', () => {
-  it('is kept upright, square and without what its file told beside it (G46)', async () => {
+  it('is kept upright, square and without its metadata (G46)', async () => {
     const { profileImage } = await picture(await turnedPhoto());
     const { base64, contentType } = await see(profileImage, ada);
     const bytes = Buffer.from(base64, 'base64');

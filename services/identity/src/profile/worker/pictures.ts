@@ -25,7 +25,7 @@ export class RefusedPicture extends Error {
   }
 }
 
-/** A picture as an upright square in WebP, without anything that its file told beside it. */
+/** A picture as an upright square in WebP, without its metadata. */
 export async function squareAvatar(path: string): Promise<Buffer> {
   const { image } = await openPicture(path);
   return decoded(

@@ -52,8 +52,8 @@ async function fetchPages(
     const answer = await http.json(address, signal);
     const records = readList(answer, 'data', record);
     postings.push(...records.map(toRaw));
-    const told = paging.safeParse(answer);
-    pageSize ||= told.success ? told.data.meta.per_page : records.length;
+    const paged = paging.safeParse(answer);
+    pageSize ||= paged.success ? paged.data.meta.per_page : records.length;
     if (records.length < pageSize || records.length === 0) break;
   }
   return postings;

@@ -56,10 +56,10 @@ const WORDS: readonly [JobCategory, RegExp][] = [
 /** The category of a posting: by its title, else by what the feed calls it, else by its tags. */
 export function categoryOf(
   title: string | null,
-  told: string | null,
+  named: string | null,
   tags: readonly string[],
 ): JobCategory {
-  for (const words of [title, told, tags.join(' | ')]) {
+  for (const words of [title, named, tags.join(' | ')]) {
     const found = words && WORDS.find(([, pattern]) => pattern.test(words));
     if (found) return found[0];
   }

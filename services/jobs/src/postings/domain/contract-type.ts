@@ -15,8 +15,8 @@ const PATTERNS: readonly [RegExp, JobType][] = [
 const INTERNSHIP = PATTERNS[0];
 
 /** The contract type by what a feed says of it, else by a title that says internship; null: unknown. */
-export function contractTypeOf(told: readonly string[], title: string | null): JobType | null {
-  const words = told.join(' | ').replaceAll('_', ' ');
+export function contractTypeOf(types: readonly string[], title: string | null): JobType | null {
+  const words = types.join(' | ').replaceAll('_', ' ');
   const found = PATTERNS.find(([pattern]) => pattern.test(words));
   const isInternship = title !== null && INTERNSHIP?.[0].test(title);
   if (isInternship && found?.[1] !== 'Volunteer') return 'Internship';

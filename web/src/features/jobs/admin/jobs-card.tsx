@@ -70,7 +70,7 @@ function Item({ job, onAsk }: ItemProps) {
   const title = job.title ?? t('adminJobs.noTitle');
   const { count, reasons, notes } = job.reports;
   const params = { id: job._id };
-  const told = Object.entries(reasons).map(
+  const counts = Object.entries(reasons).map(
     ([reason, times]) => `${t(`adminJobs.reason.${reason as keyof typeof reasons}`)} ${times}`, // its own keys
   );
   return (
@@ -84,7 +84,7 @@ function Item({ job, onAsk }: ItemProps) {
         </p>
         <p className="text-ink-soft">
           {t('adminJobs.applications', { count: job.applications })}
-          {count > 0 && `, ${t('adminJobs.reports', { count })}: ${told.join(', ')}`}
+          {count > 0 && `, ${t('adminJobs.reports', { count })}: ${counts.join(', ')}`}
         </p>
         {notes.map((note, index) => (
           <p key={index} dir="auto" className="mt-1 [overflow-wrap:anywhere]">
