@@ -6,15 +6,16 @@ import { main } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
 // `npm run load`: students who poll and listen, as many as are asked for; `-- attack`: with attacks
-// beside them. See bench/load/README.md.
+// beside them; `-- processes`: what each process takes. See bench/load/README.md.
+const SCRIPTS = { attack: 'bench/load/attack/run.mjs', processes: 'bench/load/processes.mjs' };
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();
   await ensureBuild();
   const given = process.argv.slice(2);
-  const isAttack = given[0] === 'attack';
-  const script = inRoot(isAttack ? 'bench/load/attack/run.mjs' : 'bench/load/run.mjs');
-  const options = isAttack ? given.slice(1) : given;
+  const named = SCRIPTS[given[0]];
+  const script = inRoot(named ?? 'bench/load/run.mjs');
+  const options = named ? given.slice(1) : given;
   const child = spawn(process.execPath, [script, ...options], { stdio: 'inherit' });
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 });

@@ -13,8 +13,11 @@ const DEMO_STUDENTS = 500;
 /** Students who earn XP that they then claim, a little at a time. */
 const CLAIMERS = 20;
 
-/** @returns the tokens; those of the first `CLAIMERS` have XP to claim. */
-export async function makeStudents(url, dataDir, count, notes) {
+/**
+ * @param others students who are there already
+ * @returns the tokens; those of the first `CLAIMERS` have XP to claim.
+ */
+export async function makeStudents(url, dataDir, count, notes, others = DEMO_STUDENTS) {
   const codes = new Codes(path.join(dataDir, 'mailbox'));
   const tokens = [];
   let next = 0;
@@ -25,7 +28,7 @@ export async function makeStudents(url, dataDir, count, notes) {
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, worker));
-  await untilListed(url, count);
+  await untilListed(url, count + others);
   return { tokens, claimers: Math.min(CLAIMERS, count) };
 }
 
@@ -45,11 +48,11 @@ export async function signInAgain(url, proxy, n, time) {
 }
 
 /** The leaderboard hears of students by events; while they come in, it changes for everybody. */
-async function untilListed(url, count) {
+async function untilListed(url, expected) {
   const deadline = Date.now() + LISTED_WITHIN_MS;
   for (;;) {
     const { total } = await (await fetch(`${url}/api/leaderboard`)).json();
-    if (total >= count + DEMO_STUDENTS) return;
+    if (total >= expected) return;
     if (Date.now() > deadline) throw new Error(`Only ${total} students are on the leaderboard.`);
     await pause(1_000);
   }

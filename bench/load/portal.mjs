@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const READY_WITHIN_MS = 120_000;
 /** Everybody comes from one address here, and signs in within a minute. */
-const RAISED_LIMITS = {
+export const RAISED_LIMITS = {
   RATE_ADDRESS: '1000000',
   RATE_SESSION: '1000000',
   RATE_PERSON: '1000000',
@@ -84,6 +84,26 @@ export function processorSeconds(pid) {
 }
 
 export function databaseSeconds(pid) {
+  return below(pid).reduce((sum, stat) => sum + ticksOf(stat) + stat.ended, 0) / 100;
+}
+
+/** Memory that a process and all below it have in use (Linux, resident), in bytes. */
+export function residentBytes(pid) {
+  const pids = [pid, ...below(pid).map((stat) => stat.pid)];
+  return pids.reduce((sum, one) => sum + residentOf(one), 0);
+}
+
+function residentOf(pid) {
+  try {
+    const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kib ?? 0) * 1_024;
+  } catch {
+    return 0; // it has ended meanwhile
+  }
+}
+
+/** The processes that a process has started, and those that they have. */
+function below(pid) {
   const stats = readdirSync('/proc')
     .filter((name) => Number(name) > 0)
     .map(statOf)
@@ -93,8 +113,7 @@ export function databaseSeconds(pid) {
     size = family.size;
     for (const stat of stats) if (family.has(stat.parent)) family.add(stat.pid);
   }
-  const below = stats.filter((stat) => stat.pid !== pid && family.has(stat.pid));
-  return below.reduce((sum, stat) => sum + ticksOf(stat) + stat.ended, 0) / 100;
+  return stats.filter((stat) => stat.pid !== pid && family.has(stat.pid));
 }
 
 function statOf(pid) {

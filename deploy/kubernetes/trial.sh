@@ -46,9 +46,9 @@ if ! has trial-servers; then
 fi
 
 # A job cannot be changed: it runs anew with each rollout.
-kubectl -n portal delete job roles migrate --ignore-not-found >/dev/null
+kubectl -n portal delete job roles bucket migrate --ignore-not-found >/dev/null
 kubectl apply -k overlays/trial
-kubectl -n portal wait --for=condition=complete --timeout=15m job/roles job/migrate
+kubectl -n portal wait --for=condition=complete --timeout=15m job/roles job/bucket job/migrate
 for name in gateway "${services[@]}"; do
   kubectl -n portal rollout status --timeout=10m "deployment/$name"
 done

@@ -83,6 +83,12 @@ export class S3Bucket {
     }
   }
 
+  /** Makes the bucket, where it is not there. @throws S3Error where it cannot be made */
+  async make(): Promise<void> {
+    const answer = await this.send('PUT', '');
+    if (answer.status !== 409) await this.expect(answer);
+  }
+
   /** @throws S3Error where the bucket cannot be used. */
   async check(): Promise<void> {
     await this.page('', { 'max-keys': '1' });

@@ -1,4 +1,4 @@
-import { loadConfig, runWithDeadline } from '@portal/platform';
+import { loadConfig, parseS3Url, runWithDeadline } from '@portal/platform';
 import { startS3Server, type TestS3Server } from '@portal/testing';
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
@@ -50,6 +50,15 @@ describe('a store of files in a bucket', () => {
     await other.remove(id);
     await other.remove(id);
     await expect(store.open(id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is there once its bucket has been made, which may be asked for again', async () => {
+    const url = urlWith((other) => (other.pathname = '/new-bucket'));
+    await expect(open(url)).rejects.toThrow('no bucket of that name');
+    const bucket = new S3Bucket(parseS3Url(url));
+    await bucket.make();
+    await bucket.make();
+    await expect(open(url)).resolves.toBeDefined();
   });
 
   it('gives every reader a file of its own, until it lets go', async () => {
