@@ -6,8 +6,13 @@ import { main } from './steps/say.mjs';
 import { inRoot } from './steps/workspace.mjs';
 
 // `npm run load`: students who poll and listen, as many as are asked for; `-- attack`: with attacks
-// beside them; `-- processes`: what each process takes. See bench/load/README.md.
-const SCRIPTS = { attack: 'bench/load/attack/run.mjs', processes: 'bench/load/processes.mjs' };
+// beside them; `-- overload`: twice as many as are served; `-- processes`: what each process takes.
+// See bench/load/README.md.
+const SCRIPTS = {
+  attack: 'bench/load/attack/run.mjs',
+  overload: 'bench/load/overload/run.mjs',
+  processes: 'bench/load/processes.mjs',
+};
 await main(async () => {
   checkNodeVersion();
   await ensureDependencies();

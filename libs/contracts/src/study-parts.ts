@@ -105,6 +105,8 @@ export const studyCallSchema = z.object({
   /** The member's token of Daily; null with the built-in call. */
   token: z.string().nullable(),
   iceServers: z.array(iceServerSchema),
+  /** Seconds for which their credentials hold: screens ask for the room anew before. Not set: without end. */
+  iceSeconds: z.number().int().positive().optional(),
   /** `relay`: by TURN servers alone. */
   iceTransportPolicy: z.enum(['all', 'relay']).default('all'),
   /** Why it is the built-in call although Daily is set up; null: nothing to say. */

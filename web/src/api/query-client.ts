@@ -6,9 +6,17 @@ import { pollPause } from './poll-pace';
 /** Tries of a query before its failure is said. */
 const RETRIES = 2;
 
-/** Whether a query is tried again: what the server has refused it would refuse again. */
+/**
+ * Whether a query is tried again at once: what the server has refused it would refuse again, and what it asks to
+ * come back for later is not for now.
+ */
 export function retryUnlessRefused(count: number, error: Error): boolean {
-  return count < RETRIES && navigator.onLine && !isRefusal(error);
+  return count < RETRIES && navigator.onLine && !isRefusal(error) && laterMs(error) === 0;
+}
+
+/** When a portal that is overloaded has asked to come back, in ms; 0 where it has not. */
+function laterMs(error: Error | null): number {
+  return error instanceof ApiError ? error.retryAfterSeconds * 1_000 : 0;
 }
 
 function isRefusal(error: Error | null): boolean {
@@ -24,7 +32,7 @@ export function refetchEvery(ms?: number) {
     if (state.status !== 'error' || isRefusal(state.error))
       return ms === undefined ? false : pollPause(ms);
     const wait = waitAfter(state.errorUpdateCount);
-    return ms === undefined ? wait : Math.min(ms, wait);
+    return Math.max(ms === undefined ? wait : Math.min(ms, wait), laterMs(state.error));
   };
 }
 

@@ -1,6 +1,7 @@
 import { sessionLive } from '@portal/contracts/identity';
 import type { Socket } from 'socket.io-client';
 import { wordsFor } from '../api/api-error';
+import { noteLive } from '../api/poll-pace';
 import { sayFarewell } from '../session/farewell';
 import { BY_COOKIE, clearTokens, readToken } from '../api/token';
 
@@ -57,11 +58,13 @@ export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
       clearTimeout(patience);
       patience = undefined;
       failures = 0;
+      noteLive(true);
       onAway(false);
       onConnect();
     });
     socket.on('disconnect', () => {
       if (isOver) return;
+      noteLive(false);
       lose();
       tryAgain();
     });
@@ -91,6 +94,7 @@ export function holdLiveSocket(options: LiveSocketOptions): LiveSocket {
     socket: () => current,
     stop: () => {
       isOver = true;
+      noteLive(false);
       clearTimeout(patience);
       clearTimeout(retry);
       current?.disconnect();

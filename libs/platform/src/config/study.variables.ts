@@ -25,7 +25,7 @@ export const studyVariables = {
     .min(1)
     .optional()
     .describe(
-      'Secret shared with the TURN servers (`use-auth-secret`), for credentials of some hours|the credentials in ICE_SERVERS',
+      'Secret shared with the TURN servers (`use-auth-secret`), for credentials of ten minutes, renewed in a call|the credentials in ICE_SERVERS',
     ),
   ICE_TRANSPORT_POLICY: z
     .enum(['all', 'relay'])

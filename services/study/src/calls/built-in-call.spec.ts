@@ -16,6 +16,15 @@ describe('a call that browsers carry', () => {
     });
   });
 
+  it('hands out credentials of ten minutes at most, and says so', async () => {
+    const TURN_SECRET = 'a secret that the relay shares';
+    const { iceServers, iceSeconds } = await enter({ ICE_SERVERS, TURN_SECRET });
+    const endsAt = Number(iceServers[1]?.username?.split(':')[0]) * 1_000;
+    expect(endsAt - Date.parse('2026-03-02T09:00:00Z')).toBe(600_000);
+    expect(iceSeconds).toBe(600);
+    expect((await enter({ ICE_SERVERS })).iceSeconds).toBeUndefined();
+  });
+
   it('does not start where it must go by TURN servers and there are none', () => {
     for (const env of ['', '[{"urls":"stun:a:3478"}]']) {
       const start = () => build({ ICE_SERVERS: env, ICE_TRANSPORT_POLICY: 'relay' });

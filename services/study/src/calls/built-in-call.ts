@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { StudyCall } from '@portal/contracts/study';
 import { CLOCK, ConfigError, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import type { CallMember, CallProvider } from './call-provider';
-import { iceServersFor, isTurn } from './ice-servers';
+import { doRunOut, iceServersFor, isTurn, TURN_SECONDS } from './ice-servers';
 
 /** Calls that go from browser to browser: the portal only tells them of each other. */
 @Injectable()
@@ -25,7 +25,8 @@ export class BuiltInCall implements CallProvider {
     const roomUrl = new URL(`/study/${roomId}`, PUBLIC_URL ?? `http://localhost:${PORT}`).href;
     const iceServers = iceServersFor(ICE_SERVERS, TURN_SECRET, studentId, this.clock());
     const call = { roomId, roomUrl, provider: 'built-in', token: null, notice: null } as const;
-    return Promise.resolve({ ...call, iceServers, iceTransportPolicy });
+    const iceSeconds = doRunOut(ICE_SERVERS, TURN_SECRET) ? TURN_SECONDS : undefined;
+    return Promise.resolve({ ...call, iceServers, iceSeconds, iceTransportPolicy });
   }
 
   /** There is no room but the session's own. */

@@ -3,8 +3,11 @@ import type { StudyCall } from '@portal/contracts/study';
 
 type IceServer = StudyCall['iceServers'][number];
 
-/** How long a student's credentials for TURN hold, in s: the longest that a call should go on. */
-export const TURN_SECONDS = 4 * 60 * 60;
+/**
+ * How long a student's credentials for TURN hold, in s. Screens renew them while the session lasts, and get none
+ * after it.
+ */
+export const TURN_SECONDS = 10 * 60;
 
 /**
  * The servers as one student may use them: those for TURN that have no credentials of their own get
@@ -23,6 +26,11 @@ export function iceServersFor(
     const credential = createHmac('sha1', secret).update(username).digest('base64');
     return { ...server, username, credential };
   });
+}
+
+/** Whether the servers, as one student may use them, come with credentials that run out. */
+export function doRunOut(servers: readonly IceServer[], secret: string | undefined): boolean {
+  return servers.some((server) => secret && isTurn(server) && server.username === undefined);
 }
 
 /** Whether a server passes on what is sent, and not only tells addresses. */

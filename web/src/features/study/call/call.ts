@@ -73,8 +73,8 @@ export interface CallSession {
   setMembers(members: readonly StudyMember[]): void;
   /** Another screen says something to this one. */
   hear(from: string, signal: StudySignal): void;
-  /** The live connection is back: what was said meanwhile is lost. */
-  reconnect(): void;
+  /** The room has been asked for anew, and with it the call: what was said meanwhile is lost. */
+  reconnect(call: StudyCall): void;
   /** Stops whatever runs, and gives camera and microphone back. */
   leave(): void;
 }

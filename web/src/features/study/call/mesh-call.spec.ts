@@ -19,7 +19,7 @@ const BEN: StudyMember = {
 };
 
 let devices: DevicesDouble;
-let connections: ConnectionDouble[];
+let connections: (ConnectionDouble & { made: RTCConfiguration })[];
 let call: CallSession | null;
 beforeEach(() => {
   devices = new DevicesDouble();
@@ -28,7 +28,7 @@ beforeEach(() => {
   call = null;
   Object.assign(globalThis, {
     RTCPeerConnection: class extends ConnectionDouble {
-      constructor() {
+      constructor(readonly made: RTCConfiguration) {
         super();
         connections.push(this);
       }
@@ -55,6 +55,21 @@ async function callWithBen(media = MEDIA): Promise<CallSession> {
   return call;
 }
 const sentNow = () => connections.map(({ sent }) => sent.map((track) => track?.label ?? null));
+
+describe('credentials of relays that are renewed', () => {
+  it('hold for links that stand and for those that come, and nothing is agreed upon anew', async () => {
+    const held = await callWithBen();
+    const agreed = connections[0]?.agreed;
+    const { call: renewed } = roomWith({ provider: 'built-in', token: null, notice: null });
+    const iceServers = [{ urls: ['turn:a:3478'], username: '600:ada', credential: 'new' }];
+    held.reconnect({ ...renewed, iceServers });
+    held.setMembers([BEN, { ...BEN, _id: 'eve', peerId: '00000000-0000-4000-8000-000000000000' }]);
+    await settled();
+    expect(connections[0]?.configuration).toMatchObject({ iceServers, bundlePolicy: 'max-bundle' });
+    expect(connections[0]?.agreed).toBe(agreed);
+    expect(connections[1]?.made).toMatchObject({ iceServers });
+  });
+});
 
 describe('a device that is changed within a call', () => {
   it('is heard and seen by the others on the lines that stand, and nothing is agreed upon anew', async () => {

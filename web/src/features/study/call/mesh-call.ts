@@ -1,4 +1,4 @@
-import type { StudyMember } from '@portal/contracts/study';
+import type { StudyCall, StudyMember } from '@portal/contracts/study';
 import type { StudySignal } from '@portal/contracts/study';
 import type { CallOptions, CallParticipant, CallProvider, CallSession, CallState } from './call';
 import type { DeviceKind } from './chosen-devices';
@@ -35,9 +35,12 @@ class MeshCall implements CallSession {
   private level: { track: MediaStreamTrack; sound: SoundLevel } | null = null;
   private speaking: ReadonlySet<string> = new Set();
   private current: CallState;
+  /** With the credentials that hold longest. */
+  private iceServers: StudyCall['iceServers'];
   readonly subscribe = this.listeners.add;
 
   constructor(private readonly options: CallOptions) {
+    this.iceServers = options.call.iceServers;
     this.own = new OwnMedia(options.devices, options.media);
     this.own.subscribe(() => this.followOwn());
     this.timers = [
@@ -78,8 +81,12 @@ class MeshCall implements CallSession {
     else if (this.early.push({ from, signal }) > EARLY_MAX) this.early.shift();
   }
 
-  reconnect(): void {
-    for (const { link } of this.peers.values()) link.mend();
+  reconnect({ iceServers }: StudyCall): void {
+    this.iceServers = iceServers;
+    for (const { link } of this.peers.values()) {
+      link.use(iceServers);
+      link.mend();
+    }
   }
 
   leave(): void {
@@ -91,7 +98,8 @@ class MeshCall implements CallSession {
   }
 
   private begin(peerId: string, member: StudyMember): void {
-    const { iceServers, iceTransportPolicy } = this.options.call;
+    const { iceServers } = this;
+    const { iceTransportPolicy } = this.options.call;
     const link = new PeerLink({
       isPolite: this.peerId > peerId,
       iceServers,

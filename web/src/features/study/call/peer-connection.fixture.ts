@@ -11,6 +11,14 @@ export class ConnectionDouble extends EventTarget {
   private isNeeded = false;
   private static offers = 0;
 
+  /** What it was told last of its servers. */
+  configuration: RTCConfiguration | null = null;
+
+  setConfiguration(configuration: RTCConfiguration): void {
+    if (this.connectionState === 'closed') throw new DOMException('Closed.', 'InvalidStateError');
+    this.configuration = configuration;
+  }
+
   addTransceiver(kind: string): void {
     this.transceivers.push(transceiverOf(kind));
     this.need();

@@ -13,6 +13,9 @@ import { RestartTimes } from './restart-times';
 import { SignalQueue } from './signal-queue';
 import { isVoice } from './sound-level';
 
+/** Stays as it is for as long as a connection lives. */
+const BUNDLES = 'max-bundle';
+
 /** What a link sends: changed as often as one likes, without a word to the other side. */
 interface SentTracks {
   audio: MediaStreamTrack | null;
@@ -55,7 +58,7 @@ export class PeerLink {
     this.connection = new RTCPeerConnection({
       iceServers,
       iceTransportPolicy,
-      bundlePolicy: 'max-bundle',
+      bundlePolicy: BUNDLES,
     });
     this.connection.addEventListener('icecandidate', ({ candidate }) =>
       this.queue.add({ candidate: candidate && candidateOf(candidate) }),
@@ -103,6 +106,12 @@ export class PeerLink {
     if (signalingState === 'have-local-offer' && localDescription) {
       this.queue.add({ description: descriptionOf(localDescription) });
     } else if (this.connection.remoteDescription) this.connection.restartIce();
+  }
+
+  /** The next way is found by these servers; the one that stands goes on. */
+  use(iceServers: RTCIceServer[]): void {
+    const { iceTransportPolicy } = this.options;
+    this.connection.setConfiguration({ iceServers, iceTransportPolicy, bundlePolicy: BUNDLES });
   }
 
   /** Tries anew what does not stand. */

@@ -11,6 +11,7 @@ import { Presence } from './presence';
 import { RoomChat } from './room-chat';
 import { forgetCall } from './kept-call';
 import { BROWSER_WAYS, type CallWays } from './call-entry';
+import { RelayCredentials } from './relay-credentials';
 import { RoomCall } from './room-call';
 import { FIRST_VIEW, type RoomEnd, type RoomView } from './room-view';
 import { SharedLab } from './shared-lab';
@@ -41,6 +42,7 @@ export class RoomSession {
   private current = FIRST_VIEW;
   private revision = -1;
   private readonly held: RoomCall;
+  private readonly credentials = new RelayCredentials(() => this.renew());
   private presence: Presence | null = null;
   private isStopped = false;
   readonly subscribe = this.listeners.add;
@@ -151,6 +153,7 @@ export class RoomSession {
     this.practice.stop();
     this.sharedLab.stop();
     this.held.stop();
+    this.credentials.stop();
   }
 
   /** Whether it is given back, or has ended: what comes now comes too late. */
@@ -203,7 +206,8 @@ export class RoomSession {
     });
     this.changeLog((log) => withSaid(log, messages));
     if (isMoved) this.held.follow();
-    else this.held.current?.reconnect();
+    else this.held.current?.reconnect(call);
+    this.credentials.renewBeforeEnd(call.iceSeconds);
     this.held.resume();
     this.presence ??= this.bePresent();
     this.presence.now();
@@ -231,6 +235,7 @@ export class RoomSession {
     this.practice.finish();
     this.sharedLab.stop();
     this.held.stop();
+    this.credentials.stop();
     forgetCall();
     this.change({ phase: 'ended', end, unpaidBy, callState: null });
   }

@@ -1,0 +1,142 @@
+// The students of an overload: more polls than are served, whatever the portal says of later ones.
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { openSocket } from '../live-socket.mjs';
+
+const PATHS = ['/api/auth/current-user', '/api/announcements', '/api/leaderboard'];
+const CONNECTIONS = 1_500;
+const TICK_MS = 5;
+const LATE_MS = 30_000;
+/** Claims and answers a second. */
+const CLAIMS = 2;
+const ANSWERS = 4;
+const CLAIM_XP = 2;
+const ANSWERERS = 4;
+/** Rates that are tried for `STEP_SECONDS` each, from the first on, until one is not served. */
+const FIRST_RATE = 100;
+const STEP = 1.4;
+const STEP_SECONDS = 5;
+/** A rate is served where the 99th percentile stays below, and nobody is sent away or asked to come later. */
+const SERVED_MS = 250;
+const SPARED_PART = 0.01;
+
+process.once('message', (options) => {
+  run(options).then(
+    (rows) => process.send(rows, () => process.exit(0)),
+    (error) => {
+      process.stderr.write(`${error.stack}\n`);
+      process.exit(1);
+    },
+  );
+});
+
+async function run({ url, tokens, claimers, seconds, times }) {
+  const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
+  for (const token of tokens) await openSocket(url, token);
+  const tests = [];
+  for (const token of tokens.slice(-ANSWERERS)) {
+    tests.push({ token, ...(await makeTest(url, token)) });
+  }
+  const offer = (rate, forSeconds) =>
+    offered({
+      pool,
+      tokens,
+      claimers: tokens.slice(0, claimers),
+      tests,
+      rate,
+      seconds: forSeconds,
+    });
+  // What everybody asks for the first time is made anew.
+  await offer(FIRST_RATE, (tokens.length * PATHS.length) / FIRST_RATE);
+  let served = await offer(FIRST_RATE, STEP_SECONDS);
+  for (let rate = FIRST_RATE * STEP; ; rate *= STEP) {
+    const next = await offer(rate, STEP_SECONDS);
+    if (!isServed(next)) break;
+    served = next;
+  }
+  return [served, await offer(served.rate * times, seconds)];
+}
+
+function isServed({ polls }) {
+  const sorted = polls.map(({ ms }) => ms).sort((a, b) => a - b);
+  const spared = polls.filter(({ status, isLater }) => isLater || ![200, 304].includes(status));
+  const p99 = sorted[Math.floor(0.99 * sorted.length)];
+  return p99 < SERVED_MS && spared.length < SPARED_PART * polls.length;
+}
+
+/** Sends so many polls a second, evenly, beside claims and answers; each is timed from when it was due. */
+async function offered({ pool, tokens, claimers, tests, rate, seconds }) {
+  const measured = { rate, seconds, polls: [], claims: [], answers: [] };
+  const underWay = new Set();
+  const every = (perSecond, into, send) => {
+    const began = performance.now();
+    let n = 0;
+    return setInterval(() => {
+      for (let dueAt = began; ; n += 1) {
+        dueAt = began + (n * 1_000) / perSecond;
+        if (dueAt > performance.now()) return;
+        const sent = send(n).then((answer) => {
+          into.push({ ms: performance.now() - dueAt, ...answer });
+          underWay.delete(sent);
+        });
+        underWay.add(sent);
+      }
+    }, TICK_MS);
+  };
+  const from = Math.floor(Math.random() * tokens.length);
+  const timers = [
+    every(rate, measured.polls, (n) => {
+      const token = tokens[(from + n) % tokens.length];
+      const path = PATHS[Math.floor((from + n) / tokens.length) % PATHS.length];
+      return call(pool, { path, method: 'GET', token });
+    }),
+    every(CLAIMS, measured.claims, (n) => {
+      const token = claimers[n % claimers.length];
+      return call(pool, {
+        path: '/api/auth/xp/add',
+        method: 'POST',
+        token,
+        body: { xp: CLAIM_XP },
+      });
+    }),
+    every(ANSWERS, measured.answers, (n) => {
+      const { token, sessionId, questions } = tests[n % tests.length];
+      const path = `/api/testlab/sessions/${sessionId}/answers`;
+      // A second answer to a question is told the first one's.
+      const body = { question: n % questions.length, choice: 0 };
+      return call(pool, { path, method: 'POST', token, body });
+    }),
+  ];
+  await pause(seconds * 1_000);
+  for (const timer of timers) clearInterval(timer);
+  await Promise.all(underWay);
+  return measured;
+}
+
+async function call(pool, { path, method, token, body }) {
+  const headers = { authorization: `Bearer ${token}` };
+  if (body) headers['content-type'] = 'application/json';
+  const late = { headersTimeout: LATE_MS, bodyTimeout: LATE_MS };
+  const sent = { path, method, headers, body: body && JSON.stringify(body), ...late };
+  try {
+    const answer = await pool.request(sent);
+    await answer.body.dump();
+    return { status: answer.statusCode, isLater: 'retry-after' in answer.headers };
+  } catch {
+    return { status: 'failed', isLater: false };
+  }
+}
+
+async function makeTest(url, token) {
+  const form = new FormData();
+  form.append('topics', 'Epidemiology');
+  form.append('numQuestions', '10');
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/api/testlab/generate`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  if (!response.ok) throw new Error(`No test was made: ${await response.text()}`);
+  return response.json();
+}
