@@ -27,7 +27,10 @@ import { restorePortal } from './restore-portal';
 
 const LOAD = path.resolve(__dirname, '../../../services/xp/src/testing/steady-process.fixture.ts');
 const STUDENT = randomUUID();
-const FILE = 'kept/6f1d4c1e-0000-4000-8000-000000000001';
+const FILES = [
+  'kept/6f1d4c1e-0000-4000-8000-000000000001',
+  'titles/6f1d4c1e-0000-4000-8000-000000000002',
+];
 /** mXP of each answered command of the load. */
 const EARNED_MXP = 1_000;
 
@@ -41,8 +44,10 @@ beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-backup-'));
   [source, target] = [await createTestDatabase(), await createTestDatabase()];
   stores = [];
-  mkdirSync(path.join(folder, 'data/kept'), { recursive: true });
-  writeFileSync(path.join(folder, 'data', FILE), Buffer.from([0, 1, 2, 255]));
+  for (const [at, file] of FILES.entries()) {
+    mkdirSync(path.dirname(path.join(folder, 'data', file)), { recursive: true });
+    writeFileSync(path.join(folder, 'data', file), Buffer.from([at, 1, 2, 255]));
+  }
   writeFileSync(path.join(folder, 'data/secrets.json'), '{}');
 });
 afterEach(async () => {
@@ -123,8 +128,10 @@ it('is taken under load and restored elsewhere: ledger, sums, counts and files a
   const [all, restored] = [await rows(source, sql), await rows(target, sql)];
   expect(restored).toEqual(all.slice(0, restored.length));
   expect(restored.length).toBeLessThanOrEqual(after);
-  const content = readFileSync(path.join(folder, 'restored', FILE));
-  expect(content).toEqual(readFileSync(path.join(folder, 'data', FILE)));
+  for (const file of FILES) {
+    const content = readFileSync(path.join(folder, 'restored', file));
+    expect(content).toEqual(readFileSync(path.join(folder, 'data', file)));
+  }
   expect(readFileSync(path.join(folder, 'restored/secrets.json'), 'utf8')).toBe('{}');
 
   const again = restorePortal(configOf(target, 'restored'), backUp.folder);

@@ -5,11 +5,11 @@ import { S3Bucket } from '@portal/files';
 import { parseS3Url, type PortalConfig } from '@portal/platform';
 import { digestOf, type BackedUpFile } from './manifest';
 
-/** Folders of `DATA_DIR`, or beginnings of a bucket's keys, that files of students lie in. */
-const AREAS = ['uploads', 'kept'];
+/** Folders of `DATA_DIR`, or beginnings of a bucket's keys, that files of students and of the library lie in. */
+const AREAS = ['uploads', 'kept', 'titles'];
 /** The secrets of a portal that made its own. */
 const SECRETS = 'secrets.json';
-const KEY = /^(?:(?:uploads|kept)\/[\w-][\w.-]*|secrets\.json)$/;
+const KEY = /^(?:(?:uploads|kept|titles)\/[\w-][\w.-]*|secrets\.json)$/;
 
 /** Copies the files of the bucket, or of `DATA_DIR`. One that is deleted meanwhile is left out. */
 export async function dumpFiles(config: PortalConfig, folder: string): Promise<BackedUpFile[]> {

@@ -89,3 +89,8 @@ export class StreamedAnswer {
 async function* written<T>(chunks: AsyncIterable<T>): AsyncGenerator<string> {
   for await (const chunk of chunks) yield `data: ${JSON.stringify(chunk)}\n\n`;
 }
+
+/** Parts of a file as services send them. */
+export async function* fromBase64(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const part of parts) yield Buffer.from(part, 'base64');
+}

@@ -15,6 +15,7 @@ import { PortalError } from '@portal/platform';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';
+import { PACK } from '../testing/library.double.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
 let gateway: TestGateway;
@@ -118,12 +119,41 @@ describe('the library over HTTP', () => {
       department: null,
       description: '',
       link: 'https://x.example/p',
+      file: null,
     });
-    for (const link of ['javascript:alert(1)', 'http://x.example', 'https://a:b@x.example', '']) {
+    for (const link of ['javascript:alert(1)', 'http://x.example', 'https://a:b@x.example']) {
       await call('post', '/api/admin/library/titles', admin)
         .send({ ...title, link })
         .expect(400);
     }
+  });
+
+  it('takes titles of admins as files', async () => {
+    const admin = gateway.world.signIn('admin');
+    const post = () => call('post', '/api/admin/library/titles', admin).field('title', 'Pack');
+    await post().attach('file', PACK, 'Pack.pdf').expect(200);
+    expect(lastOf(addTitle)).toMatchObject({ title: 'Pack', link: '', file: { name: 'Pack.pdf' } });
+    expect(await gateway.uploadsGone()).toBe(true);
+  });
+
+  it('hands files of titles out to who is signed in, as downloads that no browser shows', async () => {
+    const path = `/api/library/files/${randomUUID()}`;
+    for (const session of [ada, gateway.world.signIn('admin')]) {
+      const { body, headers } = await call('get', path, session).buffer(true).expect(200);
+      expect(Buffer.from(body as Buffer).equals(PACK)).toBe(true);
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': String(PACK.length),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
+      expect(headers['content-disposition']).toBe(
+        `attachment; filename="_bung 1.pdf"; filename*=UTF-8''%C3%9Cbung%201.pdf`,
+      );
+    }
+    await request(gateway.url).get(path).expect(401);
+    await call('get', '/api/library/files/..%2f..%2fsecret').expect(404);
   });
 
   it('notifies the student’s other screens of a change, and nobody else’s', async () => {

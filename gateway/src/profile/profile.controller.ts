@@ -26,7 +26,7 @@ import type { Caller } from '@portal/contracts/identity';
 import { Messages } from '@portal/messaging';
 import { PortalError, timeoutSignal } from '@portal/platform';
 import { FileAnswer } from '../http/file-answer';
-import { StreamedAnswer } from '../http/streamed-answer';
+import { fromBase64, StreamedAnswer } from '../http/streamed-answer';
 import { Limited } from '../limits/limited.decorator';
 import type { Call, CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
@@ -78,7 +78,7 @@ export class ProfileController {
     const asked = fileOf(call);
     const file = await this.messages.request(findResume, asked);
     return StreamedAnswer.download(file, (gone) =>
-      decoded(
+      fromBase64(
         this.messages.stream(
           readResume,
           asked,
@@ -93,8 +93,4 @@ export class ProfileController {
 function uploadOf({ upload }: Call) {
   if (upload) return { uploadId: upload.uploadId, name: upload.name };
   throw new PortalError('invalid_input', 'Please choose a file.');
-}
-
-async function* decoded(parts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for await (const part of parts) yield Buffer.from(part, 'base64');
 }

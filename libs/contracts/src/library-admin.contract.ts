@@ -3,10 +3,19 @@ import { defineRequest } from './contract';
 import { departmentSchema } from './departments';
 import { bookIdSchema, httpsAddress } from './library-books';
 import { defineRoute } from './route';
+import { defineStream } from './stream';
+import { uploadSchema } from './testlab.contract';
 import { textSchema } from './text';
 
 /** Titles of the university's own that an admin can add. */
 export const OWN_TITLES_MAX = 500;
+/** The largest file of a title, in bytes. */
+export const TITLE_FILE_MAX_BYTES = 20 * 1024 * 1024;
+
+/** Address of a title's file, by the file's id. */
+export function titleFilePath(fileId: string): string {
+  return `/api/library/files/${fileId}`;
+}
 
 const listOf = (max: number) =>
   textSchema
@@ -27,13 +36,14 @@ const titleBody = z.object({
   subjects: listOf(20),
   department: departmentSchema.or(z.literal('')).default(''),
   description: textSchema.trim().max(1_000).default(''),
-  /** Where it can be read. */
+  /** Where it can be read; empty where a file comes along. */
   link: z
     .string()
     .trim()
     .max(1_000)
+    .default('')
     .refine(
-      (typed) => /^https:/i.test(typed) && httpsAddress(typed) !== null,
+      (typed) => typed === '' || (/^https:/i.test(typed) && httpsAddress(typed) !== null),
       'Please give an address that begins with https://',
     ),
 });
@@ -45,14 +55,17 @@ const ownTitle = z.object({
   subjects: z.array(z.string()),
   department: z.string().nullable(),
   description: z.string(),
+  /** Where it can be read: an https address, or the portal's own of its file. */
   link: z.string(),
+  file: z.object({ name: z.string(), bytes: z.number().int() }).nullable().default(null),
   addedAt: z.iso.datetime(),
 });
 export type OwnTitle = z.infer<typeof ownTitle>;
 
 export const addTitle = defineRequest({
   subject: 'library.addTitle',
-  summary: 'Adds a title of the university’s own, as a link, to what students find',
+  summary: 'Adds a title of the university’s own, as a link or a file, to what students find',
+  timeoutMs: 30_000,
   request: z.object({
     adminId: z.uuid(),
     title: z.string(),
@@ -60,20 +73,60 @@ export const addTitle = defineRequest({
     subjects: z.array(z.string()),
     department: departmentSchema.nullable(),
     description: z.string(),
+    /** Empty where there is a file. */
     link: z.string(),
+    file: uploadSchema.nullable().default(null),
   }),
   response: ownTitle,
-  errors: ['invalid_input', 'conflict'],
+  errors: [
+    'invalid_input',
+    'conflict',
+    'unsupported_file',
+    'unreadable_file',
+    'too_large',
+    'too_many_requests',
+    'unavailable',
+  ],
 });
 
 export const addTitleRoute = defineRoute({
   method: 'POST',
   path: '/api/admin/library/titles',
   access: 'admin',
-  summary: 'Adds a title of the university’s own, as a link, to what students find',
+  summary: addTitle.summary,
+  /** JSON with a link, or a form with `file`. */
   body: titleBody,
   response: ownTitle,
+  file: { maxBytes: TITLE_FILE_MAX_BYTES },
   errors: addTitle.errors,
+});
+
+const ofFile = z.object({ fileId: z.uuid() });
+
+export const findTitleFile = defineRequest({
+  subject: 'library.findTitleFile',
+  summary: 'What the file of a title is called, what it is and how large',
+  request: ofFile,
+  response: z.object({ name: z.string(), contentType: z.string(), bytes: z.number().int() }),
+  errors: ['not_found'],
+});
+
+export const readTitleFile = defineStream({
+  subject: 'library.readTitleFile',
+  summary: 'The bytes of a title’s file, in parts as base64',
+  request: ofFile,
+  chunk: z.string(),
+  errors: ['not_found', 'unavailable'],
+});
+
+/** The body is the file, sent as a download. */
+export const getTitleFileRoute = defineRoute({
+  method: 'GET',
+  path: '/api/library/files/:id',
+  access: 'own-session',
+  summary: 'The file of a title of the university’s own',
+  response: z.string().describe('The file, as a download'),
+  errors: findTitleFile.errors,
 });
 
 export const listTitles = defineRequest({

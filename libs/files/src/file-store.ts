@@ -15,8 +15,8 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
-/** Folder or key prefix of a store: uploads are gone once they were used, kept files stay. */
-export type FileArea = 'uploads' | 'kept';
+/** Folder or key prefix of a store: uploads are gone once they were used, the others stay. */
+export type FileArea = 'uploads' | 'kept' | 'titles';
 
 /** Which of some files are in use: a sweep leaves them. */
 export type FindUsed = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -52,6 +52,9 @@ export abstract class FileStore {
 
 /** Files that stay until their owner removes them; another area of the same folder or bucket. */
 export abstract class KeptFiles extends FileStore {}
+
+/** Course packs and handouts of the library, as `KeptFiles` in an area of their own: whoever sweeps knows all of it. */
+export abstract class TitleFiles extends FileStore {}
 
 /** Files looked up at once by a sweep. */
 export const SWEEP_BATCH = 500;

@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HealthRegistry, Metrics, PORTAL_CONFIG, type PortalConfig } from '@portal/platform';
-import { FileStore, KeptFiles } from './file-store';
+import { FileStore, KeptFiles, TitleFiles } from './file-store';
 import { openFileStore } from './open-file-store';
 
-/** Gives a process its stores of uploads and of kept files, opened and watched. */
+/** Gives a process its stores of uploads, of kept files and of titles, opened and watched. */
 @Module({
   providers: [
     {
@@ -17,8 +17,14 @@ import { openFileStore } from './open-file-store';
       useFactory: (config: PortalConfig, metrics: Metrics) =>
         openFileStore(config, metrics, 'kept'),
     },
+    {
+      provide: TitleFiles,
+      inject: [PORTAL_CONFIG, Metrics],
+      useFactory: (config: PortalConfig, metrics: Metrics) =>
+        openFileStore(config, metrics, 'titles'),
+    },
   ],
-  exports: [FileStore, KeptFiles],
+  exports: [FileStore, KeptFiles, TitleFiles],
 })
 export class FilesModule implements OnModuleInit {
   constructor(

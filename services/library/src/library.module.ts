@@ -3,6 +3,7 @@ import { FilesModule } from '@portal/files';
 import { KitModule, studentDataController } from '@portal/kit';
 import { FailedSearchEntity } from './admin/failed-search.entity';
 import { FailedSearches } from './admin/failed-searches';
+import { TitleFiles } from './admin/files/title-files';
 import { OwnTitleEntity } from './admin/own-title.entity';
 import { OwnTitles } from './admin/own-titles';
 import { TitlesController } from './admin/titles.controller';
@@ -25,6 +26,7 @@ import { OpenedBookEntity } from './history/opened-book.entity';
 import { CreateLibrary1760000000000 } from './migrations/0001-create-library.migration';
 import { IndexTrigrams1760000000001 } from './migrations/0002-index-trigrams.migration';
 import { IndexSearches1760000000002 } from './migrations/0003-index-searches.migration';
+import { KeepFilesOfTitles1760000000003 } from './migrations/0004-keep-files-of-titles.migration';
 import { BookSeekerEntity } from './popular/book-seeker.entity';
 import { PopularBookEntity } from './popular/popular-book.entity';
 import { PopularBooks } from './popular/popular-books';
@@ -70,6 +72,7 @@ import { StudentDataService } from './student-data/student-data.service';
         CreateLibrary1760000000000,
         IndexTrigrams1760000000001,
         IndexSearches1760000000002,
+        KeepFilesOfTitles1760000000003,
       ],
     }),
     FilesModule,
@@ -104,6 +107,7 @@ import { StudentDataService } from './student-data/student-data.service';
     ReadingService,
     FailedSearches,
     OwnTitles,
+    TitleFiles,
     BooksReader,
     ImportService,
     ExportService,

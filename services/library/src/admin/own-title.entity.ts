@@ -1,11 +1,25 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A title that an admin has added; the book itself stands among the others. */
 @Entity({ name: 'own_titles' })
+@Index('own_titles_by_file', ['fileId'], { unique: true })
 export class OwnTitleEntity {
   @PrimaryColumn('text', { name: 'book_id' })
   bookId!: string;
 
   @Column('timestamptz', { name: 'added_at' })
   addedAt!: Date;
+
+  /** Its file; null with what follows: it is a link. */
+  @Column('uuid', { name: 'file_id', nullable: true })
+  fileId!: string | null;
+
+  @Column('text', { name: 'file_name', nullable: true })
+  fileName!: string | null;
+
+  @Column('text', { name: 'file_type', nullable: true })
+  fileType!: string | null;
+
+  @Column('int', { name: 'file_bytes', nullable: true })
+  fileBytes!: number | null;
 }

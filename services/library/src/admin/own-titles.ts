@@ -1,15 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
-import { OWN_TITLES_MAX, type addTitle, type OwnTitle } from '@portal/contracts/library-admin';
-import { AdminActs, changeRows, readRow, readRows, Transactions } from '@portal/kit';
+import {
+  OWN_TITLES_MAX,
+  titleFilePath,
+  type addTitle,
+  type OwnTitle,
+} from '@portal/contracts/library-admin';
+import { AdminActs, readRow, readRows, Transactions } from '@portal/kit';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { BooksRepository, BOOK_COLUMNS, bookRowSchema } from '../books/books.repository';
 import type { KnownBook } from '../domain/known-book';
 import { WordsIndex } from '../books/words-index';
+import { TitleFiles, type TitleFile } from './files/title-files';
 
-const rowSchema = bookRowSchema.extend({ added_at: z.date() });
+const rowSchema = bookRowSchema.extend({
+  added_at: z.date(),
+  file_name: z.string().nullable(),
+  file_bytes: z.number().nullable(),
+});
+const removedSchema = z.object({ file_id: z.string().nullable() });
 const countSchema = z.object({ titles: z.coerce.number() });
 const titleSchema = z.object({ title: z.string() });
 
@@ -22,12 +33,31 @@ export class OwnTitles {
     private readonly books: BooksRepository,
     private readonly words: WordsIndex,
     private readonly adminActs: AdminActs,
+    private readonly files: TitleFiles,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws PortalError `conflict` where there are as many as there may be. */
-  add({ adminId, ...told }: RequestOf<typeof addTitle>): Promise<OwnTitle> {
-    const book = toKnownBook(told);
+  /**
+   * @throws PortalError `conflict` where there are as many as there may be; `invalid_input` without a link or a
+   * file, or with both; in words for a file that is not taken
+   */
+  async add({ adminId, file: upload, ...told }: RequestOf<typeof addTitle>): Promise<OwnTitle> {
+    if ((told.link === '') === (upload === null)) {
+      throw new PortalError(
+        'invalid_input',
+        'Please give a link or choose a file, one of the two.',
+      );
+    }
+    const file = upload && (await this.files.keep(upload, adminId));
+    try {
+      return await this.write(adminId, toKnownBook(told, file), file);
+    } catch (error) {
+      if (file) await this.files.remove(file.id);
+      throw error;
+    }
+  }
+
+  private write(adminId: string, book: KnownBook, file: TitleFile | null): Promise<OwnTitle> {
     const addedAt = this.clock();
     return this.transactions.run(async (work) => {
       const { manager } = work;
@@ -45,12 +75,10 @@ export class OwnTitles {
       }
       await this.books.keepSearched(manager, [book], addedAt);
       await this.words.add(manager, [book]);
-      await manager.query('INSERT INTO own_titles (book_id, added_at) VALUES ($1, $2)', [
-        book.id,
-        addedAt,
-      ]);
+      const { id = null, name = null, type = null, bytes = null } = file ?? {};
+      await manager.query(ADD, [book.id, addedAt, id, name, type, bytes]);
       await this.adminActs.record(work, { adminId, act: 'library-title-added', about: book.title });
-      return toOwnTitle({ ...book, added_at: addedAt });
+      return toOwnTitle({ ...book, added_at: addedAt, file_name: name, file_bytes: bytes });
     });
   }
 
@@ -59,14 +87,19 @@ export class OwnTitles {
     return (await readRows(this.dataSource, rowSchema, LIST)).map(toOwnTitle);
   }
 
-  /** One that is not there is no error. Whoever has saved it keeps it. */
+  /** One that is not there is no error. Students keep what they have saved of it, without its file. */
   async remove(adminId: string, bookId: string): Promise<void> {
     await this.transactions.run(async (work) => {
       const { manager } = work;
-      const removed = await changeRows(manager, 'DELETE FROM own_titles WHERE book_id = $1', [
-        bookId,
-      ]);
-      if (removed === 0) return;
+      const [removed] = await readRows(
+        manager,
+        removedSchema,
+        'DELETE FROM own_titles WHERE book_id = $1 RETURNING file_id',
+        [bookId],
+      );
+      if (!removed) return;
+      const { file_id: fileId } = removed;
+      if (fileId) work.afterCommit(() => this.files.remove(fileId));
       const [title] = await readRows(
         manager,
         titleSchema,
@@ -80,7 +113,9 @@ export class OwnTitles {
   }
 }
 
-function toKnownBook(told: Omit<RequestOf<typeof addTitle>, 'adminId'>): KnownBook {
+type Told = Omit<RequestOf<typeof addTitle>, 'adminId' | 'file'>;
+
+function toKnownBook(told: Told, file: TitleFile | null): KnownBook {
   return {
     id: `u.${newId()}`,
     origin: 'portal',
@@ -94,7 +129,7 @@ function toKnownBook(told: Omit<RequestOf<typeof addTitle>, 'adminId'>): KnownBo
     genre: null,
     description: told.description,
     image: null,
-    readUrl: told.link,
+    readUrl: file ? titleFilePath(file.id) : told.link,
     readKind: 'course material',
     previewUrl: null,
     publisher: null,
@@ -103,6 +138,7 @@ function toKnownBook(told: Omit<RequestOf<typeof addTitle>, 'adminId'>): KnownBo
 }
 
 function toOwnTitle({ added_at: addedAt, ...book }: z.output<typeof rowSchema>): OwnTitle {
+  const { file_name: name, file_bytes: bytes } = book;
   return {
     googleId: book.id,
     title: book.title,
@@ -111,9 +147,13 @@ function toOwnTitle({ added_at: addedAt, ...book }: z.output<typeof rowSchema>):
     department: book.departments[0] ?? null,
     description: book.description,
     link: book.readUrl ?? '',
+    file: name !== null && bytes !== null ? { name, bytes } : null,
     addedAt: addedAt.toISOString(),
   };
 }
 
-const LIST = `SELECT ${BOOK_COLUMNS}, o.added_at FROM own_titles o JOIN books b ON b.id = o.book_id
+const LIST = `SELECT ${BOOK_COLUMNS}, o.added_at, o.file_name, o.file_bytes FROM own_titles o JOIN books b ON b.id = o.book_id
   ORDER BY o.added_at DESC, o.book_id LIMIT ${OWN_TITLES_MAX}`;
+
+const ADD = `INSERT INTO own_titles (book_id, added_at, file_id, file_name, file_type, file_bytes)
+  VALUES ($1, $2, $3, $4, $5, $6)`;

@@ -1,13 +1,16 @@
 import { Controller } from '@nestjs/common';
-import type { RequestOf } from '@portal/contracts';
+import type { RequestOf, StreamRequestOf } from '@portal/contracts';
 import {
   addTitle,
+  findTitleFile,
   listFailedSearches,
   listTitles,
+  readTitleFile,
   removeTitle,
 } from '@portal/contracts/library-admin';
-import { HandlesRequest } from '@portal/messaging';
+import { HandlesRequest, HandlesStream } from '@portal/messaging';
 import { FailedSearches } from './failed-searches';
+import { TitleFiles } from './files/title-files';
 import { OwnTitles } from './own-titles';
 
 /** The front door of what admins add, and see of searches. */
@@ -15,6 +18,7 @@ import { OwnTitles } from './own-titles';
 export class TitlesController {
   constructor(
     private readonly titles: OwnTitles,
+    private readonly files: TitleFiles,
     private readonly failed: FailedSearches,
   ) {}
 
@@ -32,6 +36,16 @@ export class TitlesController {
   async remove({ adminId, bookId }: RequestOf<typeof removeTitle>) {
     await this.titles.remove(adminId, bookId);
     return { message: 'Title removed.' };
+  }
+
+  @HandlesRequest(findTitleFile)
+  findFile({ fileId }: RequestOf<typeof findTitleFile>) {
+    return this.files.find(fileId);
+  }
+
+  @HandlesStream(readTitleFile)
+  readFile({ fileId }: StreamRequestOf<typeof readTitleFile>, signal: AbortSignal) {
+    return this.files.read(fileId, signal);
   }
 
   @HandlesRequest(listFailedSearches)

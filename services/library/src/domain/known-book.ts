@@ -5,6 +5,7 @@ import {
   type ReadKind,
   type Volume,
 } from '@portal/contracts/library';
+import { titleFilePath } from '@portal/contracts/library-admin';
 
 /** A book as the portal knows it, from whichever source. */
 export interface KnownBook {
@@ -50,12 +51,15 @@ export function toVolume(book: KnownBook): Volume {
   };
 }
 
+/** Files of the portal's own titles. */
+const OWN_FILES = titleFilePath('');
+
 /** Where it can be read at once, if anywhere. */
 export function readNowOf(
   book: Pick<KnownBook, 'readUrl' | 'readKind' | 'licence'>,
 ): Pick<Volume, 'readNow'> {
   const { readUrl, readKind, licence } = book;
-  const url = httpsAddress(readUrl);
+  const url = readUrl?.startsWith(OWN_FILES) ? readUrl : httpsAddress(readUrl);
   if (!url || !readKind) return {};
   return { readNow: { url, kind: readKind, ...(licence && { licence }) } };
 }

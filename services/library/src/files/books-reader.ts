@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OverLimitError, workerMetrics, WorkerPool } from '@portal/kit/workers';
 import { Metrics, PortalError, timeoutSignal } from '@portal/platform';
 import type { z } from 'zod';
+import { checkTitleFileTask } from '../admin/files/check-title-file.task';
 import { readBooksTask } from './read-books.task';
 
 const ENTRY = path.join(__dirname, `books-worker${path.extname(__filename)}`);
@@ -18,7 +19,7 @@ const LIMITS = {
 /** A caller waits no longer, in ms. */
 const WAIT_MS = 25_000;
 
-/** The processes in which students' files of books are read. */
+/** The processes in which files of books, and those of titles, are read. */
 @Injectable()
 export class BooksReader implements OnApplicationShutdown {
   private readonly pool: WorkerPool;
@@ -48,15 +49,19 @@ export class BooksReader implements OnApplicationShutdown {
   }
 
   /** @throws PortalError `unreadable_file` where the file takes too much. */
-  async read(material: z.output<typeof readBooksTask.input>, owner: string) {
-    try {
-      return await this.pool.run(readBooksTask, material, {
-        owner,
-        signal: timeoutSignal(WAIT_MS),
-      });
-    } catch (error) {
-      if (!(error instanceof OverLimitError)) throw error;
-      throw new PortalError('unreadable_file', 'The file takes too much time or memory to read.');
-    }
+  read(material: z.output<typeof readBooksTask.input>, owner: string) {
+    const options = { owner, signal: timeoutSignal(WAIT_MS) };
+    return this.pool.run(readBooksTask, material, options).catch(asTooHeavy);
   }
+
+  /** What the file of a title is, or why it is not taken. @throws PortalError as `read` */
+  checkTitleFile(path: string, owner: string) {
+    const options = { owner, signal: timeoutSignal(WAIT_MS) };
+    return this.pool.run(checkTitleFileTask, { path }, options).catch(asTooHeavy);
+  }
+}
+
+function asTooHeavy(error: unknown): never {
+  if (!(error instanceof OverLimitError)) throw error;
+  throw new PortalError('unreadable_file', 'The file takes too much time or memory to read.');
 }

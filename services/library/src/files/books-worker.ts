@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { handles, serveTasks } from '@portal/kit/workers';
+import { checkTitleFileTask } from '../admin/files/check-title-file.task';
+import { titleFileTypeOf } from '../admin/files/title-file-type';
 import { decodeText, formatOf, readBooks } from './read-books';
 import { readBooksTask } from './read-books.task';
 
@@ -10,4 +12,5 @@ serveTasks([
     const format = formatOf(text);
     return format ? { format, ...readBooks(text, format) } : { format, books: [], problems: [] };
   }),
+  handles(checkTitleFileTask, async ({ path }) => titleFileTypeOf(await readFile(path))),
 ]);

@@ -1,5 +1,5 @@
+import { readZipDirectory } from '@portal/files/content';
 import type { ResumeType } from './resume-name';
-import { readZipDirectory } from './zip-directory';
 
 /** What a file is by its content, or why it is not taken. */
 export type ResumeVerdict =

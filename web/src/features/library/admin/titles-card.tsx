@@ -1,30 +1,22 @@
-import { DEPARTMENTS } from '@portal/contracts';
 import {
-  addTitleRoute,
   listFailedSearchesRoute,
   listTitlesRoute,
   removeTitleRoute,
   type FailedSearch,
   type OwnTitle,
 } from '@portal/contracts/library-admin';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call';
 import { ConfirmDialog, type Question } from '../../../api/confirm-dialog';
-import { failureText } from '../../../api/failure-text';
 import { PanelBody } from '../../../api/panel-body';
-import { useContractForm } from '../../../api/use-contract-form';
-import { Button } from '../../../design/button';
-import { FormMessage, SelectField, TextAreaField, TextField } from '../../../design/field';
 import { GrowingList } from '../../../design/panel/growing-list';
 import { Panel } from '../../../design/panel/panel';
 import { RemoveButton } from '../../../design/remove-button';
-import { useToast } from '../../../design/toast';
 import { formatMoment } from '../../../texts/format-date';
 import { t } from './texts';
-
-const TITLES_KEY = ['admin', 'library', 'titles'];
-const EMPTY = { title: '', authors: '', subjects: '', department: '', description: '', link: '' };
+import { TitleForm } from './title-form';
+import { TITLES_KEY } from './titles-key';
 
 /** Titles that the university adds, and what students looked for in vain. */
 export default function TitlesCard() {
@@ -83,56 +75,6 @@ export default function TitlesCard() {
   );
 }
 
-function TitleForm() {
-  const client = useQueryClient();
-  const toast = useToast();
-  const { form, formProps, field, message, isBusy } = useContractForm(addTitleRoute, {
-    defaultValues: EMPTY,
-    required: { fields: ['title', 'link'], text: t('titles.required') },
-    refused: { otherwise: failureText },
-    submit: async () => {
-      await call(addTitleRoute, { body: form.getValues() });
-      form.reset();
-      toast(t('titles.addedNow'));
-      await client.invalidateQueries({ queryKey: TITLES_KEY });
-    },
-  });
-  return (
-    <form {...formProps} className="flex flex-col gap-3">
-      <TextField label={t('titles.name')} maxLength={300} {...field('title')} />
-      <TextField label={t('titles.link')} inputMode="url" maxLength={1_000} {...field('link')} />
-      <TextField
-        label={t('titles.authors')}
-        hint={t('titles.several')}
-        maxLength={1_000}
-        {...field('authors')}
-      />
-      <TextField
-        label={t('titles.subjects')}
-        hint={t('titles.several')}
-        maxLength={1_000}
-        {...field('subjects')}
-      />
-      <SelectField label={t('titles.department')} {...field('department')}>
-        <option value="">{t('titles.anyDepartment')}</option>
-        {DEPARTMENTS.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <TextAreaField
-        label={t('titles.description')}
-        rows={2}
-        maxLength={1_000}
-        {...field('description')}
-      />
-      <FormMessage text={message} tone="problem" />
-      <Button type="submit" isBusy={isBusy} className="self-end">
-        {t('titles.add')}
-      </Button>
-    </form>
-  );
-}
-
 const removal = ({ googleId, title }: OwnTitle): Question => ({
   text: t('titles.removeText', { title }),
   act: () => call(removeTitleRoute, { params: { googleId } }),
@@ -152,11 +94,18 @@ function Item({ title, onRemove }: { title: OwnTitle; onRemove: () => void }) {
         >
           {title.title}
         </a>
-        <span className="text-ink-soft">{title.department ?? t('titles.anyDepartment')}</span>
+        <span className="block truncate text-ink-soft">
+          {title.department ?? t('titles.anyDepartment')}
+          {title.file && ` · ${fileText(title.file)}`}
+        </span>
       </span>
       <RemoveButton onClick={onRemove}>{t('titles.remove')}</RemoveButton>
     </li>
   );
+}
+
+function fileText({ name, bytes }: NonNullable<OwnTitle['file']>): string {
+  return t('titles.size', { name, size: (bytes / (1024 * 1024)).toFixed(1) });
 }
 
 function Failed({ search: { words, students, lastAt } }: { search: FailedSearch }) {

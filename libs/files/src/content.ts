@@ -1,0 +1,3 @@
+/** What files are and are called, for processes that read them: without the stores. */
+export { downloadName } from './download-name';
+export { readZipDirectory, type ZipEntry } from './zip-directory';

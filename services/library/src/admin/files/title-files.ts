@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { RequestOf, ResponseOf } from '@portal/contracts';
+import {
+  TITLE_FILE_MAX_BYTES,
+  type addTitle,
+  type findTitleFile,
+} from '@portal/contracts/library-admin';
+import { FileStore, TitleFiles as TitleFileStore } from '@portal/files';
+import { downloadName } from '@portal/files/content';
+import { readRows, Scheduled } from '@portal/kit';
+import { CLOCK, hasCode, PortalError, type Clock } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { BooksReader } from '../../files/books-reader';
+import { titleFileRefusal } from './title-file-refusal';
+import { TITLE_FILE_TYPES } from './title-file-type';
+
+/** Bytes of one part of a download: as base64 well below the largest message. */
+const PART_BYTES = 192 * 1_024;
+const SWEEP_EVERY_MS = 6 * 3_600_000;
+/** Longer than a title takes to name its new file, in ms. */
+const STALE_MS = 3_600_000;
+
+const fileSchema = z.object({ name: z.string(), contentType: z.string(), bytes: z.number() });
+const idSchema = z.object({ id: z.string() });
+
+type Upload = NonNullable<RequestOf<typeof addTitle>['file']>;
+/** A kept file, as its title names it. */
+export interface TitleFile {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
+}
+
+/** The files of the university's own titles: checked, kept, handed out and deleted. */
+@Injectable()
+export class TitleFiles {
+  private readonly logger = new Logger(TitleFiles.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly uploads: FileStore,
+    private readonly store: TitleFileStore,
+    private readonly reader: BooksReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps an upload that is a PDF, Word, PowerPoint or EPUB file by its content.
+   * @throws PortalError in words for a file that is not taken
+   */
+  async keep(upload: Upload, adminId: string): Promise<TitleFile> {
+    const file = await this.uploads.open(upload.uploadId).catch((error: unknown) => {
+      if (!hasCode(error, 'not_found')) throw error;
+      throw new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
+    });
+    try {
+      const verdict = await this.reader.checkTitleFile(file.path, adminId);
+      if ('refused' in verdict) throw titleFileRefusal(verdict.refused);
+      const kept = await this.store.put(createReadStream(file.path), TITLE_FILE_MAX_BYTES);
+      const name = downloadName(upload.name, TITLE_FILE_TYPES[verdict.type], 'title');
+      return { ...kept, name, type: verdict.type };
+    } finally {
+      await file.release();
+    }
+  }
+
+  /** @throws PortalError `not_found` where no title has the file */
+  async find(fileId: string): Promise<ResponseOf<typeof findTitleFile>> {
+    const [file] = await readRows(this.dataSource, fileSchema, FIND, [fileId]);
+    if (!file) throw new PortalError('not_found', 'There is no such file.');
+    return file;
+  }
+
+  /** The file in parts, as base64. @throws PortalError `not_found` */
+  async *read(fileId: string, signal: AbortSignal): AsyncGenerator<string> {
+    await this.find(fileId);
+    const file = await this.store.open(fileId);
+    try {
+      const parts = createReadStream(file.path, { highWaterMark: PART_BYTES, signal });
+      for await (const part of parts) yield Buffer.from(part as Buffer).toString('base64');
+    } finally {
+      await file.release();
+    }
+  }
+
+  /** What fails to be deleted here, the sweep deletes. */
+  async remove(fileId: string): Promise<void> {
+    await this.store.remove(fileId);
+  }
+
+  /** Deletes files that no title names: a process was killed between the two. */
+  @Scheduled({ name: 'sweep-title-files', everyMs: SWEEP_EVERY_MS })
+  async sweep(): Promise<void> {
+    const swept = await this.store.sweep(STALE_MS, this.clock(), (ids) => this.findUsed(ids));
+    if (swept > 0) this.logger.log(`Deleted ${swept} files that no title names`);
+  }
+
+  private async findUsed(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await readRows(this.dataSource, idSchema, USED, [ids]);
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+const FIND = `SELECT file_name AS name, file_type AS "contentType", file_bytes AS bytes
+  FROM own_titles WHERE file_id = $1`;
+const USED = 'SELECT file_id AS id FROM own_titles WHERE file_id = ANY($1::uuid[])';
