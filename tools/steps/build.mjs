@@ -16,6 +16,7 @@ const stamp = inRoot('node_modules', '.built-sources');
 /** What a start needs of the last build. */
 const BUILT = [
   'deploy/standalone/dist/main.js',
+  'deploy/backup/dist/backup.js',
   'gateway/dist/index.js',
   'web/dist/index.html',
   ...serviceFolders().map((folder) => `${folder}/dist/index.js`),

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
 import { FAULTS } from '../alerts/alert-cases.mjs';
 import { faultsOf } from './kubernetes-schema.mjs';
-import { inRoot } from './workspace.mjs';
+import { inRoot, portalProjects } from './workspace.mjs';
 
 const KUBERNETES = 'deploy/kubernetes';
 const read = (name) => readFileSync(inRoot(KUBERNETES, name), 'utf8');
@@ -128,6 +128,16 @@ test('the parts that all processes share are probes that differ, a drain, and no
     const { labels } = partOf(name, 'Deployment').metadata;
     assert.equal(labels['portal/kind'], 'process', name);
   }
+});
+
+test('a gateway that goes lets the longest call end, and the image holds what the jobs run', () => {
+  const { spec } = parse(read('base/gateway-patch.yaml')).spec.template;
+  const pause = spec.containers[0].lifecycle.preStop.sleep.seconds;
+  // GENERATION_TIMEOUT_MS of libs/contracts is 45 s, the longest of all.
+  assert.ok(pause > 45);
+  assert.ok(spec.terminationGracePeriodSeconds >= pause + 10);
+  // `npm run build`, which the image is made by, builds it.
+  assert.ok(portalProjects().includes('deploy/backup'));
 });
 
 const yamlFiles = readdirSync(inRoot(KUBERNETES), { recursive: true }).filter((name) =>

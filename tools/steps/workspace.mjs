@@ -26,7 +26,7 @@ export function serviceFolders() {
 
 /** What the portal in one process is made of: it loads whatever services there are. */
 export function portalProjects() {
-  return ['deploy/standalone', ...serviceFolders()];
+  return ['deploy/standalone', 'deploy/backup', ...serviceFolders()];
 }
 
 /** The projects that the compiler builds: all but the web, which Vite builds. */
