@@ -133,8 +133,7 @@ test('the parts that all processes share are probes that differ, a drain, and no
 test('a gateway that goes lets the longest call end, and the image holds what the jobs run', () => {
   const { spec } = parse(read('base/gateway-patch.yaml')).spec.template;
   const pause = spec.containers[0].lifecycle.preStop.sleep.seconds;
-  // GENERATION_TIMEOUT_MS of libs/contracts is 45 s, the longest of all.
-  assert.ok(pause > 45);
+  assert.ok(pause > 45, 'GENERATION_TIMEOUT_MS, the longest call');
   assert.ok(spec.terminationGracePeriodSeconds >= pause + 10);
   // `npm run build`, which the image is made by, builds it.
   assert.ok(portalProjects().includes('deploy/backup'));
