@@ -27,7 +27,9 @@ export function normaliseText(text: string): string {
       .replace(/\r\n?|\u2028|\u2029/g, '\n')
       .replace(/\f/g, '\n\n')
       .replace(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES.get(ligature) ?? '')
-      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff\ufffd]/g, '')
+      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+      // Within a word it marks a letter that cannot be read: no question may have that word.
+      .replace(/(?<!\p{L})\ufffd+(?!\p{L})/gu, '')
       .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
       .replace(/[\u2018\u2019\u201b\u2032]/g, "'")
       .replace(/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"')

@@ -12,9 +12,17 @@ const LEAST_WORDS = 30;
 /** Part of the words that are unlikely in a text whose letters are wrong; of real languages below 0.03. */
 const WRONG_SHARE = 0.15;
 
+/** Signs that a font without a map leaves, as part of all that is no blank. */
+const UNMAPPED = /[\ue000-\uf8ff\ufffd]/g;
+const UNMAPPED_SHARE = 0.3;
+
 /** Whether the letters of a text are not those that a reader sees, as with a font without a true map. */
 export function areLettersWrong(text: string): boolean {
-  const words = text.slice(0, SAMPLE).match(/[A-Za-z]{4,}/g) ?? [];
+  const sample = text.slice(0, SAMPLE);
+  const signs = sample.match(/\S/g)?.length ?? 0;
+  const unmapped = sample.match(UNMAPPED)?.length ?? 0;
+  if (unmapped >= LEAST_WORDS && unmapped > UNMAPPED_SHARE * signs) return true;
+  const words = sample.match(/[A-Za-z]{4,}/g) ?? [];
   if (words.length < LEAST_WORDS) return false;
   return words.filter((word) => !isWordlike(word)).length > WRONG_SHARE * words.length;
 }

@@ -52,6 +52,11 @@ describe('what students really have', () => {
     ['semicolons', asLines((term, meaning) => `${term}; ${meaning}`)],
   ])('is a glossary by %s', (_, text) => expect(repairText(text)).toBe(GLOSSARY));
 
+  it('keeps choices and names that begin as answers do', () => {
+    const text = 'On Books\n\nA. Binder\n\nQ: Why does paper fox?\nA: Because of iron.';
+    expect(repairText(text)).toBe(text.replace('A: ', ''));
+  });
+
   it('is a glossary of questions and answers', () => {
     const text = asLines((term, meaning) => `Q: What is ${term.toLowerCase()}?\nA: ${meaning}\n`);
     const lines = repairText(text)
@@ -160,6 +165,7 @@ describe('letters that are not those which a reader sees', () => {
   it('are told from words', () => {
     expect(areLettersWrong(shifted(prose))).toBe(true);
     expect(areLettersWrong(prose)).toBe(false);
+    expect(areLettersWrong(prose.replace(/[a-m]/g, '\ue041'))).toBe(true);
     expect(['nhuqlqj', 'ghfnoh', 'exulq'].filter(isWordlike)).toEqual([]);
     expect(
       ['kerning', 'rhythm', 'Iraq', 'Qatar', 'HTTP', 'strengths', 'Nietzsche'].every(isWordlike),
