@@ -3,6 +3,7 @@ import * as desk from './admin-desk';
 import { confirm, panel } from './admin-desk';
 import { expectSoon, openBrowser, type Browser, type Page } from './browser';
 import { ownPortal, type RunningPortal } from './portal';
+import { patientMs } from './patience';
 
 let portal: RunningPortal;
 let browser: Browser;
@@ -45,7 +46,7 @@ describe('the feedback card', () => {
     await asAdmin(async (page) => {
       const card = panel(page, 'User Feedback');
       await sendFeedback('ada.obi@miva.edu.ng', 'The library');
-      await card.getByText('About The library').waitFor({ timeout: 4_000 });
+      await card.getByText('About The library').waitFor({ timeout: patientMs(4_000) });
       await card.getByText('Ada Obi', { exact: true }).waitFor();
       await card.getByText('Economics').waitFor();
       await card.getByRole('time').or(card.locator('time')).first().waitFor();

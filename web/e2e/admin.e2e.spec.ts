@@ -16,6 +16,7 @@ import { expectCallsEvery } from './page-clock';
 import { ADMIN, ownPortal, type RunningPortal } from './portal';
 import * as students from './students';
 import { PASSWORD } from './students';
+import { patientMs } from './patience';
 
 let portal: RunningPortal;
 let browser: Browser;
@@ -91,7 +92,9 @@ describe('the metric cards', () => {
       await page.getByText('Online Users').waitFor();
       await page.getByText("Today's Logins").waitFor();
       await register('late.comer@miva.edu.ng');
-      await page.getByRole('button', { name: /^Pending Users 1$/ }).waitFor({ timeout: 3_000 });
+      await page
+        .getByRole('button', { name: /^Pending Users 1$/ })
+        .waitFor({ timeout: patientMs(3_000) });
     }));
 });
 

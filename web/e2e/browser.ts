@@ -11,6 +11,7 @@ import {
 } from 'playwright-core';
 import { launchBrowserWithDevices } from './browser-server';
 import { watchSockets } from './live';
+import { patientMs } from './patience';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -55,7 +56,7 @@ export async function openPage(browser: Browser, options: Look) {
     colorScheme: options.theme,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patientMs(15_000));
   const page = await context.newPage();
   watchSockets(page);
   const faults: string[] = [];
@@ -148,7 +149,7 @@ export async function expectSound(page: Page, state: string, isStill = true): Pr
 
 /** Asks until it is so, for at most 5 s. */
 export async function expectSoon<T>(ask: () => T | Promise<T>, wanted: T): Promise<void> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + patientMs(5_000);
   for (;;) {
     const found = await ask();
     if (JSON.stringify(found) === JSON.stringify(wanted)) return;

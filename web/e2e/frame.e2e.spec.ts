@@ -4,6 +4,7 @@ import { overflow, openBrowser, type Browser, type Page } from './browser';
 import { runUntil } from './page-clock';
 import { sharedPortal } from './portal';
 import { newStudent } from './students';
+import { patientMs } from './patience';
 
 const portal = sharedPortal();
 let browser: Browser;
@@ -25,7 +26,7 @@ async function atScreen(
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(patientMs(20_000));
   const page = await context.newPage();
   await page.addInitScript((kept) => localStorage.setItem('token', kept), token);
   await prepare(page);

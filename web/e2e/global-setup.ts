@@ -1,5 +1,6 @@
 import type { BrowserServer } from 'playwright-core';
 import { serveBrowser } from './browser-server';
+import { measureSpeed } from './patience';
 import { spawnPortal, type PortalProcess } from './portal-process';
 
 declare global {
@@ -10,6 +11,7 @@ declare global {
 export default async function setUp(): Promise<void> {
   const shared: NonNullable<typeof globalThis.sharedByBrowserTests> = {};
   globalThis.sharedByBrowserTests = shared;
+  await measureSpeed();
   try {
     const portal = await spawnPortal(() => Promise.resolve({}));
     shared.portal = portal;

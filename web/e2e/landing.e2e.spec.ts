@@ -4,6 +4,7 @@ import { ADMIN, sharedPortal } from './portal';
 import { expectSound, openBrowser, openPage, WIDTHS, type Browser, type Page } from './browser';
 import { logIn } from './sign-up';
 import { newStudent, PASSWORD, signIn } from './students';
+import { patientMs } from './patience';
 
 const portal = sharedPortal();
 let browser: Browser;
@@ -208,7 +209,7 @@ describe('signing in', () => {
     const ask = async () =>
       (await fetch(`${portal.url}/api/auth/current-user`, { headers })).status;
     // The screens do not wait for the server, which may be a moment behind them.
-    const deadline = Date.now() + 2_000;
+    const deadline = Date.now() + patientMs(2_000);
     while ((await ask()) !== 401 && Date.now() < deadline) await pause(20);
     expect(await ask()).toBe(401);
     await context.close();

@@ -1,4 +1,5 @@
 import type { Page, WebSocket } from 'playwright-core';
+import { patientMs } from './patience';
 
 /** How Engine.IO and Socket.IO begin the packet that lets a socket in. */
 const LET_IN = '40';
@@ -20,7 +21,7 @@ export function watchSockets(page: Page): void {
 
 /** Waits until the page hears what happens live; before that it would learn it by asking. */
 export async function untilLive(page: Page): Promise<void> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + patientMs(15_000);
   while (!letIn.get(page)?.size) {
     if (Date.now() > deadline) throw new Error('The page has no live connection after 15 s.');
     await page.waitForTimeout(20);

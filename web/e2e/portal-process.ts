@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { patientMs } from './patience';
 
 /** One process, or with `E2E_SHAPE=processes` every service and gateway one of its own. */
 const SHAPE = process.env['E2E_SHAPE'] ?? 'standalone';
@@ -54,7 +55,7 @@ export async function spawnPortal(variablesFor: VariablesFor): Promise<PortalPro
     },
     mailbox: path.join(dataDir, 'mailbox'),
     untilReady: async () => {
-      const deadline = Date.now() + READY_WITHIN_MS;
+      const deadline = Date.now() + patientMs(READY_WITHIN_MS);
       for (;;) {
         const isThere = await isReady(run.url);
         const hasEnded = run.child.exitCode !== null || run.child.signalCode !== null;
@@ -104,7 +105,9 @@ async function spawnOnFreePort(dataDir: string, variablesFor: VariablesFor) {
 
 async function isReady(url: string): Promise<boolean> {
   // Whoever took the port may never answer.
-  return fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+  return fetch(`${url}/health/ready`, {
+    signal: AbortSignal.timeout(patientMs(ANSWER_WITHIN_MS)),
+  }).then(
     (response) => response.ok,
     () => false,
   );

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawnPortal, type PortalProcess } from './portal-process';
+import { patientMs } from './patience';
 
 export { ADMIN, freePort } from './portal-process';
 
@@ -48,7 +49,7 @@ function asSeenByTests({ url, mailbox }: Pick<PortalProcess, 'url' | 'mailbox'>)
 }
 
 async function waitForCode(mailbox: string, email: string): Promise<string> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + patientMs(20_000);
   for (;;) {
     const files = (await readdir(mailbox).catch(() => [] as string[])).sort().reverse();
     for (const file of files.filter((name) => name.endsWith('.json'))) {

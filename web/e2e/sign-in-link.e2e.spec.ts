@@ -13,6 +13,7 @@ import {
 import { MailServer } from './mail-server';
 import { ownPortal, type RunningPortal } from './portal';
 import { newStudent, PASSWORD } from './students';
+import { patientMs } from './patience';
 
 const ADA = 'ada.obi@miva.edu.ng';
 const BEN = 'ben.eze@miva.edu.ng';
@@ -22,7 +23,7 @@ let browser: Browser;
 
 /** What the newest mail to an address holds, once there are so many about it. */
 async function inMail(email: string, what: RegExp, count = 1): Promise<string> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + patientMs(20_000);
   while (Date.now() < deadline) {
     const found = server.sourcesTo(email).flatMap((source) => what.exec(source)?.[1] ?? []);
     const newest = found.at(-1);

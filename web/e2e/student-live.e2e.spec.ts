@@ -6,6 +6,7 @@ import { runUntil } from './page-clock';
 import { ADMIN, sharedPortal } from './portal';
 import { settle } from './settle';
 import { newStudent } from './students';
+import { patientMs } from './patience';
 
 const AWAY = 'The connection is lost. Trying again…';
 
@@ -82,7 +83,7 @@ describe('the live connection', () => {
 });
 
 async function waitUntil(holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + patientMs(15_000);
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('It did not come to be in 15 s.');
     await new Promise((resolve) => setTimeout(resolve, 10));

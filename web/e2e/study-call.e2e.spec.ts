@@ -3,12 +3,13 @@ import { keepPicture, openBrowserWithDevices, overflow, type Browser, type Page 
 import { sharedPortal } from './portal';
 import { bringTogether, enterCall, newCaller, say, untilSeen, type Caller } from './study-pages';
 import { untilFirstFrame, untilScreenSeen } from './study-stats';
+import { patientMs } from './patience';
 
 /**
  * From accepting to the first frame on both screens, in the best of three tries: 2 s are aimed at where the machine has room
  * (docs/measurements.md), and other browser tests fill it here.
  */
-const FIRST_FRAME_MS = 8_000;
+const FIRST_FRAME_MS = patientMs(8_000);
 const TRIES = 3;
 /** How high the call is (specification). */
 const CALL_HEIGHT_PX = 500;
@@ -206,7 +207,7 @@ async function callHeight(page: Page): Promise<number | undefined> {
 }
 
 async function expectValue(page: Page, label: string, value: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + patientMs(10_000);
   const field = page.getByLabel(label, { exact: true });
   while ((await field.inputValue()) !== value) {
     if (Date.now() > deadline) throw new Error(`${label} is ${await field.inputValue()}`);

@@ -5,6 +5,7 @@ import { startCuttableWay, type CuttableWay } from './cuttable-way';
 import { sharedPortal } from './portal';
 import { shortenHistory, writeMany } from './study-messages';
 import { bringTogether, enterCall, newCaller, say, untilSeen, type Caller } from './study-pages';
+import { patientMs } from './patience';
 
 /** How long a student is without the portal, in ms. */
 const CUT_MS = 5_000;
@@ -33,7 +34,7 @@ const chatOf = ({ page }: Caller) => page.getByRole('log', { name: 'Chat' });
 const linesOf = (caller: Caller) => chatOf(caller).locator('.whitespace-pre-wrap').allInnerTexts();
 
 async function untilLines(caller: Caller, lines: readonly string[]): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + patientMs(20_000);
   for (;;) {
     const shown = await linesOf(caller);
     if (shown.length === lines.length || Date.now() > deadline) {

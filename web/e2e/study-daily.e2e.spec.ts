@@ -3,10 +3,11 @@ import { expectSoon, openBrowserWithDevices } from './browser';
 import { startDailyServer, type DailyServer } from './daily-server';
 import { ownPortal, type RunningPortal } from './portal';
 import { bringTogether, newCaller, untilSeen, type Caller } from './study-pages';
+import { patientMs } from './patience';
 
 const NOTICE = 'The video service cannot be reached. This call runs directly between you.';
 /** Daily's frame is waited for 10 s before the call goes on without it. */
-const FALLEN_BACK_WITHIN_MS = 30_000;
+const FALLEN_BACK_WITHIN_MS = patientMs(30_000);
 
 let daily: DailyServer | undefined;
 let portal: RunningPortal;

@@ -3,8 +3,9 @@ import { io, type Socket } from 'socket.io-client';
 import type { Page } from './browser';
 import type { RunningPortal } from './portal';
 import type { Student } from './students';
+import { patientMs } from './patience';
 
-const WITHIN_MS = 10_000;
+const WITHIN_MS = patientMs(10_000);
 /** Long enough for some lines of its own each. */
 const WORDS = 'about elasticity, supply and demand, and who pays a tax in the end '.repeat(4);
 

@@ -4,6 +4,7 @@ import { openPage, type Browser, type Page, type Theme } from './browser';
 import { untilLive } from './live';
 import type { RunningPortal } from './portal';
 import { newStudent, signIn, type Student } from './students';
+import { patientMs } from './patience';
 
 /** A student at a page of their own, with a camera and a microphone. */
 export interface Caller extends Student {
@@ -53,7 +54,7 @@ export async function bringTogether(
 
 /** StudyPal hears of new students a moment after they have registered. */
 async function untilOk(call: () => Promise<{ status: number; body: unknown }>): Promise<unknown> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + patientMs(15_000);
   for (;;) {
     const { status, body } = await call();
     if (status < 300) return body;
@@ -117,7 +118,7 @@ export function framesDecoded({ page }: Caller): Promise<number[]> {
 
 /** Waits until the page decodes new frames of so many others. */
 export async function untilSeen(caller: Caller, others: number): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + patientMs(30_000);
   // A connection that is made anew counts from 0 again.
   const least = await framesDecoded(caller);
   for (;;) {

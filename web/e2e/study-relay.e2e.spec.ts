@@ -5,6 +5,7 @@ import { bringTogether, enterCall, newCaller, untilSeen, type Caller } from './s
 import { waysTaken } from './study-stats';
 import { callCosts, earnXp } from './study-xp';
 import { startTurnServer, type TurnServer } from './turn-server';
+import { patientMs } from './patience';
 
 /** A span of 6 s costs what one right answer brings, and nothing is free. */
 const PRICES = { XP_PER_CALL_MINUTE: '20', FREE_CALL_MINUTES: '0' };
@@ -40,7 +41,9 @@ it('a call by TURN servers alone is seen by both, and ends when the XP of one ru
       const low = page.getByRole('alertdialog', { name: 'XP running low' });
       await low.getByRole('button', { name: 'OK' }).click();
       const over = page.getByRole('alertdialog', { name: 'Call ended' });
-      await over.getByText('❌ Call ended because XP ran out.').waitFor({ timeout: 40_000 });
+      await over
+        .getByText('❌ Call ended because XP ran out.')
+        .waitFor({ timeout: patientMs(40_000) });
       await over
         .getByText(page === ada.page ? 'Your XP' : `${ada.name}’s XP`, { exact: true })
         .waitFor();

@@ -1,4 +1,5 @@
 import { framesDecoded, untilSeen, type Caller } from './study-pages';
+import { patientMs } from './patience';
 
 type Stat = Record<string, unknown>;
 
@@ -25,7 +26,7 @@ export function waysTaken({ page }: Caller): Promise<{ local: string; remote: st
 
 /** Waits until the page has decoded a frame of somebody else. */
 export async function untilFirstFrame(caller: Caller): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + patientMs(20_000);
   while (!(await framesDecoded(caller)).some((frames) => frames > 0)) {
     if (Date.now() > deadline) throw new Error(`${caller.name} sees nobody.`);
     await caller.page.waitForTimeout(10);
@@ -34,7 +35,7 @@ export async function untilFirstFrame(caller: Caller): Promise<void> {
 
 /** Waits until new sound of somebody else, and no silence, has come to the page. */
 export async function untilHeard(caller: Caller): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + patientMs(20_000);
   const before = await loudness(caller);
   while ((await loudness(caller)) <= before) {
     if (Date.now() > deadline) throw new Error(`${caller.name} hears nothing.`);
@@ -59,7 +60,7 @@ function loudness({ page }: Caller): Promise<number> {
 
 /** Waits until somebody else's screen is decoded in all its size; `width` of it in px. */
 export async function untilScreenSeen(caller: Caller, width: number): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + patientMs(20_000);
   while (!(await pictures(caller)).some((seen) => seen.isScreen && seen.width === width)) {
     if (Date.now() > deadline) throw new Error(JSON.stringify(await pictures(caller)));
     await caller.page.waitForTimeout(30);

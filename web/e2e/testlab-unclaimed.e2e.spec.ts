@@ -14,6 +14,7 @@ import {
 } from './browser';
 import { sharedPortal } from './portal';
 import { newStudent, PASSWORD, signIn, type Student } from './students';
+import { patientMs } from './patience';
 
 const portal = sharedPortal();
 let browser: Browser;
@@ -126,7 +127,7 @@ describe('what a test has earned and nobody has finished', () => {
   it('is added by leaving the portal', async () => {
     const earned = await earn();
     await page.goto('about:blank');
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + patientMs(10_000);
     while ((await totalXp()) !== earned && Date.now() < deadline);
     expect(await totalXp()).toBe(earned);
   });

@@ -3,6 +3,7 @@ import { callApi, signInApi } from './api';
 import { openPage, openBrowser, type Browser, type Page } from './browser';
 import { ADMIN, ownPortal, type RunningPortal } from './portal';
 import { PASSWORD } from './students';
+import { patientMs } from './patience';
 
 /** What a payload does where it is run. */
 const RUN = 'window.wasRun=1';
@@ -57,7 +58,7 @@ beforeAll(async () => {
     const feedback = { subject: payload, message: payload };
     await callApi(portal, 'POST', '/api/admin/feedback', { token, body: feedback });
   }
-}, 120_000);
+}, patientMs(120_000));
 
 /** A student whose name is a payload. */
 async function addStudent(n: number): Promise<string> {

@@ -1,3 +1,4 @@
+import { scaledMs } from '@portal/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { frame, RawWebSocket } from '../testing/raw-websocket.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
@@ -33,7 +34,10 @@ describe('a websocket that floods', () => {
     return socket;
   };
   const isCut = (socket: RawWebSocket) =>
-    Promise.race([socket.closed.then(() => true), pause(CUT_WITHIN_MS, false, { ref: false })]);
+    Promise.race([
+      socket.closed.then(() => true),
+      pause(scaledMs(CUT_WITHIN_MS), false, { ref: false }),
+    ]);
 
   it.each(FLOODS)('with %s is cut, signed in or not (F12)', async (_name, flood) => {
     const { token } = gateway.world.signIn('student');

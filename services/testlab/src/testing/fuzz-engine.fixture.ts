@@ -1,3 +1,4 @@
+import { scaledMs } from '@portal/testing';
 import { Knowledge } from '@portal/knowledge';
 import { finish, generateFromText } from '../worker/make-test/generate-from-text';
 import { definitionQuestions } from '../worker/make-test/own-words/definition-questions';
@@ -54,7 +55,7 @@ export function fuzzEngine(
       wrong.push(`${seed}: ${String(error)}`);
     }
     const ms = processorMsSince(start);
-    if (ms > MOST_MS) wrong.push(`${seed}: took ${ms} ms`);
+    if (ms > scaledMs(MOST_MS)) wrong.push(`${seed}: took ${ms} ms`);
   }
   return { wrong, withQuestions };
 }
