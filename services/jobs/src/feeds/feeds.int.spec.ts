@@ -109,6 +109,26 @@ describe('a fetch', () => {
     expect(await feedState(started, 'faulty')).toMatchObject({ refused: 3, problem: null });
   });
 
+  it('keeps the others where a posting has what PostgreSQL does not keep', async () => {
+    const half = '\ud83d';
+    server.json('/unkept', {
+      jobs: [
+        job(1, {
+          id: `1\u0000${half}`,
+          description: `A\u0000${half} desk`,
+          tags: [`a\u0000b${half}`],
+        }),
+        job(2, { id: `${'x'.repeat(499)}\u{1f600}` }),
+        job(3),
+      ],
+    });
+    const started = await start(json('/unkept'));
+    const { jobs } = await listFor(started);
+    expect(jobs.map(({ title }) => title)).toEqual(['Analyst 1', 'Analyst 2', 'Analyst 3']);
+    expect(jobs[0]).toMatchObject({ description: 'A desk', tags: ['ab'] });
+    expect(await feedState(started, 'unkept')).toMatchObject({ refused: 0, problem: null });
+  });
+
   it.each([
     [
       '429',
@@ -331,6 +351,17 @@ describe('the kinds of feeds', () => {
     expect(await feedState(started, 'Clinics')).toMatchObject({
       problem: expect.stringMatching(/no RSS/),
     });
+  });
+
+  it.each([
+    ['elements in one another', '<a>'.repeat(1_600_000), /nests its elements too deeply/],
+    ['equal elements in one item', `<item>${'<a/>'.repeat(1_200_000)}</item>`, null],
+  ])('RSS of five megabytes of %s is soon read or refused', async (_name, content, problem) => {
+    server.text('/deep', `<rss><channel>${content}`);
+    const started = await start({ kind: 'rss', name: 'deep', url: server.url('/deep') });
+    const state = await feedState(started, 'deep');
+    if (problem) expect(state?.problem).toMatch(problem);
+    else expect(state).toMatchObject({ problem: null, refused: 1 });
   });
 
   it('Atom is read by its links', async () => {

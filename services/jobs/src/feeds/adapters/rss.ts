@@ -6,7 +6,9 @@ import { POSTINGS_MAX, type FeedSource } from '../feed-source';
 
 const MINUTE_MS = 60_000;
 /** Characters parsed before others get their turn. */
-const CHUNK = 64 * 1_024;
+const CHUNK = 16 * 1_024;
+/** Deeper than any feed: each element costs the parser as much as it is deep. */
+const DEEPEST = 200;
 
 /** RSS 2.0, RSS 1.0 or Atom, with the fields of job boards where they are there. */
 export function rss({ name, url }: { name: string; url: string }): FeedSource {
@@ -35,11 +37,17 @@ async function readItems(xml: string): Promise<Item[]> {
   let item: Item | undefined;
   let field: string | undefined;
   let depth = 0;
-  const add = (name: string, value: string) => item?.set(name, [...(item.get(name) ?? []), value]);
+  let open = 0;
+  const add = (name: string, value: string) => {
+    const values = item?.get(name);
+    if (values) values.push(value);
+    else item?.set(name, [value]);
+  };
   const parser = new Parser(
     {
       onopentag: (fullName, attributes) => {
         const name = localName(fullName);
+        open += 1;
         isFeed ||= name === 'rss' || name === 'feed' || name === 'rdf';
         if (name === 'item' || name === 'entry') item = new Map();
         else if (item && field === undefined) {
@@ -58,6 +66,7 @@ async function readItems(xml: string): Promise<Item[]> {
       },
       onclosetag: (fullName) => {
         const name = localName(fullName);
+        open -= 1;
         if (item && (name === 'item' || name === 'entry')) {
           if (items.length < POSTINGS_MAX) items.push(item);
           [item, field] = [undefined, undefined];
@@ -69,6 +78,7 @@ async function readItems(xml: string): Promise<Item[]> {
   );
   for (let from = 0; from < xml.length; from += CHUNK) {
     parser.write(xml.slice(from, from + CHUNK));
+    if (open > DEEPEST) throw new FeedError('nests its elements too deeply');
     await sleep(0);
   }
   parser.end();

@@ -12,18 +12,27 @@ const BLOCKS = new Set(
 const SINGLE_LINES = new Set(['br', 'dd', 'dt', 'li', 'td', 'tr']);
 /** Characters of markup that are read; what follows adds nothing to a posting. */
 const READ_MAX = 60_000;
+/** Characters after which it is looked how deep the elements are in one another. */
+const CHUNK = 4_096;
+/** Deeper than any posting: each element costs the parser as much as it is deep. */
+const DEEPEST = 200;
+/** What PostgreSQL does not keep in a text: NUL, and half a character. */
+// eslint-disable-next-line no-control-regex -- NUL is meant
+const UNKEPT = /[\u0000\p{Surrogate}]/gu;
 
 /**
  * The text of HTML, entities decoded: blocks on lines of their own, list items behind a bullet. It is
- * parsed, not matched by patterns, in time that is linear in its length; what it answers is text and
- * has to be escaped like any other.
+ * parsed, not matched by patterns, in time that is linear in its length, and no further than elements are
+ * as deep in one another as in a posting; what it answers is text and has to be escaped like any other.
  */
 export function plainText(html: string): string {
   const pieces: string[] = [];
   let unshown = 0;
+  let depth = 0;
   const parser = new Parser(
     {
       onopentag: (name) => {
+        depth += 1;
         if (UNSHOWN.has(name)) unshown += 1;
         if (BLOCKS.has(name)) pieces.push(name === 'li' ? '\n• ' : '\n');
       },
@@ -31,14 +40,24 @@ export function plainText(html: string): string {
         if (unshown === 0) pieces.push(text.replace(/\s+/g, ' '));
       },
       onclosetag: (name) => {
+        depth -= 1;
         if (UNSHOWN.has(name)) unshown -= 1;
         if (BLOCKS.has(name) && !SINGLE_LINES.has(name)) pieces.push('\n');
       },
     },
     { decodeEntities: true, lowerCaseTags: true },
   );
-  parser.end(html.slice(0, READ_MAX));
-  return tidied(pieces.join(''));
+  const read = Math.min(html.length, READ_MAX);
+  for (let from = 0; from < read && depth <= DEEPEST; from += CHUNK) {
+    parser.write(html.slice(from, Math.min(from + CHUNK, read)));
+  }
+  parser.end();
+  return tidied(storable(pieces.join('')));
+}
+
+/** A text without what PostgreSQL refuses: one such posting would cost a feed all others. */
+export function storable(text: string): string {
+  return text.replace(UNKEPT, '');
 }
 
 /** One line of text from HTML, such as a title. */

@@ -9,7 +9,7 @@ import { categoryOf } from './category';
 import { contractTypeOf } from './contract-type';
 import { countriesOf } from './country';
 import { linkOf } from './link';
-import { plainLine, plainText } from './plain-text';
+import { plainLine, plainText, storable } from './plain-text';
 import { postingKey } from './posting-key';
 import { publicationDate } from './publication-date';
 import { isRemoteLocation, isWorldwide } from './remote';
@@ -80,7 +80,7 @@ export function toPosting(raw: RawPosting, now: Date): Posting | null {
   const shown = { title, company, location, isRemote, category, contractType, tags, description };
   return {
     ...shown,
-    externalId: (raw.id?.trim() || url).slice(0, IDENTITY_MAX),
+    externalId: cutText(storable(raw.id?.trim() ?? '') || url, IDENTITY_MAX),
     key: postingKey(title, company, location),
     url,
     publishedAt: publicationDate(raw.publishedAt, now) ?? now,
@@ -89,7 +89,7 @@ export function toPosting(raw: RawPosting, now: Date): Posting | null {
 }
 
 function line(text: string | undefined): string | null {
-  return cutText(plainLine(text ?? ''), LINE_MAX).replaceAll('\u0000', '') || null;
+  return cutText(plainLine(text ?? ''), LINE_MAX) || null;
 }
 
 /** A feed's own word that a job is remote stands in its location, where the filter looks for it. */
