@@ -5,6 +5,7 @@ import { INTEREST_LENGTH_MAX, INTERESTS_MAX, jobStageSchema, jobTypeSchema } fro
 import { jobUrlSchema } from './jobs.contract';
 import { defineRoute } from './route';
 import { textSchema } from './text';
+import { givenDaySchema } from './time';
 
 /** Cards on one student's board at most. */
 export const BOARD_MAX = 300;
@@ -77,7 +78,7 @@ const cardChange = z.object({
   stage: jobStageSchema.optional(),
   note: textSchema.trim().max(JOB_NOTE_MAX).optional(),
   /** A day on which to be reminded; null: none. */
-  remindOn: z.iso.date().nullable().optional(),
+  remindOn: givenDaySchema.nullable().optional(),
 });
 
 export const changeJobCard = defineRequest({

@@ -3,6 +3,7 @@ import { defineRequest } from './contract';
 import { bookIdSchema } from './library-books';
 import { defineRoute } from './route';
 import { uploadSchema } from './testlab.contract';
+import { givenMomentSchema } from './time';
 
 const mine = z.object({ studentId: z.uuid() });
 
@@ -78,7 +79,7 @@ export const importBooksRoute = defineRoute({
 const exportQuery = z.object({
   format: bookFormatSchema.default('csv'),
   /** Place of the last book of the page before. */
-  before: z.iso.datetime().optional(),
+  before: givenMomentSchema.optional(),
   beforeId: bookIdSchema.optional(),
 });
 const exportPage = z.object({

@@ -3,6 +3,7 @@ import { defineRequest } from './contract';
 import { bookIdSchema, NOTES_MAX, readingStatusSchema, savedBookSchema } from './library-books';
 import { defineRoute } from './route';
 import { textSchema } from './text';
+import { givenDaySchema } from './time';
 
 const mine = z.object({ studentId: z.uuid() });
 
@@ -11,8 +12,8 @@ const changeBody = z.object({
   /** Null takes it back. */
   rating: z.number().int().min(1).max(5).nullable().optional(),
   notes: textSchema.max(NOTES_MAX, 'Please keep notes to 2,000 characters.').optional(),
-  startedOn: z.iso.date().nullable().optional(),
-  finishedOn: z.iso.date().nullable().optional(),
+  startedOn: givenDaySchema.nullable().optional(),
+  finishedOn: givenDaySchema.nullable().optional(),
 });
 export type BookChange = z.output<typeof changeBody>;
 

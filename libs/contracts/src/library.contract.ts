@@ -17,6 +17,7 @@ import {
 } from './library-books';
 import { defineRoute } from './route';
 import { textSchema } from './text';
+import { givenMomentSchema } from './time';
 
 export * from './library-books';
 export * from './library.live';
@@ -140,7 +141,7 @@ export const saveBookRoute = defineRoute({
 
 const pageQuery = z.object({
   /** Place of the last book of the page before. */
-  before: z.iso.datetime().optional(),
+  before: givenMomentSchema.optional(),
   beforeId: bookIdSchema.optional(),
 });
 
@@ -199,7 +200,7 @@ export const listPopularBooksRoute = defineRoute({
 
 const openedBody = bookBodySchema.extend({
   /** When it was opened, for what a browser could not tell at the time. Never later than now. */
-  openedAt: z.iso.datetime().optional(),
+  openedAt: givenMomentSchema.optional(),
 });
 
 export const recordOpening = defineRequest({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from './contract';
 import { defineRoute } from './route';
+import { givenMomentSchema } from './time';
 
 /** Notifications on one page at most, the newest first. */
 export const NOTIFICATIONS_MAX = 100;
@@ -25,7 +26,7 @@ export const listNotificationsRoute = defineRoute({
 });
 
 /** The newest `date` that was shown: what came later stays unread. Left out: all that there are. */
-const until = z.iso.datetime().optional();
+const until = givenMomentSchema.optional();
 
 export const markNotificationsReadRoute = defineRoute({
   method: 'POST',

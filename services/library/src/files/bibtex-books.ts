@@ -56,11 +56,12 @@ export function readBibtex(text: string): ReadBooks {
 function recordOf(entry: z.output<typeof entrySchema>): BookRecord {
   const people = entry.author.length > 0 ? entry.author : entry.editor;
   const [topic = ''] = entry.keyword.split(/[,;]/);
+  const year = entry.issued?.['date-parts'][0]?.[0] ?? null;
   return {
     ...blankRecord(entry.title),
     authors: people.map(wholeName).filter(Boolean),
     isbn13: toIsbn13(entry.ISBN) ?? null,
-    year: entry.issued?.['date-parts'][0]?.[0] ?? null,
+    year: Number.isSafeInteger(year) ? year : null,
     publisher: entry.publisher || null,
     topic: topic.trim() || null,
     link: httpsAddress(entry.URL),

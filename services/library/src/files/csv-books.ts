@@ -135,7 +135,7 @@ function plain(cell: string): string {
 /** A day as `2026-03-02`, from that or `2026/3/2`. */
 function dayIn(text: string): string | null {
   const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text) ?? [];
-  if (!year) return null;
+  if (!year || year === '0000') return null;
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${written}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(written) ? null : written;

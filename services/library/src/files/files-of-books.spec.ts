@@ -1,4 +1,4 @@
-import { blankRecord, type BookRecord } from './book-record';
+import { blankRecord, readBooksSchema, type BookRecord } from './book-record';
 import { readBibtex, writeBibtex } from './bibtex-books';
 import { citationsOf } from './citations';
 import { readCsv, writeCsv } from './csv-books';
@@ -107,6 +107,10 @@ describe('CSV of other services', () => {
     });
   });
 
+  it('loses a day of a year 0 alone', () => {
+    expect(readCsv('Title,Date Started\nEmma,0000-01-01').books[0]?.startedOn).toBeNull();
+  });
+
   it('without a column of titles is refused in words', () => {
     expect(readCsv('a,b\n1,2').problems).toEqual(['There is no column "Title" in the first line.']);
   });
@@ -133,6 +137,13 @@ describe('BibTeX of other programs', () => {
       { title: 'Last' },
     ]);
     expect(problems).toEqual(['The entry b could not be read.', 'The entry c has no title.']);
+  });
+});
+
+describe('BibTeX with a year that is none', () => {
+  it.each(['2020.5', '19e99'])('loses %s alone', (year) => {
+    const { books } = readBibtex(`@book{a, title = {Maps}, date = {${year}}, year = {${year}}}`);
+    expect(readBooksSchema.parse({ books, problems: [] }).books).toMatchObject([{ title: 'Maps' }]);
   });
 });
 

@@ -19,7 +19,7 @@ const docSchema = z.object({
   title: z.string().min(1),
   subtitle: z.string().catch(''),
   author_name: texts,
-  first_publish_year: z.number().int().nullable().catch(null),
+  first_publish_year: z.number().int().min(-9_999).max(9_999).nullable().catch(null),
   isbn: texts,
   subject: texts,
   cover_i: z.number().int().positive().nullable().catch(null),

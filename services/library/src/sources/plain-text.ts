@@ -1,3 +1,5 @@
+import { cutText } from '@portal/contracts';
+
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -28,7 +30,7 @@ export function plainText(html: string, maxLength = 1_000): string {
     .replace(/[\p{Control}\p{Surrogate}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
+  return text.length > maxLength ? `${cutText(text, maxLength - 1).trimEnd()}…` : text;
 }
 
 function entity(name: string): string | undefined {
