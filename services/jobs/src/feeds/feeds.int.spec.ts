@@ -110,22 +110,11 @@ describe('a fetch', () => {
   });
 
   it('keeps the others where a posting has what PostgreSQL does not keep', async () => {
-    const half = '\ud83d';
-    server.json('/unkept', {
-      jobs: [
-        job(1, {
-          id: `1\u0000${half}`,
-          description: `A\u0000${half} desk`,
-          tags: [`a\u0000b${half}`],
-        }),
-        job(2, { id: `${'x'.repeat(499)}\u{1f600}` }),
-        job(3),
-      ],
-    });
+    const unkept = { id: '1\u0000\ud83d', description: 'A\u0000\ud83d desk', tags: ['a\u0000b'] };
+    server.json('/unkept', [job(1, unkept), job(2, { id: `${'x'.repeat(499)}\u{1f600}` })]);
     const started = await start(json('/unkept'));
     const { jobs } = await listFor(started);
-    expect(jobs.map(({ title }) => title)).toEqual(['Analyst 1', 'Analyst 2', 'Analyst 3']);
-    expect(jobs[0]).toMatchObject({ description: 'A desk', tags: ['ab'] });
+    expect(jobs).toMatchObject([{ description: 'A desk', tags: ['ab'] }, { title: 'Analyst 2' }]);
     expect(await feedState(started, 'unkept')).toMatchObject({ refused: 0, problem: null });
   });
 
