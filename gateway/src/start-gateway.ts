@@ -16,7 +16,7 @@ import type { AddressInfo } from 'node:net';
 import { OwnOrigin } from './access/own-origin';
 import { GatewayModule } from './gateway.module';
 import { ConnectionDrain } from './http/connection-drain';
-import { limitConnections } from './http/connection-limits';
+import { limitConnections } from './connections/connection-limits';
 import { createHttpServer } from './http/http-server';
 import { refuseOtherProtocols } from './http/other-protocols';
 import { LiveAdapter } from './live/live.adapter';

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OverLimitError, workerMetrics, WorkerPool } from '@portal/kit/workers';
 import { Metrics, PortalError, timeoutSignal } from '@portal/platform';
 import type { z } from 'zod';
-import { checkTitleFileTask } from '../admin/files/check-title-file.task';
+import { checkTitleFileTask } from './check-title-file.task';
 import { readBooksTask } from './read-books.task';
 
 const ENTRY = path.join(__dirname, `books-worker${path.extname(__filename)}`);

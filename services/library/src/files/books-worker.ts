@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { handles, serveTasks } from '@portal/kit/workers';
-import { checkTitleFileTask } from '../admin/files/check-title-file.task';
-import { titleFileTypeOf } from '../admin/files/title-file-type';
+import { checkTitleFileTask } from './check-title-file.task';
+import { titleFileTypeOf } from './title-file-type';
 import { decodeText, formatOf, readBooks } from './read-books';
 import { readBooksTask } from './read-books.task';
 

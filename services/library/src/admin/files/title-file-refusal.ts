@@ -1,5 +1,5 @@
 import { PortalError } from '@portal/platform';
-import type { TITLE_FILE_REFUSALS } from './title-file-type';
+import type { TITLE_FILE_REFUSALS } from '../../files/title-file-type';
 
 const TAKEN = 'A title can be a PDF, a Word or PowerPoint document (.docx, .pptx) or an EPUB.';
 

@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { BooksReader } from '../../files/books-reader';
 import { titleFileRefusal } from './title-file-refusal';
-import { TITLE_FILE_TYPES } from './title-file-type';
+import { TITLE_FILE_TYPES } from '../../files/title-file-type';
 
 /** Bytes of one part of a download: as base64 well below the largest message. */
 const PART_BYTES = 192 * 1_024;

@@ -1,4 +1,4 @@
-import { archive, PDF } from '../../testing/title-files.fixture';
+import { archive, PDF } from '../testing/title-files.fixture';
 import { titleFileTypeOf } from './title-file-type';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';

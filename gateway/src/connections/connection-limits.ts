@@ -6,7 +6,7 @@ import { TokenBucket } from '../limits/token-bucket';
 import type { Admission } from '../overload/admission';
 import { Arrivals } from './arrivals';
 import { RequestLine } from './request-line';
-import { trustedProxies } from './trusted-proxies';
+import { trustedProxies } from '../http/trusted-proxies';
 
 /** Part of a minute's requests that one connection may send at once: a page with all its files. */
 const BURST_PART = 10;
