@@ -24,7 +24,7 @@ export class Administration {
   private wasRefused = false;
 
   private constructor(
-    private readonly api: Api,
+    readonly api: Api,
     students: readonly VirtualStudent[],
   ) {
     for (const { id } of students) this.told.set(id, 'free');

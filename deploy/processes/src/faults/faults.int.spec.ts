@@ -1,4 +1,4 @@
-/** @looks-at identity study testlab xp */
+/** @looks-at identity jobs study testlab xp */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { restoredBackUp } from './exchanged-ledger';
@@ -57,6 +57,7 @@ describe('the portal as processes of its own, under load', () => {
     const report = await rehearse(rig, {
       faults: [
         kill('xp-1'),
+        kill('jobs'),
         restartNats(500),
         restartRedis(200),
         cutEventStore(1_500),
@@ -78,6 +79,8 @@ describe('the portal as processes of its own, under load', () => {
     expect({ told, faults }).toEqual({ told, faults: [] });
     expect({ told, hanging: hanging(report) }).toEqual({ told, hanging: [] });
     expect(report.journal.commands('ok').length).toBeGreaterThan(100);
+    const answered = report.journal.attempts.filter(({ what }) => what === 'apply-job');
+    expect(answered.filter(({ result }) => result === 'ok').length).toBeGreaterThan(10);
     expect(report.journal.commands('refused').length).toBeGreaterThan(0);
     for (const { name, at, overAt, healedMs } of report.stretches) {
       const isSoon = at + healedMs - overAt < SOON_MS;

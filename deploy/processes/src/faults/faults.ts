@@ -13,6 +13,8 @@ import { rollingUpdate } from './rolling-update';
 const CROWDED_GATEWAY = 'gateway-2';
 /** How long a way is cut, in ms. */
 const CUT_MS = 10_000;
+/** How long the ledger is stopped, in ms. */
+const LEDGER_AWAY_MS = 60_000;
 
 /** kill -9 of a process; its supervisor starts it again. */
 export const kill = (name: string): Fault => ({
@@ -37,6 +39,17 @@ const restart = (server: 'nats' | 'redis', awayMs: number): Fault => ({
 
 export const restartNats = (awayMs: number): Fault => restart('nats', awayMs);
 export const restartRedis = (awayMs: number): Fault => restart('redis', awayMs);
+
+/** Both processes of the ledger end in good order, and are started again after a while. */
+export const stopLedger = (awayMs = LEDGER_AWAY_MS): Fault => ({
+  name: `xp away for ${awayMs / 1_000} s`,
+  strike: async ({ portal }) => {
+    const ledgers = portal.processes.filter(({ plan }) => plan.name.startsWith('xp'));
+    await Promise.all(ledgers.map((process) => process.stop()));
+    await pause(awayMs);
+    for (const process of ledgers) process.start();
+  },
+});
 
 /** The database server is killed with -9; it recovers from its log. */
 export const restartPostgres: Fault = {
@@ -79,6 +92,7 @@ export function allFaults(
     restartRedis(2_000),
     restartPostgres,
     cutEventStore(),
+    stopLedger(),
     ...(cluster ? [changeOfLeader] : []),
     readOnlyDatabase(),
     restoredBackUp,

@@ -47,6 +47,7 @@ function buildEvidence() {
       called: new Map([[STUDENT, state.called]]),
       depleted,
       facts,
+      applications: { payments: [], applied: [], answered: [] },
       shown: () => Promise.resolve(shown),
     };
     return findFaults(evidence);
@@ -153,6 +154,11 @@ describe('the oracle', () => {
           buildEvent(4, 'XpEarned', randomUUID(), 4_000, 9_000, 'practice-session'),
         ),
       /practised for 4000, was given 8000/,
+    ],
+    [
+      'a job was charged without an application',
+      ({ state }) => state.events.push(buildEvent(4, 'XpSpent', randomUUID(), 1_000, 4_000, 'job')),
+      /was charged for a job, and no payment says so/,
     ],
     [
       'a span of a call was paid twice',

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@portal/event-store';
 import { z } from 'zod';
+import { faultsOfApplications, JOB, type ApplicationsEvidence } from './application-faults';
 import { faultsOfFacts, type FactsEvidence } from './facts';
 import type { Command, Journal } from './journal';
 import type { LedgerReader } from './ledger-reader';
@@ -17,6 +18,8 @@ export interface Evidence {
   depleted: ReadonlySet<string>;
   /** What was told of students, and who knows it. */
   facts: FactsEvidence;
+  /** Payments, boards of jobs and what students were answered. */
+  applications: ApplicationsEvidence;
   /** The balances that each gateway and each screen shows of a student, by who shows them. */
   shown: (studentId: string) => Promise<{ by: string; balanceMxp: number }[]>;
 }
@@ -24,10 +27,10 @@ export interface Evidence {
 const PRACTICE = 'practice-session';
 const CALL = 'call';
 /** What the portal itself moves, by what it refers to: the journal knows nothing of it. */
-const OTHERS: ReadonlySet<string> = new Set([PRACTICE, CALL]);
+const OTHERS: ReadonlySet<string> = new Set([PRACTICE, CALL, JOB]);
 
 const eventSchema = z.object({
-  type: z.enum(['XpEarned', 'XpSpent']),
+  type: z.enum(['XpEarned', 'XpSpent', 'XpRefunded']),
   data: z.object({
     amountMxp: z.number(),
     balanceAfterMxp: z.number(),
@@ -51,6 +54,7 @@ export async function findFaults(evidence: Evidence): Promise<string[]> {
     faults.push(...faultsOfDepletion(studentId, events, evidence));
     faults.push(...(await faultsOfShown(studentId, events, evidence)));
   }
+  faults.push(...faultsOfApplications(evidence.applications, streams));
   faults.push(...faultsOfFacts(evidence.facts));
   const changed = await reader.changedEvents();
   if (changed > 0) faults.push(`${changed} events do not fit their hash chain`);
@@ -64,7 +68,7 @@ function faultsOfStream(name: string, events: readonly StoredEvent[]): string[] 
   let balance = 0;
   events.forEach((stored, index) => {
     const { type, data } = eventSchema.parse(stored);
-    balance += type === 'XpEarned' ? data.amountMxp : -data.amountMxp;
+    balance += type === 'XpSpent' ? -data.amountMxp : data.amountMxp;
     const at = `${name} at ${stored.revision}`;
     if (stored.revision !== index) faults.push(`${at}: expected revision ${index}`);
     if (balance < 0) faults.push(`${at}: the balance is below zero`);

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Api } from './api';
+import { Applications } from './applications';
+import { readApplications } from './applications-reader';
 import { Calls, SPAN_MXP } from './calls';
 import type { Fault } from './fault';
 import { Journal } from './journal';
@@ -18,6 +20,10 @@ const KNOWN_WITHIN_MS = 30_000;
 const LOOK_MS = 200;
 /** More than any rehearsal lasts: 100 minutes. */
 const SPANS_MAX = 1_000;
+/** More than anybody applies for: 1,000 jobs. In mXP. */
+const APPLICANTS_PURSE_MXP = 20_000_000;
+/** Commands that are sent again at a time. */
+const ABREAST = 16;
 
 export interface RehearsalPlan {
   faults: readonly Fault[];
@@ -51,19 +57,26 @@ export async function rehearse(rig: Rig, plan: RehearsalPlan): Promise<Rehearsal
   const practice = new Practice(portal.url, journal);
   const load = new Load({ messages, journal, url: portal.url, students }, plan.perSecond);
   const calls = new Calls(portal.url);
+  const applications = new Applications(portal.url, journal, rig.administration.api);
   try {
     if (plan.hasCalls) {
       await fillPurses(rig, journal);
       await calls.start(rig.callers);
     }
+    await Promise.all(
+      rig.applicants.map(({ id }) =>
+        carryOut(messages, journal, journal.open('earn', id, APPLICANTS_PURSE_MXP)),
+      ),
+    );
     load.start();
     practice.start(students);
+    applications.start(rig.applicants);
     const stretches = await strikeInTurn(rig, plan, journal);
     const seconds = journal.now() / 1_000;
     await load.stop();
-    await Promise.all([practice.finish(), calls.finish()]);
+    await Promise.all([practice.finish(), calls.finish(), applications.finish()]);
     await settleUnknown(rig, journal);
-    const disagreed = await untilAgreed(rig, journal, { practice, calls });
+    const disagreed = await untilAgreed(rig, journal, { practice, calls, applications });
     const faults = [...disagreed, ...faultsOfStretches(journal, stretches)];
     return { journal, stretches, faults, seconds };
   } finally {
@@ -104,8 +117,11 @@ async function settleUnknown({ messages, students }: Rig, journal: Journal): Pro
   for (;;) {
     const unknown = journal.commands('unknown');
     if (unknown.length === 0 || Date.now() > deadline) return;
-    for (const command of unknown) {
-      await carryOut(messages, journal, command).catch(() => pause(LOOK_MS));
+    for (let n = 0; n < unknown.length; n += ABREAST) {
+      const again = unknown
+        .slice(n, n + ABREAST)
+        .map((command) => carryOut(messages, journal, command).catch(() => pause(LOOK_MS)));
+      await Promise.all(again);
     }
   }
 }
@@ -114,7 +130,11 @@ async function settleUnknown({ messages, students }: Rig, journal: Journal): Pro
 async function untilAgreed(
   rig: Rig,
   journal: Journal,
-  { practice, calls }: { practice: Practice; calls: Calls },
+  {
+    practice,
+    calls,
+    applications,
+  }: { practice: Practice; calls: Calls; applications: Applications },
 ): Promise<string[]> {
   const { reader, administration, facts, shortCall } = rig;
   const practised = new Map([...practice.earned].map(([id, xp]) => [id, xp * 1_000]));
@@ -129,6 +149,7 @@ async function untilAgreed(
       called: new Map([...calls.used, ...shortCall.used]),
       depleted: new Set(shortCall.used.keys()),
       facts: await facts.read(administration.told),
+      applications: await readApplications(rig.database, applications.answered),
       shown: async (id) => [
         { by: 'the projection', balanceMxp: standings.get(id)?.balanceMxp ?? 0 },
         ...(await shownByGateways(rig, id)),
@@ -142,8 +163,8 @@ async function untilAgreed(
 }
 
 /** Whose ledgers are looked at. */
-function everybody({ students, callers, shortCall }: Rig): VirtualStudent[] {
-  return [...students, ...callers, ...shortCall.students];
+function everybody({ students, callers, shortCall, applicants }: Rig): VirtualStudent[] {
+  return [...students, ...callers, ...shortCall.students, ...applicants];
 }
 
 async function shownByGateways(rig: Rig, studentId: string) {

@@ -22,6 +22,7 @@ const HEAL_WITHIN_MS = 60_000;
 const LOOK_MS = 50;
 const CALLERS = 4;
 const SHORT_OF_XP = 2;
+const APPLICANTS = 3;
 const STRUCK = 8;
 
 /** The portal under rehearsal, and everything that it is watched and struck with. */
@@ -32,6 +33,8 @@ export interface Rig {
   callers: VirtualStudent[];
   /** Two more, who have little XP and do nothing else either. */
   shortCall: ShortCall;
+  /** Students who do nothing but apply for jobs. */
+  applicants: VirtualStudent[];
   /** Suspends and deletes students who do nothing else. */
   administration: Administration;
   messages: Messages;
@@ -147,17 +150,18 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const crowd = new Screens(`http://localhost:${front.port}`);
     undo.push(() => [screens, crowd].forEach((some) => some.close()));
     log(`Registering ${count} students …`);
-    const others = CALLERS + SHORT_OF_XP + STRUCK;
+    const others = CALLERS + SHORT_OF_XP + APPLICANTS + STRUCK;
     const students = await registerStudents(portal.url, dataDir, count + others);
     const callers = students.splice(0, CALLERS);
     const shortCall = new ShortCall(portal.url, students.splice(0, SHORT_OF_XP), database);
+    const applicants = students.splice(0, APPLICANTS);
     const administration = await Administration.signIn(
       portal.url,
       adminOf(portal),
       students.splice(0, STRUCK),
     );
     const facts = new FactsReader(database);
-    const people = { students, callers, shortCall, administration };
+    const people = { students, callers, shortCall, applicants, administration };
     const watch = { messages, reader, facts, database, screens, crowd };
     const parts = { portal, ...people, ...watch, wayToStore: way, cluster };
     return { ...parts, untilHealed: () => untilHealed(parts, log), stop };
