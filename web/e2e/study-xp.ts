@@ -6,12 +6,17 @@ const QUESTIONS = 5;
 /** Of choices by luck one in four is right: so many tests without one are not to be expected. */
 const TESTS_MAX = 12;
 
-/** Has a student practise until so much is earned, and claims it; a right answer brings 2 XP. */
-export async function earnXp(portal: RunningPortal, student: Student, xp: number): Promise<void> {
+/** Has a student practise the topics in turn until so much is earned, and claims it; a right answer brings 2 XP. */
+export async function earnXp(
+  portal: RunningPortal,
+  student: Student,
+  xp: number,
+  topics: readonly string[] = ['epidemiology'],
+): Promise<void> {
   let earned = 0;
   for (let test = 0; earned < xp; test += 1) {
-    if (test === TESTS_MAX) throw new Error(`Only ${earned} XP were earned.`);
-    const sessionId = await generateTest(portal, student, 'epidemiology');
+    if (test === TESTS_MAX * topics.length) throw new Error(`Only ${earned} XP were earned.`);
+    const sessionId = await generateTest(portal, student, topics[test % topics.length] ?? '');
     for (let question = 0; question < QUESTIONS && earned < xp; question += 1) {
       const path = `/api/testlab/sessions/${sessionId}/answers`;
       earned += Number(

@@ -1,15 +1,21 @@
 import { useState } from 'react';
+import { classNames } from './class-names';
+
+const ROUNDED = { round: 'rounded-full', square: 'rounded-control' };
 
 /** A picture or, without one, the first letter of a name on a colour of its own. Size in px. */
 export function Avatar({
   name,
   size = 40,
   src,
+  shape = 'round',
 }: {
   name: string;
   size?: number;
   /** Address of the picture. */
   src?: string | null;
+  /** People are round, employers square. */
+  shape?: 'round' | 'square';
 }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (src && src !== broken) {
@@ -23,7 +29,7 @@ export function Avatar({
         decoding="async"
         // Removed, or not shown any more: the letter stands in for it.
         onError={() => setBroken(src)}
-        className="shrink-0 rounded-full bg-sunken object-cover"
+        className={classNames('shrink-0 bg-sunken object-cover', ROUNDED[shape])}
         style={{ width: size, height: size }}
       />
     );
@@ -32,7 +38,10 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
-      className="figures inline-flex shrink-0 items-center justify-center rounded-full font-semibold"
+      className={classNames(
+        'figures inline-flex shrink-0 items-center justify-center font-semibold',
+        ROUNDED[shape],
+      )}
       style={{
         width: size,
         height: size,

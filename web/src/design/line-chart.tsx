@@ -37,7 +37,8 @@ export function LineChart({
     <figure className="m-0">
       <div role="img" aria-labelledby={id}>
         <div className="figures flex justify-between text-sm text-ink-soft">
-          <span>{formatShort(high)}</span>
+          {/* Where nothing has changed, one label says so. */}
+          <span>{high > low && formatShort(high)}</span>
         </div>
         <svg
           aria-hidden="true"

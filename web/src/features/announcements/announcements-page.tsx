@@ -6,7 +6,7 @@ import { QueryBody } from '../../api/query-body';
 import { classNames } from '../../design/class-names';
 import { formatMoment } from '../../texts/format-date';
 import { PageHeader } from '../../design/page-header';
-import { Icon } from '../../design/icons';
+import { DrawnSign } from '../../design/drawn-sign';
 import { Spinner } from '../../design/spinner';
 import { EmptyState } from '../../design/states';
 import { useCurrentUser } from '../../session/current-user';
@@ -104,11 +104,7 @@ function NothingYet() {
   const [words, sign] = t('news.empty').split(/ (?=\p{Extended_Pictographic})/u);
   return (
     <>
-      {words}{' '}
-      <span aria-hidden="true" className="relative inline-block w-[1.3em] align-[-0.2em]">
-        <span className="absolute inset-0 overflow-hidden opacity-0">{sign}</span>
-        <Icon name="party" size={24} />
-      </span>
+      {words} <DrawnSign sign={sign} icon="party" />
     </>
   );
 }

@@ -22,7 +22,7 @@ export function ChoicesPanel() {
   });
   if (!choices.data) return null;
   return (
-    <details className="mt-8 rounded-card border bg-surface p-5">
+    <details className="mb-6 rounded-card border bg-surface px-5 py-3">
       <summary className="min-h-8 cursor-pointer font-semibold">{t('jobs.choices')}</summary>
       <ChoicesForm choices={choices.data} />
     </details>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
+import { Avatar } from '../../design/avatar';
 import { Button } from '../../design/button';
 import { Icon } from '../../design/icons';
 import { useToast } from '../../design/toast';
@@ -25,6 +26,7 @@ interface JobCardProps {
 export function JobCard({ job, onApply, onReport }: JobCardProps) {
   const id = useId();
   const title = job.title ?? t('jobs.noTitle');
+  const company = job.company_name ?? t('jobs.noCompany');
   return (
     <li>
       <article
@@ -32,17 +34,20 @@ export function JobCard({ job, onApply, onReport }: JobCardProps) {
         className="ticket flex h-full flex-col rounded-card border bg-surface p-5"
       >
         <div className="flex items-start gap-3">
-          <h2 id={id} dir="auto" className="min-w-0 flex-1 text-xl [overflow-wrap:anywhere]">
-            {title}
-          </h2>
+          <Avatar name={company} size={44} shape="square" />
+          <div className="min-w-0 flex-1">
+            <h2 id={id} dir="auto" className="text-xl leading-tight [overflow-wrap:anywhere]">
+              {title}
+            </h2>
+            <p dir="auto" className="mt-0.5 font-medium [overflow-wrap:anywhere]">
+              {company}
+            </p>
+          </div>
           <span className="figures shrink-0 rounded-control bg-brass-soft px-2.5 py-1 font-semibold text-brass">
             {t('jobs.cost', { cost: formatXp(job.xpCost) })}
           </span>
         </div>
-        <p dir="auto" className="mt-1 font-medium [overflow-wrap:anywhere]">
-          {job.company_name ?? t('jobs.noCompany')}
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <span dir="auto">{job.candidate_required_location ?? t('jobs.noLocation')}</span>
           <span>{job.contract_type ?? t('jobs.noType')}</span>
           <time dateTime={job.publication_date}>{jobAge(job.publication_date, Date.now())}</time>

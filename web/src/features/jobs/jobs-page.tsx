@@ -31,6 +31,7 @@ export default function JobsPage() {
         </LinkButton>
       </PageHeader>
       <JobFilters filters={filters} onChange={setFilters} />
+      <ChoicesPanel />
       <QueryBody query={jobs} failed={failureOf} waiting={<Waiting />}>
         {() => {
           const all = pages.flatMap((page) => page.jobs);
@@ -62,7 +63,6 @@ export default function JobsPage() {
           );
         }}
       </QueryBody>
-      <ChoicesPanel />
       {applying && <ApplyDialog job={applying} onClose={() => setApplying(null)} />}
       {reported && <ReportDialog job={reported} onClose={() => setReported(null)} />}
     </>

@@ -1,5 +1,6 @@
 import { UNKNOWN_LOCATION } from '@portal/contracts/profile';
 import { Button } from '../../design/button';
+import { PlaceText } from './place-text';
 import { t } from './texts';
 import type { OwnLocation } from './use-location';
 
@@ -9,7 +10,7 @@ export function LocationLine({ text, own }: { text: string; own: OwnLocation }) 
   if (text) {
     return (
       <span className="inline-flex min-h-11 flex-col justify-center [overflow-wrap:anywhere]">
-        <span dir="auto">📍 {text}</span>
+        <PlaceText text={`📍 ${text}`} />
         {credit && (
           <span className="text-xs text-ink-soft">
             {t(credit === 'GeoNames' ? 'profile.credit' : 'profile.creditOsm')}
@@ -21,7 +22,7 @@ export function LocationLine({ text, own }: { text: string; own: OwnLocation }) 
   if (state === 'detecting') {
     return (
       <span role="status" className="inline-flex min-h-11 flex-col justify-center">
-        <span>{t('profile.detecting')}</span>
+        <PlaceText text={t('profile.detecting')} />
         <span className="text-xs text-ink-soft">{t('profile.detectingHint')}</span>
       </span>
     );
@@ -29,7 +30,11 @@ export function LocationLine({ text, own }: { text: string; own: OwnLocation }) 
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <span role="status">
-        {state === 'failed' ? `📍 ${UNKNOWN_LOCATION}` : t('profile.noLocation')}
+        {state === 'failed' ? (
+          <PlaceText text={`📍 ${UNKNOWN_LOCATION}`} />
+        ) : (
+          t('profile.noLocation')
+        )}
       </span>
       <Button variant="outline" onClick={detect} className="text-sm">
         {t('profile.detect')}

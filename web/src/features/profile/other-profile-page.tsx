@@ -7,6 +7,7 @@ import { QueryBody } from '../../api/query-body';
 import { Card } from '../../design/card';
 import { Skeleton } from '../../design/states';
 import { BackHeader } from '../../session/back-header';
+import { PlaceText } from './place-text';
 import { ProfileHead } from './profile-head';
 import { t } from './texts';
 
@@ -36,7 +37,7 @@ export default function OtherProfilePage() {
               department={department}
               profileImage={profileImage}
               bio={bio}
-              location={location && <span dir="auto">📍 {location}</span>}
+              location={location && <PlaceText text={`📍 ${location}`} />}
               resume={resume}
             />
             {about && (

@@ -128,6 +128,46 @@ describe('a picture', () => {
       refusalOf(picture(bomb, 'b', ben)),
     ]);
     expect(refusals.map(({ code }) => code)).toEqual(['too_large', 'too_large']);
+    expect((await picture(await red('png'))).profileImage).toContain('/avatars/');
+  });
+
+  it('that is large is read elsewhere: other requests are answered meanwhile (G49)', async () => {
+    const channels = { width: 7_000, height: 5_000, channels: 3 as const, background: 'red' };
+    const large = await sharp({ create: channels }).png({ compressionLevel: 9 }).toBuffer();
+    const done: string[] = [];
+    const pictures = [picture(large), picture(large, 'b.png', ben)].map((one) =>
+      one.then(() => done.push('picture')),
+    );
+    for (let n = 0; n < 3; n += 1) {
+      await messages().request(getPublicProfile, { studentId: ben, viewerId: ada });
+      done.push('request');
+    }
+    await Promise.all(pictures);
+    expect(done.slice(0, 3)).toEqual(['request', 'request', 'request']);
+    await messages().request(removeAvatar, { studentId: ben });
+  });
+
+  it('with a page or a script behind its last byte is kept without them', async () => {
+    const script = Buffer.from('<html><script>alert(1)</script></html>');
+    for (const kind of ['png', 'gif'] as const) {
+      const { profileImage } = await picture(Buffer.concat([await red(kind), script]), 'me.html');
+      const { base64, contentType } = await see(profileImage, ada);
+      expect(contentType).toBe('image/webp');
+      expect(Buffer.from(base64, 'base64').includes('script')).toBe(false);
+    }
+  });
+
+  it('that moves is kept as one still picture (G48)', async () => {
+    const frames = ['red', 'blue', 'red'].map((background) => ({
+      create: { width: 40, height: 40, channels: 3 as const, background },
+    }));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { profileImage } = await picture(moving, 'me.gif');
+    const { base64 } = await see(profileImage, ada);
+    const { pages, width, height } = await sharp(Buffer.from(base64, 'base64')).metadata();
+    expect({ pages: pages ?? 1, width, height }).toEqual({ pages: 1, width: 256, height: 256 });
   });
 
   it('of 50 million pixels is refused in words', async () => {

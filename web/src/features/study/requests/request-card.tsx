@@ -32,11 +32,11 @@ export function RequestCard({
   useEffect(() => {
     if (left === 0) dropRequest(client, request.requestId);
   }, [client, left, request.requestId]);
-  const { name } = request.fromUser;
+  const { name, profileImage } = request.fromUser;
   return (
     <li ref={card} className="flex flex-col gap-3 p-4">
       <div className="flex items-center gap-3">
-        <Avatar name={name} />
+        <Avatar name={name} src={profileImage} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>
         {/* Read out once a second it would drown the rest. */}
         <span aria-hidden="true" className="figures shrink-0 text-sm text-ink-soft">

@@ -51,7 +51,7 @@ function Content({ room, view }: { room: RoomSession; view: RoomView }) {
   }
   if (room.call?.frame) return <FramePlace frame={room.call.frame} />;
   const { participants } = callState;
-  const names = new Map(members.map(({ _id, name }) => [_id, name]));
+  const people = new Map(members.map((member) => [member._id, member]));
   const absent = members.filter(({ _id }) => participants.every(({ userId }) => userId !== _id));
   const main = onStage(participants);
   return (
@@ -68,7 +68,8 @@ function Content({ room, view }: { room: RoomSession; view: RoomView }) {
         {participants.map((participant) => (
           <Tile
             key={participant.userId}
-            name={names.get(participant.userId) ?? ''}
+            name={people.get(participant.userId)?.name ?? ''}
+            profileImage={people.get(participant.userId)?.profileImage ?? null}
             participant={participant}
             isMain={participant.userId === main}
           />

@@ -10,10 +10,13 @@ import { useStream } from './use-stream';
 /** Somebody in the call: the picture, the name, and how it is with sound, picture and connection. */
 export function Tile({
   name,
+  profileImage,
   participant,
   isMain = false,
 }: {
   name: string;
+  /** Address of the picture that stands in for the camera's; null: it is not shown. */
+  profileImage: string | null;
   participant: CallParticipant;
   /** Fills the stage, above the others. */
   isMain?: boolean;
@@ -55,7 +58,7 @@ export function Tile({
       />
       {!hasPicture && (
         <span className="absolute inset-0 flex items-center justify-center">
-          <Avatar name={name} size={84} />
+          <Avatar name={name} size={84} src={profileImage} />
         </span>
       )}
       {isBlocked && (
