@@ -124,7 +124,7 @@ describe('what a text explains', () => {
     const apart = `${named} An act was seen. ${PADDING} Many spoke of operant conditioning then. It follows from that. ${PADDING} He taught operant conditioning. Days were frequent.`;
     expect(terms(apart)).toEqual([]);
     const together =
-      'Operant conditioning makes an act more frequent in learning through what follows it, by a reward, a punishment or another consequence.';
+      'Operant conditioning is a form of learning in which an act is shaped by a reward, a punishment or another consequence.';
     expect(terms(`${named} ${together}`)).toEqual([OPERANT]);
   });
 
@@ -155,7 +155,7 @@ describe('what a text explains', () => {
 
   it('needs more where the text speaks of nothing else of the topic', () => {
     const weak =
-      'Classical conditioning uses a neutral stimulus, which comes to make dogs salivate as food does, as Pavlov did with a bell.';
+      'Classical conditioning uses a neutral stimulus, which comes to call forth salivation.';
     const learning = `${EXPLAINED} Observational learning is the taking over of an act by watching a model, as Bandura showed. Habituation is a decrease of the response to repeated exposure.`;
     const has = (text: string) => terms(text).includes('classical conditioning (kind of learning)');
     expect(has(weak)).toBe(false);

@@ -50,7 +50,7 @@ export function findExplained(prepared: PreparedText, store: ConceptStore): Expl
     const kindShare = shareOfKind(group, text);
     if (isForeign(group, text.keys, { fieldShare, kindShare })) continue;
     const siblings = group.concepts.filter((other) => other !== one.concept && isNamed(other));
-    strengths.set(one.concept, judge(one, { siblings: siblings.length, kindShare, fieldShare }));
+    strengths.set(one.concept, judge(one, { siblings: siblings.length, kindShare }));
   }
   const found = weighed.flatMap((one): Explained[] => {
     const strength = strengths.get(one.concept) ?? 0;
