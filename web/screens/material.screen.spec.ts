@@ -1,3 +1,4 @@
+import { listMaterialsRoute } from '@portal/contracts/materials';
 import {
   generateQuestionsRoute,
   getModelHostRoute,
@@ -5,6 +6,7 @@ import {
 } from '@portal/contracts/testlab';
 import {
   closeScreens,
+  expectSoon,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -85,9 +87,44 @@ describe.each(WIDTHS)('the material of a test, at %i px', (width) => {
       await save('Osmosis is the net passage of water through a membrane.');
     });
     await page.getByText('notes.txt').waitFor();
+    const sent = portal.callsOf(generateQuestionsRoute).length;
     await page.getByRole('button', { name: 'Generate' }).click();
     await page.getByText('Please choose it again.').waitFor();
-    expect(portal.callsOf(generateQuestionsRoute)).toEqual([]);
+    expect(portal.callsOf(generateQuestionsRoute)).toHaveLength(sent);
     await expectSound(page, 'testlab-changed-file');
+  });
+
+  it('takes the kept file, or the topics, that another screen’s link names', async () => {
+    const materialId = '00000000-0000-4000-8000-000000000001';
+    const createdAt = '2026-11-20T10:00:00.000Z';
+    const kept = {
+      materialId,
+      name: 'my notes.txt',
+      kind: 'txt',
+      bytes: 1,
+      sections: 1,
+      createdAt,
+    };
+    const used = { usedBytes: 1, limitBytes: 1_000 };
+    portal.answer(listMaterialsRoute, { materials: [kept], ...used });
+    const page = await openScreen(portal, `/TestLab?material=${materialId}`, { width });
+    await page.getByText('my notes.txt').waitFor();
+    await expectSound(page, 'testlab-linked-material');
+    const sent = portal.callsOf(generateQuestionsRoute).length;
+    portal.refuse(generateQuestionsRoute, 400, 'invalid_input', 'Refused');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await expectSoon(() => portal.callsOf(generateQuestionsRoute).length, sent + 1);
+    expect(JSON.stringify(portal.callsOf(generateQuestionsRoute).at(-1)?.body)).toContain(
+      materialId,
+    );
+    await page.getByRole('button', { name: 'Practise without it' }).click();
+    await page.getByText('my notes.txt').waitFor({ state: 'detached' });
+
+    portal.answer(listMaterialsRoute, { materials: [], ...used });
+    await page.goto(`${portal.url}/TestLab?material=${materialId}`);
+    await page.getByText('The file that this link leads to has been deleted.').waitFor();
+    await page.goto(`${portal.url}/TestLab?topics=Osmosis%2C%20Diffusion`);
+    await page.getByLabel('Topics').waitFor();
+    expect(await page.getByLabel('Topics').inputValue()).toBe('Osmosis, Diffusion');
   });
 });

@@ -18,6 +18,7 @@ export const practiceTexts = {
   'lab.topUp': 'Fill up with the portal’s own questions on topics that my file names',
   'lab.myMaterial': 'My material',
   'lab.fromMaterial': 'From My material',
+  'lab.materialGone': 'The file that this link leads to has been deleted.',
   'lab.removeMaterial': 'Practise without it',
   'lab.origin.text': 'From your text',
   'lab.origin.portal': 'The portal’s own question',

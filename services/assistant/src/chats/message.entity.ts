@@ -14,7 +14,7 @@ export class MessageEntity {
   chatId!: string;
 
   @ManyToOne(() => ChatEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'chat_id' })
+  @JoinColumn({ name: 'chat_id', foreignKeyConstraintName: 'messages_chat_id_fkey' })
   chat!: ChatEntity;
 
   @Column('uuid', { name: 'student_id' })

@@ -4,6 +4,7 @@ import type { RequestOf } from '@portal/contracts';
 import { answerMessage, type AnswerChunk, type ChatMessage } from '@portal/contracts/assistant';
 import { findPassages, listMaterials } from '@portal/contracts/materials';
 import { HandlesRequest, MessagesModule } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
 import { joinBus, startTestService, type TestService } from '@portal/testing';
 import { AssistantModule } from '../assistant.module';
 
@@ -20,6 +21,8 @@ export interface KeptSection {
 /** Stands where testlab would, at its contracts: what students keep, as far as a test has put it there. */
 export class KeptMaterial {
   sections: KeptSection[] = [];
+  /** Whether nothing can be asked of testlab. */
+  isAway = false;
 
   keep(studentId: string, name: string, ...texts: string[]): string {
     const materialId = randomUUID();
@@ -40,6 +43,7 @@ function testlabDouble(kept: KeptMaterial) {
   class TestlabDouble {
     @HandlesRequest(findPassages)
     find({ studentId, query, limit }: RequestOf<typeof findPassages>) {
+      if (kept.isAway) throw new PortalError('unavailable', 'Away.');
       const words = query.toLowerCase().split(' ');
       const passages = kept.sections
         .filter((section) => section.studentId === studentId)

@@ -1,14 +1,28 @@
+import { listMaterialsRoute } from '@portal/contracts/materials';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { Icon } from '../../design/icons';
 import { t } from '../../texts/signed-in-texts';
 import type { KeptFile } from './generation';
 
-/** The file of My material with which the student came here. */
+/** The file of My material with which the student came here: by My material itself, or by its id in the address. */
 export function useKeptFile() {
-  const state: unknown = useLocation().state;
-  return useState<KeptFile | null>(() => keptFileOf(state));
+  const fromMaterial = keptFileOf(useLocation().state);
+  const [params] = useSearchParams();
+  // Undefined: neither taken nor removed on this page.
+  const [chosen, setKept] = useState<KeptFile | null | undefined>(fromMaterial ?? undefined);
+  const linked = chosen === undefined ? params.get('material') : null;
+  const { data } = useQuery({
+    queryKey: ['materials'],
+    queryFn: ({ signal }) => call(listMaterialsRoute, { signal }),
+    enabled: linked !== null,
+  });
+  const found = data?.materials.find(({ materialId }) => materialId === linked);
+  const isGone = linked !== null && data !== undefined && !found;
+  return { kept: (chosen ?? (linked && found)) || null, setKept, isGone };
 }
 
 function keptFileOf(state: unknown): KeptFile | null {

@@ -41,7 +41,7 @@ interface MaterialFormProps {
 export function MaterialForm(props: MaterialFormProps) {
   const { isGenerating, isRestarted, onTry, onGenerate, onStop } = props;
   const [file, setFile] = useState<File | null>(null);
-  const [kept, setKept] = useKeptFile();
+  const { kept, setKept, isGone } = useKeptFile();
   const [keepFile, setKeepFile] = useState(false);
   const [topsUp, setTopsUp] = useState(loadTopUp);
   const suggested = useDepartmentTopics();
@@ -101,6 +101,7 @@ export function MaterialForm(props: MaterialFormProps) {
         }}
         onProblem={setFileProblem}
       />
+      {isGone && !file && <p className="text-sm text-ink-soft">{t('lab.materialGone')}</p>}
       {kept && !file && <KeptFileLine name={kept.name} onRemove={() => setKept(null)} />}
       {file && (
         <CheckField checked={keepFile} onChange={(event) => setKeepFile(event.target.checked)}>

@@ -12,6 +12,11 @@ describe('citations of an answer', () => {
     expect(check(text)).toEqual({ text, cited: new Set([1, 2]), dropped: 0 });
   });
 
+  it('stay where the sentence names a book and its authors', () => {
+    const book = { title: 'Random Walks', place: 'Ada Okafor, 2011', text: 'Diffusion of gases.' };
+    expect(checkCitations('- *Random Walks*, Ada Okafor, 2011 [1]', [book]).dropped).toBe(0);
+  });
+
   it('are left out where no such passage was given', () => {
     expect(check('Water moves through a membrane [7].')).toEqual({
       text: 'Water moves through a membrane.',

@@ -4,6 +4,8 @@ import { citationsIn } from './citations';
 /** What a citation is held against. */
 interface Cited {
   title: string;
+  /** Where it stands; of a book its authors. */
+  place?: string | null;
   text: string;
 }
 
@@ -25,7 +27,9 @@ const LEAST = 2;
  * Shares of words are a sieve and no proof: they catch numbers that were made up and passages about something else.
  */
 export function checkCitations(text: string, passages: readonly Cited[]): CheckedAnswer {
-  const stems = passages.map(({ title, text: body }) => contentStems(`${title} ${body}`));
+  const stems = passages.map(({ title, place, text: body }) =>
+    contentStems(`${title} ${place ?? ''} ${body}`),
+  );
   const cited = new Set<number>();
   let checked = '';
   let dropped = 0;

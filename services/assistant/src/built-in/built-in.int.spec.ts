@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { getChat } from '@portal/contracts/assistant';
+import { Scheduler } from '@portal/kit';
+import { DataSource } from 'typeorm';
+import { send, startAssistant, type TestAssistant } from '../testing/assistant.fixture';
+import { CANNOT_REASON } from './domain/write-from-passages';
+
+let assistant: TestAssistant;
+beforeAll(async () => {
+  assistant = await startAssistant();
+  const { app } = assistant.service;
+  await app.get(DataSource).query('UPDATE scheduled_work SET due_at = now()');
+  await app.get(Scheduler, { strict: false }).runDue();
+});
+afterAll(() => assistant.stop());
+
+/** Pages of two students, with words that nothing else in the portal has. */
+const PAGES = [
+  'A zorblat is a kiln for drying tulip bulbs, as growers of Lisse used it.',
+  'Nothing is said here.',
+  'The frimbel is a door, which has to stay shut for nine days.',
+];
+const ask = (studentId: string, message: string, chatId: string | null = null) =>
+  send(assistant, { studentId, message, chatId });
+
+describe('an answer without a model', () => {
+  it('defines what is named by its meaning and a case, cites it, and says once that it cannot reason', async () => {
+    const studentId = randomUUID();
+    const { answer, chatId } = await ask(studentId, 'What is osmosis?');
+    expect(answer.content).toMatch(/^\*\*Osmosis\*\*: net passage of water .+\[1\]/);
+    expect(answer.sources[0]).toMatchObject({ number: 1, kind: 'concept', title: 'Osmosis' });
+    expect(answer.notice).toBe(CANNOT_REASON);
+    const next = await ask(studentId, 'What is diffusion?', chatId);
+    expect(next.answer.notice).toBeNull();
+  });
+
+  it('compares two ideas side by side', async () => {
+    const { answer } = await ask(
+      randomUUID(),
+      'What is the difference between mitosis and meiosis?',
+    );
+    expect(answer.content).toMatch(/\| Mitosis \| Meiosis \|/);
+    expect(answer.content).toMatch(/\| What it is \| .+\[\d\] \| .+\[\d\] \|/);
+  });
+
+  it('lists what to read, the own material and the library', async () => {
+    const { answer } = await ask(randomUUID(), 'Which books on statistics should I read?');
+    expect(answer.content).toContain('Then read:');
+    const books = answer.sources.filter(({ kind }) => kind === 'book');
+    expect(books.length).toBeGreaterThan(0);
+    for (const { path } of books) expect(path).toMatch(/^\/librarysearch\?query=/);
+  });
+
+  it('asks three questions on what was talked about', async () => {
+    const studentId = randomUUID();
+    const { chatId } = await ask(studentId, 'What is osmosis?');
+    const { answer } = await ask(studentId, 'Check my understanding', chatId);
+    expect(answer.content).toMatch(/^1\. .+osmosis/i);
+    expect(answer.content).toMatch(/^3\. /m);
+  });
+
+  it('knows what is meant in spite of a typing error', async () => {
+    const { answer } = await ask(randomUUID(), 'What is osmossis?');
+    expect(answer.sources[0]).toMatchObject({ title: 'Osmosis' });
+  });
+
+  it('says that it found nothing, and makes nothing up', async () => {
+    const { answer } = await ask(randomUUID(), 'xqzt flurb wuggle?');
+    expect(answer.content).toMatch(/^I found nothing/);
+    expect(answer.sources).toEqual([]);
+  });
+
+  it('consists of what passages say: each quoted line stands in its source', async () => {
+    const { answer } = await ask(randomUUID(), 'How do I reset my password?');
+    const quoted = [...answer.content.matchAll(/^> (.+) \[(\d)\]$/gm)];
+    expect(quoted.length).toBeGreaterThan(0);
+    for (const [, text = '', number] of quoted) {
+      const source = answer.sources.find((one) => one.number === Number(number));
+      const parts = text
+        .replaceAll('\\', '')
+        .split(' … ')
+        .map((part) => part.replace(/ …$/, ''));
+      for (const part of parts) expect(source?.excerpt.replace(/\s+/g, ' ')).toContain(part);
+    }
+  });
+});
+
+describe('the own material', () => {
+  it('is the student’s own and nobody else’s (G74)', async () => {
+    const [ada, ben] = [randomUUID(), randomUUID()];
+    assistant.kept.keep(ada, 'bulbs.txt', ...PAGES);
+    const hers = await ask(ada, 'What is a zorblat?');
+    expect(hers.answer.sources).toMatchObject([
+      { kind: 'own', title: 'bulbs.txt', place: 'Page 1' },
+    ]);
+    const his = await ask(ben, 'What is a zorblat?');
+    expect(JSON.stringify(his.chunks)).not.toContain('tulip');
+    expect(his.answer.content).toMatch(/^I found nothing/);
+  });
+
+  it('is quoted no longer once it is deleted, and old citations say so (G76)', async () => {
+    const studentId = randomUUID();
+    const materialId = assistant.kept.keep(studentId, 'bulbs.txt', ...PAGES);
+    const { chatId, answer } = await ask(studentId, 'What is a zorblat?');
+    expect(answer.sources).toMatchObject([{ materialId, isGone: false }]);
+    assistant.kept.delete(materialId);
+    const { messages } = await assistant.service.messages.request(getChat, { studentId, chatId });
+    expect(messages[1]?.sources).toMatchObject([{ materialId, isGone: true, excerpt: '' }]);
+    const again = await ask(studentId, 'What is a zorblat?', chatId);
+    expect(again.answer.sources).toEqual([]);
+    expect(again.answer.content).not.toContain('tulip');
+  });
+
+  it('is looked through for each question of a chat (G78)', async () => {
+    const studentId = randomUUID();
+    assistant.kept.keep(studentId, 'bulbs.txt', ...PAGES);
+    const first = await ask(studentId, 'What is a zorblat?');
+    expect(first.answer.sources[0]).toMatchObject({ place: 'Page 1' });
+    const second = await ask(studentId, 'What is the frimbel?', first.chatId);
+    expect(second.answer.sources[0]).toMatchObject({ kind: 'own', place: 'Page 3' });
+  });
+
+  it('that cannot be looked through just now keeps nobody from the rest', async () => {
+    assistant.kept.isAway = true;
+    const { answer } = await ask(randomUUID(), 'What is osmosis?');
+    assistant.kept.isAway = false;
+    expect(answer.sources[0]).toMatchObject({ title: 'Osmosis' });
+  });
+});
