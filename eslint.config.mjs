@@ -115,7 +115,7 @@ export default defineConfig(
   },
   { files: ['**/*.{mjs,js,cjs}'], languageOptions: { globals: NODE_GLOBALS } },
   {
-    files: ['web/public/**', 'bench/*-page.bench.mjs'],
+    files: ['web/public/**', 'bench/*-page.bench.mjs', 'bench/frames.mjs'],
     languageOptions: { globals: BROWSER_GLOBALS },
   },
   {

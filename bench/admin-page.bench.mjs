@@ -3,6 +3,7 @@
 // frames of scrolling.
 import { chromium } from 'playwright-core';
 import { startCampus } from './campus.mjs';
+import { framesOf } from './frames.mjs';
 
 const SLOWDOWNS = [1, 4];
 const ROUNDS = 12;
@@ -43,31 +44,6 @@ function observe() {
     waits.push(performance.now() - window.acted);
     window.acted = null;
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-}
-
-/** The times between the frames that the page draws while it is scrolled, in ms. */
-async function framesOf(page, client) {
-  await page.evaluate(() => {
-    const frames = [];
-    let before = performance.now();
-    window.frames60 = frames;
-    const next = () => {
-      const now = performance.now();
-      frames.push(now - before);
-      before = now;
-      if (window.frames60 === frames) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  for (const yDistance of [-1_500, 1_500, -1_500, 1_500]) {
-    const gesture = { x: 640, y: 400, yDistance, speed: 1_200 };
-    await client.send('Input.synthesizeScrollGesture', gesture);
-  }
-  return page.evaluate(() => {
-    const { frames60 } = window;
-    window.frames60 = undefined;
-    return frames60;
-  });
 }
 
 const untilShown = (page) =>
