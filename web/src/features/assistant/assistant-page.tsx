@@ -1,7 +1,5 @@
 import { clearChatsRoute, type AssistantState, type Chat } from '@portal/contracts/assistant';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
 import { useSite } from '../../api/site';
@@ -9,10 +7,10 @@ import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { Icon } from '../../design/icons';
 import { PageHeader } from '../../design/page-header';
-import { useToast } from '../../design/toast';
 import { ChatList } from './chat-list';
-import { CHATS_KEY, useChats } from './chats-queries';
+import { useChats } from './chats-queries';
 import { Conversation } from './conversation';
+import { DeleteDialog } from './delete-dialog';
 import { t } from './texts';
 
 /** The AI chat. */
@@ -58,7 +56,7 @@ function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
           <Button
             variant="quiet"
             disabled={chats.length === 0}
-            icon={<Icon name="cross" size={18} />}
+            icon={<Icon name="trash" size={18} />}
             onClick={() => setIsClearing(true)}
           >
             {t('ai.clear')}
@@ -83,42 +81,15 @@ function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
         </Dialog>
       )}
       {isClearing && (
-        <ClearDialog onClose={() => setIsClearing(false)} onDone={() => select(null)} />
+        <DeleteDialog
+          title={t('ai.clear.title')}
+          text={t('ai.clear.text')}
+          yes={t('ai.clear.yes')}
+          act={() => call(clearChatsRoute)}
+          onDone={() => select(null)}
+          onClose={() => setIsClearing(false)}
+        />
       )}
     </>
-  );
-}
-
-function ClearDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const [isBusy, setIsBusy] = useState(false);
-  const clear = () => {
-    setIsBusy(true);
-    call(clearChatsRoute)
-      .then(async () => {
-        onDone();
-        await client.resetQueries({ queryKey: CHATS_KEY });
-      })
-      .catch((error: unknown) => toast(messageOf(error, t('ai.actFailed')), 'problem'))
-      .finally(onClose);
-  };
-  return (
-    <Dialog
-      title={t('ai.clear.title')}
-      description={t('ai.clear.text')}
-      role="alertdialog"
-      onClose={onClose}
-      isBusy={isBusy}
-    >
-      <div className="flex justify-end gap-2">
-        <Button variant="quiet" data-autofocus disabled={isBusy} onClick={onClose}>
-          {t('ai.cancel')}
-        </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={clear}>
-          {t('ai.clear.yes')}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import { Icon } from '../../design/icons';
 import { useToast } from '../../design/toast';
 import { formatMoment } from '../../texts/format-date';
 import { CHATS_KEY } from './chats-queries';
+import { DeleteDialog } from './delete-dialog';
 import { t } from './texts';
 
 interface ChatListProps {
@@ -31,7 +32,7 @@ export function ChatList({ chats, selected, onSelect }: ChatListProps) {
   const [query, setQuery] = useState('');
   const [renamed, setRenamed] = useState<Chat | null>(null);
   const found = useFound(query.trim());
-  const remove = useRemove((id) => id === selected && onSelect(null));
+  const [removed, setRemoved] = useState<string | null>(null);
   const shown = found
     ? found.map(({ chatId, title, excerpt, time }) => ({ id: chatId, title, note: excerpt, time }))
     : chats.map(({ _id, title, updatedAt }) => ({ id: _id, title, note: null, time: updatedAt }));
@@ -59,7 +60,7 @@ export function ChatList({ chats, selected, onSelect }: ChatListProps) {
           <li
             key={id}
             className={classNames(
-              'flex items-center rounded-control',
+              'group flex items-center rounded-control',
               id === selected && 'bg-sunken',
             )}
           >
@@ -79,11 +80,21 @@ export function ChatList({ chats, selected, onSelect }: ChatListProps) {
             <ChatActs
               title={title}
               onRename={() => setRenamed(chats.find(({ _id }) => _id === id) ?? null)}
-              onDelete={() => void remove(id)}
+              onDelete={() => setRemoved(id)}
             />
           </li>
         ))}
       </ul>
+      {removed && (
+        <DeleteDialog
+          title={t('ai.delete.title')}
+          text={t('ai.delete.text')}
+          yes={t('ai.delete.yes')}
+          act={() => call(deleteChatRoute, { params: { id: removed } })}
+          onDone={() => removed === selected && onSelect(null)}
+          onClose={() => setRemoved(null)}
+        />
+      )}
       {renamed && <RenameDialog chat={renamed} onClose={() => setRenamed(null)} />}
     </div>
   );
@@ -99,14 +110,15 @@ function ChatActs({
   onDelete: () => void;
 }) {
   return (
-    <>
+    // Where there is a mouse they come with it, so that names have the room.
+    <div className="flex shrink-0 pointer-fine:hidden pointer-fine:group-focus-within:flex pointer-fine:group-hover:flex">
       <IconButton label={t('ai.rename', { title })} onClick={onRename}>
-        <Icon name="file" size={18} />
+        <Icon name="pen" size={18} />
       </IconButton>
       <IconButton label={t('ai.delete', { title })} onClick={onDelete}>
-        <Icon name="close" size={18} />
+        <Icon name="trash" size={18} />
       </IconButton>
-    </>
+    </div>
   );
 }
 
@@ -163,18 +175,4 @@ function useFound(query: string) {
     placeholderData: (before) => before,
   });
   return query === '' ? undefined : data?.found;
-}
-
-function useRemove(onRemoved: (chatId: string) => void) {
-  const client = useQueryClient();
-  const toast = useToast();
-  return async (chatId: string) => {
-    try {
-      await call(deleteChatRoute, { params: { id: chatId } });
-      onRemoved(chatId);
-      await client.invalidateQueries({ queryKey: CHATS_KEY });
-    } catch (error) {
-      toast(messageOf(error, t('ai.actFailed')), 'problem');
-    }
-  };
 }

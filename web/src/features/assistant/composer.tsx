@@ -47,7 +47,7 @@ export function Composer(props: ComposerProps) {
         send();
       }}
     >
-      <div className="flex items-end gap-1">
+      <div className="flex items-end gap-0.5 rounded-card border border-line-strong bg-surface p-1 focus-within:border-brand has-aria-invalid:border-rose">
         <IconButton
           label={t(dictation.isListening ? 'ai.micStop' : 'ai.mic')}
           aria-pressed={dictation.isListening}
@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
           placeholder={t('ai.placeholder')}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={sendOnEnter}
-          className="max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-control border border-line-strong bg-surface px-3 py-2 text-ink field-sizing-content placeholder:text-ink-soft aria-invalid:border-rose"
+          className="max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-control bg-surface px-2 py-2.5 text-ink field-sizing-content placeholder:text-ink-soft"
         />
         <IconButton label={t('ai.stop')} onClick={stopAll}>
           <Icon name="stop" />

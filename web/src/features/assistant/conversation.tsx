@@ -76,7 +76,7 @@ export function Conversation({ chatId, listed, state, onChat }: ConversationProp
           onAgain={running ? undefined : again}
         />
       ) : (
-        <NoMessages isLoading={chatId !== null && chat.isFetching} />
+        <NoMessages isLoading={chatId !== null && chat.isFetching} onAsk={sendText} />
       )}
       {last?.role === 'assistant' && last.state !== 'writing' && (
         <div className="flex flex-wrap gap-2">
@@ -104,7 +104,16 @@ export function Conversation({ chatId, listed, state, onChat }: ConversationProp
   );
 }
 
-function NoMessages({ isLoading }: { isLoading: boolean }) {
+const STARTERS = ['ai.starter.define', 'ai.starter.compare', 'ai.starter.portal'] as const;
+
+/** What there is before the first message: a greeting, and questions that may be asked with a click. */
+function NoMessages({
+  isLoading,
+  onAsk,
+}: {
+  isLoading: boolean;
+  onAsk: (question: string) => void;
+}) {
   const { productName } = useSite();
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-center">
@@ -113,7 +122,18 @@ function NoMessages({ isLoading }: { isLoading: boolean }) {
           <Spinner size={32} />
         </div>
       ) : (
-        <EmptyState icon="chat" text={t('ai.empty', { product: productName })} />
+        <>
+          <EmptyState icon="chat" text={t('ai.empty', { product: productName })} />
+          <ul aria-label={t('ai.starters')} className="flex flex-wrap justify-center gap-2 pt-4">
+            {STARTERS.map((key) => (
+              <li key={key}>
+                <Button variant="outline" onClick={() => onAsk(t(key))}>
+                  {t(key)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   );

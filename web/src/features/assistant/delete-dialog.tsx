@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error';
+import { Button } from '../../design/button';
+import { Dialog } from '../../design/dialog';
+import { useToast } from '../../design/toast';
+import { CHATS_KEY } from './chats-queries';
+import { t } from './texts';
+
+interface DeleteDialogProps {
+  title: string;
+  text: string;
+  yes: string;
+  act: () => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before chats are deleted. */
+export function DeleteDialog({ title, text, yes, act, onDone, onClose }: DeleteDialogProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = () => {
+    setIsBusy(true);
+    act()
+      .then(async () => {
+        onDone();
+        await client.resetQueries({ queryKey: CHATS_KEY });
+      })
+      .catch((error: unknown) => toast(messageOf(error, t('ai.actFailed')), 'problem'))
+      .finally(onClose);
+  };
+  return (
+    <Dialog title={title} description={text} role="alertdialog" onClose={onClose} isBusy={isBusy}>
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" data-autofocus disabled={isBusy} onClick={onClose}>
+          {t('ai.cancel')}
+        </Button>
+        <Button variant="danger" isBusy={isBusy} onClick={remove}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
