@@ -1,5 +1,5 @@
 import { createHttpClient, HttpClientError, type HttpClient } from '@portal/kit/http-client';
-import { isLoopbackName, type Metrics } from '@portal/platform';
+import { isLoopbackName, timeoutSignal, type Metrics } from '@portal/platform';
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import { ModelFailure, type ModelTokens } from './model-failure';
@@ -157,7 +157,9 @@ export class ModelApi {
     call: ModelStreamCall,
   ): AsyncGenerator<CompletionPart, void, undefined> {
     const left = new AbortController();
-    const signal = AbortSignal.any([call.signal, left.signal]);
+    // The client's own deadline ends with the headers of an answer; words may come for as long as they like.
+    const late = timeoutSignal(call.deadlineMs);
+    const signal = AbortSignal.any([call.signal, left.signal, late]);
     const client = this.clientFor({ ...call, signal }, call.idleMs);
     try {
       const chunks = await client.stream(this.bodyOf(messages, call));
@@ -165,6 +167,7 @@ export class ModelApi {
     } catch (error) {
       // The client takes an end by the signal for the end of the answer.
       call.signal.throwIfAborted();
+      if (late.aborted) throw new ModelFailure('cut');
       throw error instanceof ModelFailure ? error : client.failureOf(error);
     } finally {
       left.abort(new ModelFailure('unavailable'));

@@ -14,11 +14,11 @@ afterEach(() => server.stop());
 
 /** What came, and what it ended with; undefined: it was whole. */
 async function read(
-  { signal = new AbortController().signal, idleMs = DEADLINE_MS } = {},
+  { signal = new AbortController().signal, idleMs = DEADLINE_MS, deadlineMs = DEADLINE_MS } = {},
   onPart: (part: CompletionPart) => void = () => undefined,
 ) {
   const api = new ModelApi({ url: server.url, key: KEY, model: 'small', deadlineMs: DEADLINE_MS });
-  const call = { maxTokens: 500, safetyId: 'nobody', signal, deadlineMs: DEADLINE_MS, idleMs };
+  const call = { maxTokens: 500, safetyId: 'nobody', signal, deadlineMs, idleMs };
   const parts: CompletionPart[] = [];
   let error: unknown;
   try {
@@ -67,6 +67,14 @@ describe('a streamed answer of a model', () => {
   it('is whole where the server keeps silent behind its end', async () => {
     reply([{ text: 'All of it.' }, { finish: 'stop' }, 'hang']);
     expect(await read()).toMatchObject({ text: 'All of it.', error: undefined });
+  });
+
+  it('ends by its deadline also while words keep coming, and the server is left', async () => {
+    reply(['endless']);
+    const { text, error } = await read({ deadlineMs: 500 });
+    expect(text).toMatch(/^(?:word )+$/);
+    expect(error).toMatchObject({ trouble: 'cut' });
+    await untilLeft();
   });
 
   it('says where it was cut short by its length', async () => {
