@@ -23,6 +23,13 @@ import { doublesOf } from './testing/test-gateway.fixture';
 
 const MAIN = path.join(__dirname, 'main.ts');
 const MANIFEST = path.join(__dirname, '../../deploy/kubernetes/base/process-patch.yaml');
+/** The reads come as fast as they are answered. */
+const UNLIMITED = {
+  RATE_SESSION: '1000000',
+  RATE_PERSON: '1000000',
+  RATE_ADDRESS: '1000000',
+  RATE_CONNECTION: '1000000',
+};
 /** Reads that are answered before the next step. */
 const SOME = 20;
 
@@ -51,7 +58,7 @@ describe('two gateways as processes, of which one is told to go', () => {
   beforeAll(async () => {
     nats = await startNatsServer();
     folder = await mkdtemp(path.join(tmpdir(), 'drain-'));
-    const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', NATS_URL: nats.url };
+    const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', NATS_URL: nats.url, ...UNLIMITED };
     transport = await NatsTransport.connect(nats.url, 10);
     const config = loadConfig(env);
     services = await createService(await doublesOf(world), { config, transport });
