@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TextDecoder } from 'node:util';
 import { chromium } from 'playwright-core';
+import { BENCH_PORTAL } from './bench-portal.mjs';
 import { framesOf } from './frames.mjs';
 import { startTokenServer } from './token-server.mjs';
 
@@ -24,18 +25,10 @@ const AIM_MS = 100;
 /** Thirty frames a second. */
 const AIM_FRAME_MS = 34;
 const ENV = {
-  PORT: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'error',
-  NODE_ENV: 'test',
-  HASHING_COST: 'low',
-  RATE_SIGN_IN_ADDRESS: '1000000',
-  RATE_ADDRESS: '1000000',
+  ...BENCH_PORTAL,
   RATE_CHAT: '100000',
   RATE_SESSION: '1000000',
   RATE_PERSON: '1000000',
-  CONNECTIONS_PER_ADDRESS: '100000',
-  NEW_CONNECTIONS_PER_ADDRESS: '100000',
   ASSISTANT_MESSAGES_PER_DAY: '100000',
   ASSISTANT_TOKENS_PER_STUDENT: '1000000000',
   ASSISTANT_TOKENS_PER_DAY: '1000000000',

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { watchProcessor } from './processor.mjs';
 import { openStudySessions } from './study-sessions.mjs';
+import { BENCH_PORTAL } from './bench-portal.mjs';
 
 const require = createRequire(import.meta.url);
 const { startProcesses } = require('../deploy/processes/dist/portal-processes');
@@ -29,17 +30,6 @@ const ANSWER_MS = 20_000;
 const ARRIVED_WITHIN_MS = 20_000;
 /** What comes twice comes after the answer, too: so long it is listened for once all is answered. */
 const SETTLED_MS = 3_000;
-const ENV = {
-  PORT: '0',
-  HOST: '127.0.0.1',
-  LOG_LEVEL: 'error',
-  NODE_ENV: 'test',
-  HASHING_COST: 'low',
-  RATE_SIGN_IN_ADDRESS: '1000000',
-  RATE_ADDRESS: '1000000',
-  CONNECTIONS_PER_ADDRESS: '100000',
-  NEW_CONNECTIONS_PER_ADDRESS: '100000',
-};
 
 export async function measure() {
   const bare = await measureBare();
@@ -85,7 +75,7 @@ async function measureBare() {
 async function measurePortal() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-bench-'));
   await chmod(dataDir, 0o755);
-  const env = { ...process.env, ...ENV, DATA_DIR: dataDir };
+  const env = { ...process.env, ...BENCH_PORTAL, DATA_DIR: dataDir };
   const portal = await startProcesses(env, { log: () => undefined });
   try {
     const sessions = await openStudySessions(portal.url, dataDir, ROOMS);

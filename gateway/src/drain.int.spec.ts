@@ -47,7 +47,7 @@ interface Gateway {
   running: SourceProcess;
 }
 
-describe('two gateways as processes, of which one is told to go', () => {
+describe('two gateways as processes, of which one is stopped', () => {
   const world = new DoubleWorld();
   let nats: TestNatsServer;
   let folder: string;
@@ -107,11 +107,11 @@ describe('two gateways as processes, of which one is told to go', () => {
     await world.untilAsked(generateQuestions.subject, 0);
     await world.untilAsked(answerMessage.subject, 0);
 
-    // As in the manifests: it serves on while load balancers learn of it, and only then is told.
+    // As in the manifests: it serves on while load balancers learn of it, and only then gets SIGTERM.
     await reads.untilAnswered(SOME);
     reads.leave(going.url);
     const ended = once(going.running.child, 'exit');
-    const toldAt = performance.now();
+    const stoppedAt = performance.now();
     going.running.child.kill('SIGTERM');
     await reads.untilAnswered(SOME);
     const { generationId } = generateQuestions.request.parse(
@@ -123,7 +123,7 @@ describe('two gateways as processes, of which one is told to go', () => {
     expect((await stream).text).toMatch(/"text":"moves\."[^]*event: end/);
     expect((await slow).status).toBe(499);
     expect(await ended).toEqual([0, null]);
-    expect(performance.now() - toldAt).toBeLessThan(scaledMs(patienceMs()));
+    expect(performance.now() - stoppedAt).toBeLessThan(scaledMs(patienceMs()));
     await reads.untilAnswered(SOME);
     await reads.stop();
     expect(reads.failures).toEqual([]);

@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Agent, Pool, request } from 'undici';
 import { openSocket } from '../live-socket.mjs';
+import { makeTest } from '../make-test.mjs';
 
 /** Each student calls four times a second, reads and answers in turn. */
 const EVERY_MS = 250;
@@ -79,20 +80,6 @@ async function visitAnew(url) {
 /** As the files of the portal's first page do. */
 async function openAll(pool, token) {
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => read(pool, token, n)));
-}
-
-async function makeTest(url, token) {
-  const form = new FormData();
-  form.append('topics', 'Epidemiology');
-  form.append('numQuestions', '10');
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${url}/api/testlab/generate`, {
-    method: 'POST',
-    headers,
-    body: form,
-  });
-  if (!response.ok) throw new Error(`No test was made: ${await response.text()}`);
-  return response.json();
 }
 
 /** A second answer to a question is told the first one's. */

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { openSocket } from '../live-socket.mjs';
+import { makeTest } from '../make-test.mjs';
 
 const PATHS = ['/api/auth/current-user', '/api/announcements', '/api/leaderboard'];
 const CONNECTIONS = 1_500;
@@ -102,7 +103,7 @@ async function offered({ pool, tokens, claimers, tests, rate, seconds }) {
     every(ANSWERS, measured.answers, (n) => {
       const { token, sessionId, questions } = tests[n % tests.length];
       const path = `/api/testlab/sessions/${sessionId}/answers`;
-      // A second answer to a question is told the first one's.
+      // A second answer to a question gets the result of the first.
       const body = { question: n % questions.length, choice: 0 };
       return call(pool, { path, method: 'POST', token, body });
     }),
@@ -125,18 +126,4 @@ async function call(pool, { path, method, token, body }) {
   } catch {
     return { status: 'failed', isLater: false };
   }
-}
-
-async function makeTest(url, token) {
-  const form = new FormData();
-  form.append('topics', 'Epidemiology');
-  form.append('numQuestions', '10');
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${url}/api/testlab/generate`, {
-    method: 'POST',
-    headers,
-    body: form,
-  });
-  if (!response.ok) throw new Error(`No test was made: ${await response.text()}`);
-  return response.json();
 }

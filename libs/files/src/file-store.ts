@@ -53,7 +53,7 @@ export abstract class FileStore {
 /** Files that stay until their owner removes them; another area of the same folder or bucket. */
 export abstract class KeptFiles extends FileStore {}
 
-/** Course packs and handouts of the library, as `KeptFiles` in an area of their own: whoever sweeps knows all of it. */
+/** Course packs and handouts of the library, as `KeptFiles` in an area of their own: a sweep has to know all of its area. */
 export abstract class TitleFiles extends FileStore {}
 
 /** Files looked up at once by a sweep. */

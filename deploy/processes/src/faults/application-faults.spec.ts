@@ -128,7 +128,7 @@ describe('what became of applications', () => {
       ({ answered }) => Object.assign(answered[0] ?? {}, { answer: 'gone' }),
       /was answered 'gone' for .*, the board says otherwise/,
     ],
-  ])('is told where %s', (_what, spoil, sentence) => {
+  ])('is reported where %s', (_what, spoil, sentence) => {
     const scene = buildScene();
     spoil(scene);
     expect(scene.find()).toMatch(sentence);

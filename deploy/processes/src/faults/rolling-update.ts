@@ -11,7 +11,7 @@ const SCREENS_BACK_MS = 5_000;
 
 /**
  * Every process is replaced as Kubernetes does it by `process-patch.yaml`: the new one is ready before the old one is
- * told to go, and the old one has its pause and its grace. No request may fail.
+ * sent SIGTERM, and the old one has its pause and its grace. No request may fail.
  * @throws Error where a process did not end in order and in time, or screens stayed away
  */
 export const rollingUpdate = (words: readonly string[] = []): Fault => ({

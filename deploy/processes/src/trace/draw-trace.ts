@@ -6,7 +6,7 @@ const TIME_WIDTH = 70;
 const ROW = 24;
 const HEAD = 64;
 const FOOT = 20;
-/** Readable on white and on black, and told apart also without colours by the name in the row. */
+/** Readable on white and on black, and distinct without colours too, by the name in the row. */
 const COLOURS = ['#1f6feb', '#b35900', '#1a7f37', '#8250df', '#bf3989', '#57606a'];
 const NS_PER_MS = 1_000_000;
 

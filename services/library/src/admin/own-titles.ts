@@ -41,8 +41,8 @@ export class OwnTitles {
    * @throws PortalError `conflict` where there are as many as there may be; `invalid_input` without a link or a
    * file, or with both; in words for a file that is not taken
    */
-  async add({ adminId, file: upload, ...told }: RequestOf<typeof addTitle>): Promise<OwnTitle> {
-    if ((told.link === '') === (upload === null)) {
+  async add({ adminId, file: upload, ...fields }: RequestOf<typeof addTitle>): Promise<OwnTitle> {
+    if ((fields.link === '') === (upload === null)) {
       throw new PortalError(
         'invalid_input',
         'Please give a link or choose a file, one of the two.',
@@ -50,7 +50,7 @@ export class OwnTitles {
     }
     const file = upload && (await this.files.keep(upload, adminId));
     try {
-      return await this.write(adminId, toKnownBook(told, file), file);
+      return await this.write(adminId, toKnownBook(fields, file), file);
     } catch (error) {
       if (file) await this.files.remove(file.id);
       throw error;
@@ -113,23 +113,23 @@ export class OwnTitles {
   }
 }
 
-type Told = Omit<RequestOf<typeof addTitle>, 'adminId' | 'file'>;
+type TitleFields = Omit<RequestOf<typeof addTitle>, 'adminId' | 'file'>;
 
-function toKnownBook(told: Told, file: TitleFile | null): KnownBook {
+function toKnownBook(fields: TitleFields, file: TitleFile | null): KnownBook {
   return {
     id: `u.${newId()}`,
     origin: 'portal',
-    title: told.title,
+    title: fields.title,
     subtitle: null,
-    authors: told.authors,
+    authors: fields.authors,
     year: null,
     isbn13: null,
-    subjects: told.subjects,
-    departments: told.department ? [told.department] : [],
+    subjects: fields.subjects,
+    departments: fields.department ? [fields.department] : [],
     genre: null,
-    description: told.description,
+    description: fields.description,
     image: null,
-    readUrl: file ? titleFilePath(file.id) : told.link,
+    readUrl: file ? titleFilePath(file.id) : fields.link,
     readKind: 'course material',
     previewUrl: null,
     publisher: null,

@@ -8,15 +8,15 @@ export const PDF = Buffer.from(
 
 /**
  * A ZIP archive of empty files, as far as its directory tells.
- * @param told.mimetype content of a first file of that name, as an EPUB has it
- * @param told.unpackedBytes length that the directory gives each file
+ * @param archived.mimetype content of a first file of that name, as an EPUB has it
+ * @param archived.unpackedBytes length that the directory gives each file
  */
 export function archive(
   names: readonly string[],
-  told: { mimetype?: string; isEncrypted?: boolean; unpackedBytes?: number } = {},
+  archived: { mimetype?: string; isEncrypted?: boolean; unpackedBytes?: number } = {},
 ): Buffer {
   const files = names.map((name) => ({ name, content: '' }));
-  if (told.mimetype) files.unshift({ name: 'mimetype', content: told.mimetype });
+  if (archived.mimetype) files.unshift({ name: 'mimetype', content: archived.mimetype });
   const [locals, entries]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
   for (const { name, content } of files) {
@@ -25,8 +25,8 @@ export function archive(
     local.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(told.isEncrypted ? 1 : 0, 8);
-    entry.writeUInt32LE(told.unpackedBytes ?? content.length, 24);
+    entry.writeUInt16LE(archived.isEncrypted ? 1 : 0, 8);
+    entry.writeUInt32LE(archived.unpackedBytes ?? content.length, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(offset, 42);
     locals.push(local, Buffer.from(name), Buffer.from(content));

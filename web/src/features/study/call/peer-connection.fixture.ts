@@ -11,7 +11,7 @@ export class ConnectionDouble extends EventTarget {
   private isNeeded = false;
   private static offers = 0;
 
-  /** What it was told last of its servers. */
+  /** The servers that were set last. */
   configuration: RTCConfiguration | null = null;
 
   setConfiguration(configuration: RTCConfiguration): void {

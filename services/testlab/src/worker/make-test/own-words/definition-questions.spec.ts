@@ -65,8 +65,8 @@ describe('questions in the words of a list of terms', () => {
     ];
     const terms = ['kerning', 'foxing', 'gilding', 'marbling'];
     const meant = (meanings: readonly string[], between: string, apart: string) => {
-      const told = terms.map((term, at) => `${capitalise(term)}${between}${meanings[at] ?? ''}`);
-      return found(ask(`${told.join(apart)}.\n`), /^According to the text/)
+      const entries = terms.map((term, at) => `${capitalise(term)}${between}${meanings[at] ?? ''}`);
+      return found(ask(`${entries.join(apart)}.\n`), /^According to the text/)
         .map(answerOf)
         .join();
     };
