@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/library-files';
 import { FileStore } from '@portal/files';
 import { holdStudentAlone, Transactions } from '@portal/kit';
-import { CLOCK, hasCode, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { BooksRepository } from '../books/books.repository';
 import type { KnownBook } from '../domain/known-book';
 import { workKey } from '../domain/work-key';
@@ -17,6 +17,7 @@ import { isGone, toBookToSave } from '../shelf/shelf.service';
 import { SavedBooksRepository, type BookToSave } from '../shelf/saved-books.repository';
 import type { BookRecord } from './book-record';
 import { BooksReader } from './books-reader';
+import { openUpload } from './open-upload';
 
 const PROBLEMS_MAX = 20;
 const LONGEST = { title: 500, name: 200, notes: 2_000 };
@@ -61,10 +62,7 @@ export class ImportService {
   }
 
   private async readUpload(uploadId: string, studentId: string) {
-    const file = await this.files.open(uploadId).catch((error: unknown) => {
-      if (!hasCode(error, 'not_found')) throw error;
-      throw new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
-    });
+    const file = await openUpload(this.files, uploadId);
     try {
       return await this.reader.read({ path: file.path, text: '' }, studentId);
     } finally {

@@ -1,15 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { findResume, readAvatar } from '@portal/contracts/profile';
-import { KeptFiles } from '@portal/files';
+import { KeptFiles, readParts } from '@portal/files';
 import { PortalError } from '@portal/platform';
 import { ProfileRepository } from '../profile.repository';
 import { ProfileService } from '../profile.service';
-
-/** Bytes of one part of a download: as base64 well below the largest message. */
-const PART_BYTES = 192 * 1_024;
 
 type Asked = RequestOf<typeof readAvatar>;
 
@@ -45,13 +41,7 @@ export class ProfileDownloadsService {
   /** The file in parts, as base64. @throws PortalError `not_found` */
   async *readResume(asked: Asked, signal: AbortSignal): AsyncGenerator<string> {
     await this.findShown(asked, 'resume_id', 'resume');
-    const file = await this.kept.open(asked.fileId);
-    try {
-      const parts = createReadStream(file.path, { highWaterMark: PART_BYTES, signal });
-      for await (const part of parts) yield Buffer.from(part as Buffer).toString('base64');
-    } finally {
-      await file.release();
-    }
+    yield* readParts(this.kept, asked.fileId, signal);
   }
 
   private async findShown(

@@ -6,18 +6,17 @@ import {
   type addTitle,
   type findTitleFile,
 } from '@portal/contracts/library-admin';
-import { FileStore, TitleFiles as TitleFileStore } from '@portal/files';
+import { FileStore, readParts, TitleFiles as TitleFileStore } from '@portal/files';
 import { downloadName } from '@portal/files/content';
 import { readRows, Scheduled } from '@portal/kit';
-import { CLOCK, hasCode, PortalError, type Clock } from '@portal/platform';
+import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { BooksReader } from '../../files/books-reader';
+import { openUpload } from '../../files/open-upload';
 import { titleFileRefusal } from './title-file-refusal';
 import { TITLE_FILE_TYPES } from '../../files/title-file-type';
 
-/** Bytes of one part of a download: as base64 well below the largest message. */
-const PART_BYTES = 192 * 1_024;
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 /** Longer than a title takes to name its new file, in ms. */
 const STALE_MS = 3_600_000;
@@ -52,10 +51,7 @@ export class TitleFiles {
    * @throws PortalError in words for a file that is not taken
    */
   async keep(upload: Upload, adminId: string): Promise<TitleFile> {
-    const file = await this.uploads.open(upload.uploadId).catch((error: unknown) => {
-      if (!hasCode(error, 'not_found')) throw error;
-      throw new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
-    });
+    const file = await openUpload(this.uploads, upload.uploadId);
     try {
       const verdict = await this.reader.checkTitleFile(file.path, adminId);
       if ('refused' in verdict) throw titleFileRefusal(verdict.refused);
@@ -77,13 +73,7 @@ export class TitleFiles {
   /** The file in parts, as base64. @throws PortalError `not_found` */
   async *read(fileId: string, signal: AbortSignal): AsyncGenerator<string> {
     await this.find(fileId);
-    const file = await this.store.open(fileId);
-    try {
-      const parts = createReadStream(file.path, { highWaterMark: PART_BYTES, signal });
-      for await (const part of parts) yield Buffer.from(part as Buffer).toString('base64');
-    } finally {
-      await file.release();
-    }
+    yield* readParts(this.store, fileId, signal);
   }
 
   /** What fails to be deleted here, the sweep deletes. */
