@@ -100,7 +100,7 @@ describe.each(WIDTHS)('the material of a test, at %i px', (width) => {
     const kept = {
       materialId,
       name: 'my notes.txt',
-      kind: 'txt',
+      kind: 'txt' as const,
       bytes: 1,
       sections: 1,
       createdAt,

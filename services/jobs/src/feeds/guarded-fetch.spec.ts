@@ -61,16 +61,17 @@ describe('a guarded fetch', () => {
 
   it('connects not to a name that leads outside at first and inside later', async () => {
     const answers = ['8.8.8.8', '169.254.169.254'];
+    const leave = new AbortController();
     const asked: string[] = [];
     const resolve = ((_name: string, _options: object, done: (...results: unknown[]) => void) => {
       const address = answers[asked.length] ?? '';
       asked.push(address);
       done(null, [{ address, family: 4 }]);
+      setImmediate(() => leave.abort()); // nothing of this test leaves the machine
     }) as unknown as typeof lookup; // of its overloads, the one that is used
     const fetchBy = createGuardedFetch({ allowed: [], resolve });
-    const first = AbortSignal.timeout(50);
-    const before = await fetchBy('http://feeds.example.com:9/', { signal: first }).catch(String);
-    expect(before).not.toContain('inside');
+    const before = fetchBy('http://feeds.example.com:9/', { signal: leave.signal });
+    await expect(before).rejects.toMatchObject({ name: 'AbortError' });
     // The address that was checked is the one that is connected to: each connection looks anew.
     const again = fetchBy('http://feeds.example.com:9/');
     await expect(again).rejects.toBeInstanceOf(InsideNetworkError);
