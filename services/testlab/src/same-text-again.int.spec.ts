@@ -21,6 +21,7 @@ const solutionSchema = z.object({
   answer: z.string(),
   explanation: z.string(),
   answer_index: z.number(),
+  is_of_bank: z.boolean(),
 });
 type Solution = z.output<typeof solutionSchema>;
 
@@ -62,7 +63,7 @@ async function generate(studentId: string): Promise<string> {
 /** The script knows every answer, as it would from the tests before. */
 async function solve(sessionId: string): Promise<Solution[]> {
   const rows: unknown = await service.app.get(DataSource).query(
-    `SELECT question, choices ->> answer_index AS answer, explanation, answer_index
+    `SELECT question, choices ->> answer_index AS answer, explanation, answer_index, is_of_bank
      FROM practice_questions WHERE session_id = $1 ORDER BY number`,
     [sessionId],
   );
@@ -87,13 +88,15 @@ async function practise(studentId: string, tests: number): Promise<Solution[]> {
   return solved.flat();
 }
 
-/** What a person would count: answers to sentences, which the explanation quotes, and cases that the question tells. */
+/**
+ * What a person would count: answers to sentences, which the explanation quotes; and the portal's own questions by
+ * their words: filling up explains the same one in other words than a text that explains it.
+ */
 const countAsked = (solutions: Solution[]) =>
   new Set(
-    solutions.map(({ question, explanation, answer }) => {
-      const told = question.endsWith(' is this?') ? question : explanation;
-      return `${told} ${answer}`.toLowerCase();
-    }),
+    solutions.map(({ question, explanation, answer, is_of_bank: isOwn }) =>
+      `${isOwn ? question : explanation} ${answer}`.toLowerCase(),
+    ),
   ).size;
 
 describe('a script that asks for the same text again and again (F10)', () => {

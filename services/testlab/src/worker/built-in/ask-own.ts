@@ -17,12 +17,18 @@ export class OwnQuestions {
   private readonly asked = new Map<string, OwnQuestion>();
   private readonly choices = new Map<string, number>();
   private readonly deal: () => number;
+  /** Words of the questions that stand in the test already. */
+  private readonly before: ReadonlySet<string>;
+  /** Number of questions of the test on each term, in lower case. */
+  private readonly times = new Map<string, number>();
 
-  /** @param before the words of questions that stand in the test already */
+  /** @param first questions that stand in the test already */
   constructor(
-    private readonly before: ReadonlySet<string>,
+    first: readonly Question[],
     private readonly random: Random,
   ) {
+    this.before = new Set(first.map(({ question }) => question));
+    for (const { about } of first) this.count(about);
     this.deal = createPositionDealer(4, random);
   }
 
@@ -45,6 +51,7 @@ export class OwnQuestions {
       const worded = 'concept' in one ? this.wordConcept(one) : this.wordOfBank(one);
       if (worded === undefined) continue;
       this.asked.set(worded.question, one);
+      this.count(worded.about);
       yield withAnswerAt(worded, this.deal(), this.random);
     }
   }
@@ -58,7 +65,7 @@ export class OwnQuestions {
 
   private wordConcept(one: ConceptQuestion): Question | undefined {
     if (this.isAsked(one.asked.question) || this.isTold(one)) return undefined;
-    if (this.timesOf(one.concept) >= MOST_OF_CONCEPT) return undefined;
+    if (this.timesOf(one.concept.term.toLowerCase()) >= MOST_OF_CONCEPT) return undefined;
     const worded = wordingsOf(one, this.random).find(
       (wording) => this.usesOf(wording) < MOST_OF_CHOICES && validateQuestion(wording).length === 0,
     );
@@ -77,10 +84,12 @@ export class OwnQuestions {
     });
   }
 
-  private timesOf({ term }: ConceptQuestion['concept']): number {
-    const isSame = (one: OwnQuestion) =>
-      'concept' in one && one.concept.term.toLowerCase() === term.toLowerCase();
-    return this.all().filter(isSame).length;
+  private count(term: string | undefined): void {
+    if (term !== undefined) this.times.set(term, this.timesOf(term) + 1);
+  }
+
+  private timesOf(term: string): number {
+    return this.times.get(term) ?? 0;
   }
 
   private isAsked(question: string): boolean {

@@ -30,6 +30,7 @@ export function finish(draft: Draft, position: number, random: Random): Question
     answerIndex,
     explanation: draft.explanation,
     source: isOfConcept(draft) ? null : draft.source,
+    about: draft.topic,
   };
 }
 

@@ -17,6 +17,7 @@ const questionSchema = z.object({
   explanation: textSchema,
   source: textSchema.nullable(),
   isByModel: z.boolean().optional(),
+  about: textSchema.optional(),
 });
 
 /** All that is done on a student's text and topics: a file's name goes in, questions come out. */

@@ -38,7 +38,7 @@ export async function makeTestFrom(
     .flatMap((typed) => topicsWithin(typed, { bank, concepts }, department))
     .map((typed) => findTopic(typed, { bank, concepts }, drawing));
   const first = [...given, ...fromText];
-  const own = new OwnQuestions(new Set(first.map(({ question }) => question)), random);
+  const own = new OwnQuestions(first, random);
   const wished = keepValid(allOf(first, own.ask(found)), { most: numQuestions });
   const missing = numQuestions - wished.length;
   const { withdrawn } = input;

@@ -18,6 +18,9 @@ function choicesOf({ answer, distractors }: Draft): string {
   return [answer, ...distractors].sort().join('\n');
 }
 
+/** Questions on one concept in a test. */
+const MOST_OF_TOPIC = 2;
+
 /** Concepts are asked first: their wording and their wrong choices are by people who know the field. */
 const FIRST = 1;
 
@@ -47,7 +50,7 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
   const zoneOf = (draft: Draft): number => Math.floor(draft.place * zones);
   const usedZones = new Map<number, number>();
   const usedKinds = new Map<string, number>();
-  const usedTopics = new Set<string>();
+  const usedTopics = new Map<string, number>();
   const usedChoices = new Map<string, number>();
   const chosen: Draft[] = [];
   let left = drafts;
@@ -64,15 +67,17 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
     const last = best;
     const { kind } = best;
     chosen.push(best);
-    usedTopics.add(best.topic);
+    usedTopics.set(best.topic, (usedTopics.get(best.topic) ?? 0) + 1);
     usedZones.set(zoneOf(best), (usedZones.get(zoneOf(best)) ?? 0) + 1);
     usedKinds.set(kind, (usedKinds.get(kind) ?? 0) + 1);
     const choices = choicesOf(best);
     usedChoices.set(choices, (usedChoices.get(choices) ?? 0) + 1);
     const isUsedUp = (usedChoices.get(choices) ?? 0) >= MOST_OF_CHOICES;
     const isFull = (usedKinds.get(kind) ?? 0) >= mostOfKind(kind, size);
+    const isAsked = (usedTopics.get(best.topic) ?? 0) >= MOST_OF_TOPIC;
     left = left.filter(
       (draft) =>
+        !(isAsked && draft.topic === last.topic) &&
         draft !== last &&
         !repeats(draft, last) &&
         !(isFull && draft.kind === kind) &&

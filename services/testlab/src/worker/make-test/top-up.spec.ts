@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Knowledge } from '@portal/knowledge';
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function make(text: string, topsUp: boolean) {
+async function make(text: string, topsUp: boolean, numQuestions = 8) {
   const file = { path: path.join(folder, 'notes.txt'), name: 'notes.txt' };
   await writeFile(file.path, text);
-  const wish = { department: null, topics: [], numQuestions: 8, seed: 1, given: [] };
+  const wish = { department: null, topics: [], numQuestions, seed: 1, given: [] };
   return makeTestFrom({ ...wish, file, topsUp, timesAsked: [], withdrawn: [] }, knowledge);
 }
 
@@ -55,6 +55,17 @@ describe('a file that gives fewer questions than wished', () => {
       );
       expect(concept?.term ?? question).toMatch(/sort|search|Dijkstra/);
     }
+  });
+
+  it('has two on a concept at most, also where the text explains it', async () => {
+    const file = path.join(__dirname, '../../../test-texts/economics-markets.txt');
+    const made = await make(await readFile(file, 'utf8'), true, 50);
+    if ('refused' in made) throw new Error(made.refused);
+    const times = new Map<string | undefined, number>();
+    for (const { about } of made.questions) times.set(about, (times.get(about) ?? 0) + 1);
+    expect(made.toppedUp).toBeGreaterThan(0);
+    expect(made.toppedUp).toBeLessThan(made.questions.length);
+    expect([...times.values()].filter((many) => many > 2)).toEqual([]);
   });
 
   it('says what it names where its student wants no others', async () => {

@@ -3,9 +3,9 @@ import { shuffled, type Random } from './seeded-random';
 
 /** A copy whose right choice stands at a position, and the others in any order. */
 export function withAnswerAt(original: Question, answerIndex: number, random: Random): Question {
-  const { question, choices, answerIndex: before, explanation, source } = original;
+  const { choices, answerIndex: before } = original;
   const others = choices.filter((_, index) => index !== before);
   const mixed = shuffled(others, random);
   mixed.splice(answerIndex, 0, choices[before] ?? '');
-  return { question, choices: mixed, answerIndex, explanation, source };
+  return { ...original, choices: mixed, answerIndex };
 }

@@ -9,4 +9,6 @@ export interface Question {
   source: string | null;
   /** Whether a model made it; undefined: it did not. */
   isByModel?: boolean | undefined;
+  /** The term that it is about, in lower case; undefined: of the bank, or a model's. */
+  about?: string | undefined;
 }
