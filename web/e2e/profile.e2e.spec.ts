@@ -4,7 +4,7 @@ import { callApi } from './api';
 import { expectSoon, expectSound, openBrowser, openPage, type Browser, type Page } from './browser';
 import { buildPdf } from './pdf';
 import { sharedPortal } from './portal';
-import { newStudent, PASSWORD, signIn, uniqueEmail, type Student } from './students';
+import { logIn, newStudent, signIn, uniqueEmail, type Student } from './students';
 import { earnXp } from './study-xp';
 
 const portal = sharedPortal();
@@ -29,16 +29,9 @@ beforeAll(async () => {
   ada = { ...student, id: user._id, name: user.name };
   ({ page, faults } = await openPage(browser, { theme: 'light', width: 1280 }));
   ({ page: ben } = await openPage(browser, { theme: 'light', width: 1280 }));
-  await Promise.all([logInTo(page, ada), logInTo(ben, other)]);
+  await Promise.all([logIn(page, portal, ada), logIn(ben, portal, other)]);
   await Promise.all([signIn(page, portal, ada), signIn(ben, portal, other)]);
 }, 120_000);
-
-/** Pictures and downloads go by the cookie of the session, which logging in brings. */
-async function logInTo(where: Page, { email }: Student): Promise<void> {
-  const data = { email, password: PASSWORD };
-  const answer = await where.context().request.post(`${portal.url}/api/auth/login`, { data });
-  expect(answer.status()).toBe(200);
-}
 
 async function edit(change: () => Promise<unknown>): Promise<void> {
   await page.getByRole('button', { name: 'Edit Profile' }).click();

@@ -5,7 +5,7 @@ import { bookIdSchema, httpsAddress } from './library-books';
 import { defineRoute } from './route';
 import { defineStream } from './stream';
 import { uploadSchema } from './testlab.contract';
-import { textSchema } from './text';
+import { isSeen, textSchema } from './text';
 
 /** Titles of the university's own that an admin can add. */
 export const OWN_TITLES_MAX = 500;
@@ -25,20 +25,20 @@ const listOf = (max: number) =>
       typed
         .split(/[;\n]/)
         .map((one) => one.trim())
-        .filter(Boolean)
+        .filter(isSeen)
         .slice(0, max),
     );
 
+const NO_TITLE = 'Please give a title.';
 const titleBody = z.object({
-  title: textSchema.trim().min(1, 'Please give a title.').max(300),
+  title: textSchema.trim().min(1, NO_TITLE).max(300).refine(isSeen, NO_TITLE),
   /** With semicolons between. */
   authors: listOf(20),
   subjects: listOf(20),
   department: departmentSchema.or(z.literal('')).default(''),
   description: textSchema.trim().max(1_000).default(''),
   /** Where it can be read; empty where a file comes along. */
-  link: z
-    .string()
+  link: textSchema
     .trim()
     .max(1_000)
     .default('')

@@ -16,13 +16,16 @@ import {
   volumeSchema,
 } from './library-books';
 import { defineRoute } from './route';
-import { textSchema } from './text';
+import { isSeen, textSchema } from './text';
 import { givenMomentSchema } from './time';
 
 export * from './library-books';
 export * from './library.live';
 
-const typed = textSchema.trim().max(300, 'Please search for at most 300 characters.');
+/** One of signs that nobody sees asks for nothing. */
+const typed = textSchema
+  .overwrite((text) => (isSeen(text) ? text.trim() : ''))
+  .max(300, 'Please search for at most 300 characters.');
 const mine = z.object({ studentId: z.uuid() });
 const done = z.object({ message: z.string() });
 

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { listMyBooks, saveBook, searchBooks } from '@portal/contracts/library';
+import {
+  listHistory,
+  listMyBooks,
+  recordOpening,
+  saveBook,
+  searchBooks,
+} from '@portal/contracts/library';
 import {
   addTitle,
   findTitleFile,
@@ -107,6 +113,12 @@ describe('a title that is a file', () => {
     const title = await addFile(PDF);
     const book = { googleId: title.googleId, title: title.title, authors: [], image: null };
     await request().request(saveBook, { studentId, ...book, link: null });
+    await request().request(recordOpening, { studentId, ...book, link: null });
+    const links = async () => [
+      (await request().request(listMyBooks, { studentId })).books[0]?.link,
+      (await request().request(listHistory, { studentId })).entries[0]?.link,
+    ];
+    expect(await links()).toEqual([title.link, title.link]);
     await remove(title.googleId);
     const fileId = fileIdOf(title);
     await expect(request().request(findTitleFile, { fileId })).rejects.toMatchObject({
@@ -116,6 +128,7 @@ describe('a title that is a file', () => {
     const { books } = await request().request(listMyBooks, { studentId });
     expect(books).toMatchObject([{ googleId: title.googleId }]);
     expect(books[0]?.readNow).toBeUndefined();
+    expect(await links()).toEqual([null, null]);
   });
 
   it.each([

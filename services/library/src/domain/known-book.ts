@@ -54,6 +54,11 @@ export function toVolume(book: KnownBook): Volume {
 /** Files of the portal's own titles. */
 const OWN_FILES = titleFilePath('');
 
+/** The address that was kept with a book, unless it is of a file that has gone with its title. */
+export function keptLink(link: string | null, readUrl: string | null): string | null {
+  return link?.startsWith(OWN_FILES) && link !== readUrl ? null : link;
+}
+
 /** Where it can be read at once, if anywhere. */
 export function readNowOf(
   book: Pick<KnownBook, 'readUrl' | 'readKind' | 'licence'>,

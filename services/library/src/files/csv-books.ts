@@ -128,7 +128,7 @@ function placesOf(header: readonly string[]): Record<string, number> {
 
 /** A cell as it was meant: without the sign against formulas, nor the `="…"` that keeps a number whole. */
 function plain(cell: string): string {
-  const text = /^="*([^"]*)"*$/.exec(cell)?.[1] ?? cell;
+  const text = /^="+([^"]*)"*$/.exec(cell)?.[1] ?? cell;
   return (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
 }
 

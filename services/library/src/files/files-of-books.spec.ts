@@ -107,6 +107,11 @@ describe('CSV of other services', () => {
     });
   });
 
+  it('keeps a title that looks like a formula', () => {
+    const [book] = readCsv('Title,Author\n"=SUM(A1), a memoir",Ada Obi').books;
+    expect(book?.title).toBe('=SUM(A1), a memoir');
+  });
+
   it('loses a day of a year 0 alone', () => {
     expect(readCsv('Title,Date Started\nEmma,0000-01-01').books[0]?.startedOn).toBeNull();
   });

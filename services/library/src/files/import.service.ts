@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { cutText, textSchema, type RequestOf } from '@portal/contracts';
+import { cutText, isSeen, textSchema, type RequestOf } from '@portal/contracts';
 import { bookIdSchema, shelfChanged } from '@portal/contracts/library';
 import {
   IMPORT_ROWS_MAX,
@@ -138,11 +138,10 @@ function ownId({ id }: BookRecord, key: string): string {
 
 /** Texts of a file as the portal keeps texts. */
 function cleaned(record: BookRecord): BookRecord {
-  const clean = (text: string, max: number) =>
-    cutText(
-      textSchema.safeParse(text.replace(/[\p{Control}\p{Surrogate}]/gu, ' ')).data ?? '',
-      max,
-    ).trim();
+  const clean = (text: string, max: number) => {
+    const kept = textSchema.safeParse(text.replace(/[\0\p{Surrogate}]/gu, ' ')).data ?? '';
+    return isSeen(kept) ? cutText(kept, max).trim() : '';
+  };
   const orNull = (text: string | null) =>
     text === null ? null : clean(text, LONGEST.name) || null;
   return {

@@ -19,6 +19,7 @@ import { CLOCK, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { BooksRepository } from '../books/books.repository';
+import { keptLink } from '../domain/known-book';
 import { PopularBooks } from '../popular/popular-books';
 import { ReadingService } from '../reading/reading.service';
 import { toBookToSave } from '../shelf/shelf.service';
@@ -31,6 +32,7 @@ const rowSchema = z.object({
   image: z.string().nullable(),
   link: z.string().nullable(),
   opened_at: z.date(),
+  read_url: z.string().nullable(),
 });
 
 /** Books that students have opened within the last 21 days. */
@@ -124,7 +126,7 @@ export class HistoryService {
       title: row.title,
       author: row.author,
       image: row.image,
-      link: row.link,
+      link: keptLink(row.link, row.read_url),
       openedAt: row.opened_at.toISOString(),
       daysLeft: Math.min(HISTORY_DAYS, Math.max(0, HISTORY_DAYS - age)),
     };
@@ -138,12 +140,13 @@ const RECORD = `
   ON CONFLICT (student_id, book_id) DO UPDATE SET title = excluded.title, author = excluded.author,
     image = excluded.image, link = excluded.link,
     opened_at = greatest(opened_books.opened_at, excluded.opened_at)
-  RETURNING ${COLUMNS}`;
+  RETURNING ${COLUMNS}, link AS read_url`;
 
 const CUT = `DELETE FROM opened_books WHERE student_id = $1 AND book_id IN (
   SELECT book_id FROM opened_books WHERE student_id = $1
   ORDER BY opened_at DESC, book_id DESC OFFSET ${HISTORY_MAX})`;
 
-const LIST = `SELECT ${COLUMNS} FROM opened_books
-  WHERE student_id = $1 AND opened_at > $2 AND ($3::timestamptz IS NULL OR opened_at < $3)
-  ORDER BY opened_at DESC, book_id DESC LIMIT $4`;
+const LIST = `SELECT o.book_id, o.title, o.author, o.image, o.link, o.opened_at, b.read_url
+  FROM opened_books o LEFT JOIN books b ON b.id = o.book_id
+  WHERE o.student_id = $1 AND o.opened_at > $2 AND ($3::timestamptz IS NULL OR o.opened_at < $3)
+  ORDER BY o.opened_at DESC, o.book_id DESC LIMIT $4`;

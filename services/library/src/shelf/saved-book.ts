@@ -1,7 +1,7 @@
 import type { SavedBook } from '@portal/contracts/library';
 import { readKindSchema, readingStatusSchema } from '@portal/contracts/library';
 import { z } from 'zod';
-import { readNowOf } from '../domain/known-book';
+import { keptLink, readNowOf } from '../domain/known-book';
 
 /** Columns of a saved book `s`, with what the portal knows of it as `b`. */
 export const SAVED_COLUMNS = `
@@ -40,7 +40,7 @@ export function toSavedBook(row: z.output<typeof savedRowSchema>): SavedBook {
     title: row.title,
     authors: row.authors,
     image: row.image,
-    link: row.link,
+    link: keptLink(row.link, readUrl),
     ...(row.topic !== null && { topic: row.topic }),
     ...(row.department !== null && { department: row.department }),
     ...(row.isbn13 !== null && { isbn: row.isbn13 }),

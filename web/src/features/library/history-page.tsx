@@ -14,6 +14,7 @@ import { RemoveButton } from '../../design/remove-button';
 import { EmptyState, Loading, Skeleton } from '../../design/states';
 import { useToast } from '../../design/toast';
 import { BookCover } from './book-cover';
+import { BookLink } from './book-link';
 import { matches } from './fold';
 import { t } from './texts';
 import { useHistory } from './use-history';
@@ -82,15 +83,9 @@ function Entry({ entry, onRemove }: { entry: HistoryEntry; onRemove: () => void 
       <div className="min-w-0 flex-1">
         <p dir="auto" className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
           {link ? (
-            <a
-              href={link}
-              target="_blank"
-              rel="noreferrer"
-              className="hover:text-brand hover:underline"
-            >
+            <BookLink href={link} className="hover:text-brand hover:underline">
               {title}
-              <span className="sr-only"> {t('book.newTab')}</span>
-            </a>
+            </BookLink>
           ) : (
             title
           )}

@@ -6,6 +6,7 @@ import { PageHeader } from '../../design/page-header';
 import { EmptyState, Skeleton } from '../../design/states';
 import { authorsOf } from './book-card';
 import { BookCover } from './book-cover';
+import { BookLink } from './book-link';
 import { popularQuery } from './library-queries';
 import type { ShownBook } from './shown-book';
 import { t } from './texts';
@@ -81,16 +82,14 @@ function PopularCard({ book, count, isSaving, onRead, onSave }: PopularCardProps
         <p className="figures text-sm text-ink-soft">{t('popular.times', { count })}</p>
         <div className="mt-auto flex flex-wrap gap-2 pt-1">
           {book.link && (
-            <a
+            <BookLink
               href={book.link}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${t('book.readOf', { title: book.title })} ${t('book.newTab')}`}
+              label={t('book.readOf', { title: book.title })}
               onClick={onRead}
               className="inline-flex min-h-11 flex-1 items-center justify-center rounded-control border border-line-strong bg-surface px-3 py-2 font-semibold hover:bg-sunken"
             >
               {t('book.read')}
-            </a>
+            </BookLink>
           )}
           <Button
             className="flex-1"

@@ -2,6 +2,7 @@ import { LinkButton } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { authorsOf } from './book-card';
 import { BookCover } from './book-cover';
+import { BookLink, isOwnFile } from './book-link';
 import { CitationList } from './citation-list';
 import type { ShownBook } from './shown-book';
 import { t } from './texts';
@@ -33,20 +34,20 @@ export function PreviewDialog({ book, onClose }: { book: ShownBook; onClose: () 
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         {readNow && (
-          <Outside
+          <BookLink
             href={readNow.url}
-            className="filled bg-brand text-on-brand hover:bg-brand-strong"
+            className={`${OUTSIDE} filled bg-brand text-on-brand hover:bg-brand-strong`}
           >
-            {t('book.readNow')}
-          </Outside>
+            {isOwnFile(readNow.url) ? t('book.download') : t('book.readNow')}
+          </BookLink>
         )}
         {preview && (
-          <Outside
+          <BookLink
             href={preview}
-            className="border border-line-strong bg-surface text-ink hover:bg-sunken"
+            className={`${OUTSIDE} border border-line-strong bg-surface text-ink hover:bg-sunken`}
           >
             {t('book.preview')}
-          </Outside>
+          </BookLink>
         )}
         {subject && (
           <LinkButton variant="quiet" to={`/testlab?topics=${encodeURIComponent(subject)}`}>
@@ -76,22 +77,5 @@ function Facts({ book: { publisher, year, isbn, readNow } }: { book: ShownBook }
         <p className="text-sm text-ink-soft">{t('book.licence', { licence: readNow.licence })}</p>
       )}
     </>
-  );
-}
-
-function Outside({
-  href,
-  className,
-  children,
-}: {
-  href: string;
-  className: string;
-  children: string;
-}) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer" className={`${OUTSIDE} ${className}`}>
-      {children}
-      <span className="sr-only">{t('book.newTab')}</span>
-    </a>
   );
 }

@@ -1,3 +1,4 @@
+import { isSeen } from '@portal/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -36,7 +37,7 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (query: stri
       className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-start"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim()) return onSearch(typed.trim());
+        if (isSeen(typed)) return onSearch(typed.trim());
         setProblem(t('search.blank'));
         field.current?.focus();
       }}

@@ -57,6 +57,8 @@ export const t = addTexts(
     'book.readNow': 'Read now',
     'book.preview': 'Open preview',
     'book.newTab': '(opens in a new tab)',
+    'book.download': 'Download',
+    'book.downloads': '(downloads a file)',
     'book.practise': 'Practise this subject',
     'book.noPreview': 'No preview is available for this book.',
     'book.publishedBy': '{{publisher}}, {{year}}',
