@@ -20,9 +20,9 @@ export const TOPIC_MAX = 200;
 /** Deadline of a whole generation, in ms: parsing takes at most 15 s of it. */
 export const GENERATION_TIMEOUT_MS = 45_000;
 
-/** Separates topics: commas and semicolons of several scripts, ends of lines and cells, a stroke between blanks. */
+/** Separates topics: commas and semicolons of several scripts, ends of lines and cells, a stroke between blanks but in an equation. */
 const TOPIC_SEPARATOR =
-  /[,;\u060c\u061b\u3001\uff0c\uff1b\uff64|\u2022\t\n\v\f\r\u0085\u2028\u2029]|\s\/\s/;
+  /[,;\u060c\u061b\u3001\uff0c\uff1b\uff64|\u2022\t\n\v\f\r\u0085\u2028\u2029]|(?<!=[^,;\n]{0,40})\s\/\s/;
 /** The mark of a list's line, such as "-" and "2)". */
 const LIST_MARK = /^(?:[-*\u2013\u2014\u25aa\u25cf\u25e6]|\d{1,2}[.)])\s+/;
 

@@ -1,5 +1,7 @@
 export { Knowledge } from './knowledge';
 export { TopicNames } from './index/topic-names';
+export { CALCULATIONS } from './calculations';
+export type { Calculation, Values } from './calculations/calculation';
 export { nearTopics } from './concepts/near-topics';
 export { QuestionBank, type BankFit, type BankMatch } from './bank/question-bank';
 export {
@@ -17,6 +19,7 @@ export { manyOf } from './concepts/headings';
 export { namesOf, type NameFound, type NameKind } from './concepts/names-index';
 export type { GlossaryEntry, HelpArticle } from './help/help-article';
 export { subjectOf } from './names/asked-subject';
+export { equationKey } from './names/equation-key';
 export { keysOfTopic } from './names/look-up-names';
 export { keysOfName } from './names/word-index';
 export { capitalise } from './words/capitalise';

@@ -1,8 +1,12 @@
+import { equationKey } from '../names/equation-key';
 import { wordRows, type WordRow } from '../names/word-index';
 import { countBeginnings } from '../words/count-words';
-import type { ConceptFile } from './concept-file';
+import type { ConceptFile, WrittenConcept } from './concept-file';
 import { headingsOf, type Heading } from './headings';
 import { namesOf } from './names-index';
+
+/** The key of an equation, and the numbers of the terms that it stands for. */
+export type EquationRow = [key: string, numbers: number[]];
 
 /** What is slow to work out of all topics and needed before any of them: the words that find them. */
 export interface ConceptIndex {
@@ -10,6 +14,8 @@ export interface ConceptIndex {
   topics: { field: string; name: string; firstName: number }[];
   /** The names of all concepts by their words, topic after topic. */
   names: WordRow[];
+  /** Equations by which concepts are known, and the numbers of the names of these. */
+  equations: EquationRow[];
   headings: Heading[];
   headingNames: WordRow[];
   /** How often words stand in the counted concepts, by their beginnings, and the number of these concepts. */
@@ -40,6 +46,7 @@ export function indexConcepts(files: readonly ConceptFile[]): WrittenConcepts {
   const index = {
     topics,
     names: wordRows(namesOfFiles.flat()),
+    equations: equationRows(all),
     headings,
     headingNames: wordRows(headings.map(({ text }) => text)),
     ...countBeginnings(all),
@@ -52,4 +59,16 @@ export function indexConcepts(files: readonly ConceptFile[]): WrittenConcepts {
       return file;
     },
   };
+}
+
+/** "V = IR" stands beside Ohm's law, among its names or among the words that go with it. */
+function equationRows(concepts: readonly WrittenConcept[]): EquationRow[] {
+  const rows = new Map<string, number[]>();
+  let number = 0;
+  for (const concept of concepts) {
+    const written = [...concept.aliases, ...concept.cues].flatMap((one) => equationKey(one) ?? []);
+    for (const key of new Set(written)) rows.set(key, [...(rows.get(key) ?? []), number]);
+    number += namesOf(concept).length;
+  }
+  return [...rows];
 }

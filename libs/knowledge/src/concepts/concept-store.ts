@@ -8,6 +8,7 @@ import { beginningOf } from '../words/count-words';
 import type { Heading } from './headings';
 import type { Named } from '../names/look-up-names';
 import { NamesIndex, type Name } from './names-index';
+import { equationKey } from '../names/equation-key';
 import { nameWords } from '../words/name-words';
 import { WordIndex } from '../names/word-index';
 
@@ -73,6 +74,13 @@ export class ConceptStore {
     const count = this.counts.get(beginningOf(known)) ?? 0;
     const share = (count + 1) / (this.index.counted + 1);
     return Math.max(LEAST_WEIGHT, Math.min(1, Math.log(share) / Math.log(RARE)));
+  }
+
+  /** The concepts that an equation stands for; none for what is no equation. */
+  byEquation(written: string): Concept[] {
+    const key = equationKey(written);
+    const row = key === null ? undefined : this.index.equations.find(([known]) => known === key);
+    return (row?.[1] ?? []).flatMap((number) => this.nameAt(number)?.concept ?? []);
   }
 
   private nameAt(number: number): Name | undefined {

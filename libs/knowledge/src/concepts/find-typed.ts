@@ -55,7 +55,11 @@ export function findTyped(
   own: string | null = null,
 ): TypedConcepts | null {
   const words = knownForms(keysOfTopic(typed), [store.names.named.index, store.headings.index]);
-  const hits = hitsOf(words, store);
+  const equations = store.byEquation(typed);
+  const hits =
+    equations.length > 0
+      ? ({ fit: 'name', concepts: equations, headings: [] } as const)
+      : hitsOf(words, store);
   if (hits === null) return null;
   return { fit: hits.fit, tiers: tiersOf(ofField(hits, own), store) };
 }

@@ -70,7 +70,7 @@ export function readKnowledge(from: string): WrittenKnowledge {
 }
 
 const LISTS = {
-  concepts: ['topics', 'names', 'headings', 'headingNames', 'counts'],
+  concepts: ['topics', 'names', 'equations', 'headings', 'headingNames', 'counts'],
   bank: ['topics', 'names', 'words'],
   help: ['articles', 'glossary'],
 };

@@ -9,14 +9,15 @@ import {
 import type { Department } from '@portal/contracts';
 import type { Random } from '../question/seeded-random';
 import { keyOf } from '../question/key-of';
+import { calculatedBy, drawCalculations, type CalculationQuestion } from './calculations';
 import type { ConceptQuestion } from './concept-question';
 import { drawConcepts } from './draw-concepts';
 import { drawFromTopic, takeTurns } from './draw-from-bank';
 import type { OwnKnowledge } from './own-knowledge';
 import { withoutWithdrawn } from './without-withdrawn';
 
-/** A question of the portal's own, of the bank or on a concept. */
-export type OwnQuestion = BankQuestion | ConceptQuestion;
+/** A question of the portal's own: of the bank, on a concept, or a calculation by its formula. */
+export type OwnQuestion = BankQuestion | CalculationQuestion | ConceptQuestion;
 
 /** What the portal has on what a student typed. */
 export interface FoundTopic {
@@ -53,7 +54,7 @@ export function findTopic(
   { bank, concepts }: OwnKnowledge,
   { department, times, withdrawn, random }: Drawing,
 ): FoundTopic {
-  const subject = subjectOf(typed);
+  const subject = calculatedBy(subjectOf(typed));
   const inBank = bank.find(subject, department);
   const inStore = findTyped(subject, concepts, department);
   const [match, tiers] = whatFits(inBank, inStore);
@@ -62,7 +63,9 @@ export function findTopic(
   const fromBank = takeTurns(
     left.topics.map(({ questions }) => drawFromTopic(questions, times, random)),
   );
-  const rows: OwnQuestion[][] = [fromStore, fromBank];
+  const own = (tiers[0] ?? []).flatMap((found) => found.concepts);
+  const calculated = drawCalculations(own, { withdrawn: new Set(withdrawn), times, random });
+  const rows: OwnQuestion[][] = [fromStore, fromBank, calculated];
   const timesOf = (one: OwnQuestion) =>
     times.size === 0 ? 0 : (times.get('concept' in one ? one.key : keyOf(one)) ?? 0);
   return {
@@ -110,7 +113,9 @@ function partOfStore(
 ): FoundPart {
   const own = new Set(concepts);
   const isRelated = isBelowFirst && !isByName;
-  return { name, isByName, isRelated, has: (one) => 'concept' in one && own.has(one.concept) };
+  const has = (one: OwnQuestion) =>
+    ('concept' in one && own.has(one.concept)) || ('calculates' in one && own.has(one.calculates));
+  return { name, isByName, isRelated, has };
 }
 
 function partOfBank({ topic, questions }: BankMatch['topics'][number], { isByName }: BankMatch) {

@@ -1,0 +1,135 @@
+import { calculation, type Calculation } from './calculation';
+
+/** Calculations of physics, chemistry and biology. */
+export const SCIENCE: readonly Calculation[] = [
+  calculation({
+    concept: "Ohm's law",
+    typed: ['V = IR'],
+    question:
+      'A current of {I} A flows through a resistor of {R} Ω. What is the voltage across it?',
+    ranges: { I: [0.5, 1.5, 2, 3, 4], R: [6, 8, 10, 12, 20] },
+    result: ({ I, R }) => I * R,
+    mistakes: [
+      { way: 'dividing the resistance by the current', result: ({ I, R }) => R / I },
+      { way: 'squaring the current', result: ({ I, R }) => I * I * R },
+      { way: 'adding the two', result: ({ I, R }) => I + R },
+      { way: 'dividing the current by the resistance', result: ({ I, R }) => I / R },
+    ],
+    working: 'V = IR = {I} × {R}',
+    answer: '{} V',
+  }),
+  calculation({
+    concept: "Ohm's law",
+    typed: ['I = V/R'],
+    question: 'A resistor of {R} Ω is connected to a battery of {V} V. What current flows?',
+    ranges: { V: [6, 9, 12, 24], R: [3, 4, 6, 12] },
+    result: ({ V, R }) => V / R,
+    mistakes: [
+      { way: 'dividing the resistance by the voltage', result: ({ V, R }) => R / V },
+      { way: 'multiplying the two', result: ({ V, R }) => V * R },
+      { way: 'subtracting the resistance', result: ({ V, R }) => Math.abs(V - R) },
+      { way: 'squaring the voltage', result: ({ V, R }) => (V * V) / R },
+    ],
+    working: 'I = V ÷ R = {V} ÷ {R}',
+    answer: '{} A',
+  }),
+  calculation({
+    concept: 'kinetic energy',
+    typed: ['Ek = ½mv²', 'KE = 1/2 mv^2'],
+    question: 'A body of {m} kg moves at {v} m/s. What is its kinetic energy?',
+    ranges: { m: [2, 4, 5, 10, 60], v: [3, 5, 6, 8, 10] },
+    result: ({ m, v }) => (m * v * v) / 2,
+    mistakes: [
+      { way: 'leaving out the half', result: ({ m, v }) => m * v * v },
+      { way: 'not squaring the speed', result: ({ m, v }) => (m * v) / 2 },
+      { way: 'working out the momentum', result: ({ m, v }) => m * v },
+      { way: 'squaring the mass in place of the speed', result: ({ m, v }) => (m * m * v) / 2 },
+    ],
+    working: 'Ek = ½mv² = ½ × {m} × {v}²',
+    answer: '{} J',
+  }),
+  calculation({
+    concept: 'density',
+    typed: ['ρ = m/V', 'd = m/v', 'density = mass/volume'],
+    question: 'A block of {m} g has a volume of {V} cm³. What is its density?',
+    ranges: { m: [54, 120, 270, 390, 540], V: [20, 50, 100, 200] },
+    result: ({ m, V }) => m / V,
+    mistakes: [
+      { way: 'dividing the volume by the mass', result: ({ m, V }) => V / m },
+      { way: 'multiplying the two', result: ({ m, V }) => m * V },
+      { way: 'subtracting the volume', result: ({ m, V }) => Math.abs(m - V) },
+      { way: 'slipping a decimal place', result: ({ m, V }) => (10 * m) / V },
+    ],
+    working: 'Density = mass ÷ volume = {m} ÷ {V}',
+    answer: '{} g/cm³',
+  }),
+  calculation({
+    concept: "Newton's second law",
+    typed: ['F = ma', 'a = F/m'],
+    question: 'A net force of {F} N acts on a cart of {m} kg. What is its acceleration?',
+    ranges: { F: [12, 20, 30, 48], m: [4, 5, 8, 10] },
+    result: ({ F, m }) => F / m,
+    mistakes: [
+      { way: 'dividing the mass by the force', result: ({ F, m }) => m / F },
+      { way: 'multiplying the two', result: ({ F, m }) => F * m },
+      { way: 'subtracting the mass', result: ({ F, m }) => Math.abs(F - m) },
+      { way: 'halving the result', result: ({ F, m }) => F / m / 2 },
+    ],
+    working: 'a = F ÷ m = {F} ÷ {m}',
+    answer: '{} m/s²',
+  }),
+  calculation({
+    concept: 'pH',
+    typed: ['pH = -log[H+]', 'hydrogen ion concentration'],
+    question:
+      'A strong acid has {c} mol/L of hydrogen ions. It is diluted {f} times. What is its pH then?',
+    ranges: { c: [0.1, 0.01, 0.001], f: [10, 100] },
+    result: ({ c, f }) => -Math.log10(c / f),
+    mistakes: [
+      { way: 'forgetting the dilution', result: ({ c }) => -Math.log10(c) },
+      { way: 'taking the acid to become stronger', result: ({ c, f }) => -Math.log10(c * f) },
+      { way: 'working out the pOH', result: ({ c, f }) => 14 + Math.log10(c / f) },
+      { way: 'counting one tenfold too many', result: ({ c, f }) => 1 - Math.log10(c / f) },
+      { way: 'counting one tenfold too few', result: ({ c, f }) => -1 - Math.log10(c / f) },
+    ],
+    working: 'pH = −log [H⁺] = −log ({c} ÷ {f})',
+    answer: '{}',
+  }),
+  calculation({
+    concept: 'molarity',
+    typed: ['c = n/V', 'molar concentration'],
+    question: 'What is the molarity of a solution that has {n} mol of a salt in {V} mL?',
+    ranges: { n: [0.1, 0.2, 0.3, 0.5], V: [200, 250, 400, 500] },
+    result: ({ n, V }) => n / (V / 1_000),
+    mistakes: [
+      { way: 'multiplying by the volume', result: ({ n, V }) => (n * V) / 1_000 },
+      { way: 'leaving the volume in millilitres', result: ({ n, V }) => n / V },
+      { way: 'dividing the volume by the amount', result: ({ n, V }) => V / 1_000 / n },
+      { way: 'slipping a decimal place', result: ({ n, V }) => n / (V / 100) },
+    ],
+    working: 'c = n ÷ V = {n} mol ÷ ({V} ÷ 1,000) L',
+    answer: '{} mol/L',
+  }),
+  calculation({
+    concept: 'Hardy-Weinberg equilibrium',
+    typed: ['p² + 2pq + q² = 1', 'Hardy-Weinberg equation'],
+    question:
+      'In a population at Hardy-Weinberg equilibrium, {a}% show a recessive trait. What share are heterozygous carriers?',
+    ranges: { a: [1, 4, 9, 16, 36] },
+    result: ({ a }) => 200 * Math.sqrt(a / 100) * (1 - Math.sqrt(a / 100)),
+    mistakes: [
+      {
+        way: 'giving the dominant homozygotes',
+        result: ({ a }) => 100 * (1 - Math.sqrt(a / 100)) ** 2,
+      },
+      { way: 'giving the frequency of the allele', result: ({ a }) => 100 * Math.sqrt(a / 100) },
+      {
+        way: 'leaving out the 2',
+        result: ({ a }) => 100 * Math.sqrt(a / 100) * (1 - Math.sqrt(a / 100)),
+      },
+      { way: 'taking all others for carriers', result: ({ a }) => 100 - a },
+    ],
+    working: 'q² = {a}%, so q is its root, p = 1 − q, and the carriers are 2pq',
+    answer: '{}%',
+  }),
+];
