@@ -141,10 +141,15 @@ describe('what is sent in', () => {
     expect(splitTopics(typed)).toEqual(['osmosis', 'elasticity']);
   });
 
-  it.each(['TCP/IP', 'C++', '3D printing', '1.5 degrees', 'A/B testing', 'supply and demand'])(
-    'keeps %j whole',
-    (typed) => expect(splitTopics(typed)).toEqual([typed]),
-  );
+  it.each([
+    'TCP/IP',
+    'I = V / R',
+    'C++',
+    '3D printing',
+    '1.5 degrees',
+    'A/B testing',
+    'supply and demand',
+  ])('keeps %j whole', (typed) => expect(splitTopics(typed)).toEqual([typed]));
 });
 
 describe('amounts', () => {

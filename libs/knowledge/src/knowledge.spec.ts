@@ -1,3 +1,4 @@
+import { findTyped } from './concepts/find-typed';
 import { Knowledge } from './knowledge';
 
 const knowledge = Knowledge.read();
@@ -5,6 +6,18 @@ const termsOf = (query: string, limit = 5) =>
   knowledge.findConcepts(query, limit).map(({ term }) => term);
 
 describe('the lookup of concepts', () => {
+  it.each([
+    ['PV = nRT', 'ideal gas law'],
+    ['pv=nrt', 'ideal gas law'],
+    ['V = IR', "Ohm's law"],
+  ])('finds the concept that %j stands for', (equation, term) => {
+    const found = findTyped(equation, knowledge.concepts);
+    expect(found?.fit).toBe('name');
+    expect(found?.tiers[0]?.flatMap(({ concepts }) => concepts.map((one) => one.term))).toContain(
+      term,
+    );
+  });
+
   it('finds what a question names, in its order', () => {
     expect(termsOf('What is the difference between osmosis and diffusion?')).toEqual([
       'osmosis',

@@ -7,7 +7,7 @@ import { generateQuestions, generationAborted } from '@portal/contracts/testlab'
 import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { TestlabModule } from './testlab.module';
-import { buildPdf } from './testing/pdf.fixture';
+import { buildForm, buildPdf } from './testing/pdf.fixture';
 
 const TEXTS = path.join(__dirname, '../test-texts');
 
@@ -73,6 +73,31 @@ describe('a file', () => {
   it('that is a real PDF gives questions', async () => {
     const test = await upload(await lessonPdf(), 'lesson.pdf');
     expect(test.questions.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('whose text was typed into form fields and notes is read (F35)', async () => {
+    const meanings = [
+      'Kerning is the adjustment of the space between two letters.',
+      'Gilding is the laying of thin gold leaf on the edges of pages.',
+      'Marbling is the floating of colours on a bath of size.',
+      'A colophon is a note at the end of a book that says who printed it.',
+    ];
+    const test = await upload(
+      buildForm(meanings, 'A burin is a steel tool with which an engraver cuts lines.'),
+      'form.pdf',
+    );
+    expect(test.questions.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('whose terms are in a font with a wrong map is refused for that (F04)', async () => {
+    const words = ['Nhuqlqj', 'ghfnoh', 'sodwhq', 'khdgedqg', 'exulq', 'wbpsdq'];
+    const lines = words.map((word) => `The ${word} is a part of a book that is made by hand.`);
+    await expect(upload(buildPdf([lines]), 'terms.pdf')).rejects.toMatchObject({
+      code: 'not_enough_material',
+      message: expect.stringMatching(
+        /^Some words of this file cannot be read \(“Nhuqlqj”\)/,
+      ) as string,
+    });
   });
 
   it('is told by its content: a PDF called .txt is read as a PDF', async () => {
@@ -164,7 +189,7 @@ describe('a file', () => {
       Buffer.from('Mitochondria\nRibosome\nNucleus\nGolgi apparatus\nChloroplast\nVacuole\n'),
       'x.txt',
       'not_enough_material',
-      /^This file lists no terms/,
+      /^This file states the meanings of too few terms/,
     ],
     ...Object.entries(FOREIGN).map(([language, text]): Refused => [
       `a text in ${language}`,

@@ -55,6 +55,22 @@ export function buildPdf(pages: string[][]): Buffer {
   return assemble(objects);
 }
 
+/** A PDF with nothing drawn: what it says was typed into form fields, and one free-text note below them. */
+export function buildForm(fields: readonly string[], note: string): Buffer {
+  const first = 4;
+  const refs = [...fields, note].map((_, at) => `${first + at} 0 R`).join(' ');
+  const rect = (at: number) => `[60 ${740 - 40 * at} 540 ${770 - 40 * at}]`;
+  return assemble([
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${refs}] >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [${refs}] >>`,
+    ...fields.map((text, at) => {
+      return `<< /Type /Annot /Subtype /Widget /FT /Tx /T (f${at}) /V (${text}) /Rect ${rect(at)} >>`;
+    }),
+    `<< /Type /Annot /Subtype /FreeText /Contents (${note}) /Rect ${rect(fields.length)} >>`,
+  ]);
+}
+
 function contentOf(lines: string[]): string {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   const shown = escaped.map((line) => `(${line}) Tj T*`).join('\n');

@@ -57,7 +57,7 @@ function asNotArrived(error: unknown): never {
 }
 
 /** A refusal in words for the student. */
-export function fileRefusal({ refused, language, named = [] }: FileRefusal): PortalError {
+export function fileRefusal({ refused, language, word, named = [] }: FileRefusal): PortalError {
   switch (refused) {
     case 'gone':
       return new PortalError('unreadable_file', 'The file did not arrive. Please upload it again.');
@@ -86,6 +86,11 @@ export function fileRefusal({ refused, language, named = [] }: FileRefusal): Por
       return new PortalError(
         'unreadable_file',
         'The letters of this PDF cannot be read: its font does not say which they are. Save it anew as PDF, or run it through text recognition (OCR).',
+      );
+    case 'unreadable-words':
+      return new PortalError(
+        'not_enough_material',
+        `Some words of this file cannot be read (“${word ?? ''}”): the font of a PDF does not say which letters they have. Save it anew as PDF, or run it through text recognition (OCR).`,
       );
     case 'word-processor':
       return new PortalError(
@@ -158,7 +163,7 @@ export function fileRefusal({ refused, language, named = [] }: FileRefusal): Por
 }
 
 const NO_QUESTION =
-  'This file lists no terms with their meanings and explains no idea that the portal knows.';
+  'This file states the meanings of too few terms to ask about, and explains no idea that the portal knows.';
 
 /** Why a file gave no question, without a way on: beside questions that others gave. */
 export function causeOf(refusal: FileRefusal): string {

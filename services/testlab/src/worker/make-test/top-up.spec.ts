@@ -74,6 +74,14 @@ describe('a file that gives fewer questions than wished', () => {
     expect(made).toHaveProperty('named', expect.arrayContaining(['merge sort']));
   });
 
+  it('names nothing by words that stand in any sentence', async () => {
+    const statute =
+      'A person who takes property belonging to another with the intention to permanently deprive the other of it commits an offence. The other is the owner. ';
+    const made = await make(statute.repeat(2), true);
+    expect(made).toHaveProperty('named', expect.arrayContaining(['belonging to another']));
+    expect(made).toHaveProperty('named', expect.not.arrayContaining(['othering']));
+  });
+
   it('names nothing in a text on nothing that the portal knows', async () => {
     const made = await make('My cat likes the sun. '.repeat(20), true);
     expect(made).toMatchObject({ named: [] });

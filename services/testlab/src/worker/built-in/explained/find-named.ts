@@ -1,4 +1,4 @@
-import { nameWords, type Concept, type ConceptStore } from '@portal/knowledge';
+import { isFunctionWord, nameWords, type Concept, type ConceptStore } from '@portal/knowledge';
 import { normaliseText } from '../../text/normalise-text';
 import { isForeign } from './is-foreign';
 
@@ -36,10 +36,12 @@ export function findNamed(text: string, store: ConceptStore): NamedConcept[] {
   for (const words of lines) {
     for (const { named, from, to } of names.find(words)) {
       const isOneWord = to - from === 1 && /^\p{Lu}?\p{Ll}+$/u.test(words[from]?.raw ?? '');
-      // "O(n)" and "n!" are letters of any language.
-      const isTooShort = words.slice(from, to).reduce((sum, { raw }) => sum + raw.length, 0) < 3;
+      const name = words.slice(from, to);
+      // "O(n)" and "n!" are letters of any language; "the other" names nothing.
+      const isTooShort = name.reduce((sum, { raw }) => sum + raw.length, 0) < 3;
+      const saysNothing = name.every(({ key }) => isFunctionWord(key));
       for (const { concept, kind } of named) {
-        if (kind === 'part' || isTooShort) continue;
+        if (kind === 'part' || isTooShort || saysNothing) continue;
         const before = seen.get(concept) ?? { mentions: 0, isOneWord: true };
         const both = before.isOneWord && isOneWord;
         seen.set(concept, { mentions: before.mentions + 1, isOneWord: both });

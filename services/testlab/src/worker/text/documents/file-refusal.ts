@@ -18,6 +18,7 @@ export const fileRefusalSchema = z.object({
     'no-question',
     'rtf',
     'unreadable-letters',
+    'unreadable-words',
     'word-processor',
     'slides',
     'broken-archive',
@@ -29,6 +30,8 @@ export const fileRefusalSchema = z.object({
   ]),
   /** The English name of the language that it is in, where it is another one and known. */
   language: z.string().max(60).nullable().optional(),
+  /** One of the words that cannot be read. */
+  word: z.string().max(200).optional(),
   /** Concepts that it names and the portal has questions on. */
   named: z.array(z.string()).max(10).optional(),
 });

@@ -26,3 +26,14 @@ export function areLettersWrong(text: string): boolean {
   if (words.length < LEAST_WORDS) return false;
   return words.filter((word) => !isWordlike(word)).length > WRONG_SHARE * words.length;
 }
+
+/** Part of the words, and number of them, from which on some are in a font with a wrong map; of English texts below 0.01. */
+const SOME_SHARE = 0.03;
+const LEAST_WRONG = 5;
+
+/** Words of a text whose letters are not those that a reader sees, where some are: terms in a font of their own. */
+export function unreadableWords(text: string): string[] {
+  const words = text.slice(0, SAMPLE).match(/\b[A-Z]?[a-z]{3,}\b/g) ?? [];
+  const wrong = new Set(words.filter((word) => !isWordlike(word.toLowerCase())));
+  return wrong.size >= LEAST_WRONG && wrong.size > SOME_SHARE * words.length ? [...wrong] : [];
+}

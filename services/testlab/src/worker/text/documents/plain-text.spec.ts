@@ -65,3 +65,17 @@ it('tells a PDF by its mark in the first kilobyte', () => {
   expect(isPdf(Buffer.from('\n%PDF-1.7\n1 0 obj'))).toBe(true);
   expect(isPdf(Buffer.concat([Buffer.alloc(1_024, ' '), Buffer.from('%PDF-1.7')]))).toBe(false);
 });
+
+it.each([
+  [
+    'a long preamble that a printer put before it',
+    `${'<!-- printed -->\n'.repeat(99)}%PDF-1.7\n1 0 obj`,
+    true,
+  ],
+  [
+    'notes that name the mark',
+    `${'Formats of files. '.repeat(99)}It begins with %PDF-1.7 and 1 0 obj.`,
+    false,
+  ],
+  ['notes that begin with its name', 'The mark %PDF-1.7 stands first.', false],
+])('F09, F38: %s', (_, text, is) => expect(isPdf(Buffer.from(text))).toBe(is));

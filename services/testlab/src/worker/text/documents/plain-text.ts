@@ -96,9 +96,14 @@ function isMostlyControls(text: string): boolean {
 /** Bytes in which the mark of a PDF must lie, and those in which its first object must. */
 const MARK_WITHIN = 1_024;
 
+/** Behind what a printer or a mail program has put before it. */
+const MARK_ON_LINE = /[\r\n]%PDF-\d\.\d[\r\n]/;
+
 /** Whether the bytes are a PDF, whatever the file is called: its mark is there, and an object; notes may name the mark. */
 export function isPdf(bytes: Buffer): boolean {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return true;
-  if (!bytes.subarray(0, MARK_WITHIN).includes('%PDF-')) return false;
-  return /\d+ \d+ obj\b/.test(bytes.subarray(0, 64 * MARK_WITHIN).toString('latin1'));
+  const beginning = bytes.subarray(0, 64 * MARK_WITHIN).toString('latin1');
+  const isMarked =
+    beginning.slice(0, MARK_WITHIN).includes('%PDF-') || MARK_ON_LINE.test(beginning);
+  return isMarked && /\d+ \d+ obj\b/.test(beginning);
 }

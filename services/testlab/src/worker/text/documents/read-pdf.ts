@@ -3,6 +3,7 @@ import { isOutOfMemory } from '@portal/kit/workers';
 import { getDocumentProxy } from 'unpdf';
 import type { ReadText } from './file-refusal';
 import { joinPages } from './pdf/join-pages';
+import { readFields } from './pdf/read-fields';
 import { readPage, type Page } from './pdf/read-page';
 
 const MAX_PAGES = 200;
@@ -10,7 +11,7 @@ const MAX_PAGES = 200;
 /** A PDF's text, no more than `characters` of it. It may take any time and memory: only in a worker. */
 export async function readPdf(file: string, characters: number): Promise<ReadText> {
   try {
-    const data = new Uint8Array(await readFile(file));
+    const data = fromMark(await readFile(file));
     const pdf = await getDocumentProxy(data, { isEvalSupported: false, disableFontFace: true });
     if (pdf.numPages > MAX_PAGES) return { refused: 'too-many-pages' };
     const pages: Page[] = [];
@@ -18,6 +19,7 @@ export async function readPdf(file: string, characters: number): Promise<ReadTex
     for (let number = 1; number <= pdf.numPages && length <= characters; number += 1) {
       const page = await pdf.getPage(number);
       const read = readPage((await page.getTextContent()).items);
+      read.lines.push(...readFields(await page.getAnnotations()));
       pages.push(read);
       length += lengthOf(read);
       page.cleanup();
@@ -29,6 +31,15 @@ export async function readPdf(file: string, characters: number): Promise<ReadTex
     const isProtected = error instanceof Error && error.name === 'PasswordException';
     return { refused: isProtected ? 'encrypted' : 'broken' };
   }
+}
+
+/** Bytes within which the library looks for the mark of a PDF. */
+const MARK_WITHIN = 1_024;
+
+/** The bytes of the PDF itself, without a long preamble. */
+function fromMark(bytes: Buffer): Uint8Array {
+  const mark = bytes.indexOf('%PDF-');
+  return new Uint8Array(mark > MARK_WITHIN ? bytes.subarray(mark) : bytes);
 }
 
 function lengthOf({ lines, notes }: Page): number {

@@ -8,6 +8,9 @@ const CHAT =
   /^\s*\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s)?\s?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s?(?:-\s)?[^:\n]{1,40}:\s(?=\S)/i;
 const TABBED = /^\s*([^\t]{2,60}?)\s*\t\s*([^\t]{8,})$/;
 const COMMA = /^\s*"?([\p{L}][\p{L}\d' ()/-]{1,45})"?\s*[,;]\s*"?([^"]{15,}?)"?\s*$/u;
+const PIPED = /^\s*\|?\s*([^|]{2,60}?)\s*\|\s*([^|]{8,}?)\s*\|?\s*$/;
+/** What parts the head of a Markdown table from its rows. */
+const RULE = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/;
 const NUMBERED = /^\s*(\d{1,5})[.:)]?\s{1,8}(?=\S)/;
 const ASKED =
   /^\s*(?:q(?:uestion)?\s*\d{0,3}\s*[:.)]\s*)(?:what (?:is|are) (?:meant by )?|define )(?:an? |the )?(.{2,60}?)\??\s*$/i;
@@ -24,6 +27,7 @@ export function repairLines(text: string): string {
     withAnswers,
     (lines: string[]) => asGlossary(lines, TABBED),
     (lines: string[]) => asGlossary(lines, COMMA),
+    (lines: string[]) => asGlossary(withoutTableHeads(lines), PIPED),
     withoutCapitals,
   ];
   return repairs
@@ -112,6 +116,14 @@ function asGlossary(lines: string[], pattern: RegExp): string[] {
     const [, term = '', meaning = ''] = pattern.exec(line.slice(0, LONG_LINE)) ?? [];
     return term ? `${capital(term)}: ${meaning}` : line;
   });
+}
+
+/** The rows of Markdown tables without what stands above them: "Term | Meaning" is no term. */
+function withoutTableHeads(lines: string[]): string[] {
+  const isRule = (line: string | undefined) => line !== undefined && RULE.test(line.slice(0, 200));
+  return lines.filter(
+    (line, at) => !isRule(line) && !(line.includes('|') && isRule(lines[at + 1])),
+  );
 }
 
 function capital(text: string): string {

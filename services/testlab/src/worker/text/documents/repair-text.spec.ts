@@ -1,5 +1,5 @@
 import { processorMsSince } from '../../../testing/processor-time.fixture';
-import { areLettersWrong, isWordlike } from './is-wordlike';
+import { areLettersWrong, isWordlike, unreadableWords } from './is-wordlike';
 import { saysFalse } from './is-claimed-false';
 import { decodeText, isPdf } from './plain-text';
 import { repairText } from './repair-text';
@@ -177,4 +177,51 @@ it('keeps every word of a long line without an end of a sentence', () => {
   const words = (text: string) => text.split(/\s+/).filter(Boolean);
   const line = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ');
   expect(words(repairText(line)).join('')).toBe(words(line).join(''));
+});
+
+describe('a Markdown table of terms', () => {
+  const rows = [
+    'Kiln | Oven in which clay is fired',
+    'Slip | Clay thinned with water until it pours',
+    'Grog | Ground fired clay that is mixed into fresh clay',
+    'Glaze | Glassy coat that is melted onto a pot',
+  ];
+  const glossary = rows.map((row) => row.replace(' | ', ': '));
+
+  it.each([
+    ['with a head', ['Term | Meaning', '--- | ---', ...rows]],
+    [
+      'with strokes around',
+      ['| Term | Meaning |', '|:---|---:|', ...rows.map((row) => `| ${row} |`)],
+    ],
+    ['of rows alone', rows],
+  ])('is a glossary: %s', (_, lines) => {
+    expect(repairText(lines.join('\n')).split('\n')).toEqual(glossary);
+  });
+
+  it('of more columns stays as it is', () => {
+    const table = [
+      'a1 | second cell | 3',
+      'b1 | second cell | 4',
+      'c1 | second cell | 5',
+      'd1 | x | 6',
+    ];
+    expect(repairText(table.join('\n'))).toBe(table.join('\n'));
+  });
+});
+
+describe('terms in a font with a wrong map (F04)', () => {
+  const terms = ['Nhuqlqj', 'ghfnoh', 'sodwhq', 'khdgedqg', 'exulq', 'wbpsdq'];
+  const prose = 'is the wooden frame that keeps the wet pulp within the mould.';
+
+  it('are seen among words that can be read', () => {
+    const text = terms.map((term) => `A ${term} ${prose}`).join('\n');
+    expect(unreadableWords(text)).toEqual(terms);
+    expect(unreadableWords(`A ghfnoh ${prose} A khdgedqg ${prose}`)).toEqual([]);
+  });
+
+  it('are no names, abbreviations or words of a long text', () => {
+    const names = 'Dijkstra, HTTPS, Nnamdi, Mwangi, Zhdanov and Schwarz wrote RFC. ';
+    expect(unreadableWords(names + prose.repeat(20))).toEqual([]);
+  });
 });

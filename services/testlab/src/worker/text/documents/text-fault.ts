@@ -1,5 +1,6 @@
 import { franc } from 'franc-min';
 import type { FileRefusal } from './file-refusal';
+import { unreadableWords } from './is-wordlike';
 
 /** Characters that are looked at: enough to tell what a text is. */
 const SAMPLE = 20_000;
@@ -26,7 +27,10 @@ export function faultOf(text: string): FileRefusal {
   const isOneWord = first.length <= LONGEST_WORD && words.every((word) => word === first);
   if (isOneWord && words.length > 0) return { refused: 'one-word' };
   const language = foreignLanguage(sample, words);
-  return language ? { refused: 'not-english', ...language } : { refused: 'no-question' };
+  if (language) return { refused: 'not-english', ...language };
+  const [unreadable] = unreadableWords(sample);
+  if (unreadable !== undefined) return { refused: 'unreadable-words', word: unreadable };
+  return { refused: 'no-question' };
 }
 
 /** The language of a text that is not in English; its name is null where it has none in English. */
