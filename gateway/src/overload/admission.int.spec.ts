@@ -4,7 +4,7 @@ import { Agent, request as ask } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 import { Admission, OF_ADDRESS } from './admission';
-import { LIMITS } from './fair-turns';
+import { LIMITS, type FairTurns } from './fair-turns';
 
 interface Answer {
   status: number;
@@ -54,11 +54,12 @@ describe('a portal that is overloaded', () => {
   let gateway: TestGateway;
   let call: Awaited<ReturnType<typeof begin>>['call'];
   let end: () => Promise<void>;
+  let turns: FairTurns;
   let isOverloaded: jest.SpyInstance;
   beforeEach(async () => {
     ({ gateway, call, end } = await begin());
-    const turns: object = Reflect.get(gateway.app.get(Admission), 'turns') as object;
-    isOverloaded = jest.spyOn(turns as { isOverloaded: boolean }, 'isOverloaded', 'get');
+    turns = Reflect.get(gateway.app.get(Admission), 'turns') as FairTurns;
+    isOverloaded = jest.spyOn(turns, 'isOverloaded', 'get');
   });
   afterEach(() => end());
 
@@ -79,6 +80,15 @@ describe('a portal that is overloaded', () => {
     const bens = await call('/api/auth/xp/current', ben.token);
     expect(JSON.parse(bens.text)).toMatchObject({ totalXP: 0 });
     expect(gateway.world.countOf(getBalance.subject)).toBe(2);
+  });
+
+  it('ends the connection of a call for which there is no room to wait', async () => {
+    const taken = await call('/api/site');
+    expect([taken.status, taken.headers['connection']]).toEqual([200, 'keep-alive']);
+    jest.spyOn(turns, 'enter').mockReturnValueOnce(false);
+    const { status, headers, text } = await call('/api/site');
+    expect([status, headers['connection']]).toEqual([429, 'close']);
+    expect(JSON.parse(text)).toMatchObject({ code: 'too_many_requests' });
   });
 
   it('gives nobody what was kept for a session that has ended', async () => {
