@@ -10,9 +10,12 @@ let gateway: TestGateway;
 let ada: TestSession;
 beforeAll(async () => {
   gateway = await startTestGateway();
-  ada = gateway.world.signIn('student');
 });
 afterAll(() => gateway.stop());
+// What a student may send in a minute is less than all that is sent here.
+beforeEach(() => {
+  ada = gateway.world.signIn('student');
+});
 afterEach(() => gateway.world.refusals.clear());
 
 const send = (body: object, accept = 'application/json') =>
@@ -62,10 +65,46 @@ describe('the chat over HTTP', () => {
       const { body } = await send({ message: 'What?' }, accept).expect(429);
       expect(body).toMatchObject({ code: 'too_many_requests', message: refusal.message });
       await send({ message: '   ' }, accept).expect(400);
-      await send({ message: 'x'.repeat(4_001) }, accept).expect(400);
       await send({ message: 'x', messageId: 'one' }, accept).expect(400);
     },
   );
+
+  it.each([
+    ['blank', ' \n ', /^Please type/],
+    ['of signs that nobody sees', '\u200b\u200d\ufeff\u3164', /^Please type/],
+    ['of control characters alone', '\u0001\u0007\u007f', /^Please type/],
+    ['with a NUL', 'os\u0000mosis', /cannot be kept/],
+    ['with half a character', 'os\ud83dmosis', /cannot be kept/],
+    ['too long', 'x'.repeat(4_001), /^Please keep .* characters\.$/],
+    ['as long as a body may be', 'x'.repeat(60_000), /^Please keep .* characters\.$/],
+  ])('refuses words that are %s, in every field and with the reason', async (_, text, why) => {
+    const asked = () =>
+      gateway.world.requests.filter((one) => one.subject.startsWith('assistant.'));
+    const before = asked().length;
+    const chat = `/api/chat/${randomUUID()}`;
+    const isWhole = !/\p{Surrogate}/u.test(text);
+    const query = isWhole ? encodeURIComponent(text.slice(0, 4_001)) : '';
+    const refusals = [
+      await send({ message: text }).expect(400),
+      await call('put', chat).send({ title: text }).expect(400),
+      // An address holds no half of a character.
+      ...(isWhole ? [await call('get', `/api/chat/search?q=${query}`).expect(400)] : []),
+    ];
+    for (const { body } of refusals) {
+      expect(body).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(why) });
+    }
+    expect(asked()).toHaveLength(before);
+  });
+
+  it.each(['one', 'x'.repeat(60_000), '\u0000', 7])('refuses what is no id (%#)', async (id) => {
+    for (const field of ['chatId', 'messageId', 'mode']) {
+      const { body } = await send({ message: 'x', [field]: id }).expect(400);
+      expect(body).toMatchObject({
+        code: 'invalid_input',
+        fields: { [field]: expect.any(String) },
+      });
+    }
+  });
 
   it.each(['application/json', 'text/event-stream'])(
     'stops with the browser that goes away (%s)',

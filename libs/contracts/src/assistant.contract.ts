@@ -3,25 +3,23 @@ import {
   assistantDaySchema,
   assistantStateSchema,
   CHAT_FOUND_MAX,
-  CHAT_SEARCH_MAX,
-  CHAT_TITLE_MAX,
   chatFoundSchema,
   chatMessageSchema,
+  chatQuerySchema,
   chatSchema,
   CHATS_MAX,
+  chatTitleSchema,
   chatWords,
 } from './assistant-parts';
 import { defineRequest } from './contract';
 import { idSchema } from './id';
 import { defineStream } from './stream';
-import { textSchema } from './text';
 
 export * from './assistant-parts';
 export * from './assistant.routes';
 
 const ofStudent = z.object({ studentId: z.uuid() });
 const ofChat = ofStudent.extend({ chatId: idSchema });
-export const chatTitleSchema = textSchema.trim().min(1, 'Please type a name.').max(CHAT_TITLE_MAX);
 const done = z.object({ message: z.string() });
 
 export const listChats = defineRequest({
@@ -68,7 +66,7 @@ export const clearChats = defineRequest({
 export const searchChats = defineRequest({
   subject: 'assistant.searchChats',
   summary: 'Chats in whose names or messages some words stand, the newest first',
-  request: ofStudent.extend({ query: textSchema.trim().min(1).max(CHAT_SEARCH_MAX) }),
+  request: ofStudent.extend({ query: chatQuerySchema }),
   response: z.object({ found: z.array(chatFoundSchema).max(CHAT_FOUND_MAX) }),
   errors: ['invalid_input'],
 });

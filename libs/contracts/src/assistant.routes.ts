@@ -3,16 +3,15 @@ import {
   assistantDaySchema,
   assistantStateSchema,
   CHAT_FOUND_MAX,
-  CHAT_SEARCH_MAX,
-  CHAT_TITLE_MAX,
   chatFoundSchema,
+  chatQuerySchema,
   chatSchema,
   CHATS_MAX,
+  chatTitleSchema,
   chatWords,
 } from './assistant-parts';
 import { idSchema } from './id';
 import { defineRoute } from './route';
-import { textSchema } from './text';
 
 const done = z.object({ message: z.string() });
 
@@ -56,7 +55,7 @@ export const searchChatsRoute = defineRoute({
   path: '/api/chat/search',
   access: 'student',
   summary: 'Own chats in whose names or messages some words stand, the newest first',
-  query: z.object({ q: textSchema.trim().min(1).max(CHAT_SEARCH_MAX) }),
+  query: z.object({ q: chatQuerySchema }),
   response: z.object({ found: z.array(chatFoundSchema).max(CHAT_FOUND_MAX) }),
   errors: ['invalid_input'],
 });
@@ -77,7 +76,7 @@ export const renameChatRoute = defineRoute({
   access: 'student',
   summary: 'Gives an own chat another name',
   body: z.object({
-    title: textSchema.trim().min(1, 'Please type a name.').max(CHAT_TITLE_MAX),
+    title: chatTitleSchema,
   }),
   response: done,
   errors: ['not_found', 'invalid_input'],

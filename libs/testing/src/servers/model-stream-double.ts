@@ -13,6 +13,8 @@ export type StreamStep =
   /** Bytes as they are. */
   | { raw: string }
   | { waitMs: number }
+  /** A text again and again, until something has happened. */
+  | { repeated: string; until: Promise<unknown> }
   /** Breaks the connection; falls silent; writes words without end. */
   | 'cut'
   | 'hang'
@@ -28,7 +30,7 @@ export interface StreamScript {
   usage?: unknown;
 }
 
-const ENDLESS_EVERY_MS = 20;
+const REPEATED_EVERY_MS = 20;
 const USAGE = { prompt_tokens: 700, completion_tokens: 300, total_tokens: 1_000 };
 
 /** Plays a script as OpenAI's server-sent events. @param onFirst called when the first text is written */
@@ -52,7 +54,12 @@ export async function playStream(
     if (response.destroyed) return;
     if (step === 'hang') return;
     if (step === 'cut') return void response.destroy();
-    if (step === 'endless') return writeWithoutEnd(response, () => chunk({ content: 'word ' }));
+    if (step === 'endless') {
+      return repeat(
+        () => chunk({ content: 'word ' }),
+        () => response.destroyed,
+      );
+    }
     if ('text' in step) {
       if (!hasText) onFirst();
       hasText = true;
@@ -63,7 +70,14 @@ export async function playStream(
     else if ('finish' in step) await chunk({}, step.finish);
     else if ('error' in step) await write(event({ error: step.error }));
     else if ('raw' in step) await write(step.raw);
-    else await wait(step.waitMs);
+    else if ('repeated' in step) {
+      let isOver = false;
+      void step.until.then(() => (isOver = true));
+      await repeat(
+        () => chunk({ content: step.repeated }),
+        () => isOver || response.destroyed,
+      );
+    } else await wait(step.waitMs);
   }
   if (script.isWhole ?? true) {
     await chunk({}, 'stop');
@@ -74,10 +88,10 @@ export async function playStream(
   response.end();
 }
 
-async function writeWithoutEnd(response: ServerResponse, say: () => Promise<void>): Promise<void> {
-  while (!response.destroyed) {
+async function repeat(say: () => Promise<void>, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
     await say();
-    await wait(ENDLESS_EVERY_MS);
+    await wait(REPEATED_EVERY_MS);
   }
 }
 

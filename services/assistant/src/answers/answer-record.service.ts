@@ -13,12 +13,13 @@ import {
   readRow,
   readRows,
   Transactions,
+  type SqlRunner,
 } from '@portal/kit';
 import type { ModelTokens } from '@portal/model';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { MESSAGE_COLUMNS, messageRowSchema, type MessageRow } from '../chats/chat-rows';
+import { isWritten, MESSAGE_COLUMNS, messageRowSchema, type MessageRow } from '../chats/chat-rows';
 import { MessageLimitService } from '../limits/message-limit.service';
 import { UseService } from '../use/use.service';
 import { titleOf } from './domain/title-of';
@@ -31,7 +32,7 @@ export interface BegunAnswer {
   title: string;
   question: MessageRow;
   answer: MessageRow;
-  /** Under which the answer is written; null: it is there already. */
+  /** Under which the answer is written here; null: it is there, or another run is writing it. */
   runId: string | null;
 }
 
@@ -61,7 +62,7 @@ export class AnswerRecordService {
 
   /**
    * Keeps the question, or finds it where it was sent before. An answer that is there is not written anew
-   * unless it failed or that is wished; one that is being written is taken over.
+   * unless it failed or that is wished; one that is being written is left to its writer, while that gives signs.
    * @throws PortalError `not_found`, `conflict`, `too_many_requests`, `unauthenticated`
    */
   async begin(wish: Wish): Promise<BegunAnswer> {
@@ -101,6 +102,11 @@ export class AnswerRecordService {
     });
   }
 
+  /** @returns the answer as it is now; null: it is gone */
+  async answerNow(answerId: string): Promise<MessageRow | null> {
+    return (await this.find(this.dataSource, 'id', answerId)) ?? null;
+  }
+
   /** What was said in the chat before a message, the newest last. */
   async before(chatId: string, messageId: string, most: number): Promise<MessageRow[]> {
     const rows = await readRows(this.dataSource, messageRowSchema, BEFORE, [
@@ -120,9 +126,11 @@ export class AnswerRecordService {
     const answer = await this.find(manager, 'answers', question.id);
     // The id of another student's message gets no details.
     if (!chat || !answer || question.role !== 'user') throw takenId();
-    const isThere = ['done', 'stopped'].includes(answer.state);
     const begun = { chatId: chat.id, title: chat.title, question };
+    if (isWritten(answer, this.now())) return { ...begun, answer, runId: null };
+    const isThere = ['done', 'stopped'].includes(answer.state);
     if (isThere && !wish.isAgain) return { ...begun, answer, runId: null };
+    // One that was lost with its writer has been counted, and never came.
     if (answer.state !== 'writing') await this.count(manager, wish.studentId);
     const runId = newId();
     const anew = await readRow(manager, messageRowSchema, REWRITE, [answer.id, runId, this.now()]);
@@ -173,9 +181,9 @@ export class AnswerRecordService {
     return chat;
   }
 
-  private async find(manager: EntityManager, by: 'id' | 'answers', id: string) {
+  private async find(runner: SqlRunner, by: 'id' | 'answers', id: string) {
     const sql = `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE ${by} = $1`;
-    const [row] = await readRows(manager, messageRowSchema, sql, [id]);
+    const [row] = await readRows(runner, messageRowSchema, sql, [id]);
     return row;
   }
 }

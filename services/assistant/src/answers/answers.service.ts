@@ -11,6 +11,7 @@ import { AnswerRecordService, type BegunAnswer, type EndedAnswer } from './answe
 import { AnswerRun } from './answer-run';
 import { checkCitations } from './domain/check-citations';
 import { failureWords } from './failure-words';
+import { readWritten } from './read-written';
 import { WriterService } from './writer.service';
 
 type Wish = StreamRequestOf<typeof answerMessage>;
@@ -38,14 +39,28 @@ export class AnswersService {
   async *answer(wish: Wish, signal: AbortSignal): AsyncGenerator<AnswerChunk, void, undefined> {
     const begun = await this.record.begin(wish);
     const { runId } = begun;
-    if (runId === null) yield* this.again(begun, wish.studentId);
+    if (runId === null) yield* this.again(wish, begun, signal);
     else yield* this.write(wish, begun, runId, signal);
   }
 
-  /** One that is there already, as if it came just now. */
-  private async *again(begun: BegunAnswer, studentId: string): AsyncGenerator<AnswerChunk> {
+  /** One that is there already, as if it came just now; or that another run writes, as it comes. */
+  private async *again(
+    wish: Wish,
+    begun: BegunAnswer,
+    signal: AbortSignal,
+  ): AsyncGenerator<AnswerChunk, void, undefined> {
     yield this.begunChunk(begun, begun.answer.sources);
-    yield this.endedChunk(begun.answer, await this.state.of(studentId));
+    const look = () => this.record.answerNow(begun.answer.id);
+    const reading = readWritten(begun.answer, { look, now: this.now, signal });
+    let step = await reading.next();
+    for (; !step.done; step = await reading.next()) {
+      yield { kind: 'instead', text: step.value.content };
+    }
+    const answer = step.value;
+    if (!answer) throw writtenElsewhere();
+    // Its writer was lost meanwhile: it is written here.
+    if (answer.state === 'writing') yield* this.answer(wish, signal);
+    else yield this.endedChunk(answer, await this.state.of(wish.studentId));
   }
 
   private async *write(
@@ -82,8 +97,7 @@ export class AnswersService {
       await run.stop();
       kept = await this.keep(wish, begun, run, passages, outcome);
     }
-    if (!kept)
-      throw new PortalError('aborted', 'This answer is written elsewhere, or its chat is gone.');
+    if (!kept) throw writtenElsewhere();
     yield this.endedChunk(kept, await this.state.of(wish.studentId));
   }
 
@@ -128,6 +142,9 @@ export class AnswersService {
     return { kind: 'ended' as const, answer: toMessage(answer, this.now()), state };
   }
 }
+
+const writtenElsewhere = () =>
+  new PortalError('aborted', 'This answer is written elsewhere, or its chat is gone.');
 
 /** Answers that never came say nothing. */
 function turnsOf(rows: readonly MessageRow[]) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getAssistantUse, getChat, listChats } from '@portal/contracts/assistant';
 import { ModelServerDouble, type ModelReply } from '@portal/testing';
+import { DataSource } from 'typeorm';
 import { send, startAssistant, until, type TestAssistant } from '../testing/assistant.fixture';
 
 let model: ModelServerDouble;
@@ -91,10 +92,59 @@ describe('an answer of a model', () => {
     expect(model.requests).toHaveLength(calls);
 
     const many = { studentId: randomUUID(), messageId: randomUUID() };
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => send(assistant, many)));
-    expect(all.some(({ status }) => status === 'fulfilled')).toBe(true);
-    const { chats } = await assistant.service.messages.request(listChats, many);
+    const all = await Promise.all(Array.from({ length: 5 }, () => send(assistant, many)));
+    expect(new Set(all.map(({ answer }) => answer._id)).size).toBe(1);
+    expect(all.map(({ answer }) => answer.content)).toEqual(Array(5).fill('Water moves.'));
+    expect(model.requests).toHaveLength(calls + 1);
+    const { chats, state } = await assistant.service.messages.request(listChats, many);
     expect(chats).toMatchObject([{ messages: [{ role: 'user' }, { state: 'done' }] }]);
+    expect(state.messagesLeft).toBe(199);
+  });
+
+  it.each([false, true])(
+    'is read on where its question is sent again while it is written (anew: %s)',
+    async (isAgain) => {
+      const sent = { studentId: randomUUID(), messageId: randomUUID() };
+      let finish = (): void => undefined;
+      const finished = new Promise<void>((resolve) => (finish = resolve));
+      const words = { repeated: 'Water ', until: finished };
+      model.reply = () => ({ stream: [words, { text: 'moves.' }] });
+      const calls = model.requests.length;
+      const first = send(assistant, sent);
+      await until(() => model.requests.length > calls);
+      const leave = new AbortController();
+      const left = send(assistant, { ...sent, isAgain }, () => leave.abort(), leave.signal);
+      await expect(left).rejects.toMatchObject({ code: 'aborted' });
+      // One that reads on sees what has come before the end, and whoever leaves ends it for nobody else.
+      const second = send(assistant, { ...sent, isAgain }, (chunk) => {
+        if (chunk.kind === 'instead') finish();
+      });
+      const [written, read] = await Promise.all([first, second]);
+      expect(written.answer).toMatchObject({ state: 'done' });
+      expect(written.answer.content).toMatch(/^(?:Water )+moves\.$/);
+      expect(read.answer).toEqual(written.answer);
+      expect(model.requests).toHaveLength(calls + 1);
+      const { state } = await assistant.service.messages.request(listChats, sent);
+      expect(state.messagesLeft).toBe(199);
+    },
+  );
+
+  it('is written here where its writer was lost, and counts once', async () => {
+    const sent = { studentId: randomUUID(), messageId: randomUUID() };
+    const { answer, chatId } = await send(assistant, sent);
+    const { app, messages } = assistant.service;
+    // As a process leaves it that ended while it wrote.
+    await app.get(DataSource, { strict: false }).query(
+      `UPDATE messages SET state = 'writing', content = 'Wat', run_id = gen_random_uuid(),
+        flushed_at = now() - interval '31 s' WHERE id = $1`,
+      [answer._id],
+    );
+    expect((await chatOf(sent.studentId, chatId)).messages[1]).toMatchObject({ state: 'stopped' });
+    const again = await send(assistant, { ...sent, chatId });
+    expect(again.answer).toMatchObject({ _id: answer._id, state: 'done', content: 'Water moves.' });
+    expect((await chatOf(sent.studentId, chatId)).messages).toHaveLength(2);
+    const { state } = await messages.request(listChats, sent);
+    expect(state.messagesLeft).toBe(199);
   });
 
   it('is written anew where that is wished', async () => {
@@ -147,6 +197,20 @@ describe('an answer of a model', () => {
     });
     const { streamed, answer } = await send(assistant, {});
     expect([streamed, answer.content]).toEqual([expected, expected]);
+  });
+
+  it('never shows the mark between which passages stand, which small models repeat', async () => {
+    const studentId = randomUUID();
+    assistant.kept.keep(studentId, 'notes.txt', 'Osmosis moves water.');
+    model.reply = ({ messages }) => {
+      const [mark = ''] = (messages.at(-1)?.content ?? '').split('\n');
+      expect(mark).toMatch(/^PASSAGES /);
+      const parts = `${mark}\nOsmosis moves water [1].`.match(/.{1,4}|\n/g) ?? [];
+      return { stream: parts.map((text) => ({ text })) };
+    };
+    const { streamed, answer } = await send(assistant, { studentId });
+    for (const text of [streamed, answer.content]) expect(text).not.toMatch(/PASSAGES|[0-9a-f]{8}/);
+    expect(answer).toMatchObject({ state: 'done', sources: [{ number: 1 }] });
   });
 
   it('is said to be missing where the model only thought (G80)', async () => {

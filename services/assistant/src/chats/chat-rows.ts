@@ -6,7 +6,7 @@ import {
 import { z } from 'zod';
 
 /** An answer whose writer has given no sign for so long, in ms, is written by nobody any more. */
-export const WRITER_LOST_MS = 30_000;
+const WRITER_LOST_MS = 30_000;
 
 export const messageRowSchema = z.object({
   id: z.string(),
@@ -32,8 +32,11 @@ export function toMessage(row: MessageRow, now: Date): ChatMessage {
   return { _id: id, role, content, time, state: stateOf(row, now), failure, notice, sources };
 }
 
-function stateOf({ state, flushed_at: flushedAt }: MessageRow, now: Date): ChatMessage['state'] {
-  if (state !== 'writing') return state;
-  const silentMs = now.getTime() - (flushedAt?.getTime() ?? 0);
-  return silentMs > WRITER_LOST_MS ? 'stopped' : 'writing';
+/** Whether somebody is writing it: its writer gives a sign every few seconds. */
+export function isWritten({ state, flushed_at: flushedAt }: MessageRow, now: Date): boolean {
+  return state === 'writing' && now.getTime() - (flushedAt?.getTime() ?? 0) <= WRITER_LOST_MS;
+}
+
+function stateOf(row: MessageRow, now: Date): ChatMessage['state'] {
+  return row.state === 'writing' && !isWritten(row, now) ? 'stopped' : row.state;
 }

@@ -12,6 +12,7 @@ import {
 import { PORTAL_CONFIG, randomBytes, type PortalConfig } from '@portal/platform';
 import type { AnswerPiece, AnswerTask } from '../domain/answer-task';
 import { fitPrompt, tokensOfBytes, type FittedPrompt } from './domain/prompt';
+import { MarkFilter } from './domain/without-mark';
 import { ThinkingFilter } from './domain/without-thinking';
 
 /** Tokens of one answer at most, and the part of the model's context that it may take. */
@@ -77,7 +78,7 @@ export class ModelWriter {
 
   private async *writeOnce(
     task: AnswerTask,
-    { messages, tokens, leftOut }: FittedPrompt,
+    { messages, tokens, mark, leftOut }: FittedPrompt,
     signal: AbortSignal,
   ): AsyncGenerator<AnswerPiece> {
     if (!this.api) throw new ModelFailure('unavailable');
@@ -93,6 +94,7 @@ export class ModelWriter {
       idleMs: OPENAI_TIMEOUT_SECONDS * 1_000,
     };
     const filter = new ThinkingFilter();
+    const marks = new MarkFilter(mark);
     let used: ModelTokens | undefined;
     let written = 0;
     let hasText = false;
@@ -102,13 +104,13 @@ export class ModelWriter {
         else if ('isShort' in part) yield { notice: 'The answer was cut at its greatest length.' };
         else {
           written += Buffer.byteLength(part.text);
-          for (const piece of filter.add(part.text)) {
+          for (const piece of filter.add(marks.add(part.text))) {
             hasText ||= isSaid(piece);
             yield piece;
           }
         }
       }
-      for (const piece of filter.end()) {
+      for (const piece of [...filter.add(marks.end()), ...filter.end()]) {
         hasText ||= isSaid(piece);
         yield piece;
       }

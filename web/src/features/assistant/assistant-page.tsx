@@ -1,6 +1,5 @@
-import { clearChatsRoute, type AssistantState, type Chat } from '@portal/contracts/assistant';
+import type { AssistantState, Chat } from '@portal/contracts/assistant';
 import { useState } from 'react';
-import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
 import { useSite } from '../../api/site';
 import { Button } from '../../design/button';
@@ -85,7 +84,7 @@ function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
           title={t('ai.clear.title')}
           text={t('ai.clear.text')}
           yes={t('ai.clear.yes')}
-          act={() => call(clearChatsRoute)}
+          chatId={null}
           onDone={() => select(null)}
           onClose={() => setIsClearing(false)}
         />

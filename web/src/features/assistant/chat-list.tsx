@@ -1,7 +1,7 @@
+import { isSeen } from '@portal/contracts';
 import {
   CHAT_SEARCH_MAX,
   CHAT_TITLE_MAX,
-  deleteChatRoute,
   renameChatRoute,
   searchChatsRoute,
   type Chat,
@@ -16,7 +16,7 @@ import { Dialog } from '../../design/dialog';
 import { Icon } from '../../design/icons';
 import { useToast } from '../../design/toast';
 import { formatMoment } from '../../texts/format-date';
-import { CHATS_KEY } from './chats-queries';
+import { CHATS_KEY, FOUND_KEY } from './chats-queries';
 import { DeleteDialog } from './delete-dialog';
 import { t } from './texts';
 
@@ -31,7 +31,7 @@ interface ChatListProps {
 export function ChatList({ chats, selected, onSelect }: ChatListProps) {
   const [query, setQuery] = useState('');
   const [renamed, setRenamed] = useState<Chat | null>(null);
-  const found = useFound(query.trim());
+  const found = useFound(isSeen(query) ? query.trim() : '');
   const [removed, setRemoved] = useState<string | null>(null);
   const shown = found
     ? found.map(({ chatId, title, excerpt, time }) => ({ id: chatId, title, note: excerpt, time }))
@@ -90,7 +90,7 @@ export function ChatList({ chats, selected, onSelect }: ChatListProps) {
           title={t('ai.delete.title')}
           text={t('ai.delete.text')}
           yes={t('ai.delete.yes')}
-          act={() => call(deleteChatRoute, { params: { id: removed } })}
+          chatId={removed}
           onDone={() => removed === selected && onSelect(null)}
           onClose={() => setRemoved(null)}
         />
@@ -128,9 +128,13 @@ function RenameDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const inputId = useId();
   const [title, setTitle] = useState(chat.title);
   const save = () => {
-    if (!title.trim()) return;
+    if (!isSeen(title)) return;
     call(renameChatRoute, { params: { id: chat._id }, body: { title } })
-      .then(() => client.invalidateQueries({ queryKey: CHATS_KEY }))
+      .then(() =>
+        Promise.all(
+          [CHATS_KEY, FOUND_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+        ),
+      )
       .then(onClose)
       .catch((error: unknown) => toast(messageOf(error, t('ai.actFailed')), 'problem'));
   };
@@ -169,7 +173,7 @@ function RenameDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
 /** Undefined: nothing is looked for. */
 function useFound(query: string) {
   const { data } = useQuery({
-    queryKey: ['chats-found', query],
+    queryKey: [...FOUND_KEY, query],
     queryFn: ({ signal }) => call(searchChatsRoute, { query: { q: query }, signal }),
     enabled: query !== '',
     placeholderData: (before) => before,

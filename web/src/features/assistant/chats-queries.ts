@@ -9,6 +9,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call';
 
 export const CHATS_KEY = ['chats'] as const;
+export const FOUND_KEY = ['chats-found'] as const;
 const chatKey = (chatId: string) => ['chats', chatId] as const;
 
 /** How often an answer is looked at that is not written for this screen, in ms. */
@@ -90,4 +91,24 @@ export function beginChat(
 
 export function keepState(client: QueryClient, state: AssistantState): void {
   client.setQueryData<ChatList>(CHATS_KEY, (list) => list && { ...list, state });
+}
+
+/**
+ * Leaves out what has been deleted: one chat, or with null all. Of them nothing is asked any more.
+ * @returns once the list is as the portal has it
+ */
+export async function dropChats(client: QueryClient, chatId: string | null): Promise<void> {
+  const isGone = (id: unknown) => chatId === null || id === chatId;
+  client.removeQueries({
+    queryKey: CHATS_KEY,
+    predicate: ({ queryKey: [, id] }) => id !== undefined && isGone(id),
+  });
+  client.setQueryData<ChatList>(
+    CHATS_KEY,
+    (list) => list && { ...list, chats: list.chats.filter(({ _id }) => !isGone(_id)) },
+  );
+  await Promise.all([
+    client.invalidateQueries({ queryKey: CHATS_KEY, exact: true }),
+    client.invalidateQueries({ queryKey: FOUND_KEY }),
+  ]);
 }

@@ -1,3 +1,4 @@
+import { isSeen } from '@portal/contracts';
 import { CHAT_MESSAGE_MAX, type ChatMode } from '@portal/contracts/assistant';
 import type { KeyboardEvent } from 'react';
 import { Button, IconButton } from '../../design/button';
@@ -25,7 +26,7 @@ export function Composer(props: ComposerProps) {
   const dictation = useDictation(onText);
   const isTooLong = text.length > CHAT_MESSAGE_MAX;
   const send = () => {
-    if (isRunning || isTooLong || !text.trim()) return;
+    if (isRunning || isTooLong || !isSeen(text)) return;
     dictation.stop();
     onSend(text);
   };

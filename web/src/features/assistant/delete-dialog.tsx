@@ -1,32 +1,38 @@
+import { clearChatsRoute, deleteChatRoute } from '@portal/contracts/assistant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
+import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { useToast } from '../../design/toast';
-import { CHATS_KEY } from './chats-queries';
+import { dropChats } from './chats-queries';
 import { t } from './texts';
 
 interface DeleteDialogProps {
   title: string;
   text: string;
   yes: string;
-  act: () => Promise<unknown>;
+  /** The chat that goes; null: all of them. */
+  chatId: string | null;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks before chats are deleted. */
-export function DeleteDialog({ title, text, yes, act, onDone, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ title, text, yes, chatId, onDone, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const remove = () => {
     setIsBusy(true);
-    act()
-      .then(async () => {
+    const deleting = chatId
+      ? call(deleteChatRoute, { params: { id: chatId } })
+      : call(clearChatsRoute);
+    deleting
+      .then(() => {
         onDone();
-        await client.resetQueries({ queryKey: CHATS_KEY });
+        return dropChats(client, chatId);
       })
       .catch((error: unknown) => toast(messageOf(error, t('ai.actFailed')), 'problem'))
       .finally(onClose);

@@ -1,0 +1,34 @@
+import { sleep, type Clock } from '@portal/platform';
+import { isWritten, type MessageRow } from '../chats/chat-rows';
+
+/** How often an answer that another run writes is looked at, in ms: as often as its writer keeps it. */
+const LOOK_MS = 1_000;
+
+interface ReadOptions {
+  /** The answer as it is kept now; null: it is gone. */
+  look: () => Promise<MessageRow | null>;
+  now: Clock;
+  /** Ends the reading alone: the answer is written on. */
+  signal: AbortSignal;
+}
+
+/**
+ * Reads an answer that another run is writing, in this process or in another one: yields it each time that
+ * its text has changed.
+ * @returns the answer once nobody writes it any more; null: it is gone
+ * @throws the signal's reason
+ */
+export async function* readWritten(
+  answer: MessageRow,
+  { look, now, signal }: ReadOptions,
+): AsyncGenerator<MessageRow, MessageRow | null, undefined> {
+  let seen = '';
+  let row: MessageRow | null = answer;
+  while (row && isWritten(row, now())) {
+    if (row.content !== seen) yield row;
+    seen = row.content;
+    await sleep(LOOK_MS, { signal });
+    row = await look();
+  }
+  return row;
+}
