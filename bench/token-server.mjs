@@ -32,6 +32,8 @@ export async function startTokenServer() {
   return {
     url: `http://127.0.0.1:${server.address().port}/v1`,
     writtenAt,
+    /** The number that the next answer will have. */
+    nextNumber: () => calls + 1,
     settings,
     stop: () => {
       server.closeAllConnections();
