@@ -4,6 +4,7 @@ import {
   getModelHostRoute,
   getPastTopicsRoute,
 } from '@portal/contracts/testlab';
+import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
 import {
   closeScreens,
   expectSound,
@@ -22,6 +23,7 @@ let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
   portal.answer(getPastTopicsRoute, { topics: [] });
+  portal.answer(getPracticeChoicesRoute, { topsUp: true });
   portal.answer(getModelHostRoute, { host: null });
   portal.answer(generateQuestionsRoute, { sessionId: SESSION, questions: QUESTIONS, notice: null });
   portal.answer(answerQuestionRoute, {

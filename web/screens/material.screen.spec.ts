@@ -4,6 +4,7 @@ import {
   getModelHostRoute,
   getPastTopicsRoute,
 } from '@portal/contracts/testlab';
+import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
 import {
   closeScreens,
   expectSoon,
@@ -19,6 +20,7 @@ let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
   portal.answer(getPastTopicsRoute, { topics: [] });
+  portal.answer(getPracticeChoicesRoute, { topsUp: true });
   portal.answer(getModelHostRoute, { host: null });
 });
 afterEach(closeScreens);

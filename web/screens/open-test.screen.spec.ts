@@ -4,6 +4,7 @@ import {
   getModelHostRoute,
   getPastTopicsRoute,
 } from '@portal/contracts/testlab';
+import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
 import { getOpenTestRoute } from '@portal/contracts/testlab-open';
 import {
   closeScreens,
@@ -25,6 +26,7 @@ let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
   portal.answer(getPastTopicsRoute, { topics: [] });
+  portal.answer(getPracticeChoicesRoute, { topsUp: true });
   portal.answer(getModelHostRoute, { host: null });
   portal.answer(answerQuestionRoute, ANSWER);
   portal.answer(claimXpRoute, { totalXP: 732.5, grantedXP: 2 });

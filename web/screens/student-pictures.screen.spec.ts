@@ -6,6 +6,7 @@ import {
 import type { StudyRoom } from '@portal/contracts/study';
 import { getPracticeRoute } from '@portal/contracts/study-practice';
 import { getModelHostRoute, getPastTopicsRoute } from '@portal/contracts/testlab';
+import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
 import { getAvatarRoute } from '@portal/contracts/profile';
 import {
   ADA,
@@ -37,6 +38,7 @@ beforeAll(async () => {
     response.writeHead(200, { 'content-type': 'image/gif' }).end(PIXEL);
   });
   portal.answer(getPastTopicsRoute, { topics: [] });
+  portal.answer(getPracticeChoicesRoute, { topsUp: true });
   portal.answer(getModelHostRoute, { host: null });
   portal.answer(getPracticeRoute, { practice: null });
   portal.answer(getStudyPreferencesRoute, {

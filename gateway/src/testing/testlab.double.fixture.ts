@@ -9,6 +9,7 @@ import {
   getPastTopics,
   getWaitingXp,
 } from '@portal/contracts/testlab';
+import { getPracticeChoices } from '@portal/contracts/testlab-choices';
 import { getOpenTest } from '@portal/contracts/testlab-open';
 import { FileStore } from '@portal/files';
 import { HandlesRequest, HandlesEvent } from '@portal/messaging';
@@ -78,6 +79,12 @@ export class TestlabDouble {
   async topics(request: RequestOf<typeof getPastTopics>) {
     this.world.note(getPastTopics.subject, request);
     return Promise.resolve({ topics: [`of ${request.studentId}`] });
+  }
+
+  @HandlesRequest(getPracticeChoices)
+  async choices(request: RequestOf<typeof getPracticeChoices>) {
+    this.world.note(getPracticeChoices.subject, request);
+    return Promise.resolve({ topsUp: true });
   }
 
   @HandlesRequest(getModelHost)

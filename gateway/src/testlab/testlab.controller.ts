@@ -12,6 +12,7 @@ import {
   getPastTopicsRoute,
   updateXpRoute,
 } from '@portal/contracts/testlab';
+import { getPracticeChoices, getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
 import { getOpenTest, getOpenTestRoute } from '@portal/contracts/testlab-open';
 import { suggestTopics, suggestTopicsRoute } from '@portal/contracts/testlab-topics';
 import { Messages } from '@portal/messaging';
@@ -26,6 +27,9 @@ import { Generations } from './generations';
 
 /** Practice tests, and the claim of what they have earned. */
 @HandsOn(getModelHostRoute, getModelHost, () => ({}))
+@HandsOn(getPracticeChoicesRoute, getPracticeChoices, ({ caller }) => ({
+  studentId: caller.userId,
+}))
 @HandsOn(suggestTopicsRoute, suggestTopics, ({ caller, query }) => ({
   department: caller.department,
   typed: query.typed,

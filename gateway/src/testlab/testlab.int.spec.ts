@@ -1,4 +1,5 @@
 import { claimXp, generateQuestions } from '@portal/contracts/testlab';
+import { getPracticeChoices } from '@portal/contracts/testlab-choices';
 import { once } from 'node:events';
 import request from 'supertest';
 import { z } from 'zod';
@@ -125,6 +126,16 @@ describe('practice tests over HTTP', () => {
     const read = () => request(gateway.url).get('/api/testlab/model');
     const own = await read().set('authorization', `Bearer ${ada.token}`);
     expect(own.body).toEqual({ host: 'models.example' });
+    expect((await read()).status).toBe(401);
+  });
+
+  it('tell a student what that student has chosen', async () => {
+    const read = () => request(gateway.url).get('/api/testlab/choices');
+    const own = await read().set('authorization', `Bearer ${ada.token}`);
+    expect(own.body).toEqual({ topsUp: true });
+    expect(gateway.world.lastOf(getPracticeChoices.subject)).toEqual({
+      studentId: ada.caller.userId,
+    });
     expect((await read()).status).toBe(401);
   });
 

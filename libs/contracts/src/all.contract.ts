@@ -29,6 +29,7 @@ export * from './student-data.contract';
 export * from './study-practice.contract';
 export * from './study-rooms.contract';
 export * from './study.contract';
+export * from './testlab-choices.contract';
 export * from './testlab-flags.contract';
 export * from './testlab-open.contract';
 export * from './testlab-shared.contract';

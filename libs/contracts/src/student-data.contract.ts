@@ -148,6 +148,7 @@ export const STUDENT_DATA = {
     sections: {
       'practice.tests': { item: practiceTest },
       'practice.topics': { item: z.string() },
+      'practice.choices': { item: z.object({ topsUp: z.boolean() }) },
       'practice.days': { item: practiceDay },
       'practice.flags': { item: practiceFlag },
       'practice.materials': { item: practiceMaterial },

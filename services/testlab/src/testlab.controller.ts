@@ -9,6 +9,7 @@ import {
   getPastTopics,
   getWaitingXp,
 } from '@portal/contracts/testlab';
+import { getPracticeChoices } from '@portal/contracts/testlab-choices';
 import { getOpenTest } from '@portal/contracts/testlab-open';
 import { suggestTopics } from '@portal/contracts/testlab-topics';
 import type { OpenQuestion } from '@portal/contracts/testlab';
@@ -66,6 +67,11 @@ export class TestlabController {
   @HandlesRequest(getPastTopics)
   async getPastTopics({ studentId }: RequestOf<typeof getPastTopics>) {
     return { topics: await this.practice.pastTopics(studentId) };
+  }
+
+  @HandlesRequest(getPracticeChoices)
+  async getChoices({ studentId }: RequestOf<typeof getPracticeChoices>) {
+    return { topsUp: await this.practice.topsUp(studentId) };
   }
 
   @HandlesRequest(getModelHost)

@@ -40,6 +40,7 @@ import { MaterialsRepository } from './materials/materials.repository';
 import { MaterialsService } from './materials/materials.service';
 import { OwnMaterialsService } from './materials/own-materials.service';
 import { PassagesRepository } from './materials/passages.repository';
+import { KeepChoices1730000000013 } from './migrations/0014-keep-choices.migration';
 import { KeepMaterials1730000000012 } from './migrations/0013-keep-materials.migration';
 import { ModelMetrics } from './model/model-metrics';
 import { ModelQuestions } from './model/model-questions.service';
@@ -53,6 +54,8 @@ import { AskedQuestionEntity } from './practice/asked-question.entity';
 import { PastTopicEntity } from './practice/past-topic.entity';
 import { PracticeQuestionEntity } from './practice/practice-question.entity';
 import { PracticeSessionEntity } from './practice/practice-session.entity';
+import { PracticeChoicesEntity } from './practice/practice-choices.entity';
+import { PracticeChoicesRepository } from './practice/practice-choices.repository';
 import { PracticeRepository } from './practice/practice.repository';
 import { OpenTestService } from './practice/open-test.service';
 import { PracticeService } from './practice/practice.service';
@@ -74,6 +77,7 @@ import { TestlabController } from './testlab.controller';
       entities: [
         PracticeSessionEntity,
         PracticeQuestionEntity,
+        PracticeChoicesEntity,
         PastTopicEntity,
         AskedQuestionEntity,
         GenerationCountEntity,
@@ -99,6 +103,7 @@ import { TestlabController } from './testlab.controller';
         BudgetTheModel1730000000010,
         FlagQuestions1730000000011,
         KeepMaterials1730000000012,
+        KeepChoices1730000000013,
       ],
       commands: [earnXp],
     }),
@@ -126,6 +131,7 @@ import { TestlabController } from './testlab.controller';
     PerStudentQueue,
     OpenTestService,
     PracticeRepository,
+    PracticeChoicesRepository,
     PracticeService,
     TopicSuggestions,
     PracticeTestsRepository,

@@ -63,11 +63,11 @@ export class GenerationService {
     signal: AbortSignal,
   ): Promise<Generated> {
     const { studentId, file } = request;
+    const ofFile = file !== null || request.materialId !== null;
     const work = () => this.work(request, topics, signal);
     try {
-      const generated = await (file || request.materialId
-        ? this.ownFiles.add(studentId, work, signal)
-        : work());
+      if (ofFile) await this.practice.keepChoice(studentId, request.topsUp);
+      const generated = await (ofFile ? this.ownFiles.add(studentId, work, signal) : work());
       signal.throwIfAborted();
       return generated;
     } catch (error) {

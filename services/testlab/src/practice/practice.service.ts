@@ -12,6 +12,7 @@ import { WaitingXpService } from '../waiting/waiting-xp.service';
 import { DailyPayService } from '../pay/daily-pay.service';
 import { keyOf } from '../worker/question/key-of';
 import { PracticeQuestionEntity } from './practice-question.entity';
+import { PracticeChoicesRepository } from './practice-choices.repository';
 import { PracticeRepository, type LockedQuestion } from './practice.repository';
 import { PracticeSessionEntity } from './practice-session.entity';
 import { wasStopped } from './was-stopped';
@@ -48,6 +49,7 @@ export class PracticeService {
     private readonly answerPay: AnswerPayService,
     private readonly bank: BankQuestionsRepository,
     private readonly waiting: WaitingXpService,
+    private readonly choices: PracticeChoicesRepository,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -95,6 +97,20 @@ export class PracticeService {
     return this.turns.add(request.studentId, () =>
       this.transactions.run((work) => this.score(work, request)),
     );
+  }
+
+  /** Keeps what the student has chosen for tests; of one who is gone nothing is kept. */
+  async keepChoice(studentId: string, topsUp: boolean): Promise<void> {
+    if ((await this.choices.topsUp(studentId)) === topsUp) return;
+    await this.transactions.run(async ({ manager }) => {
+      if (await holdStudent(manager, studentId))
+        await this.choices.keep(manager, studentId, topsUp);
+    });
+  }
+
+  /** Whether the portal's own questions fill up the student's tests. */
+  topsUp(studentId: string): Promise<boolean> {
+    return this.choices.topsUp(studentId);
   }
 
   pastTopics(studentId: string): Promise<string[]> {

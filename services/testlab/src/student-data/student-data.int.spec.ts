@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { studentDeleted, studentRegistered } from '@portal/contracts/identity';
 import { STUDENT_DATA, studentDataOf } from '@portal/contracts/student-data';
 import { answerQuestion, generateQuestions, getPastTopics } from '@portal/contracts/testlab';
+import { getPracticeChoices } from '@portal/contracts/testlab-choices';
 import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
@@ -15,6 +16,9 @@ import { TestlabModule } from '../testlab.module';
 const { exportStudent, countStudent } = studentDataOf('testlab');
 const usedSchema = z.object({ tests: z.number(), paid: z.number(), tokens: z.number() });
 const testsSchema = z.array(STUDENT_DATA.testlab.sections['practice.tests'].item);
+/** Too short to ask about. */
+const SHORT = Buffer.from('A few words.');
+
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ name: 'testlab', module: TestlabModule });
@@ -46,7 +50,8 @@ async function countKept(studentId: string): Promise<number> {
     `SELECT 1 FROM practice_questions q JOIN practice_sessions s ON s.id = q.session_id
        WHERE s.student_id = $1
      UNION ALL SELECT 1 FROM past_topics WHERE student_id = $1
-     UNION ALL SELECT 1 FROM asked_questions WHERE student_id = $1`,
+     UNION ALL SELECT 1 FROM asked_questions WHERE student_id = $1
+     UNION ALL SELECT 1 FROM practice_choices WHERE student_id = $1`,
     [studentId],
   );
   return Array.isArray(rows) ? rows.length : -1;
@@ -104,6 +109,35 @@ describe('what the portal keeps of a student’s practice', () => {
     expect(topics).toEqual([]);
     expect(left.tests.flatMap(({ questions }) => questions)).toEqual([]);
     expect((await exported(other)).tests[0]?.questions).toHaveLength(2);
+  });
+
+  it('has what was chosen for tests of files: kept, taken along and forgotten', async () => {
+    const [studentId, other] = [randomUUID(), randomUUID()];
+    const topsUp = async (id: string) =>
+      (await service.messages.request(getPracticeChoices, { studentId: id })).topsUp;
+    const section = { studentId, section: 'practice.choices', after: null };
+    expect(await topsUp(studentId)).toBe(true);
+    const uploads = new DiskFileStore(service.config.DATA_DIR);
+    for (const wish of [false, false, true, false]) {
+      const { id: uploadId, bytes } = await uploads.put(Readable.from([SHORT]), 1_000);
+      const file = { uploadId, bytes, name: 'notes.txt' };
+      const request = { generationId: randomUUID(), studentId, department: null, topics: [] };
+      const generated = service.messages.request(generateQuestions, {
+        ...request,
+        numQuestions: 2,
+        topsUp: wish,
+        file,
+      });
+      // The choice is kept though the file gives nothing.
+      await expect(generated).rejects.toMatchObject({ code: 'unreadable_file' });
+      expect(await topsUp(studentId)).toBe(wish);
+    }
+    expect(await topsUp(other)).toBe(true);
+    const { items } = await service.messages.request(exportStudent, section);
+    expect(items).toEqual([{ topsUp: false }]);
+    await forget(studentId);
+    await expect(countKept(studentId)).resolves.toBe(0);
+    expect(await topsUp(studentId)).toBe(true);
   });
 
   it('can be taken along with what it earned today', async () => {

@@ -6,6 +6,7 @@ import { OwnFlagsRepository, type OwnFlag } from '../flags/own-flags.repository'
 import { GenerationService } from '../generation/generation.service';
 import { OwnMaterialsService } from '../materials/own-materials.service';
 import { PaidQuestionsRepository, type PaidDay } from '../pay/paid-questions.repository';
+import { PracticeChoicesRepository } from '../practice/practice-choices.repository';
 import { PracticeRepository } from '../practice/practice.repository';
 import { PracticeTestsRepository, type PracticeTest } from '../practice/practice-tests.repository';
 
@@ -18,6 +19,7 @@ export class StudentDataService implements StudentData<'testlab'> {
   readonly sections = {
     'practice.tests': (studentId: string, after: string | null) => this.testsOf(studentId, after),
     'practice.topics': (studentId: string) => this.topicsOf(studentId),
+    'practice.choices': (studentId: string) => this.choicesOf(studentId),
     'practice.days': (studentId: string) => this.daysOf(studentId),
     'practice.flags': (studentId: string, after: string | null) => this.flagsOf(studentId, after),
     'practice.materials': (studentId: string) => this.ownMaterials.materials(studentId),
@@ -32,6 +34,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     private readonly generation: GenerationService,
     private readonly flags: OwnFlagsRepository,
     private readonly ownMaterials: OwnMaterialsService,
+    private readonly choices: PracticeChoicesRepository,
   ) {}
 
   async count(studentId: string): Promise<{ tests: number; materials: number }> {
@@ -48,6 +51,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     await this.tests.forget(work.manager, studentId);
     await this.flags.forget(work.manager, studentId);
     await this.ownMaterials.forget(work.manager, studentId);
+    await this.choices.forget(work.manager, studentId);
     work.afterCommit(() => this.generation.abortAllOf(studentId));
   }
 
@@ -68,6 +72,10 @@ export class StudentDataService implements StudentData<'testlab'> {
 
   private async topicsOf(studentId: string): Promise<ExportPage<string>> {
     return { items: await this.practice.pastTopics(studentId), next: null };
+  }
+
+  private async choicesOf(studentId: string): Promise<ExportPage<{ topsUp: boolean }>> {
+    return { items: await this.choices.all(studentId), next: null };
   }
 
   /** What was earned today and yesterday: longer it is not kept. */

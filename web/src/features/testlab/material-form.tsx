@@ -19,7 +19,7 @@ import { t } from '../../texts/signed-in-texts';
 import { useHandedFocus } from './use-handed-focus';
 import type { Material } from './generation';
 import { KeptFileLine, useKeptFile } from './kept-file';
-import { keepTopUp, loadTopUp } from './top-up-choice';
+import { useTopUpChoice } from './top-up-choice';
 import { TopicChips, useDepartmentTopics } from './topic-chips';
 
 const COUNT_RANGE = t('lab.countRange', { min: QUESTIONS_MIN, max: QUESTIONS_MAX });
@@ -43,7 +43,7 @@ export function MaterialForm(props: MaterialFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const { kept, setKept, isGone } = useKeptFile();
   const [keepFile, setKeepFile] = useState(false);
-  const [topsUp, setTopsUp] = useState(loadTopUp);
+  const { topsUp, setTopsUp } = useTopUpChoice();
   const suggested = useDepartmentTopics();
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [params] = useSearchParams();
@@ -109,13 +109,7 @@ export function MaterialForm(props: MaterialFormProps) {
         </CheckField>
       )}
       {(file || kept) && (
-        <CheckField
-          checked={topsUp}
-          onChange={(event) => {
-            setTopsUp(event.target.checked);
-            keepTopUp(event.target.checked);
-          }}
-        >
+        <CheckField checked={topsUp} onChange={(event) => setTopsUp(event.target.checked)}>
           {t('lab.topUp')}
         </CheckField>
       )}

@@ -1,19 +1,14 @@
-const KEY = 'lab-top-up';
+import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call';
 
-/** Whether the student wants the portal's own questions where a file gives too few; yes until they say no. */
-export function loadTopUp(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'no';
-  } catch {
-    // A browser that keeps nothing asks each time.
-    return true;
-  }
-}
-
-export function keepTopUp(isWanted: boolean): void {
-  try {
-    localStorage.setItem(KEY, isWanted ? 'yes' : 'no');
-  } catch {
-    // Then it holds for this page alone.
-  }
+/** Whether the portal's own questions fill up a test, as the student chose last; the server keeps it with each test. */
+export function useTopUpChoice() {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { data } = useQuery({
+    queryKey: ['practice-choices'],
+    queryFn: ({ signal }) => call(getPracticeChoicesRoute, { signal }),
+  });
+  return { topsUp: chosen ?? data?.topsUp ?? true, setTopsUp: setChosen };
 }

@@ -85,6 +85,7 @@ export function usePractice(studentId: string) {
       if (controller.signal.aborted) return;
       setTold({ place: 'material', text: generationFault(error) });
     } finally {
+      void client.invalidateQueries({ queryKey: ['practice-choices'] });
       if (generation.current === controller) setIsGenerating(false);
     }
   };

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What students have chosen for their tests; without a row nothing was chosen. */
+export class KeepChoices1730000000013 implements MigrationInterface {
+  readonly name = 'KeepChoices1730000000013';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'CREATE TABLE practice_choices (student_id uuid PRIMARY KEY, tops_up boolean NOT NULL)',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE practice_choices');
+  }
+}
