@@ -22,6 +22,7 @@ describe('a request to a student who waits on StudyPal’s own screen', () => {
     await page.goto(`${portal.url}/study`);
     // A browser in which nobody has clicked is not asked to make sounds.
     await page.getByRole('heading', { name: 'MivaStudyPal' }).click();
+    expect(await page.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/Student');
     await untilLive(page);
     await askFor(ada.page, ben.name);
     await page.getByText(`${ada.name} (Economics) wants to study with you.`).waitFor();

@@ -40,7 +40,9 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     await register(page);
     const code = page.getByLabel('Verification code');
     await code.waitFor();
+    await page.getByText('We have mailed you a code.').waitFor();
     await page.reload();
+    await page.getByText('Verification code sent. Check your email.').waitFor();
     await code.fill('١٢٣٤٥٦');
     expect(await code.inputValue()).toBe('123456');
     await expectSound(page, 'verify-after-reload');

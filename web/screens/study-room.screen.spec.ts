@@ -122,6 +122,7 @@ describe.each(WIDTHS)('a study room at %i px', (width) => {
     expect(look.backgroundColor).not.toMatch(/, 0\)$|transparent/);
     expect(look.gap).toBeLessThanOrEqual(0.5);
     expect(look.right).toBe(width);
+    expect(await page.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/Student');
     await expectSound(page, 'room');
   });
 

@@ -228,12 +228,13 @@ export const getModelHostRoute = defineRoute({
   errors: getModelHost.errors,
 });
 
+const LEAST_XP = 'The least that counts is 0.001 XP.';
 /** Any JSON number of XP that counts; what is none, not positive or too small is refused with 400. */
 const askedXp = z
   .number()
-  .positive()
+  .positive(LEAST_XP)
   .max(1_000_000)
-  .refine((xp) => xpToMxp(xp) >= 1, 'The least that counts is 0.001 XP.');
+  .refine((xp) => xpToMxp(xp) >= 1, LEAST_XP);
 const claimed = z.object({ totalXP: z.number(), grantedXP: z.number() });
 const claimBody = z.object({ xp: askedXp, sessionId: z.uuid().optional() });
 

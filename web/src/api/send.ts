@@ -79,7 +79,7 @@ function refusal(status: number, answer: unknown): ApiError {
   return new ApiError(
     status,
     text('code') || 'unknown',
-    text('message') || `Request failed: ${status}`,
+    text('message'),
     typeof fields === 'object' && fields !== null ? Object.keys(fields) : [],
     text('offer'),
     typeof retryAfter === 'number' ? retryAfter : 0,

@@ -99,7 +99,7 @@ function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return t('jobs.notReached');
   if (error.code === 'insufficient_xp') return error.message;
   // Not the portal's own words, but those of a server between.
-  const message = error.code === 'unknown' ? t('jobs.serverError') : error.message;
+  const message = (error.code !== 'unknown' && error.message) || t('jobs.serverError');
   return t('jobs.refused', { message });
 }
 

@@ -20,6 +20,8 @@ export default function AccessDialogs({ step, onStep, onClose }: AccessDialogsPr
   /** As typed in one dialog, for the next ones. */
   const [email, setEmail] = useState('');
   const typed = { email, onEmail: setEmail };
+  /** The server's words on the registration that was just sent. */
+  const [said, setSaid] = useState('');
   switch (step) {
     case 'choice':
       return <ChoiceDialog hasCode={pending !== null} onStep={onStep} onClose={onClose} />;
@@ -30,8 +32,9 @@ export default function AccessDialogs({ step, onStep, onClose }: AccessDialogsPr
           pending={pending}
           onStep={onStep}
           onClose={onClose}
-          onRegistered={(next) => {
+          onRegistered={(next, words = '') => {
             setPending(next);
+            setSaid(words);
             onStep('verify');
           }}
         />
@@ -41,6 +44,7 @@ export default function AccessDialogs({ step, onStep, onClose }: AccessDialogsPr
         pending && (
           <VerifyDialog
             pending={pending}
+            said={said}
             onBack={() => onStep('choice')}
             onVerified={() => {
               setEmail(pending.email);

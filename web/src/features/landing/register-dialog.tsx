@@ -35,7 +35,8 @@ export function RegisterDialog({
   onEmail: (email: string) => void;
   /** One that this tab has begun before. */
   pending: PendingRegistration | null;
-  onRegistered: (pending: PendingRegistration) => void;
+  /** @param words what the server says of it. */
+  onRegistered: (pending: PendingRegistration, words?: string) => void;
   onStep: (step: AccessStep) => void;
   onClose: () => void;
 }) {
@@ -62,14 +63,14 @@ export function RegisterDialog({
         password: form.password.trim(),
         confirmPassword: form.confirmPassword.trim(),
       };
-      const { data } = await call(registerRoute, { body });
+      const { data, message: words } = await call(registerRoute, { body });
       const begun = {
         email: data.email,
         registrationId: data.registrationId,
         sentAt: Date.now(),
       };
       keepRegistration(begun);
-      onRegistered(begun);
+      onRegistered(begun, words);
     } catch (error) {
       setIsTooEarly(error instanceof ApiError && error.code === 'too_early');
       refuse(error, t('access.registrationFailed'));

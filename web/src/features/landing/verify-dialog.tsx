@@ -27,11 +27,14 @@ const GOOD_NEWS_MS = 1_000;
 /** The mailed code. */
 export function VerifyDialog({
   pending,
+  said,
   onBack,
   onVerified,
   onClose,
 }: {
   pending: PendingRegistration;
+  /** What the server said of the registration; empty where nothing is known of it. */
+  said: string;
   onBack: () => void;
   onVerified: () => void;
   onClose: () => void;
@@ -39,7 +42,7 @@ export function VerifyDialog({
   const { email, registrationId, sentAt } = pending;
   const { show, refuse, formProps, field, message } = useFormFault();
   const [code, setCode] = useState('');
-  const [good, setGood] = useState<string | null>(t('access.registered'));
+  const [good, setGood] = useState<string | null>(said || t('access.registered'));
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null);
   const [isVerified, setIsVerified] = useState(false);
   const { left, restart } = useCountdown(RESEND_AFTER_SECONDS, sentAt);

@@ -22,7 +22,7 @@ export default function StudyPage() {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <PageHeader title={t('study.title', { product: productName })} backTo="/student" />
+      <PageHeader title={t('study.title', { product: productName })} backTo="/Student" />
       {/* Over the page, where it moves nothing and takes no clicks. */}
       <div
         role="status"

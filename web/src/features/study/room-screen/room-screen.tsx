@@ -27,7 +27,7 @@ export function RoomScreen(props: { roomId: string; userId: string; hasAccepted:
   const room = useRoom(roomId, userId);
   return (
     <>
-      <PageHeader title={t('study.title', { product: productName })} backTo="/student">
+      <PageHeader title={t('study.title', { product: productName })} backTo="/Student">
         {room && <MinutesLeft room={room} />}
       </PageHeader>
       {room ? (
