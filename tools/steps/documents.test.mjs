@@ -27,11 +27,29 @@ function* filesUnder(folder) {
   }
 }
 
-/** Whether a file ends with this name; `*` and `<noun>` stand for any part of it. */
-function isThere(name) {
+/** The files that end with this name; `*` and `<noun>` stand for any part of it. */
+function filesNamed(name) {
   const pattern = name.replaceAll('.', '\\.').replace(/\*|<\w+>/g, '[\\w.-]+');
   const ending = new RegExp(`/${pattern}$`);
-  return files.some((file) => ending.test(file));
+  return files.filter((file) => ending.test(file));
+}
+
+const isThere = (name) => filesNamed(name).length > 0;
+
+/** What is written as `file.spec.ts`: _title of a test_ · _title of another_. */
+const TITLED = /`([\w./-]+\.spec\.ts)`:((?: (?:· )?_[^_|]+_)+)/g;
+
+const titlesIn = (text) =>
+  [...text.matchAll(TITLED)].flatMap(([, file, titles]) =>
+    [...titles.matchAll(/_([^_|]+)_/g)].map(([, title]) => ({ file, title })),
+  );
+
+/** Whether a test or a group of tests of the file has this title, which quotes and `%s` are part of. */
+function hasTest(name, title) {
+  const [file] = filesNamed(name);
+  if (!file) return false;
+  const text = readFileSync(inRoot(file), 'utf8').replaceAll('\\', '');
+  return [`'${title}'`, `"${title}"`, `\`${title}\``].some((written) => text.includes(written));
 }
 
 const namedIn = (text) => [...new Set([...text.matchAll(FILE)].map(([, name]) => name))];
@@ -45,12 +63,51 @@ for (const document of DOCUMENTS) {
   });
 }
 
+const specification = () => readFileSync(inRoot('docs/specification.md'), 'utf8');
+
 test('every row of docs/specification.md has its test or its decision', () => {
-  const text = readFileSync(inRoot('docs/specification.md'), 'utf8');
-  const rows = [...text.matchAll(/^\| (?!Section|---)(.+) \|$/gm)].map(([, row]) => row);
-  assert.ok(rows.length > 25, 'it has rows');
+  const rows = [...specification().matchAll(/^\| (?!Section|---)(.+) \|$/gm)].map(([, row]) => row);
+  assert.ok(rows.length > 150, 'it has rows');
   const bare = rows.filter((row) => !/\.spec\.ts`|\(decisions\//.test(row));
   assert.deepEqual(bare, [], 'rows without a test or a decision');
+});
+
+test('every test that docs/specification.md names by its title is in that file', () => {
+  const named = titlesIn(specification());
+  assert.ok(named.length > 100, 'it names tests by their titles');
+  const gone = named.filter(({ file, title }) => !hasTest(file, title));
+  assert.deepEqual(gone, [], 'docs/specification.md names tests that are gone');
+});
+
+test('every folder that docs/specification.md names is there', () => {
+  const folders = [...specification().matchAll(/`([\w./-]+)\/`/g)].map(([, folder]) => folder);
+  const gone = folders.filter((folder) => !files.some((file) => file.includes(`/${folder}/`)));
+  assert.deepEqual(gone, []);
+});
+
+test('every test file that docs/specification.md names is one file', () => {
+  const named = namedIn(specification()).filter((name) => name.endsWith('.spec.ts'));
+  assert.deepEqual(
+    named.filter((name) => filesNamed(name).length > 1),
+    [],
+    'write more of the path',
+  );
+});
+
+test('every link of docs/specification.md to a decision has the number of that decision', () => {
+  const links = [...specification().matchAll(/\[decision (\d+)\]\(decisions\/(\d{4})-[^)]+\)/g)];
+  assert.ok(links.length > 10);
+  const wrong = links.filter(([, shown, leadsTo]) => Number(shown) !== Number(leadsTo));
+  assert.deepEqual(
+    wrong.map(([link]) => link),
+    [],
+  );
+  const all = specification().match(/\(decisions\//g);
+  assert.equal(
+    all.length,
+    links.length,
+    'a link to a decision is written [decision N](decisions/…)',
+  );
 });
 
 test('the way from Finish Review to the XP chip is told in twenty files, one a step', () => {
@@ -71,6 +128,18 @@ test('a file that is not there is found, however it is named', () => {
   const named = namedIn(text);
   assert.equal(named.length, 4);
   assert.deepEqual(named.filter(isThere), []);
+});
+
+test('a title that no test has is found, and one of another file', () => {
+  const text =
+    '`tools/lint/gone.spec.ts`: _is gone_, `libs/contracts/src/levels.spec.ts`: _levels_ · _is gone_';
+  const named = titlesIn(text);
+  assert.equal(named.length, 3);
+  const gone = named.filter(({ file, title }) => !hasTest(file, title));
+  assert.deepEqual(
+    gone.map(({ title }) => title),
+    ['is gone', 'is gone'],
+  );
 });
 
 test('the README tells of every variable what its own description does', () => {

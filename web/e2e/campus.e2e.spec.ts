@@ -23,6 +23,7 @@ const TILES: [section: string, name: string, path: string][] = [
   ['Class Companion Tools', 'Test Lab', '/TestLab'],
   ['Class Companion Tools', 'Help & Support', '/Help'],
   ['Avatar & Progress', 'Leaderboard', '/Leaderboard'],
+  ['Avatar & Progress', 'Profile', '/profile'],
 ];
 const SCREENS: [path: string, title: string][] = [
   ['/library', 'Virtual Library'],
