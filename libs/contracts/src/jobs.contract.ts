@@ -23,7 +23,7 @@ export const JOB_SOURCES_MAX = 21;
 export const jobUrlSchema = z
   .string()
   .max(JOB_URL_MAX)
-  .regex(/^(https?:\/\/|\/job\/sample\/)[^\s]+$/i);
+  .regex(/^(https?:\/\/|\/job\/sample\/)[^\s\p{Control}\p{Surrogate}]+$/iu);
 
 /** A job as cards show it; `null` is what its source does not say. */
 const jobFields = z.object({

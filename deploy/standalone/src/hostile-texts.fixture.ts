@@ -1,0 +1,140 @@
+import { sampleOf } from '@portal/testing';
+import { z, type ZodType } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** Where in a body or query a text stands: names of fields, `[]` for an item of a list. */
+type TextPath = readonly string[];
+
+/** One request: every field is right but one. */
+export interface HostileInput {
+  /** The field and what is wrong with it, for a message. */
+  name: string;
+  input: Json;
+}
+
+/** Longer than any field or body may be. */
+const MEGABYTE = 1_000_000;
+
+/**
+ * Texts that a screen never sends, made of what the field usually holds and of how many characters it takes.
+ * First those that hurt most: some fields may be tried only so many times.
+ */
+const HOSTILE: Readonly<Record<string, (usual: string, max: number) => string>> = {
+  'U+0000': (usual) => inserted(usual, '\u0000'),
+  'half a character': (usual) => inserted(usual, '\ud83d'),
+  // Letters that grow when they are folded, written in lower case or stored.
+  'letters that expand': (_usual, max) => '\ufdfa'.repeat(max),
+  'letters that grow': (_usual, max) => '\u0130'.repeat(max),
+  'signs that show nothing': () => '\u200b\u200d\ufeff\u2060',
+  'marks without end': (usual, max) => `${usual.slice(0, 1)}${'\u0301'.repeat(max - 1)}`,
+  'a word without end': (_usual, max) => 'x'.repeat(max),
+  '1 MB': () => 'x'.repeat(MEGABYTE),
+};
+/** What a field without a limit is filled with, in characters. */
+const UNLIMITED = 2_000;
+/** Of a field that takes one form alone, such as an id: how much is tried. */
+const OF_FIXED_FORM = ['U+0000', 'half a character', 'signs that show nothing', '1 MB'];
+
+/**
+ * For each text of a schema one input per hostile text, the same hostile text for all of them before the next.
+ * What the other fields hold is `usual`, else a sample.
+ */
+export function hostileInputs(schema: ZodType, usual: () => Json): HostileInput[] {
+  const options = schema instanceof z.ZodUnion ? schema.options.map(typeOf) : [schema];
+  const fields = options.flatMap((option) => {
+    const described = jsonOf(z.toJSONSchema(option, { io: 'input', unrepresentable: 'any' }));
+    return textsOf(described, []).map((found) => ({ ...found, option }));
+  });
+  return Object.entries(HOSTILE).flatMap(([what, make]) =>
+    fields
+      .filter(({ hasForm }) => !hasForm || OF_FIXED_FORM.includes(what))
+      .map(({ path, max, option }) => {
+        const values = usual();
+        const base = baseOf(option, values);
+        const known = valueAt(base, path) ?? values[path[0] ?? ''];
+        const before = typeof known === 'string' ? known : 'words';
+        const input = jsonOf(placed(base, path, make(before, max)));
+        return { name: `${path.join('.')}: ${what}`, input };
+      }),
+  );
+}
+
+/** Each hostile text as a part of a path, percent-encoded. */
+export const HOSTILE_PATHS = {
+  'U+0000': '%00',
+  'half a character': '%ED%A0%BD',
+  'a broken sign': '%F0%9F',
+  'signs that show nothing': '%E2%80%8B%EF%BB%BF',
+  'letters that expand': encodeURIComponent('\ufdfa'.repeat(128)),
+} as const;
+
+/** The texts of a query, percent-encoded: half a character is written as the bytes that it would have. */
+export function queryString(input: Json): string {
+  return Object.entries(input)
+    .map(([name, value]) => `${name}=${encodeLoosely(String(value))}`)
+    .join('&');
+}
+
+function encodeLoosely(text: string): string {
+  return [...text]
+    .map((sign) => (/\p{Surrogate}/u.test(sign) ? '%ED%A0%BD' : encodeURIComponent(sign)))
+    .join('');
+}
+
+function inserted(text: string, sign: string): string {
+  const middle = Math.ceil(text.length / 2);
+  return `${text.slice(0, middle)}${sign}${text.slice(middle)}`;
+}
+
+function baseOf(schema: ZodType, usual: Json): Json {
+  if (!(schema instanceof z.ZodObject)) return {};
+  const rest = Object.entries(schema.shape).filter(([name]) => !(name in usual));
+  const kept = Object.keys(schema.shape).filter((name) => name in usual);
+  return {
+    ...jsonOf(sampleOf(z.object(Object.fromEntries(rest)))),
+    ...Object.fromEntries(kept.map((name) => [name, usual[name]])),
+  };
+}
+
+function textsOf(
+  schema: Json,
+  path: TextPath,
+): { path: TextPath; max: number; hasForm: boolean }[] {
+  const found = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])].flatMap((each) =>
+    textsOf(jsonOf(each), path),
+  );
+  if (schema['type'] === 'string' && !('const' in schema)) {
+    const max = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : UNLIMITED;
+    found.push({ path, max, hasForm: 'format' in schema || 'enum' in schema });
+  }
+  if ('items' in schema) found.push(...textsOf(jsonOf(schema['items']), [...path, '[]']));
+  for (const [name, each] of Object.entries(jsonOf(schema['properties']))) {
+    found.push(...textsOf(jsonOf(each), [...path, name]));
+  }
+  return found;
+}
+
+function placed(base: unknown, [first, ...rest]: TextPath, text: string): unknown {
+  if (first === undefined) return text;
+  if (first === '[]') return [placed(listOf(base)[0], rest, text)];
+  return { ...jsonOf(base), [first]: placed(jsonOf(base)[first], rest, text) };
+}
+
+function valueAt(base: unknown, [first, ...rest]: TextPath): unknown {
+  if (first === undefined) return base;
+  return valueAt(first === '[]' ? listOf(base)[0] : jsonOf(base)[first], rest);
+}
+
+function typeOf(option: z.core.$ZodType): ZodType {
+  if (option instanceof z.ZodType) return option;
+  throw new TypeError('An option of a union is no schema.');
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function jsonOf(value: unknown): Json {
+  return z.record(z.string(), z.unknown()).catch({}).parse(value);
+}

@@ -1,0 +1,80 @@
+import { studyLive } from '@portal/contracts/study';
+import { scaledMs } from '@portal/testing';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { LiveStudent } from './live-student.fixture';
+
+const NOTES = Buffer.from('Osmosis is the diffusion of water through a membrane. '.repeat(20));
+const UNKNOWN = '7d444840-9dc0-41d1-b245-5ffdce74fad2';
+const BOOK = { googleId: 'c.biology-openstax', title: 'Biology', authors: ['Mary Ann Clark'] };
+
+const sessionAnswer = z.object({ sessionId: z.string() });
+const chatAnswer = z.object({ chat: z.object({ _id: z.string() }) });
+const jobsAnswer = z.object({ jobs: z.array(z.object({ _id: z.string() })) });
+const cardAnswer = z.object({ _id: z.string() });
+const materialAnswer = z.object({ materialId: z.string() });
+
+/** Ids of a portal in which there is one of everything that a path can name. */
+export interface PreparedPortal {
+  /** A study session of both students. */
+  roomId: string;
+  /** A path with ids of what is there, where there is such. */
+  pathOf(path: string): string;
+}
+
+/** Makes one chat, job, file, book, test and study session of a student. */
+export async function preparePortal(
+  url: string,
+  ada: LiveStudent,
+  ben: LiveStudent,
+): Promise<PreparedPortal> {
+  const form = async (to: string, fields: Record<string, string | Blob>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === 'string') body.set(name, value);
+      else body.set(name, value, 'notes.txt');
+    }
+    const headers = { authorization: `Bearer ${ada.person.token}` };
+    const response = await fetch(new URL(to, url), { method: 'POST', headers, body });
+    return response.json();
+  };
+  const chatted = await ada.call('POST', '/api/chat/send', { message: 'What is osmosis?' });
+  const [job] = jobsAnswer.parse((await ada.call('GET', '/api/jobs')).body).jobs;
+  const jobId = job?._id ?? UNKNOWN;
+  const saved = await ada.call('POST', `/api/jobs/${jobId}/save`, {});
+  await ada.call('POST', '/api/library/save', BOOK);
+  const kept = await form('/api/testlab/materials', { file: new Blob([NOTES]) });
+  const made = await form('/api/testlab/generate', { topics: 'Osmosis', numQuestions: '3' });
+  const roomId = await meet(ada, ben);
+  const ids: readonly [RegExp, string][] = [
+    [/^\/api\/chat\/:id/, chatAnswer.parse(chatted.body).chat._id],
+    [/^\/api\/jobs\/board\/:id/, cardAnswer.parse(saved.body)._id],
+    [/^\/api\/jobs\/:id/, jobId],
+    [/^\/api\/testlab\/materials\/:/, materialAnswer.parse(kept).materialId],
+    [/^\/api\/testlab\/sessions\/:/, sessionAnswer.parse(made).sessionId],
+    [/^\/api\/library\/my-books\/:/, BOOK.googleId],
+    [/^\/api\/study\/sessions\/:/, roomId],
+  ];
+  return {
+    roomId,
+    pathOf: (path) => {
+      const [, id = UNKNOWN] = ids.find(([of]) => of.test(path)) ?? [];
+      return path.replace(/:[A-Za-z]+/g, id);
+    },
+  };
+}
+
+/** The study session of two who have found each other. */
+async function meet(ada: LiveStudent, ben: LiveStudent): Promise<string> {
+  const deadline = Date.now() + scaledMs(45_000);
+  // Study learns of a new student by an event.
+  while ((await ada.call('POST', '/api/study/request', { toUserId: ben.id })).status !== 200) {
+    if (Date.now() > deadline) throw new Error('The other student cannot be asked.');
+    await pause(100);
+  }
+  const { requestId } = await ben.untilHeard(studyLive.pushes.incomingRequest);
+  const answer = await ben.call('POST', '/api/study/respond', { requestId, accept: true });
+  const { sessionId: roomId } = sessionAnswer.parse(answer.body);
+  for (const each of [ada, ben]) await each.ask(studyLive.asks.joinRoom, { roomId });
+  return roomId;
+}
