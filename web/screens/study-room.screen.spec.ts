@@ -4,6 +4,7 @@ import { getPastTopicsRoute, getModelHostRoute } from '@portal/contracts/testlab
 import {
   ADA,
   closeScreens,
+  expectSoon,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -138,6 +139,22 @@ describe.each(WIDTHS)('a study room at %i px', (width) => {
     expect(await hebrew.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
     const link = page.getByRole('link', { name: /Foo_/, includeHidden: true });
     expect(await link.getAttribute('href')).toBe('https://example.org/wiki/Foo_(bar)');
+  });
+
+  it('sends no message by an Enter that ends a word of an input method (Safari)', async () => {
+    const texts: string[] = [];
+    portal.answerAsk(asks.message, ({ msg }) => {
+      texts.push(msg.text);
+      return { message: { ...said(1, msg.text), userId: ADA._id, user: ADA.name } };
+    });
+    const page = await openRoom(width);
+    const field = page.getByRole('textbox', { name: 'Message' });
+    await field.fill('にほん');
+    await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+    await field.fill('日本');
+    await field.press('Enter');
+    await expectSoon(() => texts, ['日本']);
+    await expectSoon(() => field.inputValue(), '');
   });
 
   it('says who has left, and what came of the round that this has ended', async () => {

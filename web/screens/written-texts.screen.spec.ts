@@ -1,4 +1,7 @@
 import { announcementsLive, listAnnouncementsRoute } from '@portal/contracts/announcements';
+import { sendMessageRoute } from '@portal/contracts/assistant';
+import { listMaterialsRoute } from '@portal/contracts/materials';
+import { showChats } from './assistant-chats';
 import {
   closeScreens,
   expectSoon,
@@ -46,6 +49,46 @@ describe('news of an announcement', () => {
       portal.push(announcementsLive.pushes.changed, { posted });
       return page.getByText(title).isVisible();
     }, true);
+  });
+});
+
+describe('a message to the assistant', () => {
+  it('is not sent by an Enter that ends a word of an input method (Safari)', async () => {
+    showChats(portal, []);
+    portal.refuse(sendMessageRoute, 429, 'too_many_requests', 'That is enough for today.');
+    const page = await openScreen(portal, '/Mivaai', { width: 360 });
+    const field = page.getByRole('textbox', { name: 'Message' });
+    await field.fill('にほん');
+    await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+    await field.fill('日本');
+    await field.press('Enter');
+    await page.getByText('That is enough for today.').waitFor();
+    const sent = portal.callsOf(sendMessageRoute).map(({ body }) => body);
+    expect(sent).toMatchObject([{ message: '日本' }]);
+  });
+});
+
+describe.each(WIDTHS)('the name of a kept file, at %i px', (width) => {
+  it('is read from right to left where it is written so', async () => {
+    portal.answer(listMaterialsRoute, {
+      materials: [
+        {
+          materialId: '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b',
+          name: 'الفصل الأول (ملاحظات).txt',
+          kind: 'txt',
+          bytes: 1,
+          sections: 1,
+          createdAt: '2026-09-01T08:00:00.000Z',
+        },
+      ],
+      usedBytes: 1,
+      limitBytes: 1_000,
+    });
+    const page = await openScreen(portal, '/material', { width });
+    const name = page.getByText(/الفصل/).first();
+    await name.waitFor();
+    expect(await name.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    await expectSound(page, 'material-rtl');
   });
 });
 

@@ -46,7 +46,9 @@ export function MaterialRow({
     run(() => call(renameMaterialRoute, { params, body: { name: to } }).then(onChanged));
   return (
     <li className="rounded-card border bg-surface p-4 sm:p-5">
-      <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+      <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+        {name}
+      </p>
       <p className="figures mb-3 text-sm text-ink-soft">
         {t('material.row', { kind: kind.toUpperCase(), sections, date: formatMoment(createdAt) })}
       </p>

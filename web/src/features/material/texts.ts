@@ -21,7 +21,7 @@ export const t = addTexts(
     'material.rename': 'Rename',
     'material.renameOf': 'Rename “{{name}}”',
     'material.practiseOf': 'Practise “{{name}}”',
-    'material.downloadOf': 'Download the text of “{{name}}”',
+    'material.downloadOf': 'Download text of “{{name}}”',
     'material.deleteOf': 'Delete “{{name}}”',
     'material.name': 'Name',
     'material.save': 'Save',

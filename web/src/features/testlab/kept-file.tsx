@@ -40,7 +40,7 @@ export function KeptFileLine({ name, onRemove }: { name: string; onRemove: () =>
         <Icon name="file" size={20} />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="block text-ink-soft">{t('lab.fromMaterial')}</span>
-          <span className="font-medium">{name}</span>
+          <bdi className="font-medium">{name}</bdi>
         </span>
       </span>
       <Button variant="quiet" onClick={onRemove}>

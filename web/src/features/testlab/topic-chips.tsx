@@ -56,7 +56,7 @@ export function TopicChips({
           onClick={() => choose(topic)}
           className="inline-flex min-h-11 max-w-full items-center rounded-full border bg-paper px-3.5 text-sm font-medium hover:border-brand"
         >
-          <span className="truncate">{topic}</span>
+          <bdi className="truncate">{topic}</bdi>
         </button>
       ))}
     </div>
