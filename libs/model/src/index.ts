@@ -13,5 +13,7 @@ export { ModelCalls } from './model-calls';
 export { modelEntities } from './model-entities';
 export { gravestOf, ModelFailure } from './model-failure';
 export type { ModelTokens, ModelTrouble } from './model-failure';
+export { tokensOfBytes } from './model-tokens';
 export { MODEL_API, ModelModule } from './model.module';
 export type { CompletionPart } from './read-completion-stream';
+export { safetyIdOf } from './safety-id';

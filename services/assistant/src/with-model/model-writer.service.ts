@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { BoundedQueue, KeyedQueue } from '@portal/kit/queues';
 import {
@@ -6,12 +5,14 @@ import {
   ModelBudgetService,
   ModelCalls,
   ModelFailure,
+  safetyIdOf,
+  tokensOfBytes,
   type ModelApi,
   type ModelTokens,
 } from '@portal/model';
 import { PORTAL_CONFIG, randomBytes, type PortalConfig } from '@portal/platform';
 import type { AnswerPiece, AnswerTask } from '../domain/answer-task';
-import { fitPrompt, tokensOfBytes, type FittedPrompt } from './domain/prompt';
+import { fitPrompt, type FittedPrompt } from './domain/prompt';
 import { MarkFilter } from './domain/without-mark';
 import { ThinkingFilter } from './domain/without-thinking';
 
@@ -84,11 +85,10 @@ export class ModelWriter {
     if (!this.api) throw new ModelFailure('unavailable');
     const maxTokens = this.answerTokens;
     const setAside = await this.budget.setAside(task.studentId, tokens + maxTokens);
-    const safetyId = createHash('sha256').update(`portal student ${task.studentId}`).digest('hex');
     const { ASSISTANT_ANSWER_SECONDS, OPENAI_TIMEOUT_SECONDS } = this.config;
     const call = {
       maxTokens,
-      safetyId,
+      safetyId: safetyIdOf(task.studentId),
       signal,
       deadlineMs: ASSISTANT_ANSWER_SECONDS * 1_000,
       idleMs: OPENAI_TIMEOUT_SECONDS * 1_000,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BoundedQueue, KeyedQueue } from '@portal/kit/queues';
 import type { WorkOrder } from '@portal/kit/workers';
@@ -8,6 +7,8 @@ import {
   ModelBudgetService,
   ModelCalls,
   ModelFailure,
+  safetyIdOf,
+  tokensOfBytes,
   type ModelApi,
   type ModelTokens,
   type ModelTrouble,
@@ -34,8 +35,6 @@ const REPAIRS = 2;
 /** What an answer may take: so much, and so much more a question. */
 const ANSWER_TOKENS = 600;
 const QUESTION_TOKENS = 400;
-/** A token is three bytes of UTF-8 at least, nearly always. */
-const BYTES_A_TOKEN = 3;
 /** Calls of this process at the same time, and those that wait for a turn. */
 const CALLS_AT_ONCE = 24;
 const CALLS_WAITING = 200;
@@ -210,9 +209,8 @@ export class ModelQuestions {
       within.throwIfAborted();
       throw new ModelFailure('unavailable');
     }
-    const safetyId = createHash('sha256').update(`portal student ${owner}`).digest('hex');
     const deadlineMs = Math.min(LONGEST_CALL * this.timeMs, leftMs);
-    const call = { maxTokens, safetyId, signal: within, deadlineMs };
+    const call = { maxTokens, safetyId: safetyIdOf(owner), signal: within, deadlineMs };
     const { content, tokens } = await this.api
       .complete(prompt.messages, prompt.shape, call)
       .catch(async (error) => {
@@ -243,7 +241,7 @@ export class ModelQuestions {
 
 /** What a prompt may take, its schema with it. */
 function promptTokens(prompt: Prompt): number {
-  return Math.ceil(Buffer.byteLength(JSON.stringify(prompt)) / BYTES_A_TOKEN);
+  return tokensOfBytes(Buffer.byteLength(JSON.stringify(prompt)));
 }
 
 function firstCalls(count: number): number {

@@ -1,5 +1,5 @@
 import type { ChatMode } from '@portal/contracts/assistant';
-import type { ModelMessage } from '@portal/model';
+import { tokensOfBytes, type ModelMessage } from '@portal/model';
 import type { Turn } from '../../domain/answer-task';
 import type { Passage } from '../../domain/passage';
 
@@ -13,8 +13,6 @@ const RULES = `You are the study assistant of a university's student portal. You
 const TUTOR = `- You are a tutor just now: do not give the answer away at first. Ask what the student has tried, give one hint that leads to the next step, and wait. Give the whole answer once the student has tried twice, or asks for it in so many words.
 - When the student asks to check the understanding, ask exactly three questions, of growing difficulty, on what was talked about; then wait for the answers, and say of each what is right and what is missing.`;
 
-/** A token is three bytes of UTF-8 at least, nearly always. */
-const BYTES_A_TOKEN = 3;
 /** What goes around a message in tokens. */
 const AROUND = 8;
 
@@ -78,8 +76,3 @@ function fittingPassages(passages: readonly Passage[], mark: string, maxTokens: 
 
 const tokensOf = ({ content }: Turn | ModelMessage): number => tokensIn(content) + AROUND;
 const tokensIn = (text: string): number => tokensOfBytes(Buffer.byteLength(text));
-
-/** Tokens that so many bytes of text take at most. */
-export function tokensOfBytes(bytes: number): number {
-  return Math.ceil(bytes / BYTES_A_TOKEN);
-}
