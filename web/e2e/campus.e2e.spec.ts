@@ -25,17 +25,24 @@ const TILES: [section: string, name: string, path: string][] = [
   ['Avatar & Progress', 'Leaderboard', '/Leaderboard'],
   ['Avatar & Progress', 'Profile', '/profile'],
 ];
-const SCREENS: [path: string, title: string][] = [
-  ['/library', 'Virtual Library'],
-  ['/LibrarySearch', 'Search Books'],
-  ['/Filter', 'Filter Books'],
-  ['/mylibrary', 'My Library'],
-  ['/SearchHistory', 'Search History'],
-  ['/bydepartment', 'By Department'],
-  ['/PopularReads', 'Popular Reads'],
-  ['/Mivaai', 'Miva AI'],
-  ['/Job', 'Jobs and internships'],
-  ['/profile', 'Your profile'],
+/** Where Back leads, if it is no step back in the history. */
+const SCREENS: [path: string, title: string, back: string | null][] = [
+  ['/tEsTlAb', 'TestLab', '/Student'],
+  ['/XP', 'Your XP Progress', '/Student'],
+  ['/announcement', 'Announcements', '/Student'],
+  ['/LeaderBoard', 'Leaderboard', '/Student'],
+  ['/STUDY', 'StudyPal', '/Student'],
+  ['/help', 'Help and Support', null],
+  ['/library', 'Virtual Library', '/student'],
+  ['/LibrarySearch', 'Search Books', '/library'],
+  ['/Filter', 'Filter Books', '/library'],
+  ['/mylibrary', 'My Library', '/library'],
+  ['/SearchHistory', 'Search History', '/library'],
+  ['/bydepartment', 'By Department', '/library'],
+  ['/PopularReads', 'Popular Reads', '/library'],
+  ['/Mivaai', 'Miva AI', null],
+  ['/Job', 'Jobs and internships', '/student'],
+  ['/profile', 'Your profile', null],
 ];
 const portal = sharedPortal();
 let browser: Browser;
@@ -95,11 +102,15 @@ describe('the dashboard', () => {
 });
 
 describe('the screens of the specification', () => {
-  it.each(SCREENS)('%s opens, in any casing', async (path, title) => {
+  it.each(SCREENS)('%s opens, in any casing, with its way back', async (path, title, back) => {
     const other = await context.newPage();
     await other.goto(portal.url + path);
     await other.getByRole('heading', { level: 1 }).waitFor();
     expect(await other.title()).toBe(`${title} · Miva`);
+    if (back !== null) {
+      const link = other.getByRole('link', { name: 'Back', exact: true });
+      expect(await link.getAttribute('href')).toBe(back);
+    }
     await other.close();
   });
 });
