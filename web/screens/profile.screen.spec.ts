@@ -115,6 +115,13 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     portal.answer(updateProfileRoute, saved);
     const release = portal.hold(locateRoute, { location: 'Enugu', credit: 'GeoNames' });
     const page = await openScreen(portal, '/', { width });
+    const type = async (location: string) => {
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await page.getByRole('textbox', { name: 'Location' }).fill(location);
+      portal.answer(getUserRoute, { user: { ...ADA, location } });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: 6.44123, longitude: 7.49876 });
     await page.goto(`${portal.url}/profile`);
@@ -123,12 +130,17 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     portal.answer(getUserRoute, { user: { ...ADA, location: 'Enugu' } });
     release();
     await page.getByText('📍 Enugu').waitFor();
-    await page.getByText('Town by GeoNames (CC BY 4.0)').waitFor();
+    const credit = page.getByText('Town by GeoNames (CC BY 4.0)');
+    await credit.waitFor();
     expect(portal.callsOf(locateRoute).at(-1)?.query).toEqual({ lat: 6.44, lon: 7.5 });
     expect(portal.callsOf(updateProfileRoute).at(-1)?.body).toEqual({
       location: 'Enugu',
       detected: 'by-itself',
     });
+    // A place that is typed instead is nobody's find.
+    await type('Awka');
+    await page.getByText('📍 Awka').waitFor();
+    expect(await credit.count()).toBe(0);
 
     portal.answer(getUserRoute, { user });
     portal.answer(locateRoute, { location: 'Unknown', credit: null });
@@ -136,6 +148,13 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     await page.getByRole('button', { name: 'Detect my location' }).click();
     await page.getByText('📍 Unknown').waitFor();
     await expectSound(page, 'profile-unknown');
+
+    // Cleared again, none is set.
+    await type('Jos');
+    await page.getByText('📍 Jos').waitFor();
+    await type('');
+    await page.getByText('Location not set').waitFor();
+    expect(await page.getByText('📍').count()).toBe(0);
   });
 
   it('of another student shows what that one shows, and says where there is none', async () => {

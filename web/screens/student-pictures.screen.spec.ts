@@ -4,6 +4,7 @@ import {
   studyLive,
 } from '@portal/contracts/study';
 import type { StudyRoom } from '@portal/contracts/study';
+import { getUserRoute } from '@portal/contracts/identity';
 import { getPracticeRoute } from '@portal/contracts/study-practice';
 import { getModelHostRoute, getPastTopicsRoute } from '@portal/contracts/testlab';
 import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
@@ -11,6 +12,7 @@ import { getAvatarRoute } from '@portal/contracts/profile';
 import {
   ADA,
   closeScreens,
+  expectSoon,
   expectSound,
   openScreen,
   startPortalDouble,
@@ -74,6 +76,20 @@ describe.each(WIDTHS)('the picture of a student at %i px', (width) => {
     expect(await hidden.getByText('E', { exact: true }).count()).toBe(1);
     await expectSound(page, 'request-pictures', false);
     portal.answer(listStudyRequestsRoute, []);
+  });
+
+  it('stands in the frame, on phones on the button of the account and else in the rail', async () => {
+    portal.answer(getUserRoute, { user: { ...ADA, profileImage: PICTURE } });
+    const page = await openScreen(portal, '/terms', { width });
+    await page.goto(`${portal.url}/help`);
+    const place =
+      width < 1024 ? page.getByRole('banner') : page.getByRole('link', { name: 'Profile' });
+    await expectSoon(
+      () => place.locator('img').filter({ visible: true }).last().getAttribute('src'),
+      PICTURE,
+    );
+    await expectSound(page, 'frame-picture');
+    portal.answer(getUserRoute, { user: ADA });
   });
 
   it('stands in the call where the camera is off', async () => {

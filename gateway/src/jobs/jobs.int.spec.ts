@@ -87,9 +87,16 @@ describe('applying over HTTP', () => {
     '/Admin',
     '',
     'https://a b',
+    'https://jobs.example.com/\u0000',
+    'https://jobs.example.com/\u001b[31m',
+    'https://jobs.example.com/\ud83d',
   ])('at the address %j is refused (attack 38)', async (address) => {
     const sent = { amount: 20, jobUrl: address };
-    await call('post', path, gateway.world.signIn('student')).send(sent).expect(400);
+    const call400 = call('post', path, gateway.world.signIn('student')).send(sent).expect(400);
+    expect((await call400).body).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(/That is no address of a job\./),
+    });
   });
 });
 

@@ -68,7 +68,8 @@ const campusJob = z.object({
   description: textSchema.trim().max(10_000).default(''),
   url: z
     .url({ protocol: /^https?$/, message: 'Please give a link that begins with https://.' })
-    .max(JOB_URL_MAX),
+    .max(JOB_URL_MAX)
+    .pipe(jobUrlSchema),
 });
 
 export const postCampusJob = defineRequest({

@@ -19,11 +19,17 @@ export const JOB_TAGS_MAX = 10;
 /** Sources that one answer names at most. */
 export const JOB_SOURCES_MAX = 21;
 
-/** An address that leads to a posting: of the web, or of a page of the portal. */
+/**
+ * An address that leads to a posting: of the web, or of a page of the portal. It has no control
+ * character and no half of a character: PostgreSQL cannot compare with either.
+ */
 export const jobUrlSchema = z
   .string()
   .max(JOB_URL_MAX)
-  .regex(/^(https?:\/\/|\/job\/sample\/)[^\s\p{Control}\p{Surrogate}]+$/iu);
+  .regex(
+    /^(https?:\/\/|\/job\/sample\/)[^\s\p{Control}\p{Surrogate}]+$/iu,
+    'That is no address of a job.',
+  );
 
 /** A job as cards show it; `null` is what its source does not say. */
 const jobFields = z.object({
@@ -164,7 +170,7 @@ export const applyForJob = defineRequest({
   request: z.object({
     studentId: z.uuid(),
     amountMxp: amountMxpSchema,
-    jobUrl: z.string().max(JOB_URL_MAX),
+    jobUrl: jobUrlSchema,
   }),
   response: z.object({
     message: z.string(),

@@ -77,7 +77,7 @@ export class HistoryService {
   /** The newest first. */
   async listFor(studentId: string): Promise<HistoryEntry[]> {
     const rows = await readRows(this.dataSource, rowSchema, LIST, [
-      ...[studentId, this.oldest(), null, HISTORY_MAX],
+      ...[studentId, this.oldest(), null, null, HISTORY_MAX],
     ]);
     return rows.map((row) => this.toEntry(row));
   }
@@ -95,12 +95,14 @@ export class HistoryService {
   }
 
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<HistoryEntry>> {
-    const parameters = [studentId, this.oldest(), after, EXPORT_PAGE_MAX];
+    // Books of one list may have been opened in the same millisecond: the id tells them apart.
+    const [at = null, id = null] = after?.split(' ') ?? [];
+    const parameters = [studentId, this.oldest(), at, id, EXPORT_PAGE_MAX];
     const rows = await readRows(this.dataSource, rowSchema, LIST, parameters);
     const last = rows.length === EXPORT_PAGE_MAX ? rows.at(-1) : undefined;
     return {
       items: rows.map((row) => this.toEntry(row)),
-      next: last?.opened_at.toISOString() ?? null,
+      next: last ? `${last.opened_at.toISOString()} ${last.book_id}` : null,
     };
   }
 
@@ -148,5 +150,6 @@ const CUT = `DELETE FROM opened_books WHERE student_id = $1 AND book_id IN (
 
 const LIST = `SELECT o.book_id, o.title, o.author, o.image, o.link, o.opened_at, b.read_url
   FROM opened_books o LEFT JOIN books b ON b.id = o.book_id
-  WHERE o.student_id = $1 AND o.opened_at > $2 AND ($3::timestamptz IS NULL OR o.opened_at < $3)
-  ORDER BY o.opened_at DESC, o.book_id DESC LIMIT $4`;
+  WHERE o.student_id = $1 AND o.opened_at > $2
+    AND ($3::timestamptz IS NULL OR (o.opened_at, o.book_id) < ($3::timestamptz, $4::text))
+  ORDER BY o.opened_at DESC, o.book_id DESC LIMIT $5`;

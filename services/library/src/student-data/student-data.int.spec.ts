@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { EXPORT_PAGE_MAX, type ResponseOf } from '@portal/contracts';
 import {
+  historyEntrySchema,
   listMyBooks,
   listPopularBooks,
   recordOpening,
@@ -62,6 +64,28 @@ describe('what the library keeps of a student', () => {
     expect(books).toMatchObject([{ googleId: dune.id, searchCount: 1 }]);
     const { searches } = await service.messages.request(listFailedSearches, {});
     expect(searches).toMatchObject([{ words: 'nowhere to be found', students: 1 }]);
+  });
+
+  it('is exported once each, also where a page ends between books of the same moment', async () => {
+    const ada = randomUUID();
+    const openedAt = new Date(Date.now() - 60_000).toISOString();
+    const ids = Array.from({ length: EXPORT_PAGE_MAX + 30 }, (_, n) => `of-one-list-${n}`);
+    for (const googleId of ids) {
+      const opened = { studentId: ada, googleId, title: googleId, authors: [], openedAt };
+      await service.messages.request(recordOpening, opened);
+    }
+    const bookIds: unknown[] = [];
+    let after: string | null = null;
+    do {
+      const request = { studentId: ada, section: 'library.history', after };
+      const page: ResponseOf<typeof exportStudent> = await service.messages.request(
+        exportStudent,
+        request,
+      );
+      bookIds.push(...page.items.map((item) => historyEntrySchema.parse(item).bookId));
+      after = page.next;
+    } while (after);
+    expect(bookIds.sort()).toEqual(ids.sort());
   });
 
   it('is nothing more once the student is gone', async () => {

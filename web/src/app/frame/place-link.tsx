@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router-dom';
+import { Avatar } from '../../design/avatar';
 import { classNames } from '../../design/class-names';
 import { Icon, type IconName } from '../../design/icons';
 import { t } from '../../texts/signed-in-texts';
@@ -13,12 +14,14 @@ export interface Place {
   isInBar?: boolean;
   /** What waits there unread. */
   count?: number;
+  /** Address of a person's picture, which stands in the icon's place in the rail. */
+  picture?: string | null;
 }
 
 const RAIL_LOOK = 'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium';
 
 /** A place in the rail; one without a way yet is inert and says so. */
-export function RailLink({ to, icon, label, count = 0 }: Place) {
+export function RailLink({ to, icon, label, count = 0, picture }: Place) {
   if (!to) {
     return (
       <span aria-disabled="true" className={classNames(RAIL_LOOK, 'text-ink-soft')}>
@@ -41,7 +44,14 @@ export function RailLink({ to, icon, label, count = 0 }: Place) {
         )
       }
     >
-      <Icon name={icon} size={20} />
+      {picture ? (
+        // Larger than an icon, and its label still under the others.
+        <span className="-mx-1 inline-flex">
+          <Avatar name={label} size={28} src={picture} />
+        </span>
+      ) : (
+        <Icon name={icon} size={20} />
+      )}
       <span className="min-w-0 truncate">{label}</span>
       <Count count={count} className="ml-auto" />
     </NavLink>

@@ -66,11 +66,14 @@ export function StudentFrame({ token, children }: { token: string | null; childr
   // Nobody who is signed out is led to screens that would only ask for the sign-in.
   const home = token ? '/student' : '/';
   useLevelUp(user.data?.totalXP);
+  const places = placesFor(productName).map((place) =>
+    place.to === '/profile' ? { ...place, picture: user.data?.profileImage ?? null } : place,
+  );
   return (
     <Frame
       density="airy"
       navLabel={t('frame.nav')}
-      places={token ? placesFor(productName) : []}
+      places={token ? places : []}
       live={live}
       corner={<StudyGate isStudent={user.data?.role === 'student'} isAway={live.isAway} />}
       brand={

@@ -25,14 +25,17 @@ export interface OwnLocation {
 export function useLocation(user: OwnUser | undefined): OwnLocation {
   const client = useQueryClient();
   const [state, setState] = useState<OwnLocation['state']>('idle');
-  const [credit, setCredit] = useState<Place['credit']>(null);
+  const [found, setFound] = useState<Place | null>(null);
+  const location = user?.location ?? '';
+  // A place that was typed ends the failure: cleared later, none is set.
+  if (state === 'failed' && location) setState('idle');
   const look = useCallback(
     async (detected: Detected) => {
       setState('detecting');
       const place = await locateTown();
       const isSaved = place !== null && (await save(place.location, detected));
       if (isSaved) {
-        setCredit(place.credit);
+        setFound(place);
         await refreshUser(client);
       }
       setState(isSaved ? 'idle' : 'failed');
@@ -45,6 +48,7 @@ export function useLocation(user: OwnUser | undefined): OwnLocation {
     noteTry();
     void look('by-itself');
   }, [mayDetect, look]);
+  const credit = found?.location === location ? found.credit : null;
   return { state, credit, detect: () => void look('asked-for') };
 }
 

@@ -1,3 +1,4 @@
+import { textSchema } from '@portal/contracts';
 import { createHttpClient, type HttpClient } from '@portal/kit/http-client';
 import type { Metrics } from '@portal/platform';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ const NAME_MAX = 80;
 /** Zoom of towns: nothing nearer is asked for (Nominatim's manual, "Reverse"). */
 const TOWN_ZOOM = '10';
 
-const name = z.string().trim().min(1).max(NAME_MAX).optional().catch(undefined);
+const name = textSchema.trim().min(1).max(NAME_MAX).optional().catch(undefined);
 const answerSchema = z.object({
   address: z.object({ city: name, town: name, village: name, state: name }).optional(),
 });

@@ -75,7 +75,7 @@ function Item({ job, onAsk }: ItemProps) {
   );
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2 text-sm">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
           {title}
         </p>
