@@ -1,6 +1,6 @@
 import type { lookup } from 'node:dns';
 import { FeedDouble } from '../testing/feed-double.fixture';
-import { isInsideAddress, isInsideHost } from './domain/inside-address';
+import { isInsideAddress, isInsideHost } from '../postings/domain/inside-address';
 import { createGuardedFetch } from './guarded-fetch';
 import { InsideNetworkError } from './inside-network.error';
 

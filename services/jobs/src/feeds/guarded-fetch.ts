@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-import { isInsideAddress, isInsideHost } from './domain/inside-address';
+import { isInsideAddress, isInsideHost } from '../postings/domain/inside-address';
 import { InsideNetworkError } from './inside-network.error';
 
 const REDIRECTS_MAX = 3;

@@ -1,5 +1,5 @@
 import { JOB_URL_MAX } from '@portal/contracts/jobs';
-import { isInsideHost } from '../../feeds/domain/inside-address';
+import { isInsideHost } from './inside-address';
 
 /**
  * The address that a posting leads to, normalised.
