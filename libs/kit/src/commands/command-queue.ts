@@ -96,6 +96,11 @@ export class CommandQueue {
   async postpone(commandId: string, pauseMs: number, error: unknown): Promise<void> {
     await this.dataSource.query(POSTPONE, [commandId, pauseMs / 1_000, wordsOf(error)]);
   }
+
+  /** Ends the pause of a command; one that is being sent, or soon will be, is left alone. */
+  async hasten(commandId: string): Promise<void> {
+    await this.dataSource.query(HASTEN, [commandId]);
+  }
 }
 
 function wordsOf(error: unknown): string {
@@ -105,6 +110,12 @@ function wordsOf(error: unknown): string {
 const POSTPONE = `
   UPDATE reliable_commands SET next_attempt_at = now() + make_interval(secs => $2), last_error = $3
   WHERE command_id = $1`;
+
+/** No claim reaches that far ahead. */
+const HASTEN = `
+  UPDATE reliable_commands SET next_attempt_at = now()
+  WHERE command_id = $1 AND parked_at IS NULL
+    AND next_attempt_at > clock_timestamp() + interval '${2 * CLAIM_MS} milliseconds'`;
 
 /** A time further ahead than any pause was written by a clock that has gone back since: it is due. */
 const CLAIM = `

@@ -111,6 +111,18 @@ describe('a reliable command', () => {
     expect(one.ledger.settled).toContain('Grace');
   });
 
+  it('that waits for long is sent at once where somebody asks for it', async () => {
+    club.bank.failures.set('Katherine', { error: outage(), isAfterwards: false });
+    const payment = await pay('Katherine');
+    await expect(payment.answer()).rejects.toMatchObject({ code: 'unavailable' });
+    club.bank.failures.delete('Katherine');
+    await one.queue.postpone(payment.paymentId, HOUR_MS / 12, outage());
+    await two.commands.hasten(payment.paymentId);
+    await one.commands.sendDue();
+    expect(isPaid(payment)).toBe(true);
+    expect(one.ledger.settled).toContain('Katherine');
+  });
+
   it('is sent under one id where the answer was lost', async () => {
     club.bank.failures.set('Mary', { error: new Error('cut off'), isAfterwards: true });
     const payment = await pay('Mary');

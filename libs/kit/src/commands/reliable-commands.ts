@@ -106,6 +106,11 @@ export class ReliableCommands implements OnApplicationBootstrap, OnModuleDestroy
     }));
   }
 
+  /** Ends the pause of a command, such as when somebody asks for what it is to bring. */
+  hasten(commandId: string): Promise<void> {
+    return this.queue.hasten(commandId);
+  }
+
   /**
    * Sends what is due, in batches side by side, each subject by itself: a receiver that does not answer holds up its own
    * commands alone. Done by itself every second.

@@ -4,6 +4,7 @@ import { closeCampusJob } from '@portal/contracts/jobs-admin';
 import { listJobCards } from '@portal/contracts/jobs-board';
 import { studentDataOf } from '@portal/contracts/student-data';
 import { startTestService, type TestService } from '@portal/testing';
+import { DataSource } from 'typeorm';
 import { JobsModule } from '../jobs.module';
 import { applyFor, eventually, listFor, postJob } from '../testing/jobs.fixture';
 import { startLedger } from '../testing/ledger.fixture';
@@ -167,6 +168,19 @@ describe('a payment that does not go smoothly', () => {
     expect((await listFor(service, {}, { studentId })).jobs).not.toContainEqual(
       expect.objectContaining({ isPending: true }),
     );
+  });
+
+  it('that waits for long is made at once when its student applies again', async () => {
+    const studentId = buildStudent(100);
+    const job = await postJob(service);
+    ledger.book.takesPayments = false;
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({ code: 'unavailable' });
+    const later = "UPDATE reliable_commands SET next_attempt_at = now() + interval '5 minutes'";
+    await service.app.get(DataSource).query(later);
+    ledger.book.takesPayments = true;
+    await expect(applyFor(service, studentId, job)).resolves.toMatchObject({ deductedMxp: 0 });
+    expect(await boardOf(studentId)).toMatchObject([{ jobId: job._id, stage: 'applied' }]);
+    expect(ledger.book.chargesOf(studentId)).toEqual([20_000]);
   });
 
   it('goes on by itself when the ledger comes back, and is made once', async () => {

@@ -55,6 +55,7 @@ export class ApplyService {
     const { now, payment } = begun;
     if (now.kind === 'applied') return applied(now.url, 0, null);
     const answer = await payment?.answer().catch(() => undefined);
+    if (now.kind === 'paying') await this.payments.hasten(now.paymentId);
     const paymentId = now.kind === 'paying' ? now.paymentId : (payment?.commandId ?? '');
     await this.awaitPayment(paymentId, now.costMxp, payment ? 0 : WAIT_MS);
     const deductedMxp = payment ? now.costMxp : 0;

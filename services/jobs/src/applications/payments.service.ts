@@ -58,6 +58,11 @@ export class PaymentsService {
     return this.commands.add(work, spendXp, request, id);
   }
 
+  /** Sends a payment again at once that waits for the ledger: its student asks for it. */
+  hasten(paymentId: string): Promise<void> {
+    return this.commands.hasten(paymentId);
+  }
+
   async stateOf(paymentId: string): Promise<PaymentState | undefined> {
     const payments = this.dataSource.getRepository(PaymentEntity);
     return (await payments.findOneBy({ id: paymentId }))?.state;

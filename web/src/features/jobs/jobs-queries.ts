@@ -31,6 +31,9 @@ export const NO_FILTERS: Filters = {
   suits: false,
 };
 
+/** How often it is looked whether a payment that is under way has arrived, in ms. */
+const PAYMENT_LOOK_MS = 5_000;
+
 /** Jobs page by page; an answer to older filters never shows under newer ones. */
 export function useJobs(filters: Filters) {
   return useInfiniteQuery({
@@ -40,6 +43,10 @@ export function useJobs(filters: Filters) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ jobs }) => jobs.some(({ isPending }) => isPending))
+        ? PAYMENT_LOOK_MS
+        : false,
   });
 }
 
