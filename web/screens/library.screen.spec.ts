@@ -1,4 +1,5 @@
 import {
+  GENRES,
   listDepartmentBooksRoute,
   listPopularBooksRoute,
   recordOpeningRoute,
@@ -26,6 +27,11 @@ import {
 } from './screen';
 
 const FREE = { url: 'https://books.example/whole', kind: 'open textbook' as const };
+const INERT = [
+  ...['Virtual Tour', 'AI Help'],
+  ...['Course-Based Materials', 'Audiobook', 'Interactive Modules'],
+  ...['New Books', 'Reading Reminders'],
+];
 let portal: PortalDouble;
 beforeEach(async () => {
   portal = await startLibraryDouble();
@@ -44,11 +50,12 @@ describe.each(WIDTHS)('the library’s home at %i px', (width) => {
         true,
       );
     }
-    for (const name of ['Virtual Tour', 'AI Help', 'Audiobook', 'Interactive Modules']) {
+    for (const name of INERT) {
       expect(await page.getByRole('link', { name }).count()).toBe(0);
       expect(await page.getByText(name).isVisible()).toBe(true);
     }
     expect(await page.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/student');
+    await page.getByRole('button', { name: 'Switch to dark mode' }).first().waitFor();
     await expectSound(page, 'library-home');
   });
 
@@ -170,6 +177,8 @@ describe.each(WIDTHS)('Filter Books at %i px', (width) => {
     }));
     const page = await openScreen(portal, '/Filter', { width });
     await page.getByText('For {}').waitFor();
+    const genres = page.getByLabel('Genre', { exact: true }).getByRole('option');
+    expect(await genres.allInnerTexts()).toEqual(['All Genres', ...GENRES]);
     await page.getByLabel('Genre', { exact: true }).selectOption('History');
     await page.getByText('For {"genre":"History"}').waitFor();
     await page.getByLabel('Topic', { exact: true }).fill('law');
