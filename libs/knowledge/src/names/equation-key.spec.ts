@@ -14,6 +14,9 @@ describe('the key of an equation', () => {
   it('tells equations apart', () => {
     expect(equationKey('I = V/R')).not.toBe(equationKey('I = R/V'));
     expect(equationKey('V = IR')).not.toBe(equationKey('P = IV'));
+    expect(equationKey('E = mc²')).not.toBe(equationKey('E = 2mc'));
+    expect(equationKey('A = πr²')).not.toBe(equationKey('A = 2πr'));
+    expect(equationKey('y = 12x')).not.toBe(equationKey('y = 21x'));
   });
   it.each(['osmosis', 'x = 0', '==', 'a = b = c', '3 = 4.5', `y = ${'x'.repeat(99)}`])(
     'is null for %j',

@@ -17,7 +17,11 @@ export function equationKey(text: string): string | null {
   return sides.map(inOrder).sort().join('=');
 }
 
+/** A factor of a product: a letter with its power or index, or a number. */
+const FACTOR = /\p{L}\p{N}*|\p{N}+/gu;
+
 /** The factors of a mere product in one order. */
 function inOrder(side: string): string {
-  return /^[\p{L}\p{N}]+$/u.test(side) ? [...side].sort().join('') : side;
+  if (!/^[\p{L}\p{N}]+$/u.test(side)) return side;
+  return [...(side.match(FACTOR) ?? [])].sort().join(' ');
 }

@@ -17,6 +17,7 @@ import { POSTINGS_MAX, type FeedSource } from './feed-source';
 import { FEED_SOURCES } from './feed-sources.provider';
 import { FeedsRepository } from './feeds.repository';
 
+/** Interval in which feeds that are due are looked for. */
 const LOOK_MS = 5_000;
 const HOUR_MS = 3_600_000;
 /** A feed that failed is tried again after this, or after its shortest interval. */
@@ -33,6 +34,7 @@ const READ_BATCH = 50;
 @Injectable()
 export class FeedSyncService implements OnApplicationBootstrap {
   private readonly logger = new Logger(FeedSyncService.name);
+  private readonly clients: ReadonlyMap<string, FeedHttp>;
 
   constructor(
     private readonly transactions: Transactions,
@@ -41,8 +43,12 @@ export class FeedSyncService implements OnApplicationBootstrap {
     @Inject(FEED_SOURCES) private readonly sources: readonly FeedSource[],
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly metrics: Metrics,
-  ) {}
+    metrics: Metrics,
+  ) {
+    const guard = { allowed: config.JOB_FEED_INTERNAL_HOSTS };
+    // One client for each source: its circuit counts failures of fetch after fetch.
+    this.clients = new Map(sources.map(({ name }) => [name, new FeedHttp(name, guard, metrics)]));
+  }
 
   /** Feeds that are not configured any more leave the board; without any, the sample stands there. */
   async onApplicationBootstrap(): Promise<void> {
@@ -61,7 +67,8 @@ export class FeedSyncService implements OnApplicationBootstrap {
   async fetchDue(signal: AbortSignal): Promise<void> {
     const due = await this.feeds.due(this.clock());
     for (const source of this.sources) {
-      if (due.has(source.name)) await this.fetch(source, signal);
+      const client = this.clients.get(source.name);
+      if (client && due.has(source.name)) await this.fetch(source, client, signal);
     }
   }
 
@@ -79,11 +86,9 @@ export class FeedSyncService implements OnApplicationBootstrap {
     }
   }
 
-  private async fetch(source: FeedSource, signal: AbortSignal): Promise<void> {
+  private async fetch(source: FeedSource, http: FeedHttp, signal: AbortSignal): Promise<void> {
     const triedAt = this.clock();
     try {
-      const allowed = this.config.JOB_FEED_INTERNAL_HOSTS;
-      const http = new FeedHttp(source.name, { allowed }, this.metrics);
       const raw = await source.fetch(http, signal);
       const everyMs = Math.max(this.config.JOB_FEED_HOURS * HOUR_MS, source.minIntervalMs);
       await this.keep(source.name, raw.slice(0, POSTINGS_MAX), triedAt, everyMs);
