@@ -69,6 +69,30 @@ export const HOSTILE_PATHS = {
   'letters that expand': encodeURIComponent('\ufdfa'.repeat(128)),
 } as const;
 
+const PROSE = 'Osmosis is the diffusion of water through a membrane. '.repeat(20);
+
+/** Files of which PostgreSQL would not keep the name or the text as it comes. */
+export const HOSTILE_FILES: Readonly<Record<string, { name: string; content: Buffer }>> = {
+  'a name that is cut within a character': {
+    name: `${'\u{1f600}'.repeat(200)}.txt`,
+    content: Buffer.from(PROSE),
+  },
+  'a name of signs that show nothing': {
+    name: '\u200b\u202e\ufeff',
+    content: Buffer.from(PROSE),
+  },
+  'U+0000 within a text': { name: 'notes.txt', content: Buffer.from(`${PROSE}a\u0000b ${PROSE}`) },
+  'half a character in UTF-16': {
+    name: 'notes.txt',
+    content: Buffer.from(`\ufeff${PROSE}\ud83d ${PROSE}`, 'utf16le'),
+  },
+  'a table whose cells cannot be kept': {
+    name: 'books.csv',
+    content: Buffer.from(`\ufeffTitle,Author\nBio\u0000logy,Mary\nCells\ud83d,Ann\n`, 'utf16le'),
+  },
+  'bytes of no encoding': { name: 'notes.txt', content: Buffer.alloc(2_000, 0xed) },
+};
+
 /** The texts of a query, percent-encoded: half a character is written as the bytes that it would have. */
 export function queryString(input: Json): string {
   return Object.entries(input)

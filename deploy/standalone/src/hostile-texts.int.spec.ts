@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBuiltPortal, type BuiltPortal } from './built-portal.fixture';
-import { HOSTILE_PATHS, hostileInputs, queryString } from './hostile-texts.fixture';
+import { HOSTILE_FILES, HOSTILE_PATHS, hostileInputs, queryString } from './hostile-texts.fixture';
 import { LiveStudent } from './live-student.fixture';
 import { preparePortal, type PreparedPortal } from './prepared-portal.fixture';
 import { PASSWORD, PortalClient, type Person } from './portal-client.fixture';
@@ -142,6 +142,20 @@ describe('a text that no screen sends (F43)', () => {
     }
     expect(faults).toEqual([]);
   });
+
+  it.each(routes.filter(({ file }) => file !== null).map(named))(
+    'breaks nothing as the name or the content of a file of %s %s',
+    async (_method, _path, route) => {
+      const faults: string[] = [];
+      for (const [what, { name, content }] of Object.entries(HOSTILE_FILES)) {
+        const body = formOf(hostileInputs(route.body, usual).length > 0 ? { title: what } : {});
+        body.set(route.file?.field ?? 'file', new Blob([content]), name);
+        const fault = await faultOf(route, { to: portal.pathOf(route.path), body });
+        if (fault) faults.push(`${what}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 
   it('breaks nothing as a part of a path', async () => {
     const faults: string[] = [];

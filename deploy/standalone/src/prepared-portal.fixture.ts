@@ -36,22 +36,25 @@ export async function preparePortal(
     }
     const headers = { authorization: `Bearer ${ada.person.token}` };
     const response = await fetch(new URL(to, url), { method: 'POST', headers, body });
-    return response.json();
+    return { status: response.status, body: await response.json() };
   };
-  const chatted = await ada.call('POST', '/api/chat/send', { message: 'What is osmosis?' });
-  const [job] = jobsAnswer.parse((await ada.call('GET', '/api/jobs')).body).jobs;
-  const jobId = job?._id ?? UNKNOWN;
-  const saved = await ada.call('POST', `/api/jobs/${jobId}/save`, {});
-  await ada.call('POST', '/api/library/save', BOOK);
-  const kept = await form('/api/testlab/materials', { file: new Blob([NOTES]) });
-  const made = await form('/api/testlab/generate', { topics: 'Osmosis', numQuestions: '3' });
+  const chatted = await taken(() =>
+    ada.call('POST', '/api/chat/send', { message: 'What is osmosis?' }),
+  );
+  const jobId = await aJob(ada);
+  const saved = await taken(() => ada.call('POST', `/api/jobs/${jobId}/save`, {}));
+  await taken(() => ada.call('POST', '/api/library/save', BOOK));
+  const kept = await taken(() => form('/api/testlab/materials', { file: new Blob([NOTES]) }));
+  const made = await taken(() =>
+    form('/api/testlab/generate', { topics: 'Osmosis', numQuestions: '3' }),
+  );
   const roomId = await meet(ada, ben);
   const ids: readonly [RegExp, string][] = [
     [/^\/api\/chat\/:id/, chatAnswer.parse(chatted.body).chat._id],
     [/^\/api\/jobs\/board\/:id/, cardAnswer.parse(saved.body)._id],
     [/^\/api\/jobs\/:id/, jobId],
-    [/^\/api\/testlab\/materials\/:/, materialAnswer.parse(kept).materialId],
-    [/^\/api\/testlab\/sessions\/:/, sessionAnswer.parse(made).sessionId],
+    [/^\/api\/testlab\/materials\/:/, materialAnswer.parse(kept.body).materialId],
+    [/^\/api\/testlab\/sessions\/:/, sessionAnswer.parse(made.body).sessionId],
     [/^\/api\/library\/my-books\/:/, BOOK.googleId],
     [/^\/api\/study\/sessions\/:/, roomId],
   ];
@@ -64,14 +67,29 @@ export async function preparePortal(
   };
 }
 
+/** An answer of 200: services learn of a new student by an event, and a busy machine keeps calls waiting. */
+async function taken<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
+  const deadline = Date.now() + scaledMs(45_000);
+  for (;;) {
+    const answer = await ask();
+    if (answer.status === 200) return answer;
+    if (Date.now() > deadline) throw new Error(`It is answered with ${JSON.stringify(answer)}.`);
+    await pause(200);
+  }
+}
+
+/** A job of the sample feed, which is read a moment after the start. */
+async function aJob(student: LiveStudent): Promise<string> {
+  const { _id } = await taken(async () => {
+    const [job] = jobsAnswer.parse((await taken(() => student.call('GET', '/api/jobs'))).body).jobs;
+    return { status: job ? 200 : 404, _id: job?._id ?? UNKNOWN };
+  });
+  return _id;
+}
+
 /** The study session of two who have found each other. */
 async function meet(ada: LiveStudent, ben: LiveStudent): Promise<string> {
-  const deadline = Date.now() + scaledMs(45_000);
-  // Study learns of a new student by an event.
-  while ((await ada.call('POST', '/api/study/request', { toUserId: ben.id })).status !== 200) {
-    if (Date.now() > deadline) throw new Error('The other student cannot be asked.');
-    await pause(100);
-  }
+  await taken(() => ada.call('POST', '/api/study/request', { toUserId: ben.id }));
   const { requestId } = await ben.untilHeard(studyLive.pushes.incomingRequest);
   const answer = await ben.call('POST', '/api/study/respond', { requestId, accept: true });
   const { sessionId: roomId } = sessionAnswer.parse(answer.body);

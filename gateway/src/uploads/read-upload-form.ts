@@ -62,9 +62,10 @@ async function keep(
   return null;
 }
 
-function plainName(name: string | undefined): string {
-  // eslint-disable-next-line no-control-regex -- these are the characters that a name must not hold
-  return (name ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(-NAME_MAX) || 'file';
+/** The end of a name, without control characters, and without the half of one that is cut in two. */
+function plainName(name = ''): string {
+  const end = name.replace(/\p{Control}/gu, '').slice(-NAME_MAX);
+  return end.replace(/\p{Surrogate}/gu, '') || 'file';
 }
 
 /** A broken form is the sender's fault; a full disk is not. */
