@@ -46,7 +46,7 @@ import { Route } from '../routing/route.decorator';
   }),
   { limit: 'search' },
 )
-@HandsOn(suggestWordsRoute, suggestWords, ({ query }) => query)
+@HandsOn(suggestWordsRoute, suggestWords, ({ query }) => query, { limit: 'suggest' })
 @HandsOn(saveBookRoute, saveBook, ({ caller, body }) => ({ ...body, studentId: caller.userId }))
 @HandsOn(removeBookRoute, removeBook, (call) => ({
   studentId: call.caller.userId,

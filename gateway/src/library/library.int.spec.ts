@@ -59,6 +59,19 @@ describe('the library over HTTP', () => {
     expect(lastOf(listDepartmentBooks)).toMatchObject({ department: 'Economics' });
   });
 
+  it('suggests while somebody types, has a limit for who asks without end, and searches still', async () => {
+    const ben = gateway.world.signIn('student');
+    const suggest = () => call('get', '/api/library/suggestions?kind=topic&text=law', ben);
+    const statuses: number[] = [];
+    while (statuses.length < 480 && !statuses.includes(429)) {
+      const answers = await Promise.all(Array.from({ length: 20 }, suggest));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.slice(0, 200).filter((status) => status !== 200)).toEqual([]);
+    expect(statuses).toContain(429);
+    await call('get', '/api/library/search?query=law', ben).expect(200);
+  });
+
   it('saves in the name of the caller, with an https picture', async () => {
     const body = { ...DUNE, studentId: randomUUID(), userId: randomUUID() };
     await call('post', '/api/library/save').send(body).expect(200);

@@ -15,6 +15,7 @@ export type Rate =
   | 'chat'
   | 'export'
   | 'search'
+  | 'suggest'
   | 'upload'
   | 'locate';
 

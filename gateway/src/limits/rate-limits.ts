@@ -17,6 +17,8 @@ import { tooManyRequests } from './too-many-requests';
 const EXPORTS_A_MINUTE = 5;
 /** Of books, of which each may ask servers outside; a screen searches while somebody types. */
 const SEARCHES_A_MINUTE = 120;
+/** Of suggestions, which a screen asks for at each pause of somebody who types. */
+const SUGGESTIONS_A_MINUTE = 240;
 /** Of the files of a profile, each of which is read in a process of its own. */
 const UPLOADS_A_MINUTE = 12;
 /** Of places: a student asks once. */
@@ -111,6 +113,7 @@ export class RateLimits {
     if (rate === 'chat') return [limit(`chat ${userId}`, this.config.RATE_CHAT)];
     if (rate === 'export') return [limit(`export ${userId}`, EXPORTS_A_MINUTE)];
     if (rate === 'search') return [limit(`search ${userId}`, SEARCHES_A_MINUTE)];
+    if (rate === 'suggest') return [limit(`suggest ${userId}`, SUGGESTIONS_A_MINUTE)];
     return [limit(`${pathOf(request)} ${userId}`, this.config.RATE_SIGN_IN)];
   }
 

@@ -3,12 +3,10 @@ import { readRows, type SqlRunner } from '@portal/kit';
 import { z } from 'zod';
 import { foldText, wordsOf } from '../domain/fold';
 import type { KnownBook } from '../domain/known-book';
-import { spellingKeys } from '../domain/spelling-keys';
+import { spellingKeys, WORD_MAX } from '../domain/spelling-keys';
 
 /** Books that are read, and rows that are written, in one statement. */
 const CHUNK = 2_000;
-/** Words that no book of the world has: nobody means them by mistake. */
-const WORD_MAX = 40;
 
 type Told = Pick<KnownBook, 'title' | 'subtitle' | 'authors' | 'subjects'>;
 

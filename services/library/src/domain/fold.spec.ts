@@ -1,4 +1,4 @@
-import { foldText, tellingWords, wordsOf } from './fold';
+import { foldText, tellingWords, typedWordsOf, wordsOf } from './fold';
 
 describe('a folded text', () => {
   it.each([
@@ -18,6 +18,12 @@ describe('a folded text', () => {
 
   it('is made in time that grows as the text does', () => {
     expect(foldText('Ω '.repeat(500_000)).length).toBeLessThan(4_000);
+  });
+
+  it('is no longer for signs that become many letters each', () => {
+    expect(foldText('㍿'.repeat(2_000)).length).toBeLessThanOrEqual(2_000);
+    const words = typedWordsOf(`law ${'㍿'.repeat(300)}`);
+    expect(words.map(({ length }) => length)).toEqual([3, 40]);
   });
 
   it('leaves out words that say nothing, unless there are no others', () => {

@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii';
+import { WORD_MAX } from './spelling-keys';
 
 /** Names that would lose their signs, as students type them. */
 const SPELLED: readonly [RegExp, string][] = [
@@ -8,6 +9,7 @@ const SPELLED: readonly [RegExp, string][] = [
   [/(?<![a-z0-9])\.net\b/g, ' dotnet '],
   [/&/g, ' and '],
 ];
+/** Longest text that is folded, and longest folded text: one sign can become many letters. */
 const FOLDED_MAX = 2_000;
 /** Most texts need no transliteration, which takes most of the time. */
 const ASCII = /^[\x20-\x7e]*$/;
@@ -23,13 +25,20 @@ export function foldText(text: string): string {
   return folded
     .replace(/['`]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+    .trim()
+    .slice(0, FOLDED_MAX)
+    .trimEnd();
 }
 
 /** The words of a text, folded. */
 export function wordsOf(text: string): string[] {
   const folded = foldText(text);
   return folded === '' ? [] : folded.split(' ');
+}
+
+/** The words of a typed text, folded; a word longer than any in the index is cut to its beginning. */
+export function typedWordsOf(text: string): string[] {
+  return wordsOf(text).map((word) => word.slice(0, WORD_MAX));
 }
 
 const EMPTY_WORDS = new Set(

@@ -24,4 +24,9 @@ describe('keys of a word', () => {
     expect(spellingKeys('algorithm').length).toBeLessThanOrEqual('algorithm'.length + 2);
     expect(spellingKeys('art')).toEqual([]);
   });
+
+  it('are none for a word that is longer than any in the index', () => {
+    expect(spellingKeys('x'.repeat(40)).length).toBeGreaterThan(1);
+    expect(spellingKeys('x'.repeat(41))).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { toIsbn13 } from '@portal/contracts';
-import { tellingWords, wordsOf } from '../domain/fold';
+import { tellingWords, typedWordsOf } from '../domain/fold';
 import type { KnownBook } from '../domain/known-book';
 import { rankBooks } from '../domain/rank-books';
 import { frequencyOf, relax } from '../domain/relaxed-terms';
@@ -91,5 +91,5 @@ function inOrder(
 }
 
 function wordsIn(typed: string): string[] {
-  return [...new Set(tellingWords(wordsOf(typed)))];
+  return [...new Set(tellingWords(typedWordsOf(typed)))];
 }

@@ -208,6 +208,22 @@ describe('suggestions', () => {
   });
 });
 
+describe('a text of signs that become many letters each', () => {
+  const text = '㍿'.repeat(300);
+
+  it.each([
+    ['suggestion', () => service.messages.request(suggestWords, { kind: 'topic', text })],
+    ['search', () => search({ query: text })],
+  ])('costs the database no more than another as a %s', async (_name, ask) => {
+    const queries = jest.spyOn(service.app.get(DataSource), 'query');
+    await ask();
+    const sent = queries.mock.calls.map(([, values]) => JSON.stringify(values ?? []).length);
+    queries.mockRestore();
+    expect(sent.length).toBeGreaterThan(0);
+    expect(Math.max(...sent)).toBeLessThan(10_000);
+  });
+});
+
 describe('the books’ tables', () => {
   it('are what the entities say', async () => {
     await expectEntitiesToMatchMigrations(service.app.get(DataSource));

@@ -4,7 +4,7 @@ import { SUGGESTIONS_MAX, type suggestWords } from '@portal/contracts/library';
 import { readRows } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { wordsOf } from '../domain/fold';
+import { typedWordsOf } from '../domain/fold';
 import { termsOf, type Term } from '../domain/search-terms';
 import { SpellingRepository } from './spelling.repository';
 import { everyOf, termQueries, type FieldTerm } from './text-query';
@@ -21,7 +21,7 @@ export class Suggestions {
   ) {}
 
   async suggest({ kind, text }: RequestOf<typeof suggestWords>): Promise<string[]> {
-    const words = wordsOf(text).slice(0, WORDS_MAX);
+    const words = typedWordsOf(text).slice(0, WORDS_MAX);
     if (words.length === 0) return this.named(kind, 'true', []);
     const found = await this.withAll(
       kind,
