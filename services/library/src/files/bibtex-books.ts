@@ -1,10 +1,15 @@
 import { toIsbn13 } from '@portal/contracts';
 import { httpsAddress } from '@portal/contracts/library';
-import { Cite } from '@citation-js/core';
+import { IMPORT_ROWS_MAX } from '@portal/contracts/library-files';
+import { Cite, plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import { z } from 'zod';
+import { BibtexStrings, isString } from './bibtex-strings';
 import { blankRecord, type BookRecord, type ReadBooks } from './book-record';
 import { familyFirst, nameOf } from './names';
+
+// Else one with `%23` or `%26` would be percent-encoded again; `httpsAddress` encodes what has to be.
+plugins.config.get('@bibtex').constants.fieldTypes['url'] = ['field', 'verbatim'];
 
 const nameSchema = z.object({
   literal: z.string().optional(),
@@ -30,27 +35,43 @@ const entrySchema = z.object({
 });
 /** Entries that are none. */
 const ASIDE = /^@\s*(?:comment|preamble)\b/i;
-const STRING = /^@\s*string\b/i;
+/** Entries that are read: of a file with more of them, the first. */
+const ENTRIES_MAX = IMPORT_ROWS_MAX + 100;
 
 /** Reads entries one by one, so that a broken one loses itself alone. */
 export function readBibtex(text: string): ReadBooks {
-  const parts = text.split(/^[ \t]*(?=@)/m).filter((part) => part.trimStart().startsWith('@'));
-  const strings = parts.filter((part) => STRING.test(part)).join('\n');
+  const parts = partsOf(text);
+  const strings = new BibtexStrings(parts.map(({ part }) => part).filter(isString));
+  const entries = parts.filter(({ part }) => !ASIDE.test(part) && !isString(part));
   const books: BookRecord[] = [];
   const problems: string[] = [];
-  for (const part of parts) {
-    if (ASIDE.test(part) || STRING.test(part)) continue;
+  for (const { part, line } of entries.slice(0, ENTRIES_MAX)) {
     const key = /^@\s*\w+\s*[{(]\s*([^,\s]{0,80})/.exec(part)?.[1] ?? 'without a key';
     try {
-      const [entry] = new Cite(`${strings}\n${part}`).data;
+      const [entry] = new Cite(`${strings.linesFor(part)}\n${part}`).data;
       const read = entrySchema.safeParse(entry);
       if (read.success) books.push(recordOf(read.data));
-      else problems.push(`The entry ${key} has no title.`);
+      else problems.push(`Line ${line}: the entry ${key} has no title.`);
     } catch {
-      problems.push(`The entry ${key} could not be read.`);
+      problems.push(`Line ${line}: the entry ${key} could not be read.`);
     }
   }
+  // More books than are imported are said where they are counted.
+  if (entries.length > ENTRIES_MAX && books.length <= IMPORT_ROWS_MAX) {
+    problems.push(`Only the first ${ENTRIES_MAX.toLocaleString('en')} entries were read.`);
+  }
   return { books, problems };
+}
+
+/** What begins with an @ at the beginning of a line, each with the number of that line. */
+function partsOf(text: string): { part: string; line: number }[] {
+  let line = 1;
+  const parts = text.split(/^[ \t]*(?=@)/m).map((part) => {
+    const at = line;
+    line += part.split('\n').length - 1;
+    return { part, line: at };
+  });
+  return parts.filter(({ part }) => part.trimStart().startsWith('@'));
 }
 
 function recordOf(entry: z.output<typeof entrySchema>): BookRecord {
@@ -74,7 +95,7 @@ function wholeName(name: z.output<typeof nameSchema>): string {
   return name.literal ?? [...parts, name.family, name.suffix].filter(Boolean).join(' ');
 }
 
-/** Books as BibTeX in UTF-8: text is escaped, addresses are left as they are. */
+/** Books as BibTeX in UTF-8: text is escaped; of addresses, what would end them is percent-encoded. */
 export function writeBibtex(books: readonly BookRecord[]): string {
   return books.map((book, at) => entryOf(book, at)).join('\n');
 }
@@ -91,7 +112,7 @@ function entryOf(book: BookRecord, at: number): string {
     ['isbn', book.isbn13],
     ['keywords', book.topic && escaped(book.topic)],
     ['note', book.notes ? escaped(book.notes) : null],
-    ['url', book.link],
+    ['url', book.link && withoutBraces(book.link)],
   ];
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}}`] : []));
   return `@book{${keyOf(book, at)},\n${lines.join(',\n')}\n}\n`;
@@ -105,6 +126,11 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 function escaped(text: string): string {
   return text.replace(/[\\~^&%$#_{}]/g, (sign) => SIGNS[sign] ?? `\\${sign}`).replace(/\s+/g, ' ');
+}
+
+/** An address that ends no field: braces and backslashes are percent-encoded. */
+function withoutBraces(address: string): string {
+  return address.replace(/[{}\\]/g, encodeURIComponent);
 }
 
 function keyOf({ authors, year, title }: BookRecord, at: number): string {

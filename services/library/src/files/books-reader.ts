@@ -16,7 +16,7 @@ const LIMITS = {
   answerBytes: 20_000_000,
 };
 
-/** A caller waits no longer, in ms. */
+/** A caller waits no longer, in ms; its message is answered within 30,000. */
 const WAIT_MS = 25_000;
 
 /** The processes in which files of books, and those of titles, are read. */
@@ -27,14 +27,11 @@ export class BooksReader implements OnApplicationShutdown {
   constructor(metrics: Metrics) {
     this.pool = new WorkerPool({
       entry: ENTRY,
-      places: 1,
+      places: 2,
       limits: LIMITS,
       slicesMs: [1_000],
       waiting: 50,
-      refusal: () =>
-        new PortalError('unavailable', 'Many files are being read just now. Please try again.', {
-          retryAfterSeconds: 10,
-        }),
+      refusal: tooMany,
       waitingEach: 2,
       refusalEach: () =>
         new PortalError('too_many_requests', 'A file of yours is being read already.', {
@@ -48,20 +45,27 @@ export class BooksReader implements OnApplicationShutdown {
     return this.pool.close();
   }
 
-  /** @throws PortalError `unreadable_file` where the file takes too much. */
+  /** @throws PortalError `unreadable_file` where the file takes too much, `unavailable` where others do. */
   read(material: z.output<typeof readBooksTask.input>, owner: string) {
     const options = { owner, signal: timeoutSignal(WAIT_MS) };
-    return this.pool.run(readBooksTask, material, options).catch(asTooHeavy);
+    return this.pool.run(readBooksTask, material, options).catch(asPortalError);
   }
 
   /** What the file of a title is, or why it is not taken. @throws PortalError as `read` */
   checkTitleFile(path: string, owner: string) {
     const options = { owner, signal: timeoutSignal(WAIT_MS) };
-    return this.pool.run(checkTitleFileTask, { path }, options).catch(asTooHeavy);
+    return this.pool.run(checkTitleFileTask, { path }, options).catch(asPortalError);
   }
 }
 
-function asTooHeavy(error: unknown): never {
+function asPortalError(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'TimeoutError') throw tooMany();
   if (!(error instanceof OverLimitError)) throw error;
   throw new PortalError('unreadable_file', 'The file takes too much time or memory to read.');
+}
+
+function tooMany(): PortalError {
+  return new PortalError('unavailable', 'Many files are being read just now. Please try again.', {
+    retryAfterSeconds: 10,
+  });
 }

@@ -6,5 +6,9 @@ declare module '@citation-js/core' {
     /** Works in CSL JSON. */
     readonly data: readonly unknown[];
   }
+  /** What the loaded plugins read by. */
+  export const plugins: {
+    config: { get(plugin: '@bibtex'): { constants: { fieldTypes: Record<string, string[]> } } };
+  };
 }
 declare module '@citation-js/plugin-bibtex';

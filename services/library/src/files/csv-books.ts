@@ -35,8 +35,11 @@ const STATUSES: Readonly<Record<string, ReadingStatus>> = {
   'in progress': 'reading',
 };
 
-/** A cell that begins so would be run as a formula where the file is opened. */
-const RUNS = /^'*[=+\-@\t\r]/;
+/**
+ * A cell that begins so would be run as a formula where the file is opened: spreadsheets leave blanks and line
+ * ends out, and take the wide signs for the plain ones.
+ */
+const RUNS = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /** Books as CSV; no cell can run as a formula. */
 export function writeCsv(books: readonly BookRecord[], withHeader = true): string {
@@ -61,20 +64,23 @@ export function readCsv(text: string): ReadBooks {
     delimiter: delimiterOf(text),
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
   });
-  const [header = [], ...others] = rows;
+  // Empty lines stay until here, so that rows are counted as spreadsheets show them.
+  const isFilled = (row: readonly string[]) => row.length > 1 || row[0] !== '';
+  const first = rows.findIndex(isFilled);
+  const header = rows[first] ?? [];
   const places = placesOf(header);
   if (places['title'] === undefined) {
     return { books: [], problems: ['There is no column "Title" in the first line.'] };
   }
   const books: BookRecord[] = [];
   const problems: string[] = [];
-  others.forEach((row, at) => {
+  rows.forEach((row, at) => {
+    if (at <= first || !isFilled(row)) return;
     const cell = (name: string) => plain(row[places[name] ?? -1] ?? '');
     const title = cell('title');
     if (title) books.push(recordOf(title, cell));
-    else problems.push(`Row ${at + 2} has no title.`);
+    else problems.push(`Row ${at + 1} has no title.`);
   });
   return { books, problems };
 }
@@ -129,7 +135,7 @@ function placesOf(header: readonly string[]): Record<string, number> {
 /** A cell as it was meant: without the sign against formulas, nor the `="…"` that keeps a number whole. */
 function plain(cell: string): string {
   const text = /^="+([^"]*)"*$/.exec(cell)?.[1] ?? cell;
-  return (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+  return (text.startsWith("'") && RUNS.test(text) ? text.slice(1) : text).trim();
 }
 
 /** A day as `2026-03-02`, from that or `2026/3/2`. */

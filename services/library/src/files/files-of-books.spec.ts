@@ -65,6 +65,27 @@ describe('a library as a file', () => {
     expect(text).toContain('url = {https://books.example/a_b%20c?x=1&y=2}');
   });
 
+  it.each(['bibtex', 'ris', 'csv'] as const)('comes back from %s with any address', (format) => {
+    const write = { bibtex: writeBibtex, ris: writeRis, csv: writeCsv }[format];
+    const links = ['}', '{x}', 'a{b', '\\', '\\}', '%7D', '~^_&$%23', '"', ','].flatMap((sign) =>
+      ['?q=', '#'].map((place) => `https://books.example/a${place}${sign}`),
+    );
+    const library = links.map((link, at) => ({ ...blankRecord(`Book ${at}`), link }));
+    const { books, problems } = readBooks(write(library), format);
+    expect(problems).toEqual([]);
+    const plain = (address: string) => address.replace(/[{}\\"^]/g, encodeURIComponent);
+    expect(books.map(({ link }) => plain(link ?? ''))).toEqual(links.map(plain));
+  });
+
+  it.each(['\n=1+1', ' =1+1', '\u00a0=1+1', '＝1+1', '＋1', '－1', '＠sum', "'＝1", '\r\n@sum'])(
+    'runs no note as CSV: %j',
+    (notes) => {
+      const text = writeCsv([{ ...blankRecord('Dune'), notes }]);
+      expect(text).toContain(`'${notes}`);
+      expect(readCsv(text).books[0]?.notes).toBe(notes.trim());
+    },
+  );
+
   it('in RIS has a line for each author, the family name first', () => {
     expect(writeRis(LIBRARY)).toContain(
       'AU  - Achebe, Chinua\r\nAU  - Müller, Kai\r\nAU  - World Health Organization\r\n',
@@ -112,6 +133,13 @@ describe('CSV of other services', () => {
     expect(book?.title).toBe('=SUM(A1), a memoir');
   });
 
+  it('names a row without a title as spreadsheets count it', () => {
+    const text = '\nTitle,Author\n"Two\nlines",Ada\n\n,Nobody\nDune,Frank Herbert\n\n';
+    const { books, problems } = readCsv(text);
+    expect(books.map(({ title }) => title)).toEqual(['Two\nlines', 'Dune']);
+    expect(problems).toEqual(['Row 5 has no title.']);
+  });
+
   it('loses a day of a year 0 alone', () => {
     expect(readCsv('Title,Date Started\nEmma,0000-01-01').books[0]?.startedOn).toBeNull();
   });
@@ -141,7 +169,10 @@ describe('BibTeX of other programs', () => {
       },
       { title: 'Last' },
     ]);
-    expect(problems).toEqual(['The entry b could not be read.', 'The entry c has no title.']);
+    expect(problems).toEqual([
+      'Line 6: the entry b could not be read.',
+      'Line 7: the entry c has no title.',
+    ]);
   });
 });
 
@@ -159,6 +190,13 @@ describe('RIS of other programs', () => {
     expect(readRis(text).books).toMatchObject([
       { title: 'Dune', authors: ['Frank Herbert'], isbn13: '9780441013593' },
     ]);
+  });
+});
+
+describe('RIS with a record without a title', () => {
+  it('names the line where that begins', () => {
+    const text = 'TY  - BOOK\nTI  - Dune\nER  - \nTY  - BOOK\nAU  - Nobody\nER  - \n';
+    expect(readRis(text).problems).toEqual(['Line 4: the record has no title.']);
   });
 });
 

@@ -53,7 +53,7 @@ export class ImportService {
     if (full > 0) problems.push(`Your library is full: ${full} books were left out.`);
     return {
       format,
-      read: books.length,
+      read: taken.length,
       added,
       known: taken.length - added - full,
       refused: problems.length + full,

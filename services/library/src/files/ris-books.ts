@@ -11,18 +11,20 @@ export function readRis(text: string): ReadBooks {
   const problems: string[] = [];
   let record: Map<string, string[]> | null = null;
   let last: string[] | undefined;
+  let begunAt = 0;
   const close = () => {
     const book = record && recordOf(record);
     if (book) books.push(book);
-    else if (record) problems.push(`Record ${books.length + problems.length + 1} has no title.`);
+    else if (record) problems.push(`Line ${begunAt}: the record has no title.`);
     record = null;
     last = undefined;
   };
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
     const [, tag = '', value = ''] = LINE.exec(line.trimEnd()) ?? [];
     if (tag === 'TY') {
       close();
       record = new Map();
+      begunAt = at + 1;
     } else if (tag === 'ER') close();
     else if (record && tag) {
       last = record.get(tag) ?? [];
