@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { PortalError } from '@portal/contracts';
 import {
   answerMessage,
   clearChats,
@@ -26,6 +27,8 @@ import { HandsOn } from '../routing/hands-on.decorator';
 import { Route } from '../routing/route.decorator';
 
 type SendCall = CallOf<typeof sendMessageRoute>;
+
+const NOT_ANSWERED = 'The assistant did not answer. Please try again.';
 
 /** The AI chat. */
 @Controller()
@@ -65,10 +68,13 @@ export class AssistantController {
   private async sendWhole(call: SendCall) {
     const gone = new AbortController();
     call.onGone(() => gone.abort());
-    let chatId = '';
+    let chatId: string | undefined;
+    let failure: string | null = null;
     for await (const chunk of this.answer(call, gone.signal)) {
       if (chunk.kind === 'begun') ({ chatId } = chunk);
+      if (chunk.kind === 'ended') ({ failure } = chunk.answer);
     }
+    if (chatId === undefined) throw new PortalError('unavailable', failure ?? NOT_ANSWERED);
     const studentId = call.caller.userId;
     return { chat: await this.messages.request(getChat, { studentId, chatId }) };
   }

@@ -49,6 +49,11 @@ describe('the chat over HTTP', () => {
     expect(gateway.world.lastOf(getChat.subject)).toMatchObject({ studentId: ada.caller.userId });
   });
 
+  it('says why there is no answer where it ended before it had begun', async () => {
+    const { body } = await send({ message: 'fails' }).expect(503);
+    expect(body).toMatchObject({ code: 'unavailable', message: 'Too busy.' });
+  });
+
   it('answers bit by bit where events are asked for', async () => {
     const { text, headers } = await send({ message: 'What?' }, 'text/event-stream').expect(200);
     expect(headers['content-type']).toMatch(/^text\/event-stream/);

@@ -33,12 +33,16 @@ export class AssistantDouble {
       buildMessage('user', request.message),
       buildMessage('assistant', ''),
     ];
+    const state = { hasModel: false, host: null, messagesLeft: 199 };
+    if (request.message === 'fails') {
+      yield { kind: 'ended', answer: { ...answer, state: 'failed', failure: 'Too busy.' }, state };
+      return;
+    }
     yield { kind: 'begun', chatId: randomUUID(), title: 'Osmosis', question, answer };
     yield { kind: 'text', text: 'Water ' };
     if (request.message === 'endless') await new Promise(() => undefined);
     if (request.message === 'slow') await once(this.world.aborted, 'spoken');
     yield { kind: 'text', text: 'moves.' };
-    const state = { hasModel: false, host: null, messagesLeft: 199 };
     yield { kind: 'ended', answer: { ...answer, content: 'Water moves.' }, state };
   }
 
