@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { PortalError } from '@portal/contracts';
 import {
   answerMessage,
   clearChats,
@@ -19,7 +18,7 @@ import {
   sendMessageRoute,
 } from '@portal/contracts/assistant';
 import { Messages } from '@portal/messaging';
-import { newId } from '@portal/platform';
+import { newId, PortalError } from '@portal/platform';
 import { StreamedAnswer } from '../http/streamed-answer';
 import { Limited } from '../limits/limited.decorator';
 import type { CallOf } from '../routing/call';
