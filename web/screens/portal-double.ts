@@ -98,9 +98,15 @@ export class PortalDouble {
   }
 
   /** Refuses a route as the portal does. */
-  refuse(route: RouteContract, status: number, code: string, message: string): void {
+  refuse(
+    route: RouteContract,
+    status: number,
+    code: string,
+    message: string,
+    details: { retryAfterSeconds?: number } = {},
+  ): void {
     this.answerRaw(route, (response) =>
-      sendJson(response, status, { message, code, requestId: 'double' }),
+      sendJson(response, status, { message, code, requestId: 'double', ...details }),
     );
   }
 

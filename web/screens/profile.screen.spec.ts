@@ -92,6 +92,51 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     });
   });
 
+  it('says once after saving what only the student sees, and leads to the switches', async () => {
+    portal.answer(updateProfileRoute, saved);
+    const page = await openScreen(portal, '/profile', { width });
+    const save = async () => {
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    await save();
+    expect(await page.getByText(/Only you can see/).count()).toBe(0);
+    portal.answer(getUserRoute, { user: { ...ADA, bio: 'Loops and long walks' } });
+    await save();
+    await page.getByText('Only you can see your bio.').waitFor();
+    await expectSound(page, 'profile-only-you');
+    await page.getByRole('button', { name: 'Choose what others see' }).click();
+    const picture = page.getByRole('checkbox', { name: 'My picture' });
+    await picture.waitFor();
+    expect(await picture.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expectSound(page, 'profile-choose');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await page.getByText('Loops and long walks').waitFor();
+    await save();
+    expect(await page.getByText(/Only you can see/).count()).toBe(0);
+  });
+
+  it('as others see it leaves out what is hidden', async () => {
+    portal.answer(getPublicProfileRoute, {
+      _id: ADA._id,
+      name: ADA.name,
+      department: ADA.department,
+      profileImage: null,
+      bio: null,
+      about: null,
+      location: null,
+      resume: null,
+      isOwn: true,
+    });
+    const page = await openScreen(portal, `/profile/${ADA._id}`, { width });
+    await page.getByText('This is how other students see your profile.').waitFor();
+    await page.getByRole('heading', { name: ADA.name }).waitFor();
+    expect(await page.getByText(/No bio yet|No resume uploaded/).count()).toBe(0);
+    await expectSound(page, 'profile-as-others');
+  });
+
   it('says what is wrong with a picture, and keeps what was typed', async () => {
     portal.answer(updateProfileRoute, saved);
     portal.refuse(setAvatarRoute, 415, 'unsupported_file', 'A HEIC photo cannot be read.');

@@ -11,14 +11,15 @@ import {
 } from './screen';
 
 const EMAIL = 'ada.obi@miva.edu.ng';
+const REGISTERED = {
+  message: 'We have mailed you a code.',
+  data: { email: EMAIL, resendAfterSeconds: 120 },
+};
 
 let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
-  portal.answer(registerRoute, {
-    message: 'We have mailed you a code.',
-    data: { email: EMAIL, resendAfterSeconds: 120 },
-  });
+  portal.answer(registerRoute, REGISTERED);
   portal.refuse(loginRoute, 401, 'wrong_credentials', 'Incorrect email or password.');
 });
 afterEach(closeScreens);
@@ -51,6 +52,24 @@ describe.each(WIDTHS)('a registration at %i px', (width) => {
     await page.reload();
     await page.getByRole('button', { name: /Student/ }).waitFor();
     expect(await code.count()).toBe(0);
+  });
+
+  it('says when a code can be sent again where the portal refuses one, also after a reload', async () => {
+    const page = await openScreen(portal, '/', { width, as: null });
+    await page.clock.install();
+    await register(page);
+    await page.getByRole('timer').waitFor();
+    await page.clock.fastForward(121_000);
+    const wait = { retryAfterSeconds: 90 };
+    portal.refuse(registerRoute, 429, 'too_early', 'Unable to resend yet', wait);
+    await page.getByRole('button', { name: 'Resend Code' }).click();
+    await page.getByText('Unable to resend yet').waitFor();
+    await page.getByText(/A new code can be sent in 01:(30|29|28)/).waitFor();
+    expect(await page.getByRole('button', { name: 'Resend Code' }).isDisabled()).toBe(true);
+    await expectSound(page, 'verify-too-early');
+    await page.reload();
+    await page.getByText(/A new code can be sent in 01:[12]\d/).waitFor();
+    portal.answer(registerRoute, REGISTERED);
   });
 
   it('is what a refused login points to, in the tab that knows of it', async () => {

@@ -2,6 +2,7 @@ import type { ServiceDatabase } from '@portal/database';
 import { mailEntities, mailMigrations } from '@portal/mail';
 import { CodeAllowanceEntity } from './mailed-proofs/code-allowance.entity';
 import { MailAskerEntity } from './mailed-proofs/mail-asker.entity';
+import { UsedCodeEntity } from './mailed-proofs/used-code.entity';
 import { PasswordResetEntity } from './accounts/password-reset.entity';
 import { RegistrationEntity } from './accounts/registration.entity';
 import { AdminActEntity } from './audit/admin-act.entity';
@@ -23,6 +24,7 @@ import { NumberUnnumberedFacts1731000000010 } from './migrations/0011-number-unn
 import { FoldSearches1731000000011 } from './migrations/0012-fold-searches.migration';
 import { RememberFormerAccounts1731000000012 } from './migrations/0013-remember-former-accounts.migration';
 import { KeepProfiles1731000000013 } from './migrations/0014-keep-profiles.migration';
+import { RepeatUsedCodes1731000000014 } from './migrations/0015-repeat-used-codes.migration';
 import { OpenIdAccountEntity } from './openid/openid-account.entity';
 import { GeocoderTurnEntity } from './profile/places/geocoder-turn.entity';
 import { ProfileEntity } from './profile/profile.entity';
@@ -50,6 +52,7 @@ export const identityDatabase: ServiceDatabase = {
     SecondFactorEntity,
     SessionEntity,
     SignInLinkEntity,
+    UsedCodeEntity,
     UserEntity,
     ...mailEntities,
   ],
@@ -68,6 +71,7 @@ export const identityDatabase: ServiceDatabase = {
     FoldSearches1731000000011,
     RememberFormerAccounts1731000000012,
     KeepProfiles1731000000013,
+    RepeatUsedCodes1731000000014,
     ...mailMigrations,
   ],
 };

@@ -82,7 +82,7 @@ describe('a stranger behind the owner’s own address', () => {
     const register = identity.register({ email: ADA, device: OWNER });
     expect(await refusalOf(register)).toMatchObject(TOO_MANY);
     const mail = await mails.newest(CODE, { count: 4 });
-    expect(mail).toMatch(/The code holds for 10 minutes, the page until 3 March 2026 at 10:00/);
+    expect(mail).toMatch(/The code works for 10 minutes, the link until 3 March 2026 at 10:00/);
     const { token } = await open(await mails.linkIn(CODE, { count: 4 }), PASSWORD);
     expect(await messages().request(authenticate, { token })).toMatchObject({ name: 'Ada' });
     await identity.login(ADA);

@@ -11,9 +11,9 @@ export interface CodeFacts {
 
 /** How long a mailed code holds, and the page beside it. */
 export function codeHolds({ validMinutes, openUntil }: CodeFacts): string {
-  if (!openUntil) return `Both hold for ${validMinutes} minutes.`;
+  if (!openUntil) return `The code and the link work for ${validMinutes} minutes.`;
   return (
-    'Many mails were asked for today, and no more may come. ' +
-    `The code holds for ${validMinutes} minutes, the page until ${openUntil}.`
+    'Many mails were sent to you today, so no more may come. ' +
+    `The code works for ${validMinutes} minutes, the link until ${openUntil}.`
   );
 }

@@ -19,6 +19,14 @@ describe('a letter', () => {
     expect(letter.subject).not.toContain('012345');
   });
 
+  it('says plainly what its link does and what ends its code', () => {
+    const { text } = codeLetter('ada@miva.edu.ng', FACTS);
+    expect(text).toContain('If you closed the page, open this link to finish.');
+    expect(text).toContain('asks you to choose a password again');
+    expect(text).toContain('If you ask for a new code, this one stops working.');
+    expect(text).toContain('The code and the link work for 10 minutes.');
+  });
+
   it('shows its link alone on a line, and as a link in HTML', () => {
     const { text, html } = codeLetter('ada@miva.edu.ng', FACTS);
     expect(text.split('\n')).toContain(FACTS.address);

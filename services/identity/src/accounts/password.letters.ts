@@ -9,9 +9,9 @@ export function resetLetter(to: string, facts: CodeFacts & { name: string }): Le
     `Hello ${name},`,
     `your code to set a new ${product} password is`,
     code,
-    'Or open this page and set the new password there, once:',
+    'If you closed the page, open this link to set the new password. It works once:',
     address,
-    `${codeHolds(facts)} A newer code ends this one.`,
+    `${codeHolds(facts)} If you ask for a new code, this one stops working.`,
     'You did not ask for it? Then do nothing, and pass this mail on to nobody: your password stays ' +
       'as it is.',
   ];

@@ -13,8 +13,8 @@ export function codeLetter(to: string, facts: RegistrationFacts): Letter {
     'Hello,',
     `your code to verify this e-mail address for ${product} is`,
     code,
-    `It belongs to the registration of ${registered}. A newer code ends it.`,
-    'Or open this page and choose your password there, once:',
+    `It belongs to the registration of ${registered}. If you ask for a new code, this one stops working.`,
+    'If you closed the page, open this link to finish. It works once and asks you to choose a password again:',
     address,
     codeHolds(facts),
     'You did not register then? Do not enter the code or pass this mail on: somebody else has typed ' +

@@ -4,13 +4,20 @@ import { studentRegistered } from '@portal/contracts/identity';
 import type { verify } from '@portal/contracts/registration';
 import { Transactions, type UnitOfWork } from '@portal/kit';
 import { newId } from '@portal/platform';
-import { IsNull } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { forgetLinks } from '../mailed-proofs/mailed-links';
+import {
+  asAskedCode,
+  countTryOfUsedCode,
+  findUsedCode,
+  keepUsedCode,
+} from '../mailed-proofs/used-codes';
 import { AccountRules } from '../rules/account-rules';
 import type { Decided } from '../domain/decided';
 import { judgeTry, refusalWhenSpent } from '../domain/verification';
 import { valueOf } from '../rules/refuse';
 import { VerificationCodes } from '../secrets/verification-codes';
+import { SessionEntity } from '../sessions/session.entity';
 import { SessionService, type StartedSession } from '../sessions/session.service';
 import { lockAllowance, saveAllowance } from '../mailed-proofs/code-allowances';
 import { FormerAccounts } from './former-accounts.service';
@@ -34,7 +41,8 @@ export class VerificationService {
   ) {}
 
   /**
-   * A code that is right is used up only together with the session that it begins.
+   * A code that is right is used up only together with the session that it begins. Until it expires,
+   * the registration that it belonged to may send it again, and has another session.
    * @throws PortalError `wrong_code`, whatever is wrong; `too_many_requests` past the day's tries.
    */
   async verify({ device, ...attempt }: RequestOf<typeof verify>): Promise<StartedSession> {
@@ -57,13 +65,45 @@ export class VerificationService {
     if (spent) return { refusal: spent };
     const kept = await manager.findOneBy(RegistrationEntity, { email });
     const hasAccount = await manager.existsBy(UserEntity, { email, deletedAt: IsNull() });
-    const isMailed = this.codes.matches(attempt.code, kept ?? undefined);
-    const tried = { id: attempt.registrationId, matches: isMailed && !hasAccount };
-    const judged = judgeTry(allowance, kept, tried, now, this.rules.codes);
+    const used = await findUsedCode(manager, email);
+    const { code, registrationId: id } = attempt;
+    const limits = this.rules.codes;
+    const isMailed = this.codes.matches(code, kept ?? undefined);
+    const tried = { id, matches: isMailed && !hasAccount };
+    const judged = judgeTry(allowance, kept, tried, now, limits);
+    const isUsed = this.codes.matches(
+      code,
+      used ? { ...used, id: used.registrationId } : undefined,
+    );
+    const asked = used && asAskedCode(used, allowance.codeNumber);
+    const repeated = judgeTry(allowance, asked, { id, matches: isUsed }, now, limits);
     await saveAllowance(manager, email, judged.allowance, now);
-    if (kept && judged.isRight) return { value: await this.admit(work, kept, now) };
+    if (kept && judged.isRight) return { value: await this.admitByCode(work, kept, now) };
+    const user = used && repeated.isRight ? await this.findRepeating(manager, used.userId) : null;
+    if (user) return { value: user };
     await manager.increment(RegistrationEntity, { email }, 'codeTries', 1);
+    await countTryOfUsedCode(manager, email);
     return { refusal: judged.refusal };
+  }
+
+  /** Whom a repeated code signs in: not who has signed out meanwhile, everywhere. */
+  private async findRepeating(manager: EntityManager, id: string): Promise<UserEntity | null> {
+    const isSignedIn = await manager.existsBy(SessionEntity, { userId: id, endedAt: IsNull() });
+    return isSignedIn ? manager.findOneBy(UserEntity, { id, deletedAt: IsNull() }) : null;
+  }
+
+  /** The answer may be lost: the same browser may send the same code again. */
+  private async admitByCode(
+    work: UnitOfWork,
+    registration: RegistrationEntity,
+    now: Date,
+  ): Promise<UserEntity> {
+    const { id: registrationId, email, codeHash, codeTries, codeExpiresAt } = registration;
+    const user = await this.admit(work, registration, now);
+    if (!codeHash || !codeExpiresAt) return user;
+    const used = { email, registrationId, userId: user.id, codeHash, codeTries };
+    await keepUsedCode(work.manager, { ...used, expiresAt: codeExpiresAt });
+    return user;
   }
 
   /** Part of `work`: makes the student of a registration, which is there no more then. */

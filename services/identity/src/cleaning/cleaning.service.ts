@@ -15,6 +15,7 @@ const OLD: readonly { table: string; column: string; hours: number; onlyIf?: str
   { table: 'registrations', column: 'expires_at', hours: 0 },
   { table: 'password_resets', column: 'expires_at', hours: 0 },
   { table: 'sign_in_links', column: 'expires_at', hours: 0 },
+  { table: 'used_codes', column: 'expires_at', hours: 0 },
   { table: 'mails', column: 'expires_at', hours: 1 },
   // The tries of a day are counted here.
   { table: 'code_allowances', column: 'touched_at', hours: 48 },

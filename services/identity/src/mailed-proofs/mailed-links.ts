@@ -2,6 +2,7 @@ import { Any, MoreThan, type EntityManager } from 'typeorm';
 import { linkHash, newLinkToken } from '../secrets/link-token';
 import { forgetMails, forgetRegistrationMails } from './code-allowances';
 import { SignInLinkEntity } from './sign-in-link.entity';
+import { forgetUsedCode } from './used-codes';
 
 /** What a link opens, and until when. */
 export type LinkToMail = Omit<SignInLinkEntity, 'tokenHash'>;
@@ -39,13 +40,14 @@ export async function spendLink(
 }
 
 /**
- * In `manager`'s transaction: no link that was mailed to this address opens anything any more, so it
- * may have its mails anew. Only an admin or who reads the mailbox comes here, and where the mails of a
+ * In `manager`'s transaction: no link that was mailed to this address and no used code opens anything
+ * any more, so it may have its mails anew. Only an admin or who reads the mailbox comes here, and where the mails of a
  * day are used up there is always a link that is open.
  */
 export async function forgetLinks(manager: EntityManager, email: string): Promise<void> {
   await forgetMails(manager, email);
   await manager.delete(SignInLinkEntity, { email });
+  await forgetUsedCode(manager, email);
 }
 
 /** Likewise those of registrations alone. */

@@ -2,21 +2,24 @@ import { useCallback, useEffect, useState } from 'react';
 
 /**
  * Counts seconds down to 0, from `since` (ms since 1970) at first; by the clock, so that a sleeping
- * tab is not behind.
+ * tab is not behind. `restart` counts from now on, all of them or as many as it is given.
  */
 export function useCountdown(
   seconds: number,
   since: number,
-): { left: number; restart: () => void } {
+): { left: number; restart: (anew?: number) => void } {
   const [end, setEnd] = useState(since + seconds * 1_000);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, []);
-  const restart = useCallback(() => {
-    setNow(Date.now());
-    setEnd(Date.now() + seconds * 1_000);
-  }, [seconds]);
+  const restart = useCallback(
+    (anew = seconds) => {
+      setNow(Date.now());
+      setEnd(Date.now() + anew * 1_000);
+    },
+    [seconds],
+  );
   return { left: Math.max(0, Math.ceil((end - now) / 1_000)), restart };
 }

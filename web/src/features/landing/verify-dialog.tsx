@@ -2,6 +2,7 @@ import { codeSchema } from '@portal/contracts';
 import { RESEND_AFTER_SECONDS } from '@portal/contracts/identity';
 import { registerRoute, verifyRoute } from '@portal/contracts/registration';
 import { useEffect, useState, type FormEvent } from 'react';
+import { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
@@ -23,6 +24,8 @@ import { useCountdown } from './use-countdown';
 
 /** How long the good news stands before the login opens, in ms (specification). */
 const GOOD_NEWS_MS = 1_000;
+/** Longest wait that is counted down; of a whole day the refusal speaks itself. */
+const COUNTED_MAX_SECONDS = 600;
 
 /** The mailed code. */
 export function VerifyDialog({
@@ -65,9 +68,18 @@ export function VerifyDialog({
     } catch (error) {
       setGood(null);
       refuse(error, otherwise, { wrong_code: 'code' });
+      if (kind === 'resend') waitFor(error);
     } finally {
       setBusy(null);
     }
+  };
+  /** A refusal names the seconds until a code can be sent again: the countdown shows them. */
+  const waitFor = (error: unknown) => {
+    const seconds = error instanceof ApiError ? error.retryAfterSeconds : 0;
+    if (seconds === 0 || seconds > COUNTED_MAX_SECONDS) return;
+    const sentAt = Date.now() - (RESEND_AFTER_SECONDS - seconds) * 1_000;
+    keepRegistration({ ...pending, sentAt });
+    restart(seconds);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

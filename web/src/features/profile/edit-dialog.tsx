@@ -19,8 +19,18 @@ import { FileField } from './file-field';
 import { AVATAR, RESUME, saveFile, useProfileFile } from './profile-file';
 import { t } from './texts';
 
+/** Where the dialog begins: at its first field, or at what other students see. */
+export type EditPart = 'fields' | 'shows';
+
+interface EditDialogProps {
+  user: OwnUser;
+  part: EditPart;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
 /** Edits the own profile; a file that is refused keeps the dialog open, and what was typed. */
-export function EditDialog({ user, onClose }: { user: OwnUser; onClose: () => void }) {
+export function EditDialog({ user, part, onSaved, onClose }: EditDialogProps) {
   const client = useQueryClient();
   const toast = useToast();
   const avatar = useProfileFile(AVATAR);
@@ -52,6 +62,7 @@ export function EditDialog({ user, onClose }: { user: OwnUser; onClose: () => vo
       await refreshUser(client);
       if (!areSaved) return;
       toast(t('profile.saved'));
+      onSaved();
       onClose();
     },
   });
@@ -88,9 +99,10 @@ export function EditDialog({ user, onClose }: { user: OwnUser; onClose: () => vo
         <fieldset className="border-t pt-4">
           <legend className="float-left mb-1 w-full font-semibold">{t('profile.shows')}</legend>
           <p className="mb-1 clear-both text-sm text-ink-soft">{t('profile.showsHint')}</p>
-          {SHOWN_FIELDS.map((name) => (
+          {SHOWN_FIELDS.map((name, index) => (
             <CheckField
               key={name}
+              data-autofocus={(part === 'shows' && index === 0) || undefined}
               checked={shows[name]}
               onChange={({ target }) => setShows({ ...shows, [name]: target.checked })}
             >

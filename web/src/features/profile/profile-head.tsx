@@ -10,6 +10,8 @@ interface ProfileHeadProps {
   bio: string | null;
   location: ReactNode;
   resume: string | null;
+  /** Whether the own student looks: others are not told what is not set. */
+  isOwn?: boolean;
   children?: ReactNode;
 }
 
@@ -21,6 +23,7 @@ export function ProfileHead({
   bio,
   location,
   resume,
+  isOwn = false,
   children,
 }: ProfileHeadProps) {
   return (
@@ -34,9 +37,11 @@ export function ProfileHead({
           {name}
         </h2>
         {department && <p className="text-ink-soft">{department}</p>}
-        <p dir="auto" className="mt-3 max-w-[65ch] [overflow-wrap:anywhere]">
-          {bio ? bio : <span className="text-ink-soft">{t('profile.noBio')}</span>}
-        </p>
+        {(bio || isOwn) && (
+          <p dir="auto" className="mt-3 max-w-[65ch] [overflow-wrap:anywhere]">
+            {bio ? bio : <span className="text-ink-soft">{t('profile.noBio')}</span>}
+          </p>
+        )}
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm">
           {location}
           {resume ? (
@@ -49,9 +54,11 @@ export function ProfileHead({
               {t('profile.viewResume')}
             </a>
           ) : (
-            <span className="inline-flex min-h-11 items-center text-ink-soft">
-              {t('profile.noResume')}
-            </span>
+            isOwn && (
+              <span className="inline-flex min-h-11 items-center text-ink-soft">
+                {t('profile.noResume')}
+              </span>
+            )
           )}
         </div>
         {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}

@@ -10,7 +10,8 @@ import { useCurrentUser } from '../../session/current-user';
 import { XpHistory } from '../../session/xp-history';
 import { XpTimeline } from '../../session/xp-timeline';
 import { BackHeader } from '../../session/back-header';
-import { EditDialog } from './edit-dialog';
+import { EditDialog, type EditPart } from './edit-dialog';
+import { HiddenNotice } from './hidden-notice';
 import { LocationLine } from './location-line';
 import { ProfileHead } from './profile-head';
 import { t } from './texts';
@@ -35,7 +36,8 @@ export default function ProfilePage() {
 }
 
 function OwnProfile({ user }: { user: OwnUser }) {
-  const [isEditing, setIsEditing] = useState(false);
+  const [editing, setEditing] = useState<EditPart | null>(null);
+  const [hasSaved, setHasSaved] = useState(false);
   const location = useLocation(user);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -47,9 +49,10 @@ function OwnProfile({ user }: { user: OwnUser }) {
           bio={user.bio}
           location={<LocationLine text={user.location} own={location} />}
           resume={user.resume}
+          isOwn
         >
           <Button
-            onClick={() => setIsEditing(true)}
+            onClick={() => setEditing('fields')}
             icon={<Icon name="user" size={20} />}
             className="max-sm:w-full"
           >
@@ -64,6 +67,7 @@ function OwnProfile({ user }: { user: OwnUser }) {
             </p>
           )}
         </ProfileHead>
+        {hasSaved && !editing && <HiddenNotice user={user} onChoose={() => setEditing('shows')} />}
         <XpBar xp={user.totalXP} />
         <About text={user.about} />
         <CardBoundary>
@@ -73,7 +77,14 @@ function OwnProfile({ user }: { user: OwnUser }) {
       <CardBoundary>
         <XpHistory version={user.totalXP} />
       </CardBoundary>
-      {isEditing && <EditDialog user={user} onClose={() => setIsEditing(false)} />}
+      {editing && (
+        <EditDialog
+          user={user}
+          part={editing}
+          onSaved={() => setHasSaved(true)}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { UserEntity } from '../users/user.entity';
+
+/**
+ * The code that made an account, until it expires: the answer to it may have been lost, and the same
+ * browser then sends it again.
+ */
+@Entity({ name: 'used_codes' })
+@Index('used_codes_expires_at', ['expiresAt'])
+@Index('used_codes_user_id', ['userId'])
+export class UsedCodeEntity {
+  @PrimaryColumn('text')
+  email!: string;
+
+  @Column('uuid', { name: 'registration_id' })
+  registrationId!: string;
+
+  @ForeignKey(() => UserEntity, { name: 'used_codes_user', onDelete: 'CASCADE' })
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  /** The registration's own HMAC of the code. */
+  @Column('bytea', { name: 'code_hash' })
+  codeHash!: Buffer;
+
+  @Column('integer', { name: 'code_tries' })
+  codeTries!: number;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+}

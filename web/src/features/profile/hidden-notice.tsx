@@ -1,0 +1,36 @@
+import type { OwnUser } from '@portal/contracts/identity';
+import { useEffect, useState } from 'react';
+import { Button } from '../../design/button';
+import { browserStorage } from '../../design/kept-storage';
+import { t } from './texts';
+
+/** Which of the saved picture and bio nobody else sees; null: none, or all of the profile is hidden. */
+function hiddenParts({ profileImage, bio, shows, isHidden }: OwnUser) {
+  const hidesPicture = profileImage !== null && !shows.profileImage;
+  const hidesBio = bio !== '' && !shows.bio;
+  if (isHidden || !(hidesPicture || hidesBio)) return null;
+  if (hidesPicture && hidesBio) return 'both';
+  return hidesPicture ? 'picture' : 'bio';
+}
+
+/** After saving: what of the profile nobody else sees yet. Each student is told once in a browser. */
+export function HiddenNotice({ user, onChoose }: { user: OwnUser; onChoose: () => void }) {
+  const key = `profile-hidden-told:${user._id}`;
+  const [wasTold] = useState(() => browserStorage.get(key) !== null);
+  const hidden = wasTold ? null : hiddenParts(user);
+  useEffect(() => {
+    if (hidden) browserStorage.set(key, '1');
+  }, [hidden, key]);
+  if (!hidden) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-sunken px-5 py-3"
+    >
+      <p>{t(`profile.onlyYou.${hidden}`)}</p>
+      <Button variant="outline" onClick={onChoose}>
+        {t('profile.choose')}
+      </Button>
+    </div>
+  );
+}
