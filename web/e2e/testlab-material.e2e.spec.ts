@@ -44,7 +44,11 @@ it('a student keeps slides, is asked what they name, practises them again, and s
   expect(await topUp(page).isChecked()).toBe(true);
   await page.getByRole('checkbox', { name: 'Keep this file in My material' }).check();
   await page.getByRole('button', { name: 'Generate' }).click();
-  await page.getByText(/Your notes name .*consumer surplus.*: 5 questions on these are/).waitFor();
+  await page
+    .getByText(
+      /Your notes name .*consumer surplus.*: here are 5 of the portal's own questions on these\./,
+    )
+    .waitFor();
   await page.getByText(/The file is kept in My material\./).waitFor();
   await page.getByText('Question 1 of 5').waitFor();
   await page.getByText('The portal’s own question', { exact: true }).waitFor();
@@ -65,7 +69,7 @@ it('a student keeps slides, is asked what they name, practises them again, and s
   await topUp(page).uncheck();
   await page.getByRole('button', { name: 'Generate' }).click();
   await page
-    .getByText(/It names .*: allow the portal's own questions to practise these\./)
+    .getByText(/Your notes name .*: allow the portal's own questions to practise these\./)
     .waitFor();
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
   await page.context().close();

@@ -16,6 +16,11 @@ export const textSchema = z
   .refine((text) => !text.includes('\u0000') && !LONE_HALF.test(text), CANNOT_BE_KEPT)
   .overwrite((text) => text.replace(UNSEEN, ''));
 
+/** A text from elsewhere, such as a file's name, without what `textSchema` refuses or leaves out. */
+export function keptText(text: string): string {
+  return text.replace(UNSEEN, '').replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
 /** Anything but spaces, what nobody sees, and Braille's empty cell. */
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
 

@@ -39,7 +39,8 @@ function nothing({ known, named }: Made, { topics, hasFile }: Wish): PortalError
   );
 }
 
-function notice(made: Made, { numQuestions, hasFile }: Wish): string | null {
+function notice(made: Made, wish: Wish): string | null {
+  const { numQuestions, hasFile } = wish;
   const { questions, unknown, matched, fileFault, named, toppedUp } = made;
   const parts = matched.map(whatWasFound);
   if (fileFault) parts.unshift(causeOf(fileFault));
@@ -49,20 +50,30 @@ function notice(made: Made, { numQuestions, hasFile }: Wish): string | null {
     parts.push(`There is no material on ${quoted(unknown)} yet.`);
   }
   const count = questions.length - toppedUp;
-  if (count < numQuestions && count > 0) {
-    const some = count === 1 ? '1 good question' : `${count} good questions`;
-    parts.push(`The material gave ${some} of the ${numQuestions} you asked for.`);
-  }
-  if (named.length > 0) parts.push(whatIsNamed(named, toppedUp));
+  if (count < numQuestions && count > 0)
+    parts.push(`${whatGave(count, wish, fileFault !== null)}.`);
+  if (named.length > 0) parts.push(whatIsNamed(named, toppedUp, count));
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
-function whatIsNamed(named: readonly string[], toppedUp: number): string {
+/** Of notes it is said what the questions are on: those on what they explain are in the portal's words, too. */
+function whatGave(count: number, wish: Wish, isFileBarren: boolean): string {
+  const { numQuestions, topics, hasFile } = wish;
+  if (hasFile && topics.length === 0)
+    return `Your notes explain enough for ${count} of the ${numQuestions} questions you asked for`;
+  const some = count === 1 ? '1 good question' : `${count} good questions`;
+  const giver = isFileBarren ? 'Your topics' : 'Your topics and notes';
+  return `${hasFile ? giver : 'The material'} gave ${some} of the ${numQuestions} you asked for`;
+}
+
+function whatIsNamed(named: readonly string[], toppedUp: number, others: number): string {
   const all = named.join(', ');
   if (toppedUp === 0)
     return `Your notes name ${all}: allow the portal's own questions to practise these.`;
-  const some = toppedUp === 1 ? '1 question on these is' : `${toppedUp} questions on these are`;
-  return `Your notes name ${all}: ${some} the portal's own.`;
+  if (others > 0)
+    return `${toppedUp} more ${toppedUp === 1 ? 'is' : 'are'} on topics that your notes name: ${all}.`;
+  const some = toppedUp === 1 ? 'is 1' : `are ${toppedUp}`;
+  return `Your notes name ${all}: here ${some} of the portal's own questions on these.`;
 }
 
 function whatWasFound(match: Made['matched'][number]): string {

@@ -14,6 +14,7 @@ import { DiskFileStore } from '@portal/files';
 import { startTestService, type TestService } from '@portal/testing';
 import { buildDocx, buildPptx } from '../testing/office.fixture';
 import { TestlabModule } from '../testlab.module';
+import { SECTION_BYTES } from './materials.repository';
 
 const { exportStudent, countStudent, forgetStudent } = studentDataOf('testlab');
 const NOTES = `# Osmosis
@@ -57,7 +58,8 @@ describe('a kept file', () => {
     await service.messages.request(renameMaterial, { ...own, name: ' Biology week 3 ' });
     expect(await list(ada)).toMatchObject({
       materials: [{ materialId, name: 'Biology week 3', kind: 'md', sections: 2 }],
-      usedBytes: Buffer.byteLength(NOTES),
+      // Sections count, too: thousands of short ones take more than their text.
+      usedBytes: Buffer.byteLength(NOTES) + 2 * SECTION_BYTES,
       limitBytes: 1024 * 1024,
     });
     const { sections, next } = await service.messages.request(getSections, own);
@@ -80,6 +82,21 @@ describe('a kept file', () => {
     expect(await keep(ada, bytes, `lecture.${kind}`)).toMatchObject({ kind });
     const [passage] = await passages(ada, 'osmosis water');
     expect(passage).toMatchObject({ title: 'Osmosis', name: `lecture.${kind}`, share: 1 });
+  });
+
+  it('of nothing but headings has a bounded number of sections', async () => {
+    const { sections, bytes } = await keep(ada, '# ab\n'.repeat(40_000), 'headings.md');
+    expect(sections).toBeLessThanOrEqual(2_000);
+    expect(bytes).toBe(200_000);
+  });
+
+  it.each([
+    ['a\u202efdp.exe', 'afdp.exe'],
+    ['\u2067notes\u0000\u0007.txt', 'notes.txt'],
+    ['\u202e', 'Untitled'],
+  ])('called %j gets a name that reads in its own direction', async (given, kept) => {
+    const { materialId } = await keep(ada, NOTES, given);
+    expect((await list(ada)).materials).toMatchObject([{ materialId, name: kept }]);
   });
 
   it('leaves no upload behind, kept or refused', async () => {

@@ -6,6 +6,8 @@ import { MaterialEntity } from './material.entity';
 
 /** Rows that one statement inserts. */
 const ROWS = 200;
+/** What a section takes beside its text: its row and its entries in three indexes, in bytes. */
+export const SECTION_BYTES = 256;
 const INSERT_SECTIONS = `
   INSERT INTO material_sections (material_id, student_id, position, title, text, search)
   SELECT $1, $2, $3::integer + place - 1, title, text,
@@ -40,14 +42,15 @@ export class MaterialsRepository {
     return this.materials().countBy({ studentId });
   }
 
-  /** Number of kept files and bytes of their texts, in the transaction of `manager`. */
+  /** Number of kept files and the bytes that they take, in the transaction of `manager`. */
   async usage(
     manager: EntityManager,
     studentId: string,
   ): Promise<{ count: number; bytes: number }> {
     const count = await manager.countBy(MaterialEntity, { studentId });
     const bytes = await manager.sum(MaterialEntity, 'bytes', { studentId });
-    return { count, bytes: bytes ?? 0 };
+    const sections = await manager.sum(MaterialEntity, 'sections', { studentId });
+    return { count, bytes: (bytes ?? 0) + (sections ?? 0) * SECTION_BYTES };
   }
 
   async insert(

@@ -10,7 +10,7 @@ import {
   type listMaterials,
   type Material,
 } from '@portal/contracts/materials';
-import { cutText } from '@portal/contracts';
+import { cutText, keptText } from '@portal/contracts';
 import { holdStudentAlone, Transactions } from '@portal/kit';
 import type { WorkOrder } from '@portal/kit/workers';
 import { CLOCK, newId, PORTAL_CONFIG, PortalError, type Clock } from '@portal/platform';
@@ -21,7 +21,7 @@ import type { ReadSections } from '../worker/text/documents/read-sections.task';
 import { TextPool } from '../text-pool/text-pool';
 import { wasStopped } from '../practice/was-stopped';
 import type { MaterialEntity } from './material.entity';
-import { MaterialsRepository, type OwnMaterial } from './materials.repository';
+import { MaterialsRepository, SECTION_BYTES, type OwnMaterial } from './materials.repository';
 import { PassagesRepository } from './passages.repository';
 
 const MEGABYTE = 1024 * 1024;
@@ -46,7 +46,7 @@ export class MaterialsService {
 
   async list(studentId: string): Promise<ResponseOf<typeof listMaterials>> {
     const materials = (await this.repository.list(studentId)).map(toMaterial);
-    const usedBytes = materials.reduce((sum, { bytes }) => sum + bytes, 0);
+    const usedBytes = materials.reduce((sum, one) => sum + spaceOf(one), 0);
     return { materials, usedBytes, limitBytes: this.limitBytes };
   }
 
@@ -110,12 +110,17 @@ export class MaterialsService {
   private store(studentId: string, fileName: string, read: ReadSections): Promise<Material> {
     const { kind, sections } = read;
     const bytes = sections.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-    const name = cutText(fileName.trim(), MATERIAL_NAME_MAX) || 'Untitled';
+    const name =
+      cutText(keptText(fileName).replace(/\s+/g, ' ').trim(), MATERIAL_NAME_MAX) || 'Untitled';
     return this.transactions.run(async ({ manager }) => {
       // Alone: the space is added up before more of it is taken.
       if (!(await holdStudentAlone(manager, studentId))) throw wasStopped();
       const used = await this.repository.usage(manager, studentId);
-      if (used.count >= MATERIALS_MAX || used.bytes + bytes > this.limitBytes) throw noSpace();
+      if (
+        used.count >= MATERIALS_MAX ||
+        used.bytes + spaceOf({ bytes, sections: sections.length }) > this.limitBytes
+      )
+        throw noSpace();
       const createdAt = this.now();
       const own = {
         id: newId(),
@@ -134,6 +139,11 @@ export class MaterialsService {
 
 function toMaterial({ id, name, kind, bytes, sections, createdAt }: MaterialEntity): Material {
   return { materialId: id, name, kind, bytes, sections, createdAt: createdAt.toISOString() };
+}
+
+/** What a file takes of its student's space, in bytes. */
+function spaceOf({ bytes, sections }: Pick<Material, 'bytes' | 'sections'>): number {
+  return bytes + sections * SECTION_BYTES;
 }
 
 function noSuchFile(): PortalError {

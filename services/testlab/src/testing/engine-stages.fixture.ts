@@ -1,6 +1,7 @@
 import { keysOfTopic, Knowledge } from '@portal/knowledge';
 import { findExplained } from '../worker/built-in/explained/find-explained';
 import { decodeText } from '../worker/text/documents/plain-text';
+import { repairText } from '../worker/text/documents/repair-text';
 import { finish } from '../worker/make-test/generate-from-text';
 import { conceptQuestions } from '../worker/make-test/concept-questions';
 import { definitionQuestions } from '../worker/make-test/own-words/definition-questions';
@@ -34,6 +35,7 @@ export function msOfStages(text: string): Map<string, number> {
   };
   const bytes = Buffer.from(text);
   stage('decode', () => decodeText(bytes, text.length));
+  stage('repair', () => repairText(text));
   const bare = stage('marks', () => stripMarkdown(text));
   const normal = normaliseText(stage('speakers', () => stripSpeakers(bare)));
   stage('normalise', () => normaliseText(text));

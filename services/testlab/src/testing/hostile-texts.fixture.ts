@@ -66,6 +66,7 @@ const PARTS: Record<string, Part> = {
   blanks: '     ;    ',
   tabs: '\t\t1\t',
   'blank lines': '\n \n',
+  'empty lines': '\n',
   pipes: '| a ',
   addresses: 'a@a.a@',
   hyphens: 'a-',

@@ -162,8 +162,7 @@ export function fileRefusal({ refused, language, word, named = [] }: FileRefusal
   }
 }
 
-const NO_QUESTION =
-  'This file states the meanings of too few terms to ask about, and explains no idea that the portal knows.';
+const NO_QUESTION = 'We could not make questions from your own sentences.';
 
 /** Why a file gave no question, without a way on: beside questions that others gave. */
 export function causeOf(refusal: FileRefusal): string {
@@ -173,6 +172,6 @@ export function causeOf(refusal: FileRefusal): string {
 /** The true cause, and a way on. */
 function noQuestion(named: readonly string[]): string {
   return named.length > 0
-    ? `${NO_QUESTION} It names ${named.join(', ')}: allow the portal's own questions to practise these.`
-    : `${NO_QUESTION} It names no topic that the portal has questions on, either. Type the topics of your course, or list your terms as “term: meaning”, one a line.`;
+    ? `${NO_QUESTION} Your notes name ${named.join(', ')}: allow the portal's own questions to practise these.`
+    : `${NO_QUESTION} Your notes name no topic that the portal has questions on, either. Type the topics of your course, or list your terms as “term: meaning”, one a line.`;
 }

@@ -6,8 +6,6 @@ import type { FoundTopic, OwnQuestion } from './found-topic';
 import { withAnswerAt } from '../question/place-answer';
 import { asksTheSame } from './same-asked';
 
-/** The same choices in so many questions: a third would be answered by what is left. */
-const MOST_OF_CHOICES = 2;
 /** Questions on one concept in one test. */
 const MOST_OF_CONCEPT = 2;
 
@@ -15,7 +13,8 @@ const MOST_OF_CONCEPT = 2;
 export class OwnQuestions {
   /** What was asked, by its words. */
   private readonly asked = new Map<string, OwnQuestion>();
-  private readonly choices = new Map<string, number>();
+  /** Sets of choices in the test: a second question with one would tell the first's answer, or be told. */
+  private readonly choices: Set<string>;
   private readonly deal: () => number;
   /** Words of the questions that stand in the test already. */
   private readonly before: ReadonlySet<string>;
@@ -28,6 +27,7 @@ export class OwnQuestions {
     private readonly random: Random,
   ) {
     this.before = new Set(first.map(({ question }) => question));
+    this.choices = new Set(first.map(choicesOf));
     for (const { about } of first) this.count(about);
     this.deal = createPositionDealer(4, random);
   }
@@ -52,12 +52,13 @@ export class OwnQuestions {
       if (worded === undefined) continue;
       this.asked.set(worded.question, one);
       this.count(worded.about);
+      this.choices.add(choicesOf(worded));
       yield withAnswerAt(worded, this.deal(), this.random);
     }
   }
 
   private wordOfBank(one: Exclude<OwnQuestion, ConceptQuestion>): Question | undefined {
-    if (this.isAsked(one.question)) return undefined;
+    if (this.isAsked(one.question) || this.choices.has(choicesOf(one))) return undefined;
     return this.all().some((other) => 'concept' in other && asksTheSame(one, other))
       ? undefined
       : one;
@@ -67,9 +68,8 @@ export class OwnQuestions {
     if (this.isAsked(one.asked.question) || this.isTold(one)) return undefined;
     if (this.timesOf(one.concept.term.toLowerCase()) >= MOST_OF_CONCEPT) return undefined;
     const worded = wordingsOf(one, this.random).find(
-      (wording) => this.usesOf(wording) < MOST_OF_CHOICES && validateQuestion(wording).length === 0,
+      (wording) => !this.choices.has(choicesOf(wording)) && validateQuestion(wording).length === 0,
     );
-    if (worded) this.choices.set(choicesOf(worded), this.usesOf(worded) + 1);
     return worded;
   }
 
@@ -99,10 +99,6 @@ export class OwnQuestions {
   private all(): OwnQuestion[] {
     return [...this.asked.values()];
   }
-
-  private usesOf(question: Question): number {
-    return this.choices.get(choicesOf(question)) ?? 0;
-  }
 }
 
 /** One of each row, then again, until all have ended. */
@@ -117,6 +113,6 @@ function* inTurns<T>(rows: readonly Generator<T>[]): Generator<T> {
   }
 }
 
-function choicesOf({ choices }: Question): string {
+function choicesOf({ choices }: Pick<Question, 'choices'>): string {
   return [...choices].sort().join('\n');
 }

@@ -22,6 +22,8 @@ export type OwnQuestion = BankQuestion | CalculationQuestion | ConceptQuestion;
 /** What the portal has on what a student typed. */
 export interface FoundTopic {
   typed: string;
+  /** As it is remembered for the student: what was typed, without an error in the name. */
+  called: string;
   /** What was found, by its names. */
   parts: FoundPart[];
   /** All that can be asked: what was asked less often first, and of what was asked as often rows that take turns. */
@@ -70,6 +72,7 @@ export function findTopic(
     times.size === 0 ? 0 : (times.get('concept' in one ? one.key : keyOf(one)) ?? 0);
   return {
     typed,
+    called: withoutError(typed, inStore, left, tiers),
     parts: [
       ...tiers.flatMap((tier, place) => tier.map((one) => partOfStore(one, place > 0))),
       ...left.topics.map((topic) => partOfBank(topic, left)),
@@ -91,12 +94,36 @@ function whatFits(
   const none = { ...bank, topics: [] };
   if (!isKnown) return [bank, store.tiers];
   if (store.fit === 'name') {
-    return bank.fit === 'name'
-      ? [bank, withinField(store)]
-      : [bank.fit === 'error' ? none : bank, store.tiers];
+    if (bank.fit === 'name') return [bank, withinField(store)];
+    if (bank.fit === 'mention') return [withinFields(bank, store), store.tiers];
+    return [bank.fit === 'error' ? none : bank, store.tiers];
   }
   if (store.fit === 'error') return [bank, bank.fit === 'error' ? store.tiers : []];
   return [bank, bank.fit === 'name' ? [] : store.tiers];
+}
+
+/** A feature on malaria is a question of another field, which only mentions what the store knows by name. */
+function withinFields(bank: BankMatch, { tiers }: TypedConcepts): BankMatch {
+  const found = tiers.flat().flatMap(({ concepts }) => concepts);
+  const fields = new Set(found.map(({ group }) => group.field.toLowerCase()));
+  const topics = bank.topics.filter(({ department }) => fields.has(department.toLowerCase()));
+  return { ...bank, topics };
+}
+
+/** The one name that was found for a misspelt one. */
+function withoutError(
+  typed: string,
+  store: TypedConcepts | null,
+  bank: BankMatch,
+  tiers: readonly FoundConcepts[][],
+): string {
+  const [first = []] = tiers.filter((tier) => tier.some(({ concepts }) => concepts.length > 0));
+  const isInBank = bank.topics.length > 0;
+  const isError = isInBank ? bank.fit === 'error' : store?.fit === 'error' && first.length > 0;
+  if (!isError) return typed;
+  const all = isInBank ? bank.topics.map(({ topic }) => topic) : first.map(({ name }) => name);
+  const [name = typed, ...others] = new Map(all.map((one) => [one.toLowerCase(), one])).values();
+  return others.length === 0 ? name : typed;
 }
 
 /** Where the bank has a topic for what the store knows as a field alone, no other fields are asked for. */

@@ -38,5 +38,5 @@ export function topUpOf(
     return { name: capitalise(concept.term), isByName: true, concepts: [concept] };
   });
   const questions = drawConcepts([tier], new Set(withdrawn), random);
-  return { named, found: { typed: '', parts: [], rounds: [[questions]] } };
+  return { named, found: { typed: '', called: '', parts: [], rounds: [[questions]] } };
 }

@@ -9,6 +9,7 @@ const KINDS = [
   'open tags',
   'cut words',
   'glossary lines',
+  'empty lines',
 ];
 /** Characters from which on what a stage holds is bounded: below, more terms make more questions of each sentence. */
 const SMALL = 25_000;

@@ -62,7 +62,7 @@ export async function makeTestFrom(
     fileFault,
     named,
     toppedUp: questions.length - wished.length,
-    topics: gave.map(({ typed }) => typed),
+    topics: [...new Set(gave.map(({ called }) => called))],
     unknown,
     matched: gave.filter(({ isByName }) => !isByName).map(matchOf),
     known: [...near, ...bank.suggest(department, OFFERED)].slice(0, OFFERED),
@@ -90,6 +90,8 @@ function timesOf({ timesAsked }: Pick<MakeTestInput, 'timesAsked'>): ReadonlyMap
 /** A typed topic that is in the test, and what of it is. */
 interface Gave {
   typed: string;
+  /** As it is remembered. */
+  called: string;
   names: string[];
   /** Whether all of it is what was typed. */
   isByName: boolean;
@@ -98,16 +100,19 @@ interface Gave {
   related: number;
 }
 
-function whatGave({ typed, parts }: FoundTopic, asked: readonly OwnQuestion[]): Gave[] {
+function whatGave({ typed, called, parts }: FoundTopic, asked: readonly OwnQuestion[]): Gave[] {
   const inTest = parts.filter(({ has }) => asked.some(has));
   if (inTest.length === 0) return [];
-  // Departments write one name in more than one way.
-  const names = new Map(inTest.map(({ name }) => [name.toLowerCase(), name]));
   const isByName = inTest.every((part) => part.isByName);
   const own = inTest.filter(({ isRelated }) => !isRelated);
+  const beside = inTest.filter(({ isRelated }) => isRelated);
+  // Of the topic itself and related ones only these are named beside it.
+  const said = beside.length > 0 ? [...own.slice(0, 1), ...beside] : own;
+  // Departments write one name in more than one way.
+  const names = new Map(said.map(({ name }) => [name.toLowerCase(), name]));
   const onTopic = asked.filter((question) => own.some(({ has }) => has(question))).length;
   const all = asked.filter((question) => inTest.some(({ has }) => has(question))).length;
-  return [{ typed, names: [...names.values()], isByName, onTopic, related: all - onTopic }];
+  return [{ typed, called, names: [...names.values()], isByName, onTopic, related: all - onTopic }];
 }
 
 /** What was typed, and some of what was found for it. */

@@ -11,11 +11,9 @@ function mostOfKind(kind: Draft['kind'], size: number): number {
   return isMixed ? Math.ceil(size / 2) : size;
 }
 
-/** The same choices in so many questions: a third would be answered by what is left. */
-const MOST_OF_CHOICES = 2;
-
+/** Of the same choices one question: the answer of one would rule it out in the other. */
 function choicesOf({ answer, distractors }: Draft): string {
-  return [answer, ...distractors].sort().join('\n');
+  return [answer, ...distractors.slice(0, 3)].sort().join('\n');
 }
 
 /** Questions on one concept in a test. */
@@ -51,7 +49,6 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
   const usedZones = new Map<number, number>();
   const usedKinds = new Map<string, number>();
   const usedTopics = new Map<string, number>();
-  const usedChoices = new Map<string, number>();
   const chosen: Draft[] = [];
   let left = drafts;
   while (chosen.length < size && left.length > 0) {
@@ -71,8 +68,6 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
     usedZones.set(zoneOf(best), (usedZones.get(zoneOf(best)) ?? 0) + 1);
     usedKinds.set(kind, (usedKinds.get(kind) ?? 0) + 1);
     const choices = choicesOf(best);
-    usedChoices.set(choices, (usedChoices.get(choices) ?? 0) + 1);
-    const isUsedUp = (usedChoices.get(choices) ?? 0) >= MOST_OF_CHOICES;
     const isFull = (usedKinds.get(kind) ?? 0) >= mostOfKind(kind, size);
     const isAsked = (usedTopics.get(best.topic) ?? 0) >= MOST_OF_TOPIC;
     left = left.filter(
@@ -81,7 +76,7 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
         draft !== last &&
         !repeats(draft, last) &&
         !(isFull && draft.kind === kind) &&
-        !(isUsedUp && choicesOf(draft) === choices),
+        choicesOf(draft) !== choices,
     );
   }
   return chosen;

@@ -28,10 +28,11 @@ function sharedWords({ stems: first }: Likeness, { stems: second }: Likeness): n
   return least === 0 ? 0 : (2 * sharedCount(first, second)) / (first.size + second.size);
 }
 
-/** Whether two questions ask nearly the same thing. */
+/** Whether two questions ask nearly the same thing, or give each other's answer away by the same choices. */
 export function areNearDuplicates(first: Likeness, second: Likeness): boolean {
+  if (first.choices === second.choices) return true;
   const isSameAnswer = first.answer === second.answer;
-  if (first.asked === second.asked) return isSameAnswer || first.choices === second.choices;
+  if (first.asked === second.asked) return isSameAnswer;
   const alike = sharedWords(first, second);
   if (isSameAnswer && alike >= 0.6) return true;
   if (alike >= 0.92 && first.stems.size > 4) return true;

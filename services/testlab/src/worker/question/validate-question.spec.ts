@@ -129,9 +129,16 @@ describe('keepValid', () => {
     const other = {
       ...GOOD,
       question: 'Which organelle assembles proteins?',
+      choices: ['Ribosome', 'Mitochondrion', 'Nucleolus', 'Vacuole'],
       answerIndex: 0,
       source: null,
     };
     expect(keepValid([{ ...GOOD, answerIndex: 9 }, GOOD, again, other])).toEqual([GOOD, other]);
+  });
+
+  it('drops a question with the choices of another: the answer of one rules it out in the other', () => {
+    const other = { ...GOOD, question: 'Which organelle assembles proteins?', source: null };
+    const sameChoices = { ...other, choices: GOOD.choices.toReversed(), answerIndex: 3 };
+    expect(keepValid([GOOD, sameChoices])).toEqual([GOOD]);
   });
 });

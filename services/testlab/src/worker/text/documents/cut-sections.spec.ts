@@ -1,5 +1,5 @@
 import { SECTION_MAX } from '@portal/contracts/materials';
-import { cutSections } from './cut-sections';
+import { cutSections, SECTIONS_MAX } from './cut-sections';
 
 const TEXT = `Preface without a heading.
 
@@ -34,6 +34,20 @@ describe('sections of a text', () => {
       SECTION_MAX,
     );
     for (const section of sections) expect(section.text).not.toMatch(/\p{Surrogate}/u);
+  });
+
+  it.each([
+    ['headings alone', '# a\n'.repeat(100_000)],
+    [
+      'long sections between headings',
+      `${'x'.repeat(3_900)}\n# a\n# b\n`.repeat(100) + '# c\n'.repeat(9_000),
+    ],
+  ])('are no more than can be kept: %s', (_, text) => {
+    const sections = cutSections(text);
+    expect(sections.length).toBeLessThanOrEqual(SECTIONS_MAX);
+    expect(sections.map((section) => section.text).join('')).toBe(text);
+    expect(sections[0]?.title ?? '').toBe(text.startsWith('#') ? 'a' : '');
+    expect(Math.max(...sections.map((one) => one.text.length))).toBeLessThanOrEqual(SECTION_MAX);
   });
 
   it('are none of no text', () => expect(cutSections('')).toEqual([]));

@@ -4,6 +4,8 @@ import { SECTION_MAX } from '@portal/contracts/materials';
 const ENOUGH = 1_200;
 /** And at the end of a line once it has so many. */
 const PLENTY = 2_400;
+/** Sections of one text, however many headings it has. */
+export const SECTIONS_MAX = 2_000;
 const HEADING_MAX = 80;
 const MARKDOWN_HEADING = /^#{1,6}\s+(.+?)\s*#*\s*$/;
 /** "3.2 Osmosis", "Chapter 4: Cells", "OSMOSIS". */
@@ -18,7 +20,7 @@ export interface CutSection {
 
 /**
  * Cuts a text into sections under its headings, each at most `SECTION_MAX` characters. Their texts joined are the
- * text itself. Time is linear in it.
+ * text itself; there are `SECTIONS_MAX` at most. Time is linear in it.
  */
 export function cutSections(text: string): CutSection[] {
   const sections: CutSection[] = [];
@@ -42,7 +44,24 @@ export function cutSections(text: string): CutSection[] {
     wasBlank = bare === '';
   }
   begin('');
-  return sections;
+  return sections.length > SECTIONS_MAX ? mergeSmall(sections, text.length) : sections;
+}
+
+/** Joins neighbours until each has its share of the text; the title is that of the first. */
+function mergeSmall(sections: readonly CutSection[], length: number): CutSection[] {
+  // Two neighbours that do not fit together have more than `SECTION_MAX`: see the share of these.
+  const least = Math.ceil((2 * length) / SECTIONS_MAX);
+  const merged: CutSection[] = [];
+  let open: CutSection | undefined;
+  for (const { title, text } of sections) {
+    if (open && open.text.length < least && open.text.length + text.length <= SECTION_MAX) {
+      open.text += text;
+    } else {
+      open = { title, text };
+      merged.push(open);
+    }
+  }
+  return merged;
 }
 
 /** A piece of a line, `most` code units at most and one character at least. */

@@ -1,10 +1,8 @@
 import { MATERIAL_KINDS, SECTION_MAX } from '@portal/contracts/materials';
 import { defineTask } from '@portal/kit/workers';
 import { z } from 'zod';
+import { SECTIONS_MAX } from './cut-sections';
 import { fileRefusalSchema } from './file-refusal';
-
-/** More than the longest text has. */
-const SECTIONS_MAX = 20_000;
 
 /** Reads a file to keep and cuts its text into sections, which joined are the text. */
 export const readSections = defineTask({

@@ -94,17 +94,23 @@ function withoutFootnoteMarks(lines: string[]): string[] {
 function withAnswers(lines: string[]): string[] {
   const kept: string[] = [];
   let term: string | null = null;
+  // The last kept line with text: a search for it at each line would take the square of blank ones.
+  let last = '';
+  const keep = (...some: string[]) => {
+    kept.push(...some);
+    last = some.findLast((one) => one !== '') ?? last;
+  };
   for (const line of lines) {
     const short = line.slice(0, LONG_LINE);
     const answer = ANSWERED.exec(short)?.[1];
     const pair = term !== null && answer !== undefined ? `${capital(term)}: ${answer}` : null;
-    if (pair !== null) kept.push(pair, '');
-    else if (term !== null && line.trim() !== '') kept.push(line);
+    if (pair !== null) keep(pair, '');
+    else if (term !== null && line.trim() !== '') keep(line);
     if (term !== null && line.trim() === '') continue;
-    const wasAsked = QUESTION.test(kept.findLast((one) => one !== '')?.slice(0, 40) ?? '');
+    const wasAsked = QUESTION.test(last.slice(0, 40));
     term = ASKED.exec(line.slice(0, 120))?.[1] ?? null;
     // Without a question above it, "A. Binder" is a name or a choice.
-    if (term === null && pair === null) kept.push(wasAsked ? (answer ?? line) : line);
+    if (term === null && pair === null) keep(wasAsked ? (answer ?? line) : line);
   }
   return kept;
 }
