@@ -69,6 +69,8 @@ export class AnswersService {
     runId: string,
     reader: AbortSignal,
   ): AsyncGenerator<AnswerChunk> {
+    // A message sent again is answered as it is kept, whatever its text is now.
+    const asked = { ...wish, message: begun.question.content };
     const run = new AnswerRun((content) => this.record.flush(begun.answer.id, runId, content));
     const signal = AbortSignal.any([reader, run.signal]);
     let passages: readonly Passage[] = [];
@@ -77,13 +79,13 @@ export class AnswersService {
     let kept: MessageRow | null = null;
     try {
       const history = await this.record.before(begun.chatId, begun.question.id, HISTORY);
-      const found = await this.retriever.find(wish, history, signal);
+      const found = await this.retriever.find(asked, history, signal);
       passages = found.passages;
       yield this.begunChunk(
         begun,
         passages.map((one, at) => toSource(one, at + 1)),
       );
-      const task = { ...wish, history: turnsOf(history), ...found };
+      const task = { ...asked, history: turnsOf(history), ...found };
       for await (const piece of this.writer.write(task, signal)) {
         run.add(piece);
         if ('text' in piece) yield { kind: 'text', text: piece.text };

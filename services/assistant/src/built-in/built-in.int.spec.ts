@@ -6,8 +6,12 @@ import { send, startAssistant, type TestAssistant } from '../testing/assistant.f
 import { CANNOT_REASON } from './domain/write-from-passages';
 
 let assistant: TestAssistant;
+let beforeIndex: Awaited<ReturnType<typeof ask>>[];
 beforeAll(async () => {
   assistant = await startAssistant();
+  const studentId = randomUUID();
+  const first = await ask(studentId, 'What is opportunity cost?');
+  beforeIndex = [first, await ask(studentId, 'How do I earn XP?', first.chatId)];
   const { app } = assistant.service;
   await app.get(DataSource).query('UPDATE scheduled_work SET due_at = now()');
   await app.get(Scheduler, { strict: false }).runDue();
@@ -82,6 +86,86 @@ describe('an answer without a model', () => {
         .map((part) => part.replace(/ …$/, ''));
       for (const part of parts) expect(source?.excerpt.replace(/\s+/g, ' ')).toContain(part);
     }
+  });
+});
+
+describe('a question that is the title of a help article', () => {
+  it('is answered by that article, later in a chat and before passages are indexed, too', async () => {
+    const studentId = randomUUID();
+    const { chatId } = await ask(studentId, 'What is opportunity cost?');
+    const later = await ask(studentId, 'how do I earn xp', chatId);
+    const quiz = await ask(studentId, 'How do I make a practice test?', chatId);
+    expect(beforeIndex[0]?.answer.sources[0]).toMatchObject({ title: 'Opportunity cost' });
+    for (const { answer } of [later, ...beforeIndex.slice(1)]) {
+      expect(answer.sources).toMatchObject([{ title: 'How do I earn XP?', path: '/TestLab' }]);
+      expect(answer.content).toContain('Every right answer in TestLab earns 2 XP.');
+    }
+    expect(quiz.answer.sources).toMatchObject([{ kind: 'help' }]);
+  });
+});
+
+describe('small talk', () => {
+  it.each(['Hello', 'hi', 'thank you', 'Good morning!', 'ok', 'bye', 'Who are you?', 'help'])(
+    '%j gets a short reply without sources',
+    async (message) => {
+      const { answer } = await ask(randomUUID(), message);
+      expect(answer).toMatchObject({ state: 'done', sources: [], notice: null });
+      expect(answer.content).not.toMatch(/\[\d\]|nothing/);
+      expect(answer.content).not.toBe('');
+    },
+  );
+
+  it('does not take the place of what is said once a chat', async () => {
+    const studentId = randomUUID();
+    const { chatId } = await ask(studentId, 'Hello');
+    const { answer } = await ask(studentId, 'What is osmosis?', chatId);
+    expect(answer.notice).toBe(CANNOT_REASON);
+  });
+});
+
+describe('a question for the own material', () => {
+  const NAGLE = 'What does Nagle’s algorithm do according to my notes?';
+
+  it('says first that none is kept, and what the answer is from', async () => {
+    const { answer } = await ask(randomUUID(), NAGLE);
+    const first = 'You keep no material yet, so this is from the portal’s knowledge base.';
+    expect(answer.content.startsWith(first)).toBe(true);
+    expect(answer.sources[0]).toMatchObject({ kind: 'concept', title: "Nagle's algorithm" });
+  });
+
+  it('says that nothing there matches', async () => {
+    const studentId = randomUUID();
+    assistant.kept.keep(studentId, 'bulbs.txt', ...PAGES);
+    const { answer } = await ask(studentId, NAGLE);
+    expect(answer.content).toMatch(/^Nothing in your own material matches this, so this is from/);
+  });
+
+  it('is answered from it alone where it has something', async () => {
+    const studentId = randomUUID();
+    const text = 'Nagle’s algorithm holds small segments back until the last one is confirmed.';
+    assistant.kept.keep(studentId, 'networks.txt', text);
+    const { answer } = await ask(studentId, NAGLE);
+    expect(answer.sources).toMatchObject([{ kind: 'own', title: 'networks.txt' }]);
+    expect(answer.content).not.toContain('knowledge base');
+  });
+
+  it('says that it cannot be searched just now', async () => {
+    assistant.kept.isAway = true;
+    const { answer } = await ask(randomUUID(), NAGLE);
+    assistant.kept.isAway = false;
+    expect(answer.content).toMatch(/^Your own material cannot be searched just now, so this/);
+  });
+});
+
+describe('a message that is answered again', () => {
+  it('is answered as it is kept, whatever its text is now', async () => {
+    const [studentId, messageId] = [randomUUID(), randomUUID()];
+    const sent = { studentId, messageId, message: 'What is osmosis?' };
+    const { chatId } = await send(assistant, sent);
+    const other = { ...sent, chatId, message: 'What is diffusion?', isAgain: true };
+    const { question, answer } = await send(assistant, other);
+    expect(question.content).toBe('What is osmosis?');
+    expect(answer.sources[0]).toMatchObject({ title: 'Osmosis' });
   });
 });
 

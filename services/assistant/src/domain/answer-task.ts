@@ -1,5 +1,6 @@
 import type { ChatMode } from '@portal/contracts/assistant';
 import type { ModelTokens } from '@portal/model';
+import type { MissingOwn } from './missing-own';
 import type { Passage } from './passage';
 
 /** What was said before in a chat. */
@@ -15,6 +16,10 @@ export interface AnswerTask {
   mode: ChatMode;
   history: readonly Turn[];
   passages: readonly Passage[];
+  /** Whether the one passage is the help article that the question is the title of. */
+  isHelp: boolean;
+  /** Why the own material is not among the passages where the question asks for it. */
+  missingOwn: MissingOwn | null;
 }
 
 /**

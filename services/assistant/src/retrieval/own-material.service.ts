@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findPassages } from '@portal/contracts/materials';
+import { findPassages, listMaterials } from '@portal/contracts/materials';
 import { Messages } from '@portal/messaging';
 import { bestPart } from './domain/best-part';
 import type { Passage } from '../domain/passage';
@@ -10,6 +10,12 @@ const MOST = 8;
 @Injectable()
 export class OwnMaterial {
   constructor(private readonly messages: Messages) {}
+
+  /** Whether the student keeps anything. @throws PortalError where testlab cannot be asked */
+  async isKept(studentId: string): Promise<boolean> {
+    const { materials } = await this.messages.request(listMaterials, { studentId });
+    return materials.length > 0;
+  }
 
   /** Sections that fit these words, each by the part that has most of them. */
   async find(studentId: string, words: readonly string[]): Promise<Passage[]> {
@@ -24,7 +30,7 @@ export class OwnMaterial {
       id: `own:${materialId}:${position}`,
       kind: 'own',
       title: name,
-      also: title ? [title] : [],
+      also: [...(title ? [title] : []), wordsOfName(name)],
       text: bestPart(text, words),
       place: title || `Part ${position + 1}`,
       path: null,
@@ -35,3 +41,6 @@ export class OwnMaterial {
     }));
   }
 }
+
+/** "smith-division-of-labour.txt" names its author and its subject. */
+const wordsOfName = (name: string) => name.replace(/\.[a-z]{2,4}$/iu, '').replace(/[-_.]+/gu, ' ');

@@ -9,5 +9,14 @@ export const VECTOR = `(
 
 /** The texts of a passage, as `VECTOR` reads them. */
 export function toVectorRow({ title, also, text, hints }: Passage, at: number) {
-  return { at, title, alsoText: also.join('; '), text, hintsText: hints.join('; ') };
+  return {
+    at,
+    title: straight(title),
+    alsoText: straight(also.join('; ')),
+    text: straight(text),
+    hintsText: straight(hints.join('; ')),
+  };
 }
+
+/** PostgreSQL takes the "s" of a genitive off behind a straight apostrophe alone. */
+const straight = (text: string) => text.replaceAll('’', "'");

@@ -2,18 +2,24 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CHAT_SOURCES_MAX } from '@portal/contracts/assistant';
 import { Knowledge } from '@portal/knowledge';
 import type { Turn } from '../domain/answer-task';
+import type { MissingOwn } from '../domain/missing-own';
 import { readQuestion, type Question } from '../domain/read-question';
+import { smallTalkOf } from '../domain/small-talk';
+import { articleAskedFor } from './domain/article-asked-for';
+import { asksOwnMaterial } from './domain/asks-own-material';
 import type { Candidate } from './domain/candidate';
-import { wordsInContext } from './domain/question-words';
-import { rankPassages } from './domain/rank-passages';
+import { nameLexemes, wordsInContext } from './domain/question-words';
+import { rankPassages, type Asked } from './domain/rank-passages';
 import { suitKinds } from './domain/suit-kinds';
 import { OwnMaterial } from './own-material.service';
 import type { Passage } from '../domain/passage';
 import { PassageSearch, UNKNOWN_WEIGHT } from './passage-search.service';
-import { conceptPassage } from './portal-passages';
+import { conceptPassage, helpPassage } from './portal-passages';
 
 /** Concepts that a question names, at most. */
 const NAMED_MOST = 8;
+/** Help articles that are found also before the passages are indexed. */
+const HELP_MOST = 3;
 /** Characters of a question that are searched for names. */
 const NAMES_WITHIN = 400;
 /** "What is … called?" asks for a name. */
@@ -24,7 +30,13 @@ const NONE: ReadonlySet<string> = new Set();
 export interface Found {
   /** Best first. */
   passages: Passage[];
+  /** Whether the one passage is the help article that the question is the title of. */
+  isHelp: boolean;
+  /** Why the own material is not among the passages where the question asks for it. */
+  missingOwn: MissingOwn | null;
 }
+
+const NOTHING: Found = { passages: [], isHelp: false, missingOwn: null };
 
 /** Finds what answers rest on, for both ways of answering: in the portal's own content and the student's material. */
 @Injectable()
@@ -37,12 +49,15 @@ export class RetrieverService {
     private readonly own: OwnMaterial,
   ) {}
 
-  /** Where one of the places cannot be searched, the others are. */
+  /** Where one of the places cannot be searched, the others are. Small talk rests on nothing. */
   async find(
     { studentId, message }: { studentId: string; message: string },
     history: readonly Turn[],
     signal: AbortSignal,
   ): Promise<Found> {
+    if (smallTalkOf(message)) return NOTHING;
+    const article = articleAskedFor(this.knowledge.helpArticles, message);
+    if (article) return { ...NOTHING, passages: [helpPassage(article)], isHelp: true };
     const before = history.findLast(({ role }) => role === 'user')?.content;
     const question = readQuestion(message);
     const isCheck = question.kind === 'check';
@@ -54,14 +69,45 @@ export class RetrieverService {
       this.orNone(this.compareOthers(studentId, words, meant.passages)),
     ]);
     signal.throwIfAborted();
-    const asked = {
+    const asked: Asked = {
       words: weights,
+      names: nameLexemes(message, weights.keys()),
       isByName: isByName(question),
+      isComparison: question.kind === 'compare',
       kinds: suitKinds(message, question),
       named: meant.isExact ? idsOf(meant.passages) : NONE,
       misspelt: meant.isExact || !hasUnknown(weights) ? NONE : idsOf(meant.passages),
     };
-    return { passages: rankPassages(asked, [...portal, ...others], CHAT_SOURCES_MAX) };
+    const candidates = [...portal, ...others];
+    const isOwnWished = !isCheck && asksOwnMaterial(message);
+    return isOwnWished
+      ? this.ownFirst(studentId, asked, candidates)
+      : foundAmong(asked, candidates);
+  }
+
+  /** The own material alone; the portal's only where nothing there matches, and that is said. */
+  private async ownFirst(
+    studentId: string,
+    asked: Asked,
+    candidates: readonly Candidate[],
+  ): Promise<Found> {
+    const isOwn = ({ passage }: Candidate) => passage.kind === 'own';
+    const own = foundAmong(asked, candidates.filter(isOwn));
+    if (own.passages.length > 0) return own;
+    const others = foundAmong(
+      asked,
+      candidates.filter((one) => !isOwn(one)),
+    );
+    return { ...others, missingOwn: await this.whyMissing(studentId) };
+  }
+
+  private async whyMissing(studentId: string): Promise<MissingOwn> {
+    try {
+      return (await this.own.isKept(studentId)) ? 'no-match' : 'nothing-kept';
+    } catch (error) {
+      this.logger.warn(`Kept material could not be listed: ${String(error)}`);
+      return 'away';
+    }
   }
 
   /** What the student has kept, and what the question names: also before anything can be searched. */
@@ -71,7 +117,8 @@ export class RetrieverService {
     meant: readonly Passage[],
   ): Promise<Candidate[]> {
     const own = await this.orNone(this.own.find(studentId, words));
-    return this.search.compare(words, [...meant, ...own]);
+    const help = this.knowledge.findHelp(words.join(' '), HELP_MOST).map(helpPassage);
+    return this.search.compare(words, [...meant, ...help, ...own]);
   }
 
   /** Concepts by their names as they stand in the question, or else nearly so. */
@@ -93,6 +140,10 @@ export class RetrieverService {
       return [];
     });
   }
+}
+
+function foundAmong(asked: Asked, candidates: readonly Candidate[]): Found {
+  return { ...NOTHING, passages: rankPassages(asked, candidates, CHAT_SOURCES_MAX) };
 }
 
 const idsOf = (passages: readonly Passage[]) => new Set(passages.map(({ id }) => id));

@@ -58,6 +58,7 @@ function testlabDouble(kept: KeptMaterial) {
 
     @HandlesRequest(listMaterials)
     list({ studentId }: RequestOf<typeof listMaterials>) {
+      if (kept.isAway) throw new PortalError('unavailable', 'Away.');
       const own = kept.sections.filter((section) => section.studentId === studentId);
       const ids = [...new Set(own.map(({ materialId }) => materialId))];
       const createdAt = new Date(0).toISOString();

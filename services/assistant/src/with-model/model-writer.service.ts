@@ -12,6 +12,7 @@ import {
 } from '@portal/model';
 import { PORTAL_CONFIG, randomBytes, type PortalConfig } from '@portal/platform';
 import type { AnswerPiece, AnswerTask } from '../domain/answer-task';
+import { MISSING_OWN } from '../domain/missing-own';
 import { fitPrompt, type FittedPrompt } from './domain/prompt';
 import { MarkFilter } from './domain/without-mark';
 import { ThinkingFilter } from './domain/without-thinking';
@@ -125,6 +126,7 @@ export class ModelWriter {
       await this.budget.settle(setAside, used.prompt + used.completion);
     }
     yield { tokens: used };
+    if (task.missingOwn) yield { notice: `${MISSING_OWN[task.missingOwn]}.` };
     if (leftOut > 0) yield { notice: leftOutWords(messages.length - 2) };
   }
 

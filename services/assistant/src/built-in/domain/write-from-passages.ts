@@ -1,15 +1,18 @@
 import type { AnswerPiece, AnswerTask } from '../../domain/answer-task';
+import { MISSING_OWN } from '../../domain/missing-own';
 import type { Passage } from '../../domain/passage';
 import { asText } from './markdown-text';
 import { quotePassage } from './quote-passage';
 import { readQuestion, type Question } from '../../domain/read-question';
+import { smallTalkOf } from '../../domain/small-talk';
 import { isNamed, writeComparison } from './write-comparison';
+import { writeSmallTalk } from './write-small-talk';
 
 /** Said by an assistant without a model, once a chat and where only reasoning would help. */
 export const CANNOT_REASON =
   'I find, quote, define and compare, but I cannot reason: an operator turns a language model on with OPENAI_API_KEY or OPENAI_BASE_URL.';
 const NOTHING =
-  'I found nothing about this in the portal’s help, its concepts, the library or your own material. Try the name of one idea, such as “osmosis”.';
+  'I found nothing about this in the portal’s help, knowledge base, library or your material. Try the name of one idea, such as “osmosis”, or keep a file on it under My material in TestLab.';
 
 const QUOTES = 3;
 const CASES = 3;
@@ -27,15 +30,31 @@ interface Numbered {
  * of it comes at once.
  */
 export function* writeFromPassages(task: AnswerTask): Generator<AnswerPiece> {
+  const smallTalk = smallTalkOf(task.message);
+  if (smallTalk) {
+    yield { text: writeSmallTalk(smallTalk) };
+    return;
+  }
   const question = readQuestion(task.message);
   const passages = task.passages.map((passage, at) => ({ passage, number: at + 1 }));
   const text = writeFor(question, passages, task);
-  yield { text };
+  yield { text: withRemark(text, task) };
   const needsReason = question.kind === 'reason' || task.mode === 'tutor';
-  if (task.history.length === 0 || needsReason || text === NOTHING) yield { notice: CANNOT_REASON };
+  const isFirst = !task.history.some(
+    ({ role, content }) => role === 'user' && !smallTalkOf(content),
+  );
+  if (isFirst || needsReason || text === NOTHING) yield { notice: CANNOT_REASON };
+}
+
+/** Says first where the own material was asked for and is not what the answer rests on. */
+function withRemark(text: string, { missingOwn, passages }: AnswerTask): string {
+  if (missingOwn === null) return text;
+  const from = passages.length > 0 ? ', so this is from the portal’s knowledge base' : '';
+  return `${MISSING_OWN[missingOwn]}${from}.\n\n${text}`;
 }
 
 function writeFor(question: Question, passages: readonly Numbered[], task: AnswerTask): string {
+  if (task.isHelp) return writeQuotes(passages, task.message);
   if (question.kind === 'check') return writeCheck(passages);
   if (passages.length === 0) return NOTHING;
   if (question.kind === 'compare') {
@@ -85,9 +104,11 @@ function writeQuotes(passages: readonly Numbered[], message: string): string {
 
 function quotesOf(passages: readonly Numbered[], message: string): string {
   return passages
-    .map(({ passage: { title, place, text }, number }) => {
+    .map(({ passage: { kind, title, place, text }, number }) => {
       const head = place ? `${title}, ${place}` : title;
-      return `**${asText(head)}**\n\n> ${asText(quotePassage(text, message))} [${number}]`;
+      // Help is short, and each of its sentences is a step.
+      const quote = kind === 'help' ? text : quotePassage(text, message);
+      return `**${asText(head)}**\n\n> ${asText(quote)} [${number}]`;
     })
     .join('\n\n');
 }

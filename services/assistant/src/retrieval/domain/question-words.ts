@@ -7,7 +7,7 @@ const ASKING = new Set(
   examples give gives show shows find about idea concept there happen happens thing things something someone
   somebody anybody everything many much want need know help get got make makes made making related
   whether part most use used uses using say says go else also cannot never another kind kinds take takes
-  put one two three`.split(/\s+/),
+  put one two three whats according recommend suggest`.split(/\s+/),
 );
 /** A question that points back at what was said before. */
 const POINTING =
@@ -33,4 +33,21 @@ export function wordsInContext(question: string, before: string | undefined): st
   const needsMore = own.length === 0 || (own.length < FEW && POINTING.test(question));
   if (!needsMore || !before) return own;
   return [...new Set([...own, ...questionWords(before)])].slice(0, MOST_WORDS);
+}
+
+/** A name or a number within a sentence, whose first word is capital anyway. */
+const NAME = /(?<=\S\s+["“(]?)(?:\p{Lu}[\p{L}\p{N}]*|\p{N}{3,})/gu;
+/** Where more of the words are capital, that says nothing. */
+const MOST_NAMES = 0.6;
+
+/** Those of the lexemes of a question that are names or numbers in it. */
+export function nameLexemes(question: string, lexemes: Iterable<string>): ReadonlySet<string> {
+  const text = question.slice(0, 400);
+  const names = (text.match(NAME) ?? []).map((name) => name.toLowerCase());
+  if (names.length > text.split(/\s+/).length * MOST_NAMES) return new Set();
+  // The end of a lexeme may differ: "Mercury" is "mercuri".
+  const begins = (lexeme: string) => (lexeme.length > 4 ? lexeme.slice(0, -1) : lexeme);
+  return new Set(
+    [...lexemes].filter((lexeme) => names.some((name) => name.startsWith(begins(lexeme)))),
+  );
 }

@@ -9,7 +9,9 @@ const WATER = new Map([
 const NONE: ReadonlySet<string> = new Set();
 const asked = (more: Partial<Asked> = {}): Asked => ({
   words: WATER,
+  names: NONE,
   isByName: true,
+  isComparison: false,
   kinds: { own: 1, help: 1, concept: 1, book: 0.6 },
   named: NONE,
   misspelt: NONE,
@@ -32,9 +34,12 @@ const idsOf = (candidates: Candidate[], more: Partial<Asked> = {}, limit = 8) =>
 
 describe('the order of passages', () => {
   it('puts the rarer word of a question before the common one', () => {
-    const common = candidate('common', { water: 'AC' });
-    const rare = candidate('rare', { osmosi: 'AC' });
-    expect(idsOf([common, rare])).toEqual(['rare', 'common']);
+    const words = new Map([...WATER, ['salt', 7]]);
+    const common = candidate('common', { osmosi: 'C', water: 'AC' });
+    const rare = candidate('rare', { osmosi: 'C', salt: 'AC' });
+    expect(idsOf([common, rare], { words })).toEqual(['rare']);
+    const all = candidate('all', { osmosi: 'AC', water: 'C', salt: 'C' });
+    expect(idsOf([rare, all], { words })).toEqual(['all', 'rare']);
   });
 
   it('puts what is called by the question’s words before what only mentions them', () => {
@@ -72,5 +77,39 @@ describe('the order of passages', () => {
     expect(idsOf([little, ...many, ...(first ? [first] : [])])).toEqual(['n0', 'n1', 'n2', 'n3']);
     expect(idsOf(many, {}, 2)).toHaveLength(2);
     expect(idsOf(many, { words: new Map() })).toEqual([]);
+  });
+
+  it('leaves out what has common words of the question, and not its rarest or its names', () => {
+    const words = new Map([
+      ['winter', 6],
+      ['georg', 5.9],
+    ]);
+    const named = { words, names: new Set(['georg', 'winter']) };
+    const half = candidate('half', { winter: 'AAAC' });
+    expect(idsOf([half], named)).toEqual([]);
+    expect(idsOf([candidate('both', { winter: 'C', georg: 'C' }), half], named)).toEqual(['both']);
+    expect(idsOf([half], { words: new Map([['winter', 6]]) })).toEqual(['half']);
+  });
+
+  it('lets each side of a comparison have its own passages', () => {
+    const words = new Map([
+      ['mitosi', 7.6],
+      ['meiosi', 7.7],
+    ]);
+    const sides = [candidate('mitosis', { mitosi: 'A' }), candidate('meiosis', { meiosi: 'A' })];
+    const compared = { words, isComparison: true, named: new Set(['mitosis', 'meiosis']) };
+    expect(new Set(idsOf(sides, compared))).toEqual(new Set(['mitosis', 'meiosis']));
+  });
+
+  it('takes little of the words for enough of help on the portal, and of books to read', () => {
+    const words = new Map([
+      ['lectur', 6],
+      ['note', 4],
+    ]);
+    const kinds = { own: 1, help: 1.7, concept: 1, book: 1.7 };
+    const found = (kind: Passage['kind']) => candidate(kind, { note: 'AC' }, kind);
+    expect(idsOf([found('help'), found('concept')], { words, kinds })).toEqual(['help']);
+    const reading = candidate('book', { lectur: 'AC' }, 'book');
+    expect(idsOf([reading], { words, kinds })).toEqual(['book']);
   });
 });

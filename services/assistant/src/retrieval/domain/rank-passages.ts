@@ -21,6 +21,26 @@ const NAMED = { byName: 0.6, byMeaning: 0.15 };
 const MISSPELT = 0.5;
 /** Below this a passage has too little to do with the question. */
 const LEAST = 0.15;
+/**
+ * Least coverage of the question by a passage of a kind, 0 to 1: one with less mentions a common word of it and says
+ * nothing on it. The own material is little, and all of it was chosen by the student.
+ */
+const LEAST_COVERED: Readonly<Record<Kind, number>> = {
+  own: 0.45,
+  help: 0.6,
+  concept: 0.6,
+  book: 0.6,
+};
+/** Of help, where the question is on the portal, or on what the student does: it is asked for in many words. */
+const LEAST_OF_HELP = { onPortal: 0.12, firstPerson: 0.3 };
+/** Of books, where the question asks for something to read. */
+const LEAST_OF_READING = 0.35;
+/** Of the portal's passages where the rarest word of the question, or a name in it, is missing. */
+const LEAST_WITHOUT_RAREST = 0.75;
+/** A question with more words describes something, in words that its passage may not have. */
+const DESCRIPTION = 4;
+/** Passages behind the first have such a part of its coverage at least. */
+const NEARLY_COVERED = 0.75;
 /** The best of each kind is among the first where it has such a part of the best score. */
 const NEAR = 0.5;
 /** Of each kind at most. */
@@ -32,6 +52,10 @@ export interface Asked {
   words: ReadonlyMap<string, number>;
   /** Whether it asks for something by its name, rather than describing it. */
   isByName: boolean;
+  /** Whether it asks for several things at once: no passage needs to have all of its words. */
+  isComparison: boolean;
+  /** Those of its lexemes that are names or numbers. */
+  names: ReadonlySet<string>;
   /** How much the passages of each kind suit it: 1 as they come. */
   kinds: Readonly<Record<Kind, number>>;
   /** Ids of passages whose full names stand in it. */
@@ -55,15 +79,57 @@ export function rankPassages(
     .map((candidate) => ({
       passage: candidate.passage,
       score: scoreOf(candidate, asked, total),
+      coverage: coverageOf(candidate, asked),
     }))
-    .filter(({ score }) => score >= LEAST)
+    .filter(({ score, coverage }) => score >= LEAST && coverage.isEnough)
     .sort((one, other) => other.score - one.score);
-  return limited(bestOfKindsFirst(scored, asked), limit);
+  const least = (scored[0]?.coverage.part ?? 0) * NEARLY_COVERED;
+  const near = scored.filter(({ passage, coverage }) => {
+    return coverage.part >= least || (passage.kind === 'help' && asked.kinds.help >= 1);
+  });
+  return limited(bestOfKindsFirst(near, asked), limit);
 }
 
 interface Scored {
   passage: Passage;
   score: number;
+  coverage: Coverage;
+}
+
+interface Coverage {
+  part: number;
+  isEnough: boolean;
+}
+
+/**
+ * The part of the question that a passage has, 0 to 1, with the squares of the words' weights: the rarest, which are
+ * names, numbers and terms, decide. What is misspelt in the question counts as what it was taken for.
+ */
+function coverageOf({ passage: { id, kind }, matches }: Candidate, asked: Asked): Coverage {
+  if (asked.misspelt.has(id) || (asked.isComparison && asked.named.has(id))) {
+    return { part: 1, isEnough: true };
+  }
+  const rarest = asked.words.size > DESCRIPTION ? Infinity : Math.max(...asked.words.values());
+  let [found, all, inNames] = [0, 0, 0];
+  let hasRarest = true;
+  for (const [word, weight] of asked.words) {
+    all += weight ** 2;
+    const letters = matches.get(word);
+    if (letters !== undefined) found += weight ** 2;
+    else if (weight === rarest || asked.names.has(word)) hasRarest = false;
+    if (letters && /[AB]/.test(letters)) inNames += 1;
+  }
+  const part = found / all;
+  const isNamed = asked.named.has(id) && inNames > 1;
+  return { part, isEnough: isNamed || part >= leastCovered(kind, asked, hasRarest) };
+}
+
+function leastCovered(kind: Kind, { kinds }: Asked, hasRarest: boolean): number {
+  if (kind === 'own') return LEAST_COVERED.own;
+  if (kind === 'help' && kinds.help > 1) return LEAST_OF_HELP.onPortal;
+  if (kind === 'help' && kinds.help === 1) return LEAST_OF_HELP.firstPerson;
+  if (kind === 'book' && kinds.book > 1) return LEAST_OF_READING;
+  return hasRarest ? LEAST_COVERED[kind] : LEAST_WITHOUT_RAREST;
 }
 
 /** 0 to about 2: the part of the question's weight that the passage has, by how well its kind suits. */

@@ -1,0 +1,19 @@
+import type { SmallTalk } from '../../domain/small-talk';
+
+const CAN =
+  'I find, quote, define and compare what stands in the portal’s help, its knowledge base, the library and your own material.';
+const TRY = 'Ask me, for example, “What is osmosis?” or “How do I earn XP?”.';
+
+const REPLIES: Readonly<Record<SmallTalk, string>> = {
+  greeting: `Hello. ${CAN} ${TRY}`,
+  thanks: 'You are welcome. Ask me whenever you want to look something up.',
+  agreement: `All right. ${TRY}`,
+  farewell: 'Goodbye. This chat is kept: you can go on with it at any time.',
+  identity: `I am the assistant of this portal, a program. ${CAN} ${TRY}`,
+  help: `${CAN} ${TRY}`,
+};
+
+/** A fixed reply to what asks nothing: it rests on no passage. */
+export function writeSmallTalk(kind: SmallTalk): string {
+  return REPLIES[kind];
+}
