@@ -95,6 +95,22 @@ describe.each(WIDTHS)('My Library at %i px', (width) => {
     expect(portal.callsOf(removeBookRoute).at(-1)?.params).toEqual({ googleId: 'one' });
   });
 
+  it('shows a snackbar for 3.5 s', async () => {
+    portal.answer(listMyBooksRoute, [buildSaved('one')]);
+    portal.answer(removeBookRoute, done);
+    const page = await openScreen(portal, '/mylibrary', { width });
+    await page.getByRole('heading', { name: 'Title of one' }).waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.getByRole('button', { name: 'Remove Title of one' }).click();
+    const snackbar = page.getByText('"Title of one" removed successfully');
+    await snackbar.waitFor();
+    await page.clock.runFor(3_400);
+    expect(await snackbar.count()).toBe(1);
+    await page.clock.runFor(200);
+    await snackbar.waitFor({ state: 'detached' });
+  });
+
   it('keeps status, rating and notes', async () => {
     portal.answer(listMyBooksRoute, [buildSaved('one')]);
     portal.answerBy(changeSavedBookRoute, ({ body }) => ({

@@ -37,7 +37,7 @@ function textsOf(schema: unknown, path: string): [string, z.ZodType][] {
   return schema instanceof z.ZodType ? [[path, schema]] : [];
 }
 
-const texts = Object.values(contracts)
+const texts = Object.values<unknown>(contracts)
   .filter(isRoute)
   .flatMap(({ method, path, body, query }) => [
     ...textsOf(body, `${method} ${path} body`),
