@@ -101,7 +101,7 @@ it('a student finds, saves, applies for and follows a job, and reports another o
   await page.getByRole('link', { name: 'Application board' }).click();
   const applied = page.getByRole('region', { name: 'Applied' });
   await applied.getByRole('heading', { name: wanted }).waitFor();
-  await page.getByLabel(`Move ${wanted} to`).selectOption('interview');
+  await page.getByLabel(`Move to, for ${wanted}`).selectOption('interview');
   const interview = page.getByRole('region', { name: 'Interview' });
   await interview.getByRole('heading', { name: wanted }).waitFor();
   await interview.getByText('Notes and reminder').click();

@@ -128,6 +128,7 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     const dialog = screen.getByRole('dialog');
     for (const part of ['Junior Web Developer', 'Sample employer', '50 XP', '730.5 XP', 'Cancel'])
       await dialog.getByText(part).first().waitFor();
+    await dialog.getByText('This is a sample job: nobody offers it.').waitFor();
     await expectSound(screen, 'jobs-apply');
     const opened = screen.context().waitForEvent('page');
     await dialog.getByRole('button', { name: 'Confirm & Apply' }).click();
@@ -156,21 +157,37 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     await expectSound(screen, 'jobs-apply-failed');
   });
 
-  it('do not ask without enough XP', async () => {
+  it('say in the modal that the XP do not suffice, and where they are earned', async () => {
     portal.answer(listJobsRoute, page([JOB]));
     portal.answer(getUserRoute, { user: { ...ADA, totalXP: 49.5 } });
     const screen = await open();
     const asked = portal.callsOf(applyForJobRoute).length;
     await screen.getByRole('button', { name: /^Apply for/ }).click();
-    await screen.getByRole('dialog').getByText('49.5 XP').waitFor();
-    await screen.getByRole('button', { name: 'Confirm & Apply' }).click();
-    await screen.getByText('Not enough XP. You need 50 XP to apply for this role.').waitFor();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByText('Not enough XP. You need 50 XP to apply for this role.').waitFor();
+    await dialog.getByText('You have 49.5 XP.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Confirm & Apply' }).isDisabled()).toBe(true);
+    const link = dialog.getByRole('link', { name: 'Earn XP in TestLab' });
+    expect(await link.getAttribute('href')).toBe('/testlab');
     expect(portal.callsOf(applyForJobRoute)).toHaveLength(asked);
+    await expectSound(screen, 'jobs-apply-short');
+  });
+
+  it("show the portal's refusal where XP were spent since the modal opened", async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    const refusal = 'Not enough XP. You need 50 XP to apply for this role.';
+    portal.refuse(applyForJobRoute, 402, 'insufficient_xp', refusal);
+    const screen = await open();
+    await screen.getByRole('button', { name: /^Apply for/ }).click();
+    await screen.getByRole('button', { name: 'Confirm & Apply' }).click();
+    await screen.getByText(refusal).waitFor();
   });
 
   it('are asked for by filters, of which empty ones are not sent', async () => {
     portal.answer(listJobsRoute, page([JOB]));
     const screen = await open();
+    const toggle = screen.getByRole('button', { name: 'Filters', exact: true });
+    if (width < 768) await toggle.click();
     await screen.getByPlaceholder('Search by job title, keyword, or company').fill('nurse');
     await screen.getByLabel('Country').selectOption({ label: 'Nigeria' });
     await screen.getByLabel('Job type').selectOption('Internship');
@@ -181,6 +198,24 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
       return Promise.resolve([search, country, type, remote]);
     };
     await expectSoon(asked, ['nurse', 'ng', 'Internship', true]);
+    const counted = screen.getByRole('button', { name: 'Filters (3)' });
+    expect(await counted.isVisible()).toBe(width < 768);
+    await expectSound(screen, 'jobs-filtered');
+  });
+
+  it('begin within the first screen, above the navigation of a phone', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    const screen = await open();
+    const height = width < 768 ? 740 : 800;
+    await screen.setViewportSize({ width, height });
+    const heading = screen.getByRole('heading', { name: 'Junior Web Developer' });
+    await screen.getByText('Interests and weekly mail').waitFor();
+    await heading.waitFor();
+    const box = await heading.boundingBox();
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height - 80);
+    const filters = await screen.getByRole('search').boundingBox();
+    // Two rows, of which the first has labels.
+    expect(filters?.height).toBeLessThan(200);
   });
 });
 
@@ -212,15 +247,27 @@ describe.each(WIDTHS)('the application board at %i px', (width) => {
     const screen = await open();
     const applied = screen.getByRole('region', { name: 'Applied' });
     await applied.getByText('Reminder due').waitFor();
+    await applied.getByText(/^Applied on 1 Mar/).waitFor();
+    const link = applied.getByRole('link', { name: 'Open the posting: Tutor' });
+    expect(await link.getAttribute('href')).toBe(CARD.url);
     await expectSound(screen, 'job-board');
-    await screen.getByLabel('Move Tutor to').selectOption('interview');
+    await applied.getByText('Notes and reminder').click();
+    const isWhole = await applied.getByLabel('Remind me on').evaluate((input: HTMLElement) => {
+      const given = input.offsetWidth;
+      input.style.width = 'max-content';
+      const needed = input.offsetWidth;
+      input.style.width = '';
+      return needed <= given;
+    });
+    expect(isWhole).toBe(true);
+    await screen.getByLabel('Move to, for Tutor').selectOption('interview');
     await screen.getByRole('region', { name: 'Interview' }).getByText('Tutor').first().waitFor();
     expect(portal.callsOf(changeJobCardRoute).at(-1)?.body).toEqual({
       version: 3,
       stage: 'interview',
     });
     portal.refuse(changeJobCardRoute, 409, 'conflict', 'This card was changed in another window.');
-    await screen.getByLabel('Move Tutor to').selectOption('offer');
+    await screen.getByLabel('Move to, for Tutor').selectOption('offer');
     await screen.getByText(/back in its place: This card was changed/).waitFor();
     expect(await screen.getByRole('heading', { name: 'Tutor' }).count()).toBe(1);
   });
@@ -238,6 +285,7 @@ describe.each(WIDTHS)('the application board at %i px', (width) => {
   it('has a page that explains sample jobs, and one that ends the weekly mail by a button', async () => {
     const screen = await openScreen(portal, '/job/sample/junior-web-developer', { width });
     await screen.getByRole('heading', { name: 'This is a sample job' }).waitFor();
+    expect(await screen.getByText('JOB_FEEDS').count()).toBe(0);
     await expectSound(screen, 'job-sample');
     const leaving = await openScreen(portal, `/job/mail/${'a'.repeat(32)}`, { width, as: null });
     await leaving.getByRole('button', { name: 'End the weekly mail' }).waitFor();

@@ -1,6 +1,7 @@
 import { applyForJobRoute, type Job } from '@portal/contracts/jobs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
@@ -23,6 +24,7 @@ export function ApplyDialog({ job, onClose }: { job: Job; onClose: () => void })
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const balance = user.data?.totalXP;
+  const isShort = balance !== undefined && balance < job.xpCost;
 
   const apply = async () => {
     const fault = faultOf(job, user);
@@ -45,6 +47,11 @@ export function ApplyDialog({ job, onClose }: { job: Job; onClose: () => void })
 
   return (
     <Dialog title={t('jobs.confirmTitle')} onClose={onClose} isBusy={isBusy}>
+      {job.isSample && (
+        <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-sm font-medium">
+          {t('jobs.confirm.sample', { cost: formatXp(job.xpCost) })}
+        </p>
+      )}
       <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         <Row name={t('jobs.confirm.job')} value={job.title ?? t('jobs.noTitle')} />
         <Row name={t('jobs.confirm.company')} value={job.company_name ?? t('jobs.noCompany')} />
@@ -59,16 +66,29 @@ export function ApplyDialog({ job, onClose }: { job: Job; onClose: () => void })
           isXp
         />
       </dl>
-      <FormMessage text={problem} tone="problem" />
+      <FormMessage text={isShort ? notEnough(job) : problem} tone="problem" />
+      {isShort && <Shortage balance={balance} />}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button variant="quiet" disabled={isBusy} onClick={onClose}>
           {t('jobs.confirm.cancel')}
         </Button>
-        <Button data-autofocus isBusy={isBusy} onClick={() => void apply()}>
+        <Button data-autofocus disabled={isShort} isBusy={isBusy} onClick={() => void apply()}>
           {t('jobs.confirm.yes')}
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** What the student has, and where more is earned. */
+function Shortage({ balance }: { balance: number }) {
+  return (
+    <p className="mt-2 text-sm">
+      {t('jobs.balance', { balance: formatXp(balance) })}{' '}
+      <Link to="/testlab" className="font-semibold text-brand underline">
+        {t('jobs.earn')}
+      </Link>
+    </p>
   );
 }
 
@@ -91,8 +111,12 @@ function Row({ name, value, isXp = false }: { name: string; value: string; isXp?
 /** Why it is not even asked for; null: nothing is in the way. */
 function faultOf(job: Job, { data, isPending }: ReturnType<typeof useCurrentUser>): string | null {
   if (!data) return t(isPending ? 'jobs.userLoading' : 'jobs.noUser');
-  if (data.totalXP < job.xpCost) return t('jobs.notEnough', { cost: formatXp(job.xpCost) });
+  if (data.totalXP < job.xpCost) return notEnough(job);
   return null;
+}
+
+function notEnough({ xpCost }: Job): string {
+  return t('jobs.notEnough', { cost: formatXp(xpCost) });
 }
 
 function wordsOf(error: unknown): string {

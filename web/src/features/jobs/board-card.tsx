@@ -30,13 +30,25 @@ export function BoardCard({ card }: { card: JobCard }) {
       className="rounded-control border bg-surface p-3"
     >
       <h3 dir="auto" className="font-semibold [overflow-wrap:anywhere]">
-        <a href={card.url} target="_blank" rel="noopener noreferrer" className="hover:underline">
-          {title}
-        </a>
+        {title}
       </h3>
       <p dir="auto" className="text-sm [overflow-wrap:anywhere] text-ink-soft">
         {card.company_name ?? t('jobs.noCompany')}
       </p>
+      {card.appliedAt && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('board.appliedOn', { day: formatDay(card.appliedAt) })}
+        </p>
+      )}
+      <a
+        href={card.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('board.openOf', { open: t('jobs.open'), title })}
+        className="inline-flex min-h-8 items-center text-sm font-semibold text-brand underline"
+      >
+        {t('jobs.open')}
+      </a>
       {card.isGone && <p className="mt-1 text-sm text-ink-soft">{t('board.gone')}</p>}
       {card.remindOn && (
         <p className={card.isDue ? 'mt-1 text-sm font-semibold text-rose' : 'mt-1 text-sm'}>
@@ -47,7 +59,8 @@ export function BoardCard({ card }: { card: JobCard }) {
       {isApplied && (
         <div className="mt-2">
           <SelectField
-            label={t('board.moveOf', { title })}
+            label={t('board.move')}
+            aria-label={t('board.moveOf', { title })}
             value={card.stage}
             onChange={(event) => void move(card, jobStageSchema.parse(event.target.value))}
           >
@@ -104,6 +117,8 @@ function NotesForm({ card }: { card: JobCard }) {
       <TextField
         type="date"
         label={t('board.remind')}
+        // A column is hardly wider than a date with its picker.
+        className="px-1.5! text-sm"
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />

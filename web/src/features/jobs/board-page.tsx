@@ -21,7 +21,7 @@ export default function BoardPage() {
           cards.length === 0 ? (
             <EmptyState icon="briefcase" text={t('board.none')} />
           ) : (
-            <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-5">
+            <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5 xl:gap-2">
               {JOB_STAGES.map((stage) => (
                 <Column
                   key={stage}
@@ -63,7 +63,10 @@ function Column({ stage, cards, all }: ColumnProps) {
         const card = all.find((each) => each._id === id);
         if (card && card.stage !== stage) void move(card, stage);
       }}
-      className={classNames('rounded-card bg-sunken p-3', isOver && 'outline-2 outline-brand')}
+      className={classNames(
+        'rounded-card bg-sunken p-3 xl:p-2',
+        isOver && 'outline-2 outline-brand',
+      )}
     >
       <h2 className="mb-2 flex items-baseline justify-between text-lg">
         {t(`board.stage.${stage}`)}

@@ -1,6 +1,9 @@
 import { JOB_COUNTRIES } from '@portal/contracts/jobs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../design/button';
+import { classNames } from '../../design/class-names';
 import { CheckField, SelectField, TextField } from '../../design/field';
+import { Icon } from '../../design/icons';
 import { useJobFilters, type Filters } from './jobs-queries';
 import { t } from './texts';
 
@@ -12,15 +15,56 @@ interface JobFiltersProps {
   onChange: (filters: Filters) => void;
 }
 
-/** Search and filters; each change loads the list anew. */
+/** Search and filters; each change loads the list anew. On narrow screens the filters fold away. */
 export function JobFilters({ filters, onChange }: JobFiltersProps) {
-  const { data } = useJobFilters();
+  const panelId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = activeFilters(filters);
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });
   return (
-    <search className="mb-6 grid gap-3 rounded-card border bg-surface p-4 sm:grid-cols-3 sm:p-5">
-      <div className="sm:col-span-3">
-        <SearchField onSearch={(search) => set({ search })} />
+    <search className="mb-4 grid gap-3 rounded-card border bg-surface p-4 md:mb-6 md:p-5 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+      <SearchField onSearch={(search) => set({ search })} />
+      <Button
+        variant="outline"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        icon={
+          <span className={isOpen ? 'rotate-180' : undefined}>
+            <Icon name="down" size={20} />
+          </span>
+        }
+        className="md:hidden"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count === 0 ? t('jobs.filters') : t('jobs.filtersOf', { count: String(count) })}
+      </Button>
+      <div
+        id={panelId}
+        className={classNames(
+          'gap-3 sm:grid-cols-3 md:grid lg:contents',
+          isOpen ? 'grid' : 'hidden',
+        )}
+      >
+        <FilterFields filters={filters} set={set} />
       </div>
+    </search>
+  );
+}
+
+/** How many filters narrow the list, the search not counted. */
+function activeFilters({ country, category, type, remote, suits }: Filters): number {
+  return [country, category, type, remote, suits].filter(Boolean).length;
+}
+
+interface FilterFieldsProps {
+  filters: Filters;
+  set: (change: Partial<Filters>) => void;
+}
+
+function FilterFields({ filters, set }: FilterFieldsProps) {
+  const { data } = useJobFilters();
+  return (
+    <>
       <SelectField
         label={t('jobs.country')}
         value={filters.country}
@@ -53,7 +97,7 @@ export function JobFilters({ filters, onChange }: JobFiltersProps) {
           <option key={each}>{each}</option>
         ))}
       </SelectField>
-      <div className="flex flex-wrap gap-x-6 sm:col-span-3">
+      <div className="flex flex-wrap gap-x-6 sm:col-span-3 lg:col-span-full">
         <CheckField
           checked={filters.remote}
           onChange={(event) => set({ remote: event.target.checked })}
@@ -67,7 +111,7 @@ export function JobFilters({ filters, onChange }: JobFiltersProps) {
           {t('jobs.suitsOnly')}
         </CheckField>
       </div>
-    </search>
+    </>
   );
 }
 

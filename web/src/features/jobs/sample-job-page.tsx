@@ -10,7 +10,6 @@ export default function SampleJobPage() {
       <section className="flex max-w-[65ch] flex-col gap-4 rounded-card border bg-surface p-5">
         <p className="text-lg">{t('sample.text')}</p>
         <p>{t('sample.xp')}</p>
-        <p className="text-ink-soft">{t('sample.admins')}</p>
         <LinkButton to="/Job" className="self-start">
           {t('sample.back')}
         </LinkButton>
