@@ -44,6 +44,8 @@ const practiceTest = z.object({
   ),
 });
 
+const askedQuestion = z.object({ question: z.string().nullable(), times: z.number().int() });
+
 /** What practice has paid on a day of the university's time zone. */
 const practiceDay = z.object({
   day: z.iso.date(),
@@ -114,6 +116,14 @@ const jobChoices = z.object({
   weeklyMailTo: z.string().nullable(),
 });
 
+/** What was paid, or was to be paid, for an application. */
+const jobPayment = z.object({
+  title: z.string().nullable(),
+  amountXP: z.number().nonnegative(),
+  state: z.enum(['pending', 'paid', 'refused', 'returning', 'returned']),
+  createdAt: z.iso.datetime(),
+});
+
 const jobReport = z.object({
   title: z.string().nullable(),
   reason: z.string(),
@@ -150,6 +160,7 @@ export const STUDENT_DATA = {
       'practice.topics': { item: z.string() },
       'practice.choices': { item: z.object({ topsUp: z.boolean() }) },
       'practice.days': { item: practiceDay },
+      'practice.askedQuestions': { item: askedQuestion },
       'practice.flags': { item: practiceFlag },
       'practice.materials': { item: practiceMaterial },
       'practice.materialSections': { item: materialSection },
@@ -179,6 +190,7 @@ export const STUDENT_DATA = {
       'jobs.board': { item: jobCard },
       'jobs.choices': { item: jobChoices },
       'jobs.reports': { item: jobReport },
+      'jobs.payments': { item: jobPayment },
     },
     counts: ['jobApplications', 'savedJobs'],
   },
@@ -188,6 +200,8 @@ export const STUDENT_DATA = {
       'library.history': { item: historyEntrySchema },
       'library.readingDays': { item: z.iso.date() },
       'library.goal': { item: z.object({ goal: z.number().int() }) },
+      'library.countedBooks': { item: z.object({ bookId: z.string() }) },
+      'library.failedSearches': { item: z.object({ day: z.iso.date(), words: z.string() }) },
     },
     counts: ['savedBooks'],
   },

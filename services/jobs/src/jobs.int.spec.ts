@@ -307,6 +307,7 @@ describe('what jobs keeps of a student', () => {
       { interests: ['SQL'], weeklyMailTo: 'gone@miva.edu.ng' },
     ]);
     expect(await page('jobs.reports')).toMatchObject([{ reason: 'other', title: job.title }]);
+    expect(await page('jobs.payments')).toMatchObject([{ amountXP: 20, state: 'paid' }]);
     const counts = { jobApplications: 1, savedJobs: 1 };
     expect(await ask().request(countStudent, { studentId })).toEqual(counts);
     await ask().request(forgetStudent, { studentId });
@@ -314,6 +315,7 @@ describe('what jobs keeps of a student', () => {
     const none = { jobApplications: 0, savedJobs: 0 };
     expect(await ask().request(countStudent, { studentId })).toEqual(none);
     expect(await page('jobs.choices')).toEqual([]);
+    expect(await page('jobs.payments')).toEqual([]);
     await expect(save(studentId, job._id)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -66,6 +66,7 @@ import { SharedTestsRepository } from './shared/shared-tests.repository';
 import { SharedTestsService } from './shared/shared-tests.service';
 import { SharedController } from './shared/shared.controller';
 import { FormerLimits } from './student-data/former-limits';
+import { AskedQuestionsExport } from './student-data/asked-questions-export';
 import { StudentDataService } from './student-data/student-data.service';
 import { TestlabController } from './testlab.controller';
 
@@ -154,6 +155,7 @@ import { TestlabController } from './testlab.controller';
     MaterialsService,
     OwnMaterialsService,
     PassagesRepository,
+    AskedQuestionsExport,
     StudentDataService,
     FormerLimits,
   ],

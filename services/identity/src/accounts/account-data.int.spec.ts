@@ -52,6 +52,7 @@ describe('the export of an account', () => {
       },
       isWhole: true,
     });
+    expect(file.account.knownDevices).toContainEqual({ lastSeenAt: identity.now.toISOString() });
     for (const { section } of STUDENT_DATA_SECTIONS) {
       expect([section, listOf(section)]).toEqual([section, [expect.anything(), expect.anything()]]);
     }

@@ -3,6 +3,8 @@ import { exportedAccountSchema } from '@portal/contracts/account';
 import { STUDENT_DATA_SECTIONS, studentDataOf } from '@portal/contracts/student-data';
 import { Messages } from '@portal/messaging';
 import { CLOCK, type Clock } from '@portal/platform';
+import { DataSource } from 'typeorm';
+import { listKnownDevices } from '../credentials/known-devices';
 import { DeviceService } from '../sessions/device.service';
 import { UserRepository } from '../users/user.repository';
 import { writeExport, type ExportedPage } from './write-export';
@@ -19,6 +21,7 @@ export class AccountExportService {
     private readonly messages: Messages,
     private readonly users: UserRepository,
     private readonly devices: DeviceService,
+    private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -27,8 +30,12 @@ export class AccountExportService {
    * @throws PortalError `not_found`, and of a service that does not answer
    */
   async *textFor(userId: string, signal: AbortSignal): AsyncGenerator<string> {
-    const [user, devices] = await Promise.all([this.users.get(userId), this.devices.list(userId)]);
-    const account = exportedAccountSchema.parse({ user, devices });
+    const [user, devices, knownDevices] = await Promise.all([
+      this.users.get(userId),
+      this.devices.list(userId),
+      listKnownDevices(this.dataSource.manager, userId),
+    ]);
+    const account = exportedAccountSchema.parse({ user, devices, knownDevices });
     const exportedAt = this.clock().toISOString();
     yield* writeExport({ exportedAt, account }, this.pages(userId, signal));
   }

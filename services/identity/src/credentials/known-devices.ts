@@ -41,6 +41,19 @@ async function forgetReplaced(
   await manager.delete(KnownDeviceEntity, lost);
 }
 
+/** Those that are known, the one used last first. */
+export async function listKnownDevices(
+  manager: EntityManager,
+  userId: string,
+): Promise<{ lastSeenAt: string }[]> {
+  const known = await manager.find(KnownDeviceEntity, {
+    where: { userId },
+    order: { lastSeenAt: 'DESC', deviceKey: 'ASC' },
+    take: DEVICES_MAX,
+  });
+  return known.map(({ lastSeenAt }) => ({ lastSeenAt: lastSeenAt.toISOString() }));
+}
+
 /** In `manager`'s transaction: no browser is known as this person's any more. */
 export async function forgetKnownDevices(manager: EntityManager, userId: string): Promise<void> {
   await manager.delete(KnownDeviceEntity, { userId });

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { studentDataController } from '@portal/kit';
 import { ModerationModule } from '../moderation/moderation.module';
 import { PreferencesModule } from '../preferences/preferences.module';
+import { OwnPayments } from './own-payments';
 import { StudentDataService } from './student-data.service';
 
 /** What is kept of students: exported, counted and forgotten. */
 @Module({
   imports: [ModerationModule, PreferencesModule],
   controllers: [studentDataController('jobs', StudentDataService)],
-  providers: [StudentDataService],
+  providers: [OwnPayments, StudentDataService],
 })
 export class StudentDataModule {}

@@ -7,7 +7,7 @@ import { withinBytes } from '@portal/messaging';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CardEntity } from '../applications/card.entity';
-import { PaymentEntity } from '../applications/payment.entity';
+import { OwnPayments } from './own-payments';
 import { ReportsService } from '../moderation/reports.service';
 import { PreferencesService } from '../preferences/preferences.service';
 
@@ -26,7 +26,7 @@ const cardSchema = z.object({
 type CardItem = StudentDataItem<'jobs', 'jobs.board'>;
 const countsSchema = z.object({ applications: z.coerce.number(), saved: z.coerce.number() });
 
-/** What students take with them, or lose: boards, choices and reports. */
+/** What students take with them, or lose: boards, choices, payments and reports. */
 @Injectable()
 export class StudentDataService implements StudentData<'jobs'> {
   readonly sections = {
@@ -34,12 +34,15 @@ export class StudentDataService implements StudentData<'jobs'> {
     'jobs.choices': (studentId: string) => this.exportChoices(studentId),
     'jobs.reports': (studentId: string, after: string | null) =>
       this.reports.exportPage(studentId, after),
+    'jobs.payments': (studentId: string, after: string | null) =>
+      this.payments.exportPage(studentId, after),
   };
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly preferences: PreferencesService,
     private readonly reports: ReportsService,
+    private readonly payments: OwnPayments,
     private readonly mails: MailOutbox,
   ) {}
 
@@ -56,7 +59,7 @@ export class StudentDataService implements StudentData<'jobs'> {
     const known = await this.preferences.find(studentId);
     if (known?.email) await this.mails.removeAll(work, known.email);
     await manager.delete(CardEntity, { studentId });
-    await manager.delete(PaymentEntity, { studentId });
+    await this.payments.forget(manager, studentId);
     await this.preferences.forget(manager, studentId);
     await this.reports.forget(manager, studentId);
   }

@@ -1,7 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cutText, dayOf } from '@portal/contracts';
+import { cutText, dayOf, EXPORT_PAGE_MAX } from '@portal/contracts';
 import { FAILED_SEARCHES_MAX, type FailedSearch } from '@portal/contracts/library-admin';
-import { changeRows, holdStudent, readRows, Scheduled, Transactions } from '@portal/kit';
+import type { StudentDataItem } from '@portal/contracts/student-data';
+import {
+  changeRows,
+  holdStudent,
+  readRows,
+  Scheduled,
+  Transactions,
+  type ExportPage,
+} from '@portal/kit';
 import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -14,6 +22,9 @@ const WORDS_MAX = 100;
 const A_DAY_MAX = 30;
 
 const rowSchema = z.object({ words: z.string(), students: z.coerce.number(), last_at: z.date() });
+
+const ownSchema = z.object({ day: z.string(), words: z.string(), typed: z.string() });
+type OwnSearch = StudentDataItem<'library', 'library.failedSearches'>;
 
 /** Searches that found nothing: what the university may want to add. */
 @Injectable()
@@ -47,6 +58,17 @@ export class FailedSearches {
     }));
   }
 
+  /** The newest days first. */
+  async exportPage(studentId: string, after: string | null): Promise<ExportPage<OwnSearch>> {
+    // A day has ten characters; the words follow.
+    const [day, words] = after === null ? [null, null] : [after.slice(0, 10), after.slice(11)];
+    const parameters = [studentId, day, words, EXPORT_PAGE_MAX];
+    const rows = await readRows(this.dataSource, ownSchema, OF_STUDENT, parameters);
+    const last = rows.length === EXPORT_PAGE_MAX ? rows.at(-1) : undefined;
+    const items = rows.map((row) => ({ day: row.day, words: row.typed }));
+    return { items, next: last ? `${last.day} ${last.words}` : null };
+  }
+
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     await manager.query('DELETE FROM failed_searches WHERE student_id = $1', [studentId]);
   }
@@ -68,6 +90,11 @@ const NOTE = `
   SELECT $1, $2::date, $3::uuid, $4, $5
   WHERE (SELECT count(*) FROM failed_searches WHERE student_id = $3 AND day = $2) < ${A_DAY_MAX}
   ON CONFLICT (words, day, student_id) DO UPDATE SET last_at = excluded.last_at`;
+
+const OF_STUDENT = `
+  SELECT day::text, words, typed FROM failed_searches
+  WHERE student_id = $1 AND ($2::date IS NULL OR day < $2 OR (day = $2 AND words > $3))
+  ORDER BY day DESC, words LIMIT $4`;
 
 const LIST = `
   SELECT (array_agg(typed ORDER BY last_at DESC))[1] AS words,

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { EXPORT_PAGE_MAX } from '@portal/contracts';
 import { POPULAR_MAX, type PopularBook } from '@portal/contracts/library';
-import { readRows } from '@portal/kit';
+import { readRows, type ExportPage } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { BOOK_COLUMNS, bookRowSchema } from '../books/books.repository';
 import { toVolume } from '../domain/known-book';
 
 const rowSchema = bookRowSchema.extend({ searchCount: z.number() });
+const seenSchema = z.object({ bookId: z.string() });
+type Seen = z.output<typeof seenSchema>;
 const countSchema = z.object({ id: z.string(), students: z.number() });
 
 /** Books by the students who have opened or saved them; what a student says of a book is shown to nobody else. */
@@ -43,11 +46,22 @@ export class PopularBooks {
     await manager.query(COUNT, [ids, studentId]);
   }
 
+  async exportPage(studentId: string, after: string | null): Promise<ExportPage<Seen>> {
+    const parameters = [studentId, after, EXPORT_PAGE_MAX];
+    const items = await readRows(this.dataSource, seenSchema, OF_STUDENT, parameters);
+    const last = items.length === EXPORT_PAGE_MAX ? items.at(-1) : undefined;
+    return { items, next: last?.bookId ?? null };
+  }
+
   async forget(manager: EntityManager, studentId: string): Promise<void> {
     await manager.query(FORGET, [studentId]);
     await manager.query('DELETE FROM popular_books WHERE search_count < 1');
   }
 }
+
+const OF_STUDENT = `
+  SELECT book_id AS "bookId" FROM book_seekers
+  WHERE student_id = $1 AND ($2::text IS NULL OR book_id > $2) ORDER BY book_id LIMIT $3`;
 
 const LIST = `
   SELECT ${BOOK_COLUMNS}, p.search_count AS "searchCount"

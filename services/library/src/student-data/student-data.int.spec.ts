@@ -50,13 +50,18 @@ describe('what the library keeps of a student', () => {
     expect(await exported(ada, 'library.history')).toMatchObject([{ bookId: dune.id }]);
     expect(await exported(ada, 'library.readingDays')).toHaveLength(1);
     expect(await exported(ada, 'library.goal')).toEqual([{ goal: 5 }]);
+    expect(await exported(ada, 'library.countedBooks')).toEqual([{ bookId: dune.id }]);
+    expect(await exported(ada, 'library.failedSearches')).toMatchObject([
+      { words: 'nowhere to be found' },
+    ]);
     expect(await service.messages.request(countStudent, { studentId: ada })).toEqual({
       savedBooks: 1,
     });
 
     for (let n = 0; n < 2; n += 1)
       await service.messages.request(forgetStudent, { studentId: ada });
-    for (const section of ['books', 'history', 'readingDays', 'goal']) {
+    const sections = ['books', 'history', 'readingDays', 'goal', 'countedBooks', 'failedSearches'];
+    for (const section of sections) {
       expect(await exported(ada, `library.${section}`)).toEqual([]);
       expect(await exported(ben, `library.${section}`)).toHaveLength(1);
     }

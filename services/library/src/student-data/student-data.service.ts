@@ -6,7 +6,7 @@ import { PopularBooks } from '../popular/popular-books';
 import { ReadingService } from '../reading/reading.service';
 import { SavedBooksRepository } from '../shelf/saved-books.repository';
 
-/** What students take with them, or lose: saved and opened books, reading days and goal. */
+/** What students take with them, or lose: saved, opened and counted books, reading days, goal and failed searches. */
 @Injectable()
 export class StudentDataService implements StudentData<'library'> {
   readonly sections = {
@@ -17,6 +17,10 @@ export class StudentDataService implements StudentData<'library'> {
     'library.readingDays': (studentId: string, after: string | null) =>
       this.reading.exportDays(studentId, after),
     'library.goal': (studentId: string) => this.reading.exportGoal(studentId),
+    'library.countedBooks': (studentId: string, after: string | null) =>
+      this.popular.exportPage(studentId, after),
+    'library.failedSearches': (studentId: string, after: string | null) =>
+      this.failed.exportPage(studentId, after),
   };
 
   constructor(

@@ -6,6 +6,7 @@ import { OwnFlagsRepository, type OwnFlag } from '../flags/own-flags.repository'
 import { GenerationService } from '../generation/generation.service';
 import { OwnMaterialsService } from '../materials/own-materials.service';
 import { PaidQuestionsRepository, type PaidDay } from '../pay/paid-questions.repository';
+import { AskedQuestionsExport } from './asked-questions-export';
 import { PracticeChoicesRepository } from '../practice/practice-choices.repository';
 import { PracticeRepository } from '../practice/practice.repository';
 import { PracticeTestsRepository, type PracticeTest } from '../practice/practice-tests.repository';
@@ -21,6 +22,8 @@ export class StudentDataService implements StudentData<'testlab'> {
     'practice.topics': (studentId: string) => this.topicsOf(studentId),
     'practice.choices': (studentId: string) => this.choicesOf(studentId),
     'practice.days': (studentId: string) => this.daysOf(studentId),
+    'practice.askedQuestions': (studentId: string, after: string | null) =>
+      this.asked.exportPage(studentId, after),
     'practice.flags': (studentId: string, after: string | null) => this.flagsOf(studentId, after),
     'practice.materials': (studentId: string) => this.ownMaterials.materials(studentId),
     'practice.materialSections': (studentId: string, after: string | null) =>
@@ -32,6 +35,7 @@ export class StudentDataService implements StudentData<'testlab'> {
     private readonly tests: PracticeTestsRepository,
     private readonly paid: PaidQuestionsRepository,
     private readonly generation: GenerationService,
+    private readonly asked: AskedQuestionsExport,
     private readonly flags: OwnFlagsRepository,
     private readonly ownMaterials: OwnMaterialsService,
     private readonly choices: PracticeChoicesRepository,

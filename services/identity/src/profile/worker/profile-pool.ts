@@ -40,14 +40,21 @@ export class ProfilePool implements OnApplicationShutdown {
     return this.pool.close();
   }
 
-  /** @throws PortalError `unreadable_file` for a picture that takes too much; of a full line */
+  /**
+   * @throws PortalError `unreadable_file` for a picture that takes too much; of a full line;
+   * `unavailable` when `signal` ends it
+   */
   makeAvatar(file: string, owner: string, signal: AbortSignal) {
-    return this.pool.run(makeAvatar, { path: file }, { owner, signal }).catch(asTooHeavy);
+    return this.pool
+      .run(makeAvatar, { path: file }, { owner, signal })
+      .catch((error: unknown) => asRefusal(error, signal));
   }
 
   /** @throws PortalError as `makeAvatar` */
   checkResume(file: string, owner: string, signal: AbortSignal) {
-    return this.pool.run(checkResume, { path: file }, { owner, signal }).catch(asTooHeavy);
+    return this.pool
+      .run(checkResume, { path: file }, { owner, signal })
+      .catch((error: unknown) => asRefusal(error, signal));
   }
 
   /** The town, or null where none is near. */
@@ -56,11 +63,20 @@ export class ProfilePool implements OnApplicationShutdown {
   }
 }
 
-function asTooHeavy(error: unknown): never {
+function asRefusal(error: unknown, signal: AbortSignal): never {
+  if (signal.aborted) throw tookTooLong();
   if (!(error instanceof OverLimitError)) throw error;
   throw new PortalError(
     'unreadable_file',
     'The file takes too much time or memory to read. Please choose a simpler one.',
+  );
+}
+
+function tookTooLong(): PortalError {
+  return new PortalError(
+    'unavailable',
+    'Reading the file took too long, so it was not saved. Please try again in a minute.',
+    { retryAfterSeconds: 60 },
   );
 }
 
