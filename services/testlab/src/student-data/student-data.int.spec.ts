@@ -93,6 +93,10 @@ describe('what the portal keeps of a student’s practice', () => {
       { ...asked[1], choice: null, isCorrect: null },
     ]);
     expect(topics).toEqual(['Epidemiology']);
+    const request = { studentId, section: 'practice.askedQuestions', after: null };
+    const { items } = await service.messages.request(exportStudent, request);
+    expect(items.length).toBeGreaterThan(0);
+    expect(items[0]).toMatchObject({ times: 1 });
     expect(next).toBeNull();
     const counted = await service.messages.request(countStudent, { studentId });
     expect(counted).toEqual({ tests: 1, materials: 0 });
