@@ -72,6 +72,7 @@ describe('the text of an answer', () => {
     expect(await log(page).locator('img, script').count()).toBe(0);
     expect(
       await log(page)
+        .getByRole('article')
         .locator('a')
         .evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
     ).toEqual(['https://example.org/a']);

@@ -56,7 +56,7 @@ describe.each(WIDTHS)('the assistant at %i px', (width) => {
     showChats(portal, [], { hasModel: false, host: null, messagesLeft: 199 });
     const page = await openScreen(portal, PATH, { width });
     await page.getByText('Say hello to Miva AI').waitFor();
-    await page.getByText('An operator turns one on with OPENAI_API_KEY').waitFor();
+    await page.getByText('No language model is connected: answers are quoted').waitFor();
     await expectSound(page, 'assistant-empty');
     portal.refuse(listChatsRoute, 400, 'invalid_input', 'Refused');
     await page.reload();

@@ -1,4 +1,4 @@
-import type { AssistantState, Chat } from '@portal/contracts/assistant';
+import type { AssistantState, Chat, ChatMode } from '@portal/contracts/assistant';
 import { useState } from 'react';
 import { QueryBody } from '../../api/query-body';
 import { useSite } from '../../api/site';
@@ -12,11 +12,15 @@ import { Conversation } from './conversation';
 import { DeleteDialog } from './delete-dialog';
 import { t } from './texts';
 
+/** On a phone the acts of the screen are pictures, so that they fit beside its title. */
+const NARROW = 'max-sm:w-11 max-sm:px-0';
+const WORDS = 'max-sm:sr-only';
+
 /** The AI chat. */
 export default function AssistantPage() {
   const list = useChats();
   return (
-    <div className="flex h-[calc(100dvh-11rem)] min-h-[30rem] flex-col lg:h-[calc(100dvh-8.5rem)]">
+    <div className="-mt-4 -mb-10 flex h-[calc(100dvh-9.25rem-env(safe-area-inset-bottom))] min-h-[28rem] flex-col lg:my-0 lg:h-[calc(100dvh-8.5rem)]">
       <QueryBody query={list} failed={t('ai.failed')}>
         {({ chats, state }) => <Chats chats={chats} state={state} />}
       </QueryBody>
@@ -29,6 +33,7 @@ function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
   const [first] = chats;
   // The first chat is selected on load.
   const [selected, setSelected] = useState<string | null>(first?._id ?? null);
+  const [mode, setMode] = useState<ChatMode>('plain');
   const [isListOpen, setIsListOpen] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
   // A new one that gets its id while it is answered stays the same conversation.
@@ -42,26 +47,30 @@ function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
   const chatList = <ChatList chats={chats} selected={selected} onSelect={select} />;
   return (
     <>
-      <PageHeader title={t('ai.title', { product: productName })} backTo="/Student">
-        <div className="flex gap-1">
-          <Button
-            variant="quiet"
-            className="lg:hidden"
-            icon={<Icon name="menu" size={18} />}
-            onClick={() => setIsListOpen(true)}
-          >
-            {t('ai.chats')}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={chats.length === 0}
-            icon={<Icon name="trash" size={18} />}
-            onClick={() => setIsClearing(true)}
-          >
-            {t('ai.clear')}
-          </Button>
-        </div>
-      </PageHeader>
+      <div className="max-lg:-mb-4">
+        <PageHeader title={t('ai.title', { product: productName })} backTo="/Student">
+          <div className="flex gap-1">
+            <TutorButton mode={mode} onMode={setMode} />
+            <Button
+              variant="quiet"
+              className={`lg:hidden ${NARROW}`}
+              icon={<Icon name="menu" size={18} />}
+              onClick={() => setIsListOpen(true)}
+            >
+              <span className={WORDS}>{t('ai.chats')}</span>
+            </Button>
+            <Button
+              variant="quiet"
+              className={NARROW}
+              disabled={chats.length === 0}
+              icon={<Icon name="trash" size={18} />}
+              onClick={() => setIsClearing(true)}
+            >
+              <span className={WORDS}>{t('ai.clear')}</span>
+            </Button>
+          </div>
+        </PageHeader>
+      </div>
       <div className="flex min-h-0 flex-1 gap-6">
         <nav aria-label={t('ai.chats')} className="hidden w-72 shrink-0 flex-col lg:flex">
           {chatList}
@@ -71,6 +80,7 @@ function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
           chatId={selected}
           listed={listed?._id === first?._id || !listed?.hasMore ? listed : undefined}
           state={state}
+          mode={mode}
           onChat={setSelected}
         />
       </div>
@@ -90,5 +100,22 @@ function Chats({ chats, state }: { chats: Chat[]; state: AssistantState }) {
         />
       )}
     </>
+  );
+}
+
+/** Turns hints before answers on and off. */
+function TutorButton({ mode, onMode }: { mode: ChatMode; onMode: (mode: ChatMode) => void }) {
+  const isTutor = mode === 'tutor';
+  return (
+    <Button
+      variant={isTutor ? 'outline' : 'quiet'}
+      className={NARROW}
+      title={t('ai.tutor.hint')}
+      aria-pressed={isTutor}
+      icon={<Icon name="cap" size={18} />}
+      onClick={() => onMode(isTutor ? 'plain' : 'tutor')}
+    >
+      <span className={WORDS}>{t('ai.tutor')}</span>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { isSeen } from '@portal/contracts';
 import { CHAT_MESSAGE_MAX, type ChatMode } from '@portal/contracts/assistant';
 import type { KeyboardEvent } from 'react';
-import { Button, IconButton } from '../../design/button';
+import { IconButton } from '../../design/button';
 import { CallIcon } from '../../design/call-icons';
 import { Icon } from '../../design/icons';
 import { isSendingKey } from '../../design/sending-key';
@@ -12,7 +12,6 @@ interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   mode: ChatMode;
-  onMode: (mode: ChatMode) => void;
   isRunning: boolean;
   onSend: (text: string) => void;
   /** Ends what is being written and read aloud. */
@@ -22,7 +21,7 @@ interface ComposerProps {
 
 /** Writes a message: typed or dictated; Enter sends, Shift and Enter begin a new line. */
 export function Composer(props: ComposerProps) {
-  const { text, onText, mode, onMode, isRunning, onSend, onStop, problem } = props;
+  const { text, onText, mode, isRunning, onSend, onStop, problem } = props;
   const dictation = useDictation(onText);
   const isTooLong = text.length > CHAT_MESSAGE_MAX;
   const send = () => {
@@ -39,7 +38,6 @@ export function Composer(props: ComposerProps) {
     dictation.stop();
     onStop();
   };
-  const isTutor = mode === 'tutor';
   return (
     <form
       className="flex flex-col gap-1"
@@ -62,7 +60,7 @@ export function Composer(props: ComposerProps) {
           dir="auto"
           aria-label={t('ai.message')}
           aria-invalid={isTooLong || undefined}
-          placeholder={t('ai.placeholder')}
+          placeholder={t(mode === 'tutor' ? 'ai.placeholder.tutor' : 'ai.placeholder')}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={sendOnEnter}
           className="max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-control bg-surface px-2 py-2.5 text-ink field-sizing-content placeholder:text-ink-soft"
@@ -74,18 +72,8 @@ export function Composer(props: ComposerProps) {
           <CallIcon name="send" />
         </IconButton>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-        <Button
-          variant={isTutor ? 'outline' : 'quiet'}
-          aria-pressed={isTutor}
-          icon={<Icon name={isTutor ? 'check' : 'cap'} size={18} />}
-          onClick={() => onMode(isTutor ? 'plain' : 'tutor')}
-        >
-          {t('ai.tutor')}
-        </Button>
-        <span>{dictation.isListening ? t('ai.mic.on') : isTutor && t('ai.tutor.hint')}</span>
-      </div>
-      <div role="alert" className="text-sm font-medium text-rose">
+      {dictation.isListening && <p className="text-sm text-ink-soft">{t('ai.mic.on')}</p>}
+      <div role="alert" className="text-sm font-medium text-rose empty:hidden">
         {isTooLong ? t('ai.tooLong', { count: CHAT_MESSAGE_MAX }) : problem}
       </div>
     </form>

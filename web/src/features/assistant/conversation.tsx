@@ -6,12 +6,14 @@ import type {
   ChatSource,
 } from '@portal/contracts/assistant';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { NOT_CONNECTED } from '../../api/api-error';
 import { useSite } from '../../api/site';
 import { Button, LinkButton } from '../../design/button';
 import { Spinner } from '../../design/spinner';
 import { EmptyState } from '../../design/states';
 import { useToast } from '../../design/toast';
+import { useIsCutOff } from '../../live/use-is-cut-off';
 import { loadEarlier, useChat } from './chats-queries';
 import { Composer } from './composer';
 import { MessageList } from './message-list';
@@ -26,21 +28,24 @@ interface ConversationProps {
   chatId: string | null;
   listed: Chat | undefined;
   state: AssistantState;
+  mode: ChatMode;
   onChat: (chatId: string) => void;
 }
 
 /** The messages of a chat, and what is sent in it. */
-export function Conversation({ chatId, listed, state, onChat }: ConversationProps) {
+export function Conversation({ chatId, listed, state, mode, onChat }: ConversationProps) {
   const [text, setText] = useState('');
-  const [mode, setMode] = useState<ChatMode>('plain');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useProblem();
   const [source, setSource] = useState<ChatSource | null>(null);
   const reading = useReading();
   const chat = useChat(chatId, listed);
-  const giveBack = useCallback((message: string, why: string) => {
-    setText((typed) => typed || message);
-    setProblem(why);
-  }, []);
+  const giveBack = useCallback(
+    (message: string, why: string) => {
+      setText((typed) => typed || message);
+      setProblem(why);
+    },
+    [setProblem],
+  );
   const { running, send, stop } = useAnswer({ onChat, onUnsent: giveBack });
   const messages = useShown(chat.data, running?.chatId === chatId ? running : null);
   const earlier = useEarlier(chat.data);
@@ -64,7 +69,7 @@ export function Conversation({ chatId, listed, state, onChat }: ConversationProp
   };
   const last = messages.at(-1);
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 lg:gap-3">
       {messages.length > 0 ? (
         <MessageList
           key={chatId ?? 'new'}
@@ -74,31 +79,34 @@ export function Conversation({ chatId, listed, state, onChat }: ConversationProp
           onRead={reading.toggle}
           onSource={setSource}
           onAgain={running ? undefined : again}
-        />
+        >
+          {last?.role === 'assistant' && last.state !== 'writing' && (
+            <div className="flex flex-wrap gap-2 pb-2">
+              <Button variant="outline" onClick={() => say({ message: t('ai.check') })}>
+                {t('ai.check')}
+              </Button>
+              <LinkButton variant="outline" to={quizPath(last, chat.data?.title ?? '')}>
+                {t('ai.quiz')}
+              </LinkButton>
+            </div>
+          )}
+          <Expectations state={state} />
+        </MessageList>
       ) : (
-        <NoMessages isLoading={chatId !== null && chat.isFetching} onAsk={sendText} />
-      )}
-      {last?.role === 'assistant' && last.state !== 'writing' && (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => say({ message: t('ai.check') })}>
-            {t('ai.check')}
-          </Button>
-          <LinkButton variant="outline" to={quizPath(last, chat.data?.title ?? '')}>
-            {t('ai.quiz')}
-          </LinkButton>
-        </div>
+        <NoMessages isLoading={chatId !== null && chat.isFetching} onAsk={sendText}>
+          {!state.hasModel && <p className="text-sm text-ink-soft">{t('ai.noModel')}</p>}
+          <Expectations state={state} />
+        </NoMessages>
       )}
       <Composer
         text={text}
         onText={setText}
         mode={mode}
-        onMode={setMode}
         isRunning={running !== null}
         onSend={sendText}
         onStop={stopAll}
         problem={problem}
       />
-      <Expectations state={state} />
       {source && <SourceDialog source={source} onClose={() => setSource(null)} />}
     </div>
   );
@@ -110,21 +118,23 @@ const STARTERS = ['ai.starter.define', 'ai.starter.compare', 'ai.starter.portal'
 function NoMessages({
   isLoading,
   onAsk,
+  children,
 }: {
   isLoading: boolean;
   onAsk: (question: string) => void;
+  children: ReactNode;
 }) {
   const { productName } = useSite();
   return (
-    <div className="flex min-h-0 flex-1 flex-col justify-center">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       {isLoading ? (
-        <div className="flex justify-center text-ink-soft">
+        <div className="my-auto flex justify-center text-ink-soft">
           <Spinner size={32} />
         </div>
       ) : (
-        <>
+        <div className="my-auto flex flex-col gap-4">
           <EmptyState icon="chat" text={t('ai.empty', { product: productName })} />
-          <ul aria-label={t('ai.starters')} className="flex flex-wrap justify-center gap-2 pt-4">
+          <ul aria-label={t('ai.starters')} className="flex flex-wrap justify-center gap-2">
             {STARTERS.map((key) => (
               <li key={key}>
                 <Button variant="outline" onClick={() => onAsk(t(key))}>
@@ -133,21 +143,31 @@ function NoMessages({
               </li>
             ))}
           </ul>
-        </>
+          <div className="text-center">{children}</div>
+        </div>
       )}
     </div>
   );
 }
 
-/** What the student may expect just now, in a line or two. */
-function Expectations({ state: { hasModel, host, messagesLeft } }: { state: AssistantState }) {
+/** Where messages go, and how many more there may be. */
+function Expectations({ state: { host, messagesLeft } }: { state: AssistantState }) {
   return (
-    <p className="text-sm text-ink-soft">
-      {!hasModel && `${t('ai.noModel')} `}
+    <p className="text-sm text-ink-soft empty:hidden">
       {host && `${t('ai.goesTo', { host })} `}
       {messagesLeft <= 20 && t('ai.left', { count: messagesLeft })}
     </p>
   );
+}
+
+/** Why a message was not sent. That there was no connection is said until there is one. */
+function useProblem() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const isCutOff = useIsCutOff(false);
+  useEffect(() => {
+    if (!isCutOff) setProblem((now) => (now === NOT_CONNECTED ? null : now));
+  }, [isCutOff]);
+  return [problem, setProblem] as const;
 }
 
 /** What is kept, and behind it what is being written: each message once. */

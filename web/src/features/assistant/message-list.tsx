@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSource } from '@portal/contracts/assistant';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../design/button';
 import { Icon } from '../../design/icons';
 import { MessageBubble } from './message-bubble';
@@ -21,6 +21,8 @@ interface MessageListProps {
   onRead: (message: ChatMessage) => void;
   onSource: (source: ChatSource) => void;
   onAgain: ((answer: ChatMessage) => void) | undefined;
+  /** Behind the newest message. */
+  children: ReactNode;
 }
 
 /**
@@ -31,6 +33,7 @@ export function MessageList(props: MessageListProps) {
   const { messages, onEarlier, isLoadingEarlier, reading, onRead, onSource, onAgain } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const top = useRef(0);
   const [isAway, setIsAway] = useState(false);
   const rows = useVirtualizer({
     count: messages.length,
@@ -41,11 +44,15 @@ export function MessageList(props: MessageListProps) {
   });
   const height = rows.getTotalSize();
   useKeptPlace(scroller, messages, height, isAtEnd);
+  const foot = useFollowed(scroller, isAtEnd);
   const follow = () => {
     const element = scroller.current;
     if (!element) return;
     const { scrollHeight, scrollTop, clientHeight } = element;
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+    const isNear = scrollHeight - scrollTop - clientHeight < NEAR;
+    // Only a reader leaves the end, and upwards: what grows below does not.
+    isAtEnd.current = isNear || (isAtEnd.current && scrollTop >= top.current);
+    top.current = scrollTop;
     setIsAway(!isAtEnd.current);
   };
   const goToEnd = () => {
@@ -94,6 +101,9 @@ export function MessageList(props: MessageListProps) {
             );
           })}
         </div>
+        <div ref={foot} aria-live="off" className="pb-2">
+          {props.children}
+        </div>
       </div>
       {isAway && (
         <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
@@ -129,4 +139,23 @@ function useKeptPlace(
     else if (isAtEnd.current) element.scrollTop = element.scrollHeight;
     before.current = { first, last, height };
   }, [scroller, first, last, height, isAtEnd]);
+}
+
+/** At the end it stays there when what stands behind the messages, or the view, changes its height. */
+function useFollowed(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  isAtEnd: React.RefObject<boolean>,
+): React.RefObject<HTMLDivElement | null> {
+  const foot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!foot.current) return;
+    const observer = new ResizeObserver(() => {
+      const element = scroller.current;
+      if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(foot.current);
+    if (scroller.current) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [scroller, isAtEnd]);
+  return foot;
 }

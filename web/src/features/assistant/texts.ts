@@ -15,7 +15,8 @@ export const t = addTexts(
     'ai.cancel': 'Cancel',
     'ai.failed': 'Your chats could not be loaded.',
     'ai.message': 'Message',
-    'ai.placeholder': 'Ask about your subject, your notes or the portal',
+    'ai.placeholder': 'Ask a question',
+    'ai.placeholder.tutor': 'Ask the tutor',
     'ai.send': 'Send',
     'ai.stop': 'Stop',
     'ai.tooLong': 'Please keep a message to {{count}} characters.',
@@ -71,7 +72,7 @@ export const t = addTexts(
     'ai.source.own': 'Your material',
     'ai.left': '{{count}} {{count|message|messages}} left today',
     'ai.noModel':
-      'No language model is set up: I find, quote and compare, but cannot reason. An operator turns one on with OPENAI_API_KEY or OPENAI_BASE_URL.',
+      'No language model is connected: answers are quoted, not written. (Operators: OPENAI_API_KEY.)',
     'ai.goesTo': 'What you ask and what is found for it goes to {{host}}.',
     'ai.actFailed': 'That did not work. Please try again.',
     'ai.log': 'Messages',

@@ -11,9 +11,15 @@ export function isMath(token: Token): token is MathToken {
   return token.type === 'math';
 }
 
-/** `\(…\)` and `\[…\]`, and `$$…$$`; a formula that has not ended yet is text. */
-const BRACKETS = /^\\\(([^\n]+?)\\\)|^\\\[([\s\S]+?)\\\]/;
-const DOUBLE = /^\$\$([\s\S]+?)\$\$/;
+/**
+ * `\(…\)` and `\[…\]`, and `$$…$$`; a formula that has not ended yet is text, as is one beyond 2 000 characters:
+ * an end that is missing is looked for so far only.
+ */
+const BRACKETS = /^\\\(([^\n]{1,2000}?)\\\)|^\\\[([\s\S]{1,2000}?)\\\]/;
+const DOUBLE = /^\$\$([\s\S]{1,2000}?)\$\$/;
+const BLOCK = /^(?:\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2000}?)\$\$)[ \t]*(?:\n+|$)/;
+/** A formula that begins a line so far into a paragraph, in characters, is read as a part of it. */
+const WINDOW = 4_000;
 /**
  * `$…$` only where it cannot be a price: no blank inside the marks, no digit behind the second, and no digit alone
  * between them (pandoc's rule, and stricter).
@@ -39,6 +45,26 @@ function readInline(source: string): MathToken | undefined {
   return token(single[0], single[1] ?? '', false);
 }
 
+function readBlock(source: string): MathToken | undefined {
+  const found = BLOCK.exec(source);
+  if (!found || blank(found[1] ?? found[2])) return undefined;
+  return token(found[0], found[1] ?? found[2] ?? '', true);
+}
+
+/**
+ * Where the lexer ends a paragraph for a formula: only where a line begins with a whole one. Marks alone would end
+ * it, too, and cost a look at the rest of the text each.
+ */
+function startOfBlock(source: string): number | undefined {
+  const near = source.slice(0, WINDOW);
+  const end = near.indexOf('\n\n');
+  const paragraph = end < 0 ? near : near.slice(0, end);
+  for (const { index } of paragraph.matchAll(/(?<=\n)(?:\\\[|\$\$)/g)) {
+    if (readBlock(source.slice(index))) return index;
+  }
+  return undefined;
+}
+
 const blank = (text = '') => text.trim() === '';
 
 /** Teaches the lexer formulas; code is read before them and stays as it is. */
@@ -47,13 +73,8 @@ export const mathExtension: MarkedExtension = {
     {
       name: 'math',
       level: 'block',
-      // Only where a line begins: the lexer ends a paragraph here, and so would break a line in two.
-      start: (source) => source.match(/(?<=\n)(?:\\\[|\$\$)/)?.index,
-      tokenizer(source) {
-        const found = /^(?:\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$)[ \t]*(?:\n+|$)/.exec(source);
-        if (!found || blank(found[1] ?? found[2])) return undefined;
-        return token(found[0], found[1] ?? found[2] ?? '', true);
-      },
+      start: startOfBlock,
+      tokenizer: (source) => readBlock(source),
     },
     {
       name: 'math',

@@ -1,6 +1,22 @@
 import { walkTokens, type Token } from 'marked';
 import { isMath } from './math-extension';
+import { limitDepth } from './limit-depth';
 import { readMarkdown } from './read-markdown';
+
+/** What takes so long on a usual machine takes longer on a slow one, in ms. */
+const patience = (ms: number) => ms * Math.max(1, Number(process.env['TEST_SPEED_FACTOR'] ?? 1));
+
+function timeOf(text: string): number {
+  const began = performance.now();
+  readMarkdown(text);
+  return performance.now() - began;
+}
+
+/** The tokens within one; items of a list hold them one step further down. */
+function partsOf(token: Token): readonly Token[] {
+  if (token.type === 'list' && 'items' in token) return token.items as Token[]; // as marked's lists
+  return ('tokens' in token && token.tokens) || [];
+}
 
 function formulasIn(text: string): string[] {
   const formulas: string[] = [];
@@ -32,15 +48,64 @@ describe('formulas in an answer', () => {
     expect(formulasIn(text)).toEqual(expected);
   });
 
-  it('are read in near-linear time, whatever is sent', () => {
-    const timeOf = (text: string) => {
-      const began = performance.now();
-      readMarkdown(text);
-      return performance.now() - began;
+  it.each([
+    '$',
+    '$$a',
+    '$$\n',
+    '$$\na\n',
+    '$$a$$\n',
+    '\\(',
+    '\\[',
+    '\\[\n',
+    '**a',
+    '[a](',
+    '| a ',
+    '> ',
+    '* a\n',
+    '`',
+    'a\n\n$$',
+  ])('are read in near-linear time: %j many times', (part) => {
+    const once = timeOf(part.repeat(2_500));
+    expect(timeOf(part.repeat(10_000))).toBeLessThan(Math.max(patience(300), once * 10));
+  });
+});
+
+describe('marks of quotes and lists', () => {
+  const depthOf = (text: string) => {
+    let [depth, deepest] = [0, 0];
+    const visit = (tokens: readonly Token[]): void => {
+      for (const one of tokens) {
+        const isLevel = one.type === 'list' || one.type === 'blockquote';
+        depth += isLevel ? 1 : 0;
+        deepest = Math.max(deepest, depth);
+        visit(partsOf(one));
+        depth -= isLevel ? 1 : 0;
+      }
     };
-    for (const part of ['$', '$$a', '\\(', '\\[', '**a', '[a](', '| a ', '> ', '* a\n', '`']) {
-      const once = timeOf(part.repeat(2_000));
-      expect(timeOf(part.repeat(4_000))).toBeLessThan(Math.max(200, once * 12));
-    }
+    visit(readMarkdown(text));
+    return deepest;
+  };
+
+  it.each(['* ', '> ', '>', '>1. ', '- > '])('nest eight deep at most: %j', (mark) => {
+    expect(depthOf(`${mark.repeat(3)}x`)).toBe(mark.trim().length === 3 || mark === '- > ' ? 6 : 3);
+    expect(depthOf(`${mark.repeat(200)}x`)).toBe(8);
+  });
+
+  it.each([7, 200, 5_000])('are read in linear time with any blanks between them: %i', (count) => {
+    expect(timeOf(`*${' '.repeat(20)}`.repeat(count) + '|')).toBeLessThan(patience(1_000));
+    expect(timeOf('1'.repeat(count) + ' \t'.repeat(count))).toBeLessThan(patience(1_000));
+  });
+
+  it('stay as they are within code', () => {
+    const tree = `${'- '.repeat(12)}x`;
+    const inCode = (text: string) => limitDepth(text) === text;
+    expect(inCode(`\`\`\`\n${tree}\n\n${tree}\n\`\`\``)).toBe(true);
+    expect(inCode(`- ~~~js\n  ${tree}\n  ~~~`)).toBe(true);
+    expect(inCode(`> \`\`\`\`\n> \`\`\`\n> ${tree}`)).toBe(true);
+    expect(inCode(tree)).toBe(false);
+    expect(inCode(`\`\`\`\nx\n\`\`\`\n${tree}`)).toBe(false);
+    // The quote has ended, and its code with it.
+    expect(inCode(`> \`\`\`\n${tree}`)).toBe(false);
+    expect(inCode(`- a\n  \`\`\`\n${tree}`)).toBe(false);
   });
 });

@@ -1,10 +1,8 @@
 import { Marked, type Token } from 'marked';
+import { limitDepth } from './limit-depth';
 import { mathExtension } from './math-extension';
 
 const reader = new Marked({ gfm: true, breaks: true }, mathExtension);
-/** Marks of quotes and lists at the beginning of a line; each is one level deeper. */
-const DEEP =
-  /^((?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?:[ \t]+|(?=>))){8})(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?:[ \t]+|(?=>)))+/gm;
 
 /**
  * What a Markdown text is made of. Nothing of it is HTML: tags are read as text. What the reader cannot take is one
@@ -12,7 +10,7 @@ const DEEP =
  */
 export function readMarkdown(text: string): Token[] {
   try {
-    return reader.lexer(text.replace(DEEP, '$1'));
+    return reader.lexer(limitDepth(text));
   } catch {
     return [{ type: 'paragraph', raw: text, text, tokens: [{ type: 'text', raw: text, text }] }];
   }

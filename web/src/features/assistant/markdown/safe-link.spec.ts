@@ -1,12 +1,28 @@
 import { safeLink } from './safe-link';
 
+const ORIGIN = 'http://127.0.0.1:3000';
+const read = (href: string) => safeLink(href, ORIGIN);
+
 describe('a link of an answer', () => {
   it('leads into the portal, or to a page whose host is named', () => {
-    expect(safeLink('/TestLab')).toEqual({ kind: 'own', path: '/TestLab' });
-    expect(safeLink('https://example.org/a(b)')).toMatchObject({ host: 'example.org' });
+    expect(read('/TestLab')).toEqual({ kind: 'own', path: '/TestLab' });
+    expect(read('https://example.org/a(b)')).toMatchObject({ host: 'example.org' });
+  });
+
+  it('is the portal’s own with its whole address, and names another port of its host', () => {
+    expect(read(`${ORIGIN}/TestLab?a=1#b`)).toEqual({ kind: 'own', path: '/TestLab?a=1#b' });
+    expect(read('http://127.0.0.1:4830/phish')).toMatchObject({ kind: 'other', host: '127.0.0.1' });
   });
 
   it.each([
+    '/\t/evil.example/phish',
+    '/\n/evil.example',
+    '/Test\rLab',
+    'https://exa\tmple.org',
+    '/.//evil.example',
+    '/Help/..//evil.example',
+    `${ORIGIN}//evil.example`,
+    'http://127.0.0.1:3000@evil.example',
     'javascript:alert(1)',
     'data:text/html,x',
     '//evil.example',
@@ -17,6 +33,6 @@ describe('a link of an answer', () => {
     'not a link',
     '',
   ])('leads nowhere: %s', (href) => {
-    expect(safeLink(href)).toBeNull();
+    expect(read(href)).toBeNull();
   });
 });
