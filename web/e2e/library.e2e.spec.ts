@@ -54,7 +54,7 @@ it('a student finds, reads, saves, cites and keeps books, and practises their su
   await page.getByText('"Things Fall Apart" saved to My Library').waitFor();
   await tab.getByRole('heading', { name: 'Things Fall Apart', exact: true }).waitFor();
   await tab.close();
-  await page.getByRole('button', { name: 'Save Things Fall Apart', exact: true }).click();
+  await page.getByRole('button', { name: 'Saved Things Fall Apart', exact: true }).click();
   await page.getByText('⚠ "Things Fall Apart" already in your library').waitFor();
 
   // Suggestions while typing; each change searches anew.

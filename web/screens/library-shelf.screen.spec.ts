@@ -175,7 +175,9 @@ describe.each(WIDTHS)('files and citations at %i px', (width) => {
     });
     const file = { name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('Title\nDune') };
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByText('3 books read: 1 added, 2 known, 1 refused.').waitFor();
+    const partly = page.getByText('3 books read: 1 added, 2 known, 1 refused.');
+    await partly.waitFor();
+    expect(await partly.getAttribute('class')).toContain('bg-brass-soft');
     expect(await page.getByText('Row 4 has no title.').isVisible()).toBe(true);
     await expectSound(page, 'library-files');
     portal.refuse(importBooksRoute, 415, 'unsupported_file', 'The file is no list of books.');

@@ -1,6 +1,7 @@
 import {
   GENRES,
   listDepartmentBooksRoute,
+  listMyBooksRoute,
   listPopularBooksRoute,
   recordOpeningRoute,
   saveBookRoute,
@@ -118,10 +119,16 @@ describe.each(WIDTHS)('Search Books at %i px', (width) => {
     expect(kept).toContain('"daysLeft":21');
 
     portal.answer(saveBookRoute, { saved: true, message: 'Saved', book: buildSaved('one') });
+    portal.answer(listMyBooksRoute, [buildSaved('one')]);
     await page.getByRole('button', { name: 'Save Title of one' }).click();
     await page.getByText('"Title of one" saved to My Library').waitFor();
+    await page.reload();
+    const saved = page.getByRole('button', { name: 'Saved Title of one', pressed: true });
+    await saved.waitFor();
+    await page.getByRole('button', { name: 'Save Title of bare', pressed: false }).waitFor();
+    await expectSound(page, 'library-search-saved');
     portal.refuse(saveBookRoute, 409, 'conflict', 'Failed to save');
-    await page.getByRole('button', { name: 'Save Title of one' }).click();
+    await saved.click();
     await page.getByText('⚠ "Title of one" already in your library').waitFor();
   });
 
@@ -153,6 +160,19 @@ describe.each(WIDTHS)('Search Books at %i px', (width) => {
       )
       .waitFor();
     await expectSound(page, 'library-search-partly');
+  });
+
+  it('shows where a book may be found that cannot be read here', async () => {
+    portal.answer(searchBooksRoute, found(buildVolume('one')));
+    const page = await openScreen(portal, '/librarysearch?q=one', { width });
+    await page.getByRole('button', { name: 'Read Title of one' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Title of one' });
+    await dialog.getByText('No preview is available for this book.').waitFor();
+    const archive = dialog.getByRole('link', { name: 'Internet Archive' });
+    expect(await archive.getAttribute('href')).toBe(
+      'https://archive.org/search?query=Title%20of%20one%20Chinua%20Achebe',
+    );
+    await expectSound(page, 'library-elsewhere');
   });
 
   it('draws a cover where none loads', async () => {
@@ -257,9 +277,11 @@ describe.each(WIDTHS)('Popular Reads at %i px', (width) => {
     expect(await read.getAttribute('target')).toBe('_blank');
     expect(await page.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/library');
     await expectSound(page, 'library-popular');
+    portal.answer(listMyBooksRoute, [buildSaved('one')]);
     portal.answer(saveBookRoute, { saved: true, message: 'Saved', book: buildSaved('one') });
     await page.getByRole('button', { name: 'Save Title of one' }).click();
     await page.getByText('"Title of one" saved to My Library').waitFor();
+    await page.getByRole('button', { name: 'Saved Title of one', pressed: true }).waitFor();
   });
 
   it('says that there are none, and that they could not be fetched', async () => {

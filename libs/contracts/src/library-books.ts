@@ -129,7 +129,7 @@ export const savedBookSchema = z.object({
 });
 export type SavedBook = z.infer<typeof savedBookSchema>;
 
-/** A book that many students have opened or saved. */
+/** A book that many students have opened. */
 export const popularBookSchema = z.object({
   googleId: bookIdSchema,
   title: z.string(),

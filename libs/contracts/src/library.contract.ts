@@ -186,7 +186,7 @@ export const removeBookRoute = defineRoute({
 
 export const listPopularBooks = defineRequest({
   subject: 'library.popular',
-  summary: 'Books that most students have opened or saved',
+  summary: 'Books that most students have opened',
   request: z.object({}),
   response: z.object({ books: z.array(popularBookSchema).max(POPULAR_MAX) }),
   errors: [],
@@ -196,7 +196,7 @@ export const listPopularBooksRoute = defineRoute({
   method: 'GET',
   path: '/api/library/popular',
   access: 'student',
-  summary: 'Books that most students have opened or saved',
+  summary: 'Books that most students have opened',
   response: z.array(popularBookSchema).max(POPULAR_MAX),
   errors: listPopularBooks.errors,
 });

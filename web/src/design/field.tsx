@@ -182,8 +182,21 @@ export function CheckField({
   );
 }
 
+const MESSAGE_TONES = {
+  problem: 'bg-rose-soft text-rose',
+  good: 'bg-moss-soft text-moss',
+  /** Done in part. */
+  partly: 'bg-brass-soft text-ink',
+};
+
 /** What went wrong with a form, read out at once. */
-export function FormMessage({ text, tone }: { text: string | null; tone: 'problem' | 'good' }) {
+export function FormMessage({
+  text,
+  tone,
+}: {
+  text: string | null;
+  tone: keyof typeof MESSAGE_TONES;
+}) {
   return (
     // Without words it takes no room, and is still there to be listened to.
     <div role={tone === 'problem' ? 'alert' : 'status'} className="empty:absolute">
@@ -191,7 +204,7 @@ export function FormMessage({ text, tone }: { text: string | null; tone: 'proble
         <p
           className={classNames(
             'enter rounded-control px-3 py-2 text-sm font-medium',
-            tone === 'problem' ? 'bg-rose-soft text-rose' : 'bg-moss-soft text-moss',
+            MESSAGE_TONES[tone],
           )}
         >
           {text}

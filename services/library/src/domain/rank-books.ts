@@ -15,7 +15,7 @@ export interface RankingContext {
   /** The text as it was typed. */
   typed: string;
   terms: readonly Term[];
-  /** Students who have opened or saved a book, by its id. */
+  /** Students who have opened a book, by its id. */
   seekers: ReadonlyMap<string, number>;
   department: string | null;
 }

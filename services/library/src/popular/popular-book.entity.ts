@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How many students have opened or saved a book that the portal knows. */
+/** How many students have opened a book that the portal knows. */
 @Entity({ name: 'popular_books' })
 @Index('popular_books_first', ['searchCount'])
 export class PopularBookEntity {

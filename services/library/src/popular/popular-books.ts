@@ -12,7 +12,7 @@ const seenSchema = z.object({ bookId: z.string() });
 type Seen = z.output<typeof seenSchema>;
 const countSchema = z.object({ id: z.string(), students: z.number() });
 
-/** Books by the students who have opened or saved them; what a student says of a book is shown to nobody else. */
+/** Books by the students who have opened them; what a student says of a book is shown to nobody else. */
 @Injectable()
 export class PopularBooks {
   constructor(private readonly dataSource: DataSource) {}

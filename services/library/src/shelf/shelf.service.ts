@@ -14,7 +14,6 @@ import { BooksRepository } from '../books/books.repository';
 import type { KnownBook } from '../domain/known-book';
 import { toVolume } from '../domain/known-book';
 import { workKey } from '../domain/work-key';
-import { PopularBooks } from '../popular/popular-books';
 import { ReadingService } from '../reading/reading.service';
 import { SavedBooksRepository, type BookToSave } from './saved-books.repository';
 
@@ -25,7 +24,6 @@ export class ShelfService {
     private readonly transactions: Transactions,
     private readonly saved: SavedBooksRepository,
     private readonly books: BooksRepository,
-    private readonly popular: PopularBooks,
     private readonly reading: ReadingService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -42,7 +40,6 @@ export class ShelfService {
       if (added.length === 0) {
         throw new PortalError('conflict', 'Failed to save', { saved: false });
       }
-      await this.popular.count(manager, studentId, added);
       const book = await this.saved.one(studentId, body.googleId, manager);
       if (!book) throw isGone();
       work.emit(shelfChanged, { studentId });

@@ -3,6 +3,7 @@ import { cutText } from '@portal/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button';
 import { BookCover } from './book-cover';
+import { SaveButton } from './save-button';
 import type { ShownBook } from './shown-book';
 import { t } from './texts';
 
@@ -48,11 +49,13 @@ export function BookCard({ book, children }: { book: ShownBook; children: ReactN
 /** Read and Save, as every list of found books has them. */
 export function FoundActions({
   book,
+  isSaved,
   isSaving,
   onRead,
   onSave,
 }: {
   book: ShownBook;
+  isSaved: boolean;
   isSaving: boolean;
   onRead: () => void;
   onSave: () => void;
@@ -66,13 +69,7 @@ export function FoundActions({
       >
         {t('book.read')}
       </Button>
-      <Button
-        aria-label={t('book.saveOf', { title: book.title })}
-        isBusy={isSaving}
-        onClick={onSave}
-      >
-        {t('book.save')}
-      </Button>
+      <SaveButton title={book.title} isSaved={isSaved} isSaving={isSaving} onSave={onSave} />
     </>
   );
 }

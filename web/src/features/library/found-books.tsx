@@ -8,6 +8,7 @@ import { SourcesNote } from './sources-note';
 import { t } from './texts';
 import { useNoteOpening } from './use-open-book';
 import { useSaveBook } from './use-save-book';
+import { useSavedIds } from './use-saved-ids';
 
 interface FoundBooksProps {
   results: SearchResults;
@@ -23,6 +24,7 @@ export function FoundBooks({ results, none, department, isStale = false }: Found
   const [opened, setOpened] = useState<ShownBook | null>(null);
   const noteOpening = useNoteOpening();
   const { save, saving } = useSaveBook(department);
+  const savedIds = useSavedIds();
   const books = results.items.map(fromVolume);
   const open = (book: ShownBook) => {
     noteOpening(book);
@@ -41,6 +43,7 @@ export function FoundBooks({ results, none, department, isStale = false }: Found
             <BookCard key={book.id} book={book}>
               <FoundActions
                 book={book}
+                isSaved={savedIds.has(book.id)}
                 isSaving={saving === book.id}
                 onRead={() => open(book)}
                 onSave={() => void save(book)}

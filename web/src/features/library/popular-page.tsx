@@ -1,24 +1,26 @@
 import type { PopularBook } from '@portal/contracts/library';
 import { useQuery } from '@tanstack/react-query';
 import { QueryBody } from '../../api/query-body';
-import { Button } from '../../design/button';
 import { PageHeader } from '../../design/page-header';
 import { EmptyState, Skeleton } from '../../design/states';
 import { authorsOf } from './book-card';
 import { BookCover } from './book-cover';
 import { BookLink } from './book-link';
 import { popularQuery } from './library-queries';
+import { SaveButton } from './save-button';
 import type { ShownBook } from './shown-book';
 import { t } from './texts';
 import { useNoteOpening } from './use-open-book';
 import { useSaveBook } from './use-save-book';
+import { useSavedIds } from './use-saved-ids';
 
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5';
 
-/** Popular Reads: what most students have opened or saved. */
+/** Popular Reads: what most students have opened. */
 export default function PopularPage() {
   const list = useQuery(popularQuery);
   const { save, saving } = useSaveBook();
+  const savedIds = useSavedIds();
   const noteOpening = useNoteOpening();
   return (
     <>
@@ -36,6 +38,7 @@ export default function PopularPage() {
                     key={book.googleId}
                     book={shown}
                     count={book.searchCount}
+                    isSaved={savedIds.has(book.googleId)}
                     isSaving={saving === book.googleId}
                     onRead={() => noteOpening(shown)}
                     onSave={() => void save(shown)}
@@ -63,12 +66,13 @@ function Waiting() {
 interface PopularCardProps {
   book: ShownBook;
   count: number;
+  isSaved: boolean;
   isSaving: boolean;
   onRead: () => void;
   onSave: () => void;
 }
 
-function PopularCard({ book, count, isSaving, onRead, onSave }: PopularCardProps) {
+function PopularCard({ book, count, isSaved, isSaving, onRead, onSave }: PopularCardProps) {
   return (
     <li className="min-w-0">
       <article className="flex h-full flex-col gap-2 rounded-card border bg-surface p-3 sm:p-4">
@@ -91,14 +95,13 @@ function PopularCard({ book, count, isSaving, onRead, onSave }: PopularCardProps
               {t('book.read')}
             </BookLink>
           )}
-          <Button
+          <SaveButton
             className="flex-1"
-            aria-label={t('book.saveOf', { title: book.title })}
-            isBusy={isSaving}
-            onClick={onSave}
-          >
-            {t('book.save')}
-          </Button>
+            title={book.title}
+            isSaved={isSaved}
+            isSaving={isSaving}
+            onSave={onSave}
+          />
         </div>
       </article>
     </li>

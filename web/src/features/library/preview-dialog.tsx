@@ -1,3 +1,4 @@
+import { cutText } from '@portal/contracts';
 import { LinkButton } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { authorsOf } from './book-card';
@@ -55,9 +56,38 @@ export function PreviewDialog({ book, onClose }: { book: ShownBook; onClose: () 
           </LinkButton>
         )}
       </div>
-      {!readNow && !preview && <p className="mt-3 text-ink-soft">{t('book.noPreview')}</p>}
+      {!readNow && !preview && <Elsewhere book={book} />}
       <CitationList bookId={book.id} />
     </Dialog>
+  );
+}
+
+/** Where a copy of a book may be that the portal has no link to. */
+const CATALOGUES = [
+  { name: 'Internet Archive', search: 'https://archive.org/search?query=' },
+  { name: 'Google Books', search: 'https://www.google.com/search?tbm=bks&q=' },
+  { name: 'WorldCat', search: 'https://search.worldcat.org/search?q=' },
+] as const;
+
+function Elsewhere({ book: { title, authors } }: { book: ShownBook }) {
+  const words = encodeURIComponent(cutText(`${title} ${authors[0] ?? ''}`, 200).trim());
+  return (
+    <div className="mt-3">
+      <p className="text-ink-soft">{t('book.noPreview')}</p>
+      <p className="text-ink-soft">{t('book.elsewhere')}</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {CATALOGUES.map(({ name, search }) => (
+          <li key={name}>
+            <BookLink
+              href={`${search}${words}`}
+              className={`${OUTSIDE} border border-line-strong bg-surface text-ink hover:bg-sunken`}
+            >
+              {name}
+            </BookLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

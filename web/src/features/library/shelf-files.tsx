@@ -101,7 +101,10 @@ function FilesDialog({ onClose }: { onClose: () => void }) {
       />
       <div className="mt-4 flex flex-col gap-2">
         <FormMessage text={problem} tone="problem" />
-        <FormMessage text={summary && summaryText(summary)} tone="good" />
+        <FormMessage
+          text={summary && summaryText(summary)}
+          tone={summary?.refused ? 'partly' : 'good'}
+        />
         {summary && summary.problems.length > 0 && (
           <ul className="list-disc pl-5 text-sm [overflow-wrap:anywhere]">
             {summary.problems.map((one) => (
