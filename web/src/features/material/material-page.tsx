@@ -1,13 +1,7 @@
-import {
-  keepMaterialRoute,
-  listMaterialsRoute,
-  MATERIAL_ENDINGS,
-  MATERIAL_KINDS,
-} from '@portal/contracts/materials';
+import { listMaterialsRoute, MATERIAL_ENDINGS, MATERIAL_KINDS } from '@portal/contracts/materials';
 import { FILE_MAX_BYTES } from '@portal/contracts/testlab';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
 import { Button } from '../../design/button';
@@ -17,10 +11,11 @@ import { Icon } from '../../design/icons';
 import { PageHeader } from '../../design/page-header';
 import { Spinner } from '../../design/spinner';
 import { EmptyState } from '../../design/states';
+import { LIST_KEY } from './list-key';
 import { MaterialRow } from './material-row';
 import { t } from './texts';
+import { useAddFile } from './use-add-file';
 
-const LIST_KEY = ['materials'];
 const MEGABYTE = 1024 * 1024;
 
 /** Files that the student keeps: added, practised, renamed, downloaded, deleted. */
@@ -37,7 +32,7 @@ export default function MaterialPage() {
       <div className="flex max-w-3xl flex-col gap-5">
         <Card>
           <p className="mb-4 text-ink-soft">{t('material.intro')}</p>
-          <AddFile onAdded={refresh} />
+          <AddFile />
         </Card>
         <QueryBody query={list} failed={t('material.error')} waiting={<Waiting />}>
           {({ materials, usedBytes, limitBytes }) => (
@@ -74,29 +69,17 @@ function Waiting() {
 }
 
 /** Chooses a file and keeps it at once; says how that went. */
-function AddFile({ onAdded }: { onAdded: () => Promise<void> }) {
+function AddFile() {
   const input = useRef<HTMLInputElement>(null);
-  const [isAdding, setIsAdding] = useState(false);
-  const [said, setSaid] = useState<{ text: string; tone: 'problem' | 'good' } | null>(null);
-  const add = async (file: File | undefined) => {
+  const { add, isAdding, said } = useAddFile();
+  const [fault, setFault] = useState<string | null>(null);
+  const choose = (file: File | undefined) => {
     // Else choosing the same file once more would not be noticed.
     if (input.current) input.current.value = '';
     if (!file) return;
-    const fault = faultOf(file);
-    if (fault) return setSaid({ text: fault, tone: 'problem' });
-    setIsAdding(true);
-    setSaid(null);
-    const body = new FormData();
-    body.set('file', file);
-    try {
-      const { name } = await call(keepMaterialRoute, { body });
-      setSaid({ text: t('material.added', { name }), tone: 'good' });
-      await onAdded();
-    } catch (error) {
-      setSaid({ text: messageOf(error, t('material.failed')), tone: 'problem' });
-    } finally {
-      setIsAdding(false);
-    }
+    const found = faultOf(file);
+    setFault(found);
+    if (found === null) add(file);
   };
   return (
     <>
@@ -107,7 +90,7 @@ function AddFile({ onAdded }: { onAdded: () => Promise<void> }) {
         aria-label={t('material.add')}
         className="sr-only"
         tabIndex={-1}
-        onChange={(event) => void add(event.target.files?.[0])}
+        onChange={(event) => choose(event.target.files?.[0])}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -120,8 +103,8 @@ function AddFile({ onAdded }: { onAdded: () => Promise<void> }) {
         <span className="text-sm text-ink-soft">{t('material.hint')}</span>
       </div>
       <FormMessage
-        text={isAdding ? t('material.adding') : (said?.text ?? null)}
-        tone={said?.tone ?? 'good'}
+        text={fault ?? said?.text ?? null}
+        tone={fault ? 'problem' : (said?.tone ?? 'good')}
       />
     </>
   );

@@ -1,0 +1,84 @@
+import { keepMaterialRoute, listMaterialsRoute, type Material } from '@portal/contracts/materials';
+import { getModelHostRoute, getPastTopicsRoute } from '@portal/contracts/testlab';
+import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
+import {
+  closeScreens,
+  expectSoon,
+  expectSound,
+  openScreen,
+  startPortalDouble,
+  WIDTHS,
+  type Page,
+  type PortalDouble,
+} from './screen';
+
+const NOTES: Material = {
+  materialId: '00000000-0000-4000-8000-000000000001',
+  name: 'notes.txt',
+  kind: 'txt',
+  bytes: 1,
+  sections: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+const listOf = (materials: Material[]) => ({ materials, usedBytes: 1, limitBytes: 1_000 });
+const FILE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Osmosis.') };
+
+let portal: PortalDouble;
+beforeAll(async () => {
+  portal = await startPortalDouble();
+  portal.answer(getPastTopicsRoute, { topics: [] });
+  portal.answer(getPracticeChoicesRoute, { topsUp: true });
+  portal.answer(getModelHostRoute, { host: null });
+});
+afterEach(closeScreens);
+
+/** Adds a file and goes to another screen of the portal while it is read. */
+async function leaveWhileReading(width: number): Promise<Page> {
+  portal.answer(listMaterialsRoute, listOf([]));
+  const page = await openScreen(portal, '/material', { width });
+  await page.locator('input[type=file]').setInputFiles(FILE);
+  await page.getByText('Reading the file…').waitFor();
+  await page.evaluate(() => {
+    window.history.pushState({}, '', '/TestLab');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByLabel('Topics').waitFor();
+  return page;
+}
+
+describe.each(WIDTHS)('a file that is added to My material, at %i px', (width) => {
+  it('is kept while its student is on another screen, which is said on coming back', async () => {
+    const release = portal.hold(keepMaterialRoute, NOTES);
+    const page = await leaveWhileReading(width);
+    await page.getByRole('link', { name: 'My material' }).click();
+    await page.getByText('Reading the file…').waitFor();
+    portal.answer(listMaterialsRoute, listOf([NOTES]));
+    release();
+    await page.getByText('“notes.txt” is kept.').waitFor();
+    await page.getByText('notes.txt', { exact: true }).waitFor();
+    await expectSound(page, 'material-kept');
+  });
+
+  it('says why it could not be kept', async () => {
+    portal.refuse(keepMaterialRoute, 422, 'unreadable_file', 'The file is empty.');
+    portal.answer(listMaterialsRoute, listOf([]));
+    const page = await openScreen(portal, '/material', { width });
+    await page.locator('input[type=file]').setInputFiles(FILE);
+    await page.getByText('The file is empty.').waitFor();
+    await expectSound(page, 'material-refused');
+  });
+
+  it('has the browser ask before the portal is left while it is read', async () => {
+    const release = portal.hold(keepMaterialRoute, NOTES);
+    const page = await leaveWhileReading(width);
+    const asks = () =>
+      page.evaluate(() => {
+        const event = new Event('beforeunload', { cancelable: true });
+        window.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    expect(await asks()).toBe(true);
+    release();
+    await expectSoon(asks, false);
+  });
+});
