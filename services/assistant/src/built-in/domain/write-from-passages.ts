@@ -12,7 +12,7 @@ import { writeSmallTalk } from './write-small-talk';
 export const CANNOT_REASON =
   'I find, quote, define and compare, but I cannot reason: an operator turns a language model on with OPENAI_API_KEY or OPENAI_BASE_URL.';
 const NOTHING =
-  'I found nothing about this in the portal’s help, knowledge base, library or your material. Try the name of one idea, such as “osmosis”, or keep a file on it under My material in TestLab.';
+  'I found nothing about this in the portal’s help, knowledge base, library or your material. Try the name of one idea, or keep a file on it under My material in TestLab.';
 
 const QUOTES = 3;
 const CASES = 3;

@@ -2,7 +2,8 @@ import type { SmallTalk } from '../../domain/small-talk';
 
 const CAN =
   'I find, quote, define and compare what stands in the portal’s help, its knowledge base, the library and your own material.';
-const TRY = 'Ask me, for example, “What is osmosis?” or “How do I earn XP?”.';
+/** Names no subject: a search of the chats would find it in each of them. */
+const TRY = 'Ask me for an idea by its name, or how something is done in the portal.';
 
 const REPLIES: Readonly<Record<SmallTalk, string>> = {
   greeting: `Hello. ${CAN} ${TRY}`,
