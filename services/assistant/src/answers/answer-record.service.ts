@@ -85,8 +85,7 @@ export class AnswerRecordService {
   async end(begun: BegunAnswer, studentId: string, ended: EndedAnswer): Promise<MessageRow | null> {
     const { content, state, failure, notice, sources, tokens } = ended;
     return this.transactions.run(async ({ manager }) => {
-      await this.use.addAnswer(manager, { outcome: state, tokens });
-      if (!(await holdStudent(manager, studentId))) return null;
+      const isHeld = await holdStudent(manager, studentId);
       const parameters = [
         begun.answer.id,
         begun.runId,
@@ -96,8 +95,10 @@ export class AnswerRecordService {
         notice,
         JSON.stringify(sources),
       ];
-      const [row] = await readRows(manager, messageRowSchema, END, parameters);
+      const [row] = isHeld ? await readRows(manager, messageRowSchema, END, parameters) : [];
       if (row && state === 'failed') await this.limit.giveBack(manager, studentId);
+      // The day's row is everybody's: it comes last, and is held the shortest.
+      await this.use.addAnswer(manager, { outcome: state, tokens });
       return row ?? null;
     });
   }

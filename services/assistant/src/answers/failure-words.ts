@@ -1,9 +1,10 @@
 import { ModelFailure, type ModelTrouble } from '@portal/model';
+import { isPassing } from '@portal/platform';
 
 const WORDS: Record<ModelTrouble, string> = {
   unavailable: 'The language model did not answer. Please try again.',
   limited: 'The language model is too busy just now. Please try again in a minute.',
-  refused: 'The language model cannot be used just now. Your university has been told.',
+  refused: 'The language model cannot be used just now. Please try again later.',
   declined: 'The language model would not answer this.',
   broken: 'The language model gave nothing that can be shown. Please try again.',
   cut: 'The language model broke off here. Please try again.',
@@ -14,5 +15,6 @@ const WORDS: Record<ModelTrouble, string> = {
 /** Why an answer did not come, in words for a student. */
 export function failureWords(error: unknown): string {
   if (error instanceof ModelFailure) return WORDS[error.trouble];
+  if (isPassing(error)) return 'The portal is busy just now. Please try again.';
   return 'Something went wrong on our side. Please try again.';
 }
