@@ -61,7 +61,7 @@ it('a student keeps slides, is asked what they name, practises them again, and s
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Markets, week 3', { exact: true }).waitFor();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the text of “Markets, week 3”' }).click();
+  await page.getByRole('button', { name: 'Download text of “Markets, week 3”' }).click();
   expect(await readDownload(await saved)).toContain('law of demand');
   await page.evaluate(() => sessionStorage.clear());
   await page.getByRole('link', { name: 'Practise “Markets, week 3”' }).click();
