@@ -18,8 +18,6 @@ export function isMath(token: Token): token is MathToken {
 const BRACKETS = /^\\\(([^\n]{1,2000}?)\\\)|^\\\[([\s\S]{1,2000}?)\\\]/;
 const DOUBLE = /^\$\$([\s\S]{1,2000}?)\$\$/;
 const BLOCK = /^(?:\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2000}?)\$\$)[ \t]*(?:\n+|$)/;
-/** A formula that begins a line so far into a paragraph, in characters, is read as a part of it. */
-const WINDOW = 4_000;
 /**
  * `$…$` only where it cannot be a price: no blank inside the marks, no digit behind the second, and no digit alone
  * between them (pandoc's rule, and stricter).
@@ -51,20 +49,6 @@ function readBlock(source: string): MathToken | undefined {
   return token(found[0], found[1] ?? found[2] ?? '', true);
 }
 
-/**
- * Where the lexer ends a paragraph for a formula: only where a line begins with a whole one. Marks alone would end
- * it, too, and cost a look at the rest of the text each.
- */
-function startOfBlock(source: string): number | undefined {
-  const near = source.slice(0, WINDOW);
-  const end = near.indexOf('\n\n');
-  const paragraph = end < 0 ? near : near.slice(0, end);
-  for (const { index } of paragraph.matchAll(/(?<=\n)(?:\\\[|\$\$)/g)) {
-    if (readBlock(source.slice(index))) return index;
-  }
-  return undefined;
-}
-
 const blank = (text = '') => text.trim() === '';
 
 /** Teaches the lexer formulas; code is read before them and stays as it is. */
@@ -73,7 +57,7 @@ export const mathExtension: MarkedExtension = {
     {
       name: 'math',
       level: 'block',
-      start: startOfBlock,
+      // `prepareText` sets it off from a paragraph above: a `start` would end each paragraph anew, in quadratic time.
       tokenizer: (source) => readBlock(source),
     },
     {

@@ -1,6 +1,6 @@
 import { walkTokens, type Token } from 'marked';
 import { isMath } from './math-extension';
-import { limitDepth } from './limit-depth';
+import { prepareText } from './prepare-text';
 import { readMarkdown } from './read-markdown';
 
 /** What takes so long on a usual machine takes longer on a slow one, in ms. */
@@ -42,6 +42,7 @@ describe('formulas in an answer', () => {
       'so \\[\\begin{matrix}1&2\\\\3&4\\end{matrix}\\] is',
       ['\\begin{matrix}1&2\\\\3&4\\end{matrix}'],
     ],
+    ['so\n$$\nx\n$$\nand\n\\[y\\]\nit is $$\nz\n$$ then', ['x', 'y', 'z']],
     ['`\\(E=mc^2\\)` and `$x$`', []],
     ['```\n\\[x\\]\n$$y$$\n```', []],
   ])('%s (G69, G70, G71)', (text, expected) => {
@@ -98,7 +99,7 @@ describe('marks of quotes and lists', () => {
 
   it('stay as they are within code', () => {
     const tree = `${'- '.repeat(12)}x`;
-    const inCode = (text: string) => limitDepth(text) === text;
+    const inCode = (text: string) => prepareText(text) === text;
     expect(inCode(`\`\`\`\n${tree}\n\n${tree}\n\`\`\``)).toBe(true);
     expect(inCode(`- ~~~js\n  ${tree}\n  ~~~`)).toBe(true);
     expect(inCode(`> \`\`\`\`\n> \`\`\`\n> ${tree}`)).toBe(true);

@@ -1,5 +1,5 @@
 import { Marked, type Token } from 'marked';
-import { limitDepth } from './limit-depth';
+import { prepareText } from './prepare-text';
 import { mathExtension } from './math-extension';
 
 const reader = new Marked({ gfm: true, breaks: true }, mathExtension);
@@ -10,7 +10,7 @@ const reader = new Marked({ gfm: true, breaks: true }, mathExtension);
  */
 export function readMarkdown(text: string): Token[] {
   try {
-    return reader.lexer(limitDepth(text));
+    return reader.lexer(prepareText(text));
   } catch {
     return [{ type: 'paragraph', raw: text, text, tokens: [{ type: 'text', raw: text, text }] }];
   }

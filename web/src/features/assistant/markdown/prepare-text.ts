@@ -10,12 +10,17 @@ interface Code {
   fence: string;
 }
 
+/** A line that may begin a formula of its own. */
+const FORMULA = /^(?:\$\$|\\\[)/;
+
 /**
  * Ends the nesting of quotes and lists at eight levels, in linear time. Fenced code stays as it is; a line that has
- * left the quote or list of its fence is no code.
+ * left the quote or list of its fence is no code. A formula that begins a line
+ * is set off by a blank one, as the lexer wants it.
  */
-export function limitDepth(markdown: string): string {
+export function prepareText(markdown: string): string {
   let code: Code | null = null;
+  let isOpen = false;
   const lines = markdown.split('\n').map((line) => {
     if (code && isWithin(line, code)) {
       if (isEnd(line, code)) code = null;
@@ -24,7 +29,10 @@ export function limitDepth(markdown: string): string {
     const { kept, rest } = takeMarks(line);
     const [fence] = FENCE.exec(rest) ?? [];
     code = fence ? { prefix: kept.replace(/[^>\t]/g, ' '), fence } : null;
-    return kept + rest;
+    const isSetOff = !isOpen && FORMULA.test(line);
+    const marks = line.split('$$').length - 1;
+    isOpen = line.trim() !== '' && isOpen !== (marks % 2 === 1);
+    return isSetOff ? `\n${line}` : kept + rest;
   });
   return lines.join('\n');
 }
