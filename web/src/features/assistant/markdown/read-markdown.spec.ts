@@ -67,7 +67,7 @@ describe('formulas in an answer', () => {
     'a\n\n$$',
   ])('are read in near-linear time: %j many times', (part) => {
     const once = timeOf(part.repeat(2_500));
-    expect(timeOf(part.repeat(10_000))).toBeLessThan(Math.max(patience(300), once * 10));
+    expect(timeOf(part.repeat(10_000))).toBeLessThan(Math.max(patience(1_000), once * 10));
   });
 });
 
