@@ -2,7 +2,7 @@ import { DEPARTMENTS } from '@portal/contracts';
 import { contentStems, DEPTHS, keysOfTopic, Knowledge, type BankQuestion } from '@portal/knowledge';
 import { readContent } from '@portal/knowledge/index/content';
 import { validateQuestion } from '../worker/question/validate-question';
-import { areNearDuplicates, likenessOf } from '../worker/question/near-duplicates';
+import { askTheSame, likenessOf } from '../worker/question/near-duplicates';
 import { conceptFaults } from './concept-faults.fixture';
 
 const files = readContent().concepts;
@@ -38,7 +38,7 @@ describe('the question bank', () => {
     const own = topics.filter((topic) => topic.department === department);
     const likenesses = own.flatMap((topic) => topic.questions.map(likenessOf));
     const twice = likenesses.filter((one, place) =>
-      likenesses.slice(place + 1).some((other) => areNearDuplicates(one, other)),
+      likenesses.slice(place + 1).some((other) => askTheSame(one, other)),
     );
     expect(twice.map(({ asked }) => asked)).toEqual([]);
   });

@@ -11,7 +11,7 @@ export interface Likeness {
   source: string | null;
 }
 
-/** What `areNearDuplicates` compares of a question. */
+/** What questions are compared by. */
 export function likenessOf({ question, choices, answerIndex, source }: Question): Likeness {
   return {
     asked: plain(question),
@@ -30,7 +30,11 @@ function sharedWords({ stems: first }: Likeness, { stems: second }: Likeness): n
 
 /** Whether two questions ask nearly the same thing, or give each other's answer away by the same choices. */
 export function areNearDuplicates(first: Likeness, second: Likeness): boolean {
-  if (first.choices === second.choices) return true;
+  return first.choices === second.choices || askTheSame(first, second);
+}
+
+/** Whether two questions ask nearly the same thing. */
+export function askTheSame(first: Likeness, second: Likeness): boolean {
   const isSameAnswer = first.answer === second.answer;
   if (first.asked === second.asked) return isSameAnswer;
   const alike = sharedWords(first, second);
