@@ -6,6 +6,7 @@ import {
   getModelHostRoute,
   getPastTopicsRoute,
 } from '@portal/contracts/testlab';
+import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
 import type { RouteContract } from '@portal/contracts';
 import {
   getBalanceRoute,
@@ -93,6 +94,7 @@ describe('a failure for which the server has no words', () => {
   it('of a generation is Failed to generate questions.', async () => {
     portal.answer(getPastTopicsRoute, { topics: [] });
     portal.answer(getModelHostRoute, { host: null });
+    portal.answer(getPracticeChoicesRoute, { topsUp: true });
     refuseWithoutWords(generateQuestionsRoute);
     const page = await openScreen(portal, '/testlab', { width: WIDTH });
     await page.getByLabel('Topics').fill('Elasticity');
@@ -111,6 +113,7 @@ describe('the student’s own data', () => {
   it('is waited for in TestLab with Loading user…', async () => {
     portal.answer(getPastTopicsRoute, { topics: [] });
     portal.answer(getModelHostRoute, { host: null });
+    portal.answer(getPracticeChoicesRoute, { topsUp: true });
     const release = portal.hold(getUserRoute, { user: ADA });
     const page = await openScreen(portal, '/testlab', { width: WIDTH });
     await page.getByText('Loading user…', { exact: true }).waitFor();
