@@ -19,7 +19,7 @@ const PROCESSES = path.join(ROOT, 'deploy/processes/dist/main.js');
 const VERIFY = path.join(ROOT, 'services/xp/dist/verify.js');
 const SENT_WITHIN_MS = 90_000;
 /** What tells one answer from another of the same call, and how often somebody has signed in. */
-const VOLATILE = new Set(['requestId', 'exportedAt', 'devices']);
+const VOLATILE = new Set(['requestId', 'exportedAt', 'devices', 'knownDevices']);
 /** What the old version kept and did not tell there. */
 const UNTOLD = new Set(['waitingXP']);
 /** What a field that the old version did not have may hold besides nothing. */
