@@ -57,7 +57,7 @@ it('a student keeps slides, is asked what they name, practises them again, and s
   // My material: renamed, taken along, and practised without uploading.
   await page.goto(`${portal.url}/material`);
   await page.getByRole('button', { name: 'Rename “slides.txt”' }).click();
-  await page.getByLabel('Name').fill('Markets, week 3');
+  await page.getByLabel('Name', { exact: true }).fill('Markets, week 3');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Markets, week 3', { exact: true }).waitFor();
   const saved = page.waitForEvent('download');
@@ -84,9 +84,7 @@ async function goOnElsewhere(): Promise<void> {
   await topUp(page).check();
   await page.locator('input[type=file]').setInputFiles(textFile('diary.txt', DIARY));
   await page.getByRole('button', { name: 'Generate' }).click();
-  await page
-    .getByText(/names no topic that the portal has questions on.*Type the topics/)
-    .waitFor();
+  await page.getByText(/name no topic that the portal has questions on.*Type the topics/).waitFor();
   await expectSound(page, 'testlab-material-refused');
 
   await page.goto(`${portal.url}/material`);
