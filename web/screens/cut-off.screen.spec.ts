@@ -1,10 +1,4 @@
-import {
-  answerQuestionRoute,
-  generateQuestionsRoute,
-  getModelHostRoute,
-  getPastTopicsRoute,
-} from '@portal/contracts/testlab';
-import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
+import { answerQuestionRoute, generateQuestionsRoute } from '@portal/contracts/testlab';
 import {
   closeScreens,
   expectSound,
@@ -12,6 +6,7 @@ import {
   startPortalDouble,
   type PortalDouble,
 } from './screen';
+import { answerTestLab } from './testlab.fixture';
 
 const SESSION = '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
 const QUESTIONS = Array.from({ length: 2 }, (_, number) => ({
@@ -22,9 +17,7 @@ const QUESTIONS = Array.from({ length: 2 }, (_, number) => ({
 let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
-  portal.answer(getPastTopicsRoute, { topics: [] });
-  portal.answer(getPracticeChoicesRoute, { topsUp: true });
-  portal.answer(getModelHostRoute, { host: null });
+  answerTestLab(portal);
   portal.answer(generateQuestionsRoute, { sessionId: SESSION, questions: QUESTIONS, notice: null });
   portal.answer(answerQuestionRoute, {
     correct: true,

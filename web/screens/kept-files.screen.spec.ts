@@ -1,6 +1,4 @@
 import { keepMaterialRoute, listMaterialsRoute, type Material } from '@portal/contracts/materials';
-import { getModelHostRoute, getPastTopicsRoute } from '@portal/contracts/testlab';
-import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
 import {
   closeScreens,
   expectSoon,
@@ -11,6 +9,7 @@ import {
   type Page,
   type PortalDouble,
 } from './screen';
+import { answerTestLab } from './testlab.fixture';
 
 const NOTES: Material = {
   materialId: '00000000-0000-4000-8000-000000000001',
@@ -26,9 +25,7 @@ const FILE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('O
 let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
-  portal.answer(getPastTopicsRoute, { topics: [] });
-  portal.answer(getPracticeChoicesRoute, { topsUp: true });
-  portal.answer(getModelHostRoute, { host: null });
+  answerTestLab(portal);
 });
 afterEach(closeScreens);
 

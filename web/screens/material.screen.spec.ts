@@ -1,10 +1,5 @@
 import { listMaterialsRoute } from '@portal/contracts/materials';
-import {
-  generateQuestionsRoute,
-  getModelHostRoute,
-  getPastTopicsRoute,
-} from '@portal/contracts/testlab';
-import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
+import { generateQuestionsRoute } from '@portal/contracts/testlab';
 import {
   closeScreens,
   expectSoon,
@@ -15,13 +10,12 @@ import {
   type Page,
   type PortalDouble,
 } from './screen';
+import { answerTestLab } from './testlab.fixture';
 
 let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
-  portal.answer(getPastTopicsRoute, { topics: [] });
-  portal.answer(getPracticeChoicesRoute, { topsUp: true });
-  portal.answer(getModelHostRoute, { host: null });
+  answerTestLab(portal);
 });
 afterEach(closeScreens);
 

@@ -1,10 +1,4 @@
-import {
-  answerQuestionRoute,
-  claimXpRoute,
-  getModelHostRoute,
-  getPastTopicsRoute,
-} from '@portal/contracts/testlab';
-import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
+import { answerQuestionRoute, claimXpRoute } from '@portal/contracts/testlab';
 import { getOpenTestRoute } from '@portal/contracts/testlab-open';
 import {
   closeScreens,
@@ -14,6 +8,7 @@ import {
   WIDTHS,
   type PortalDouble,
 } from './screen';
+import { answerTestLab } from './testlab.fixture';
 
 const SESSION = '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
 const ANSWER = { correct: true, answerIndex: 1, explanation: 'It is so.', xpEarned: 2, choice: 1 };
@@ -25,9 +20,7 @@ const question = (number: number) => ({
 let portal: PortalDouble;
 beforeAll(async () => {
   portal = await startPortalDouble();
-  portal.answer(getPastTopicsRoute, { topics: [] });
-  portal.answer(getPracticeChoicesRoute, { topsUp: true });
-  portal.answer(getModelHostRoute, { host: null });
+  answerTestLab(portal);
   portal.answer(answerQuestionRoute, ANSWER);
   portal.answer(claimXpRoute, { totalXP: 732.5, grantedXP: 2 });
   portal.answer(getOpenTestRoute, {

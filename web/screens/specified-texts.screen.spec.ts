@@ -1,12 +1,7 @@
 import { adminLoginRoute, getUserRoute, loginRoute } from '@portal/contracts/identity';
 import { registerRoute, verifyRoute } from '@portal/contracts/registration';
 import { getSiteRoute } from '@portal/contracts/site';
-import {
-  generateQuestionsRoute,
-  getModelHostRoute,
-  getPastTopicsRoute,
-} from '@portal/contracts/testlab';
-import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
+import { generateQuestionsRoute } from '@portal/contracts/testlab';
 import type { RouteContract } from '@portal/contracts';
 import {
   getBalanceRoute,
@@ -23,6 +18,7 @@ import {
   type Page,
   type PortalDouble,
 } from './screen';
+import { answerTestLab } from './testlab.fixture';
 
 const WIDTH = 1280;
 const EMAIL = 'ada.obi@miva.edu.ng';
@@ -82,7 +78,7 @@ describe('a failure for which the server has no words', () => {
   it.each([
     ['login', loginRoute, 'Incorrect email or password.'],
     ['admin', adminLoginRoute, 'Admin login failed.'],
-  ])('of a sign-in at /?%s is told in the specified words', async (door, route, words) => {
+  ])('of a sign-in at /?%s shows the specified text', async (door, route, words) => {
     refuseWithoutWords(route);
     const page = await openScreen(portal, `/?${door}`, { width: WIDTH, as: null });
     await page.getByLabel('E-mail').fill(EMAIL);
@@ -92,9 +88,7 @@ describe('a failure for which the server has no words', () => {
   });
 
   it('of a generation is Failed to generate questions.', async () => {
-    portal.answer(getPastTopicsRoute, { topics: [] });
-    portal.answer(getModelHostRoute, { host: null });
-    portal.answer(getPracticeChoicesRoute, { topsUp: true });
+    answerTestLab(portal);
     refuseWithoutWords(generateQuestionsRoute);
     const page = await openScreen(portal, '/testlab', { width: WIDTH });
     await page.getByLabel('Topics').fill('Elasticity');
@@ -111,9 +105,7 @@ describe('the student’s own data', () => {
   });
 
   it('is waited for in TestLab with Loading user…', async () => {
-    portal.answer(getPastTopicsRoute, { topics: [] });
-    portal.answer(getModelHostRoute, { host: null });
-    portal.answer(getPracticeChoicesRoute, { topsUp: true });
+    answerTestLab(portal);
     const release = portal.hold(getUserRoute, { user: ADA });
     const page = await openScreen(portal, '/testlab', { width: WIDTH });
     await page.getByText('Loading user…', { exact: true }).waitFor();

@@ -6,8 +6,6 @@ import {
 import type { StudyRoom } from '@portal/contracts/study';
 import { getUserRoute } from '@portal/contracts/identity';
 import { getPracticeRoute } from '@portal/contracts/study-practice';
-import { getModelHostRoute, getPastTopicsRoute } from '@portal/contracts/testlab';
-import { getPracticeChoicesRoute } from '@portal/contracts/testlab-choices';
 import { getAvatarRoute } from '@portal/contracts/profile';
 import {
   ADA,
@@ -20,6 +18,7 @@ import {
   type Page,
   type PortalDouble,
 } from './screen';
+import { answerTestLab } from './testlab.fixture';
 
 const ROOM = '0f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
 const BEN = '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
@@ -39,9 +38,7 @@ beforeAll(async () => {
   portal.answerRaw(getAvatarRoute, (response) => {
     response.writeHead(200, { 'content-type': 'image/gif' }).end(PIXEL);
   });
-  portal.answer(getPastTopicsRoute, { topics: [] });
-  portal.answer(getPracticeChoicesRoute, { topsUp: true });
-  portal.answer(getModelHostRoute, { host: null });
+  answerTestLab(portal);
   portal.answer(getPracticeRoute, { practice: null });
   portal.answer(getStudyPreferencesRoute, {
     showsOnline: false,

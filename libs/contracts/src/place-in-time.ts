@@ -8,5 +8,10 @@ import { givenMomentSchema } from './time';
 export const placeInTimeSchema = z.object({ at: givenMomentSchema, id: z.guid() });
 export type PlaceInTime = z.infer<typeof placeInTimeSchema>;
 
+/** The place behind which a page begins; null: the first page. @throws ZodError, SyntaxError for what is no place */
+export function readPlaceInTime(after: string | null): PlaceInTime | null {
+  return after === null ? null : placeInTimeSchema.parse(JSON.parse(after));
+}
+
 /** Rows of one page of an export at most; it holds fewer where they are long. */
 export const EXPORT_PAGE_MAX = 200;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   EXPORT_PAGE_MAX,
-  placeInTimeSchema,
+  readPlaceInTime,
   type PlaceInTime,
   type RequestOf,
 } from '@portal/contracts';
@@ -70,7 +70,7 @@ export class FeedbackService {
 
   /** What one student has said, the newest first, behind the place `after`. */
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<Feedback>> {
-    const place = after === null ? undefined : placeInTimeSchema.parse(JSON.parse(after));
+    const place = readPlaceInTime(after);
     const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, rowSchema, PAGE, parameters);
     const items = withinBytes(rows.slice(0, EXPORT_PAGE_MAX).map(toFeedback));

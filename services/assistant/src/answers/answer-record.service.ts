@@ -19,7 +19,12 @@ import type { ModelTokens } from '@portal/model';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { isWritten, MESSAGE_COLUMNS, messageRowSchema, type MessageRow } from '../chats/chat-rows';
+import {
+  isBeingWritten,
+  MESSAGE_COLUMNS,
+  messageRowSchema,
+  type MessageRow,
+} from '../chats/chat-rows';
 import { MessageLimitService } from '../limits/message-limit.service';
 import { UseService } from '../use/use.service';
 import { titleOf } from './domain/title-of';
@@ -128,7 +133,7 @@ export class AnswerRecordService {
     // The id of another student's message gets no details.
     if (!chat || !answer || question.role !== 'user') throw takenId();
     const begun = { chatId: chat.id, title: chat.title, question };
-    if (isWritten(answer, this.now())) return { ...begun, answer, runId: null };
+    if (isBeingWritten(answer, this.now())) return { ...begun, answer, runId: null };
     const isThere = ['done', 'stopped'].includes(answer.state);
     if (isThere && !wish.isAgain) return { ...begun, answer, runId: null };
     // One that was lost with its writer has been counted, and never came.

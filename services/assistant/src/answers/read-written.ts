@@ -1,5 +1,5 @@
 import { sleep, type Clock } from '@portal/platform';
-import { isWritten, type MessageRow } from '../chats/chat-rows';
+import { isBeingWritten, type MessageRow } from '../chats/chat-rows';
 
 /** How often an answer that another run writes is looked at, in ms: as often as its writer keeps it. */
 const LOOK_MS = 1_000;
@@ -24,7 +24,7 @@ export async function* readWritten(
 ): AsyncGenerator<MessageRow, MessageRow | null, undefined> {
   let seen = '';
   let row: MessageRow | null = answer;
-  while (row && isWritten(row, now())) {
+  while (row && isBeingWritten(row, now())) {
     if (row.content !== seen) yield row;
     seen = row.content;
     await sleep(LOOK_MS, { signal });

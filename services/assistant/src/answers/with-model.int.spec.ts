@@ -115,7 +115,7 @@ describe('an answer of a model', () => {
       const leave = new AbortController();
       const left = send(assistant, { ...sent, isAgain }, () => leave.abort(), leave.signal);
       await expect(left).rejects.toMatchObject({ code: 'aborted' });
-      // One that reads on sees what has come before the end, and whoever leaves ends it for nobody else.
+      // The second reader gets the text before the answer ends; a reader that leaves stops only its own stream.
       const second = send(assistant, { ...sent, isAgain }, (chunk) => {
         if (chunk.kind === 'instead') finish();
       });

@@ -33,10 +33,10 @@ export function toMessage(row: MessageRow, now: Date): ChatMessage {
 }
 
 /** Whether somebody is writing it: its writer gives a sign every few seconds. */
-export function isWritten({ state, flushed_at: flushedAt }: MessageRow, now: Date): boolean {
+export function isBeingWritten({ state, flushed_at: flushedAt }: MessageRow, now: Date): boolean {
   return state === 'writing' && now.getTime() - (flushedAt?.getTime() ?? 0) <= WRITER_LOST_MS;
 }
 
 function stateOf(row: MessageRow, now: Date): ChatMessage['state'] {
-  return row.state === 'writing' && !isWritten(row, now) ? 'stopped' : row.state;
+  return row.state === 'writing' && !isBeingWritten(row, now) ? 'stopped' : row.state;
 }

@@ -5,7 +5,7 @@ import type { Turn } from '../domain/answer-task';
 import type { MissingOwn } from '../domain/missing-own';
 import { readQuestion, type Question } from '../domain/read-question';
 import { smallTalkOf } from '../domain/small-talk';
-import { articleAskedFor } from './domain/article-asked-for';
+import { ArticleTitles } from './domain/article-titles';
 import { asksOwnMaterial } from './domain/asks-own-material';
 import type { Candidate } from './domain/candidate';
 import { nameLexemes, wordsInContext } from './domain/question-words';
@@ -43,6 +43,7 @@ const NOTHING: Found = { passages: [], isHelp: false, missingOwn: null };
 export class RetrieverService {
   private readonly logger = new Logger(RetrieverService.name);
   private known: Knowledge | undefined;
+  private titles: ArticleTitles | undefined;
 
   constructor(
     private readonly search: PassageSearch,
@@ -56,7 +57,8 @@ export class RetrieverService {
     signal: AbortSignal,
   ): Promise<Found> {
     if (smallTalkOf(message)) return NOTHING;
-    const article = articleAskedFor(this.knowledge.helpArticles, message);
+    this.titles ??= new ArticleTitles(this.knowledge.helpArticles);
+    const article = this.titles.find(message);
     if (article) return { ...NOTHING, passages: [helpPassage(article)], isHelp: true };
     const before = history.findLast(({ role }) => role === 'user')?.content;
     const question = readQuestion(message);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EXPORT_PAGE_MAX, placeInTimeSchema, type RequestOf } from '@portal/contracts';
+import { EXPORT_PAGE_MAX, readPlaceInTime, type RequestOf } from '@portal/contracts';
 import { JOB_REPORTS_A_DAY, type reportJob } from '@portal/contracts/job-reports';
 import type { StudentDataItem } from '@portal/contracts/student-data';
 import { holdStudentAlone, readRows, Transactions, type ExportPage } from '@portal/kit';
@@ -52,7 +52,7 @@ export class ReportsService {
     studentId: string,
     after: string | null,
   ): Promise<ExportPage<StudentDataItem<'jobs', 'jobs.reports'>>> {
-    const place = after === null ? undefined : placeInTimeSchema.parse(JSON.parse(after));
+    const place = readPlaceInTime(after);
     const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, keptSchema, PAGE, parameters);
     const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));

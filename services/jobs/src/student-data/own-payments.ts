@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORT_PAGE_MAX, mxpToXp, placeInTimeSchema } from '@portal/contracts';
+import { EXPORT_PAGE_MAX, mxpToXp, readPlaceInTime } from '@portal/contracts';
 import type { StudentDataItem } from '@portal/contracts/student-data';
 import { readRows, type ExportPage } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -22,7 +22,7 @@ export class OwnPayments {
 
   /** The newest first. */
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<OwnPayment>> {
-    const place = after === null ? undefined : placeInTimeSchema.parse(JSON.parse(after));
+    const place = readPlaceInTime(after);
     const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX];
     const rows = await readRows(this.dataSource, rowSchema, PAYMENTS, parameters);
     const last = rows.length === EXPORT_PAGE_MAX ? rows.at(-1) : undefined;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORT_PAGE_MAX, mxpToXp, placeInTimeSchema } from '@portal/contracts';
+import { EXPORT_PAGE_MAX, mxpToXp, readPlaceInTime } from '@portal/contracts';
 import type { StudentDataItem } from '@portal/contracts/student-data';
 import { readRow, readRows, type ExportPage, type StudentData, type UnitOfWork } from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
@@ -76,7 +76,7 @@ export class StudentDataService implements StudentData<'jobs'> {
     studentId: string,
     after: string | null,
   ): Promise<ExportPage<CardItem>> {
-    const place = after === null ? undefined : placeInTimeSchema.parse(JSON.parse(after));
+    const place = readPlaceInTime(after);
     const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, cardSchema, CARDS, parameters);
     const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));

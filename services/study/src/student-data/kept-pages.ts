@@ -1,4 +1,4 @@
-import { EXPORT_PAGE_MAX, placeInTimeSchema, type PlaceInTime } from '@portal/contracts';
+import { EXPORT_PAGE_MAX, readPlaceInTime, type PlaceInTime } from '@portal/contracts';
 import { readRows, type ExportPage } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import type { DataSource } from 'typeorm';
@@ -64,7 +64,7 @@ export async function keptPage<Item extends ZodType>(
   studentId: string,
   after: string | null,
 ): Promise<ExportPage<z.output<Item>>> {
-  const place = after === null ? undefined : placeInTimeSchema.parse(JSON.parse(after));
+  const place = readPlaceInTime(after);
   const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
   const rows = await readRows(dataSource, rowSchema, pageOf(kept.rows), parameters);
   const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORT_PAGE_MAX, placeInTimeSchema, type PlaceInTime } from '@portal/contracts';
+import { EXPORT_PAGE_MAX, readPlaceInTime, type PlaceInTime } from '@portal/contracts';
 import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { OwnFlagsRepository, type OwnFlag } from '../flags/own-flags.repository';
@@ -64,13 +64,13 @@ export class StudentDataService implements StudentData<'testlab'> {
     studentId: string,
     after: string | null,
   ): Promise<ExportPage<PracticeTest>> {
-    const found = await this.tests.page(studentId, placeOf(after), TESTS_A_PAGE + 1);
+    const found = await this.tests.page(studentId, readPlaceInTime(after), TESTS_A_PAGE + 1);
     return pageOf(found, TESTS_A_PAGE, (test) => ({ at: test.createdAt, id: test.sessionId }));
   }
 
   /** The newest flags first, behind the place `after`. */
   private async flagsOf(studentId: string, after: string | null): Promise<ExportPage<OwnFlag>> {
-    const found = await this.flags.page(studentId, placeOf(after), EXPORT_PAGE_MAX + 1);
+    const found = await this.flags.page(studentId, readPlaceInTime(after), EXPORT_PAGE_MAX + 1);
     return pageOf(found, EXPORT_PAGE_MAX, (flag) => ({ at: flag.createdAt, id: flag.flagId }));
   }
 
@@ -86,10 +86,6 @@ export class StudentDataService implements StudentData<'testlab'> {
   private async daysOf(studentId: string): Promise<ExportPage<PaidDay>> {
     return { items: await this.paid.days(studentId), next: null };
   }
-}
-
-function placeOf(after: string | null): PlaceInTime | null {
-  return after === null ? null : placeInTimeSchema.parse(JSON.parse(after));
 }
 
 /** What an answer holds of `found`, in which one more is looked for than a page has. */

@@ -13,11 +13,11 @@ function hiddenParts({ profileImage, bio, shows, isHidden }: OwnUser) {
   return hidesPicture ? 'picture' : 'bio';
 }
 
-/** After saving: what of the profile nobody else sees yet. Each student is told once in a browser. */
+/** Says after saving which parts nobody else sees yet; shown once per student and browser. */
 export function HiddenNotice({ user, onChoose }: { user: OwnUser; onChoose: () => void }) {
-  const key = `profile-hidden-told:${user._id}`;
-  const [wasTold] = useState(() => browserStorage.get(key) !== null);
-  const hidden = wasTold ? null : hiddenParts(user);
+  const key = `profile-hidden-notice:${user._id}`;
+  const [wasShown] = useState(() => browserStorage.get(key) !== null);
+  const hidden = wasShown ? null : hiddenParts(user);
   useEffect(() => {
     if (hidden) browserStorage.set(key, '1');
   }, [hidden, key]);

@@ -10,7 +10,7 @@ interface ProfileHeadProps {
   bio: string | null;
   location: ReactNode;
   resume: string | null;
-  /** Whether the own student looks: others are not told what is not set. */
+  /** Whether the student views their own profile: only they see placeholders for empty fields. */
   isOwn?: boolean;
   children?: ReactNode;
 }

@@ -13,7 +13,7 @@ const MOST_OF_CONCEPT = 2;
 export class OwnQuestions {
   /** What was asked, by its words. */
   private readonly asked = new Map<string, OwnQuestion>();
-  /** Sets of choices in the test: a second question with one would tell the first's answer, or be told. */
+  /** Sets of choices in the test: of two questions with the same set, each gives the other's answer away. */
   private readonly choices: Set<string>;
   private readonly deal: () => number;
   /** Words of the questions that stand in the test already. */
