@@ -52,7 +52,7 @@ describe('an answer without a model', () => {
     expect(answer.content).toContain('Then read:');
     const books = answer.sources.filter(({ kind }) => kind === 'book');
     expect(books.length).toBeGreaterThan(0);
-    for (const { path } of books) expect(path).toMatch(/^\/librarysearch\?query=/);
+    for (const { path } of books) expect(path).toMatch(/^\/librarysearch\?q=/);
   });
 
   it('asks three questions on what was talked about', async () => {

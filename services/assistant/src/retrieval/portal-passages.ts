@@ -60,6 +60,6 @@ export function bookPassage(book: CatalogueBook): Passage {
     also: [...authors, ...subjects],
     text: description,
     place,
-    path: `/librarysearch?query=${encodeURIComponent(title)}`,
+    path: `/librarysearch?q=${encodeURIComponent(title)}`,
   };
 }
