@@ -109,7 +109,7 @@ describe('a mailed sign-in link', () => {
       const form = { email, password, confirmPassword: password, department: 'Economics' };
       await post('/api/auth/register', { ...form, acceptedTerms: true });
       const { page, context } = await openPage(browser, { theme: 'light', width });
-      await page.goto(await linkFor(email, 'choose your password there'));
+      await page.goto(await linkFor(email, 'If you closed the page'));
       await page.getByRole('button', { name: 'Sign in' }).click();
       const field = page.getByLabel('New password', { exact: true });
       await field.waitFor();
