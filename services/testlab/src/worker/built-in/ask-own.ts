@@ -1,13 +1,11 @@
-import type { Question } from '../question/question';
+import { choicesKey } from '../question/choices-key';
+import { MOST_ON_TERM, type Question } from '../question/question';
 import { createPositionDealer, type Random } from '../question/seeded-random';
 import { validateQuestion } from '../question/validate-question';
 import { questionsOn, wordingsOf, type ConceptQuestion } from './concept-question';
 import type { FoundTopic, OwnQuestion } from './found-topic';
 import { withAnswerAt } from '../question/place-answer';
 import { asksTheSame } from './same-asked';
-
-/** Questions on one concept in one test. */
-const MOST_OF_CONCEPT = 2;
 
 /** Words the portal's own questions for one test, one at a time, and leaves out what tells another's answer. */
 export class OwnQuestions {
@@ -27,7 +25,7 @@ export class OwnQuestions {
     private readonly random: Random,
   ) {
     this.before = new Set(first.map(({ question }) => question));
-    this.choices = new Set(first.map(choicesOf));
+    this.choices = new Set(first.map(({ choices }) => choicesKey(choices)));
     for (const { about } of first) this.count(about);
     this.deal = createPositionDealer(4, random);
   }
@@ -52,13 +50,13 @@ export class OwnQuestions {
       if (worded === undefined) continue;
       this.asked.set(worded.question, one);
       this.count(worded.about);
-      this.choices.add(choicesOf(worded));
+      this.choices.add(choicesKey(worded.choices));
       yield withAnswerAt(worded, this.deal(), this.random);
     }
   }
 
   private wordOfBank(one: Exclude<OwnQuestion, ConceptQuestion>): Question | undefined {
-    if (this.isAsked(one.question) || this.choices.has(choicesOf(one))) return undefined;
+    if (this.isAsked(one.question) || this.choices.has(choicesKey(one.choices))) return undefined;
     return this.all().some((other) => 'concept' in other && asksTheSame(one, other))
       ? undefined
       : one;
@@ -66,9 +64,10 @@ export class OwnQuestions {
 
   private wordConcept(one: ConceptQuestion): Question | undefined {
     if (this.isAsked(one.asked.question) || this.isTold(one)) return undefined;
-    if (this.timesOf(one.concept.term.toLowerCase()) >= MOST_OF_CONCEPT) return undefined;
+    if (this.timesOf(one.concept.term.toLowerCase()) >= MOST_ON_TERM) return undefined;
     const worded = wordingsOf(one, this.random).find(
-      (wording) => !this.choices.has(choicesOf(wording)) && validateQuestion(wording).length === 0,
+      (wording) =>
+        !this.choices.has(choicesKey(wording.choices)) && validateQuestion(wording).length === 0,
     );
     return worded;
   }
@@ -111,8 +110,4 @@ function* inTurns<T>(rows: readonly Generator<T>[]): Generator<T> {
       else yield next.value;
     }
   }
-}
-
-function choicesOf({ choices }: Pick<Question, 'choices'>): string {
-  return [...choices].sort().join('\n');
 }

@@ -1,4 +1,6 @@
+import { choicesKey } from '../question/choices-key';
 import { isOfConcept, type Draft } from '../question/draft';
+import { MOST_ON_TERM } from '../question/question';
 
 /** Below this a question is not worth a student's time. */
 const LEAST_SCORE = 0.6;
@@ -11,16 +13,12 @@ function mostOfKind(kind: Draft['kind'], size: number): number {
   return isMixed ? Math.ceil(size / 2) : size;
 }
 
-/** Of the same choices one question: the answer of one would rule it out in the other. */
-function choicesOf({ answer, distractors }: Draft): string {
-  return [answer, ...distractors.slice(0, 3)].sort().join('\n');
-}
-
-/** Questions on one concept in a test. */
-const MOST_OF_TOPIC = 2;
-
-/** Concepts are asked first: their wording and their wrong choices are by people who know the field. */
-const FIRST = 1;
+/**
+ * Concepts are asked first: their wording and their wrong choices are by people who know the field. But a term of the
+ * student's list that was not asked goes before one that was.
+ */
+const FIRST = 0.25;
+const AGAIN = 0.3;
 
 /** Whether a question asks what another asks, or of the same sentence. */
 function repeats(draft: Draft, chosen: Draft): boolean {
@@ -42,6 +40,9 @@ function largestTest(drafts: readonly Draft[], count: number): number {
   return 0;
 }
 
+const choicesOf = ({ answer, distractors }: Draft) =>
+  choicesKey([answer, ...distractors.slice(0, 3)]);
+
 /** The best first, spread over the text and the kinds; one for a sentence and one for a topic. */
 function spread(drafts: readonly Draft[], size: number): Draft[] {
   const zones = Math.max(4, Math.min(size, 20));
@@ -49,13 +50,15 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
   const usedZones = new Map<number, number>();
   const usedKinds = new Map<string, number>();
   const usedTopics = new Map<string, number>();
+  // Of the same choices one question: the answer of one would rule it out in the other.
+  const choices = new Map(drafts.map((draft) => [draft, choicesOf(draft)]));
   const chosen: Draft[] = [];
   let left = drafts;
   while (chosen.length < size && left.length > 0) {
     const worth = (draft: Draft): number =>
       draft.score +
       (isOfConcept(draft) ? FIRST : 0) -
-      (usedTopics.has(draft.topic) ? 0.3 : 0) -
+      (usedTopics.has(draft.topic) ? AGAIN : 0) -
       (usedZones.get(zoneOf(draft)) ?? 0) * 0.05 -
       (usedKinds.get(draft.kind) ?? 0) * 0.04;
     let best = left[0];
@@ -67,16 +70,15 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
     usedTopics.set(best.topic, (usedTopics.get(best.topic) ?? 0) + 1);
     usedZones.set(zoneOf(best), (usedZones.get(zoneOf(best)) ?? 0) + 1);
     usedKinds.set(kind, (usedKinds.get(kind) ?? 0) + 1);
-    const choices = choicesOf(best);
     const isFull = (usedKinds.get(kind) ?? 0) >= mostOfKind(kind, size);
-    const isAsked = (usedTopics.get(best.topic) ?? 0) >= MOST_OF_TOPIC;
+    const isAsked = (usedTopics.get(best.topic) ?? 0) >= MOST_ON_TERM;
     left = left.filter(
       (draft) =>
         !(isAsked && draft.topic === last.topic) &&
         draft !== last &&
         !repeats(draft, last) &&
         !(isFull && draft.kind === kind) &&
-        choicesOf(draft) !== choices,
+        choices.get(draft) !== choices.get(last),
     );
   }
   return chosen;

@@ -1,5 +1,6 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
 import type { Question } from './question';
+import { choicesKey } from './choices-key';
 import { plain } from './given-away';
 
 /** What a question is compared by, worked out once. */
@@ -16,7 +17,7 @@ export function likenessOf({ question, choices, answerIndex, source }: Question)
   return {
     asked: plain(question),
     answer: plain(choices[answerIndex] ?? ''),
-    choices: choices.map(plain).sort().join('|'),
+    choices: choicesKey(choices),
     stems: contentStems(question),
     source,
   };

@@ -12,3 +12,6 @@ export interface Question {
   /** The term that it is about, in lower case; undefined: of the bank, or a model's. */
   about?: string | undefined;
 }
+
+/** Questions on one concept or term in one test. */
+export const MOST_ON_TERM = 2;

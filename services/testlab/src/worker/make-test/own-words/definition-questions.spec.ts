@@ -56,6 +56,25 @@ describe('questions in the words of a list of terms', () => {
     expect(ask(`${asSentences(GLOSSARY).join(' ')}\n\n${PROSE}`)).toEqual([]);
   });
 
+  it.each([
+    ['lines', GLOSSARY.join('\n\n')],
+    ['bullets', GLOSSARY.map((line) => `- ${line}`).join('\n')],
+    ['bullets with examples between', GLOSSARY.join('\n- it is seldom seen now\n')],
+  ])('are asked of a list in the midst of prose: %s', (_, list) => {
+    const questions = ask(`${PROSE}\n\nTerms\n\n${list}\n\n${PROSE.replaceAll('old', 'new')}`);
+    expect(questions.length).toBeGreaterThan(3);
+    for (const { source } of questions) expect(GLOSSARY).toContain(source);
+  });
+
+  it('are not asked of labels that stand far from each other in prose', () => {
+    const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    const places = ['harbour', 'market', 'chapel', 'orchard'];
+    const prose = (day = '') =>
+      places.map((place) => `Rain fell on the ${place} on ${day}, and few people came there.`);
+    const apart = GLOSSARY.flatMap((line, at) => [`${line}.`, ...prose(days[at])]);
+    expect(ask(apart.join('\n\n'))).toEqual([]);
+  });
+
   it('ask for no meaning that is alone in its form, of a list or of sentences', () => {
     const deed = 'the mixing of two heaps that lie side by side';
     const things = [

@@ -41,11 +41,15 @@ const VERB =
 const GOES_ON =
   /,? and (?:causes|explains|provides|includes|contains|can|may|is|are|has|have|helps|allows|makes|occurs|results|uses|gives|leads|plays)\b.*$/;
 
+/** Examples and other words for what was said, to the end. */
+const EXAMPLE = /,? \(?(?:i\.e|e\.g|viz)\. .*$/;
+
 /** Cuts what the defining clause is followed by; keeps it short enough to be a choice. */
 export function trimMeaning(raw: string): string {
   let meaning = raw
     .trim()
     .replace(/\s*\([^()]*\)\.?$/, (aside) => (/\d{4}/.test(aside) ? '' : aside))
+    .replace(EXAMPLE, '')
     .replace(/[.;:,]+$/, '')
     .replace(/\s+/g, ' ');
   meaning = meaning.split(/; | – | — |\. /)[0] ?? '';

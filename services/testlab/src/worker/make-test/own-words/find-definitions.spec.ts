@@ -31,6 +31,15 @@ describe('findDefinitions', () => {
     });
   });
 
+  it('leaves out examples and what is said in other words', () => {
+    const notes =
+      'Inner wall: a barrier between parts of a network (e.g. two floors)\n\nDMZ: a part of a network between two walls, i.e. a buffer';
+    expect(define(notes)).toEqual({
+      'inner wall': 'a barrier between parts of a network',
+      DMZ: 'a part of a network between two walls',
+    });
+  });
+
   it('reads what a law means by its words', () => {
     const law = '(1) "merchant" means a person who sells goods in the course of business;';
     expect(define(law)).toEqual({ merchant: 'a person who sells goods in the course of business' });

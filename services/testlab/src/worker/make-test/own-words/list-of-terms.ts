@@ -1,4 +1,5 @@
 import { spreadOut } from '../../question/seeded-random';
+import type { Block } from '../../text/block';
 import type { PreparedText } from '../../text/prepare-text';
 import type { Definition } from './definition';
 import { findDefinitions } from './find-definitions';
@@ -12,12 +13,46 @@ const MOST_TERMS = 80;
  */
 const MOSTLY = 0.5;
 
-/** The terms of a glossary or of notes that define, each with its meaning; none of prose that defines in passing. */
+/** Entries that stand together, from which number on they are a list. */
+const LEAST_ENTRIES = 4;
+/** Blocks that may part two entries of one list: what is said besides, an example. */
+const MOST_BETWEEN = 3;
+
+/** The terms of a glossary or of notes that define, and of lists within a text, each with its meaning; none of prose that defines in passing. */
 export function listOfTerms(prepared: PreparedText): Definition[] {
-  const { allSentences } = prepared;
+  const { allSentences, blocks } = prepared;
   const terms = findDefinitions(prepared, learnCase(allSentences));
-  const entries = new Set(terms.filter(({ isEntry }) => isEntry).map(({ block }) => block));
+  const entries = terms.filter(({ isEntry }) => isEntry);
+  const entryBlocks = new Set(entries.map(({ block }) => block));
   // What an entry adds to its meaning belongs to it.
-  const sayings = allSentences.filter(({ block }) => !entries.has(block)).length + entries.size;
-  return terms.length >= MOSTLY * sayings ? spreadOut(terms, MOST_TERMS) : [];
+  const sayings = allSentences.filter(({ block }) => !entryBlocks.has(block)).length;
+  const isList = terms.length >= MOSTLY * (sayings + entryBlocks.size);
+  return spreadOut(isList ? terms : inLists(entries, blocks), MOST_TERMS);
+}
+
+/** Entries that stand close together, so that at least half of the blocks from the first to the last are entries. */
+function inLists(entries: readonly Definition[], blocks: readonly Block[]): Definition[] {
+  const said = countOfSaid(blocks);
+  const between = (one: Definition, other: Definition) =>
+    (said[other.block] ?? 0) - (said[one.block] ?? 0) - 1;
+  const lists: Definition[][] = [];
+  for (const entry of entries) {
+    const list = lists.at(-1);
+    const last = list?.at(-1);
+    if (list && last && between(last, entry) <= MOST_BETWEEN) list.push(entry);
+    else lists.push([entry]);
+  }
+  return lists
+    .filter((list) => {
+      const [first, last] = [list[0], list.at(-1)];
+      if (!first || !last || list.length < LEAST_ENTRIES) return false;
+      return list.length >= MOSTLY * (between(first, last) + 2);
+    })
+    .flat();
+}
+
+/** For each block how many blocks up to it are no headings. */
+function countOfSaid(blocks: readonly Block[]): number[] {
+  let count = 0;
+  return blocks.map(({ kind }) => (kind === 'heading' ? count : (count += 1)));
 }

@@ -1,16 +1,13 @@
-/** Part of all lines that must have a form before the text is taken for it. */
-const MOST = 0.8;
+import { entryOf } from './entry';
+import { readMarkdownLists } from './markdown-lists';
+import { areMostly, readPlainLists } from './plain-lists';
+
 const LEAST_LINES = 4;
 const LONG_LINE = 2_000;
 
 const TIME_CODE = /^\s*(?:\d{1,2}:)?\d{1,2}:\d{2}[.,]\d{2,3}\s*-->/;
 const CHAT =
   /^\s*\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s)?\s?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s?(?:-\s)?[^:\n]{1,40}:\s(?=\S)/i;
-const TABBED = /^\s*([^\t]{2,60}?)\s*\t\s*([^\t]{8,})$/;
-const COMMA = /^\s*"?([\p{L}][\p{L}\d' ()/-]{1,45})"?\s*[,;]\s*"?([^"]{15,}?)"?\s*$/u;
-const PIPED = /^\s*\|?\s*([^|]{2,60}?)\s*\|\s*([^|]{8,}?)\s*\|?\s*$/;
-/** What parts the head of a Markdown table from its rows. */
-const RULE = /^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/;
 const NUMBERED = /^\s*(\d{1,5})[.:)]?\s{1,8}(?=\S)/;
 const ASKED =
   /^\s*(?:q(?:uestion)?\s*\d{0,3}\s*[:.)]\s*)(?:what (?:is|are) (?:meant by )?|define )(?:an? |the )?(.{2,60}?)\??\s*$/i;
@@ -25,9 +22,8 @@ export function repairLines(text: string): string {
     withoutLineNumbers,
     withoutFootnoteMarks,
     withAnswers,
-    (lines: string[]) => asGlossary(lines, TABBED),
-    (lines: string[]) => asGlossary(lines, COMMA),
-    (lines: string[]) => asGlossary(withoutTableHeads(lines), PIPED),
+    readMarkdownLists,
+    readPlainLists,
     withoutCapitals,
   ];
   return repairs
@@ -37,12 +33,6 @@ export function repairLines(text: string): string {
 }
 
 const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '');
-
-function areMostly(lines: readonly string[], pattern: RegExp, least = MOST): boolean {
-  const all = filled(lines);
-  const those = all.filter((line) => line.length < LONG_LINE && pattern.test(line));
-  return those.length >= LEAST_LINES && those.length >= least * all.length;
-}
 
 /** Subtitles (SRT, WebVTT) as the running text that is spoken. */
 function withoutTimeCodes(lines: string[]): string[] {
@@ -103,7 +93,7 @@ function withAnswers(lines: string[]): string[] {
   for (const line of lines) {
     const short = line.slice(0, LONG_LINE);
     const answer = ANSWERED.exec(short)?.[1];
-    const pair = term !== null && answer !== undefined ? `${capital(term)}: ${answer}` : null;
+    const pair = term !== null && answer !== undefined ? entryOf(term, answer) : null;
     if (pair !== null) keep(pair, '');
     else if (term !== null && line.trim() !== '') keep(line);
     if (term !== null && line.trim() === '') continue;
@@ -113,27 +103,6 @@ function withAnswers(lines: string[]): string[] {
     if (term === null && pair === null) keep(wasAsked ? (answer ?? line) : line);
   }
   return kept;
-}
-
-/** A list of terms and meanings as a program for cards exports it. */
-function asGlossary(lines: string[], pattern: RegExp): string[] {
-  if (!areMostly(lines, pattern)) return lines;
-  return lines.map((line) => {
-    const [, term = '', meaning = ''] = pattern.exec(line.slice(0, LONG_LINE)) ?? [];
-    return term ? `${capital(term)}: ${meaning}` : line;
-  });
-}
-
-/** The rows of Markdown tables without what stands above them: "Term | Meaning" is no term. */
-function withoutTableHeads(lines: string[]): string[] {
-  const isRule = (line: string | undefined) => line !== undefined && RULE.test(line.slice(0, 200));
-  return lines.filter(
-    (line, at) => !isRule(line) && !(line.includes('|') && isRule(lines[at + 1])),
-  );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const ENOUGH_LETTERS = 200;

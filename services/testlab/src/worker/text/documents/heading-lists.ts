@@ -1,0 +1,68 @@
+import { entryOf, LONGEST_ENTRY, rewriteRuns } from './entry';
+
+const HEADING = /^ {0,3}(#{1,6})\s+(.{2,60}?)\s*#*$/;
+const LEVELS = [1, 2, 3, 4, 5, 6];
+const MOST_WORDS = 7;
+const MEANING_LENGTH = { least: 20, most: 400 };
+/** How prose begins that goes on under a heading, and what is no prose. */
+const NO_MEANING =
+  /^(?:[^\p{L}"(]|(?:in|when|if|this|these|it|its|they|we|you|there|as|to|at|on|for|by|with|from|after|before|during|because|since|while|although|let|here|how|what|why)\b)/iu;
+
+/** A heading with what stands under it, up to the next; before the first heading there is none. */
+interface Section {
+  term: string;
+  /** Number of its marks; 0 before the first heading. */
+  level: number;
+  lines: string[];
+  /** The lines under it that are not blank. */
+  under: string[];
+}
+
+/** Glossaries whose terms are headings of one level, each above a short paragraph, as lines "Term: meaning". */
+export function withTermsAsHeadings(lines: readonly string[]): string[] {
+  return LEVELS.reduce(
+    (sections, level) =>
+      rewriteRuns(sections, {
+        isBlank: ({ under }) => under.length === 0,
+        isEntry: (section) => section.level === level && isAboveMeaning(section),
+        rewrite: (section) => ({
+          ...section,
+          lines: ['', entryOf(section.term, section.under.join(' ')), ''],
+        }),
+      }),
+    sectionsOf(lines),
+  ).flatMap((section) => section.lines);
+}
+
+function sectionsOf(lines: readonly string[]): Section[] {
+  const sections: Section[] = [{ term: '', level: 0, lines: [], under: [] }];
+  for (const line of lines) {
+    const [, marks = '', term = ''] = line.length > LONGEST_ENTRY ? [] : (HEADING.exec(line) ?? []);
+    if (marks !== '') sections.push({ term, level: marks.length, lines: [line], under: [] });
+    else {
+      sections.at(-1)?.lines.push(line);
+      if (line.trim() !== '') sections.at(-1)?.under.push(line);
+    }
+  }
+  return sections;
+}
+
+function isAboveMeaning({ term, lines, under }: Section): boolean {
+  const said = under.join(' ').trim();
+  const { least, most } = MEANING_LENGTH;
+  const paragraphs = lines
+    .slice(1)
+    .join('\n')
+    .trim()
+    .split(/\n\s*\n/);
+  return (
+    paragraphs.length === 1 &&
+    said.length >= least &&
+    said.length <= most &&
+    term.split(' ').length <= MOST_WORDS &&
+    !/[?:]$/.test(term) &&
+    under.every((line) => /^\s*[\p{L}"(]/u.test(line)) &&
+    !NO_MEANING.test(said) &&
+    !said.toLowerCase().startsWith(term.toLowerCase())
+  );
+}
