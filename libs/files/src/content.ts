@@ -1,3 +1,4 @@
 /** What files are and are called, for processes that read them: without the stores. */
 export { downloadName } from './download-name';
 export { readZipDirectory, type ZipEntry } from './zip-directory';
+export { areSizesTrue } from './zip-sizes';

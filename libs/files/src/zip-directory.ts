@@ -9,20 +9,26 @@ const ENTRIES_MAX = 5_000;
 /** A file in an archive, as its directory names it. */
 export interface ZipEntry {
   name: string;
+  /** By the directory's word, which may be false: `areSizesTrue`. */
   unpackedBytes: number;
   isEncrypted: boolean;
+  packedBytes: number;
+  /** How it is packed (APPNOTE 4.4.5). */
+  method: number;
+  /** Where its local header begins. */
+  offset: number;
 }
 
 /**
  * Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3.12) without unpacking anything.
  * @returns null for what is no such archive, is cut, or has too many files
  */
-export function readZipDirectory(bytes: Buffer): ZipEntry[] | null {
+export function readZipDirectory(bytes: Buffer, entriesMax = ENTRIES_MAX): ZipEntry[] | null {
   const end = findEnd(bytes);
   if (end < 0) return null;
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
-  if (count > ENTRIES_MAX) return null;
+  if (count > entriesMax) return null;
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index += 1) {
     if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) return null;
@@ -31,6 +37,9 @@ export function readZipDirectory(bytes: Buffer): ZipEntry[] | null {
       name: bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
       unpackedBytes: bytes.readUInt32LE(at + 24),
       isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      packedBytes: bytes.readUInt32LE(at + 20),
+      method: bytes.readUInt16LE(at + 10),
+      offset: bytes.readUInt32LE(at + 42),
     });
     at += ENTRY_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }

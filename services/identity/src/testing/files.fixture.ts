@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import sharp from 'sharp';
 
 /** A whole PDF of one empty page. */
@@ -69,7 +70,10 @@ export function oleDocument(): Buffer {
 
 const DOCX = ['[Content_Types].xml', 'word/document.xml'];
 
-/** An archive that announces `more` files by their unpacked bytes beside those of a Word document. */
+/** Longer files stand in an archive's directory alone. */
+const WRITTEN_MAX = 1_000;
+
+/** An archive with `more` files of so many bytes beside those of a Word document. */
 export function docx(more: Record<string, number>, names: readonly string[] = DOCX): Buffer {
   const sizes = new Map<string, number>(names.map((name) => [name, 100]));
   for (const [name, bytes] of Object.entries(more)) sizes.set(name, bytes);
@@ -77,17 +81,19 @@ export function docx(more: Record<string, number>, names: readonly string[] = DO
   const entries: Buffer[] = [];
   let offset = 0;
   for (const [name, bytes] of sizes) {
+    const written = bytes > WRITTEN_MAX ? 0 : bytes;
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt32LE(written, 20);
     entry.writeUInt32LE(bytes, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(offset, 42);
-    locals.push(local, Buffer.from(name));
+    locals.push(local, Buffer.from(name), Buffer.alloc(written));
     entries.push(entry, Buffer.from(name));
-    offset += 30 + name.length;
+    offset += 30 + name.length + written;
   }
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(22);
@@ -97,3 +103,14 @@ export function docx(more: Record<string, number>, names: readonly string[] = DO
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
 }
+
+/** A Word document of 80 MB, of which its directory says 1,000 bytes. */
+export function lyingDocx(): Buffer {
+  const archive = Buffer.from(
+    zipSync({ '[Content_Types].xml': new Uint8Array(9), 'word/document.xml': BYTES_80M }),
+  );
+  archive.writeUInt32LE(1_000, archive.lastIndexOf('word/document.xml') - 22);
+  return archive;
+}
+
+const BYTES_80M = new Uint8Array(80_000_000);

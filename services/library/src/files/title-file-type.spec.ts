@@ -22,8 +22,8 @@ describe('a file of a title', () => {
       archive(['META-INF/container.xml'], { mimetype: 'application/epub+zip' }),
       'application/epub+zip',
     ],
-  ])('may be %s', (_what, bytes, type) => {
-    expect(titleFileTypeOf(bytes)).toEqual({ type });
+  ])('may be %s', async (_what, bytes, type) => {
+    expect(await titleFileTypeOf(bytes)).toEqual({ type });
   });
 
   it.each([
@@ -54,13 +54,18 @@ describe('a file of a title', () => {
       archive([CONTENT, 'word/document.xml'], { unpackedBytes: 2_000_000_000 }),
       'bomb',
     ],
-  ])('is refused as %s', (_what, bytes, refused) => {
-    expect(titleFileTypeOf(bytes)).toEqual({ refused });
+    [
+      'a document of another size than its archive says',
+      archive([CONTENT, 'word/document.xml'], { unpackedBytes: 1_000 }),
+      'broken',
+    ],
+  ])('is refused as %s', async (_what, bytes, refused) => {
+    expect(await titleFileTypeOf(bytes)).toEqual({ refused });
   });
 
-  it('is looked at in a time that grows with its length alone', () => {
+  it('is looked at in a time that grows with its length alone', async () => {
     const ends = Buffer.alloc(20_000_000, 'PK\u0005\u0006PK\u0003\u0004', 'latin1');
     ends.write('PK\u0003\u0004', 0, 'latin1');
-    expect(titleFileTypeOf(ends)).toEqual({ refused: 'broken' });
+    expect(await titleFileTypeOf(ends)).toEqual({ refused: 'broken' });
   });
 });

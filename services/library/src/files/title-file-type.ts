@@ -1,4 +1,4 @@
-import { readZipDirectory } from '@portal/files/content';
+import { areSizesTrue, readZipDirectory } from '@portal/files/content';
 
 /** Kinds of files that a title can be, with the extension that a download gets. */
 export const TITLE_FILE_TYPES = {
@@ -30,11 +30,11 @@ const OFFICE_PARTS: readonly [part: string, type: TitleFileType][] = [
     'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   ],
 ];
-/** Unpacked bytes of an archive, by its own word. */
+/** Unpacked bytes of an archive. */
 const UNPACKED_MAX = 400 * 1_024 * 1_024;
 
 /** Tells a file's kind by its content; its name and what its sender calls it do not count. */
-export function titleFileTypeOf(bytes: Buffer): TitleFileVerdict {
+export async function titleFileTypeOf(bytes: Buffer): Promise<TitleFileVerdict> {
   const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
   if (bytes.length === 0) return { refused: 'empty' };
   if (begins(PDF_BEGIN)) {
@@ -44,7 +44,7 @@ export function titleFileTypeOf(bytes: Buffer): TitleFileVerdict {
   return begins(ZIP) ? archiveType(bytes) : { refused: 'unsupported' };
 }
 
-function archiveType(bytes: Buffer): TitleFileVerdict {
+async function archiveType(bytes: Buffer): Promise<TitleFileVerdict> {
   const entries = readZipDirectory(bytes);
   if (!entries) return { refused: 'broken' };
   const names = new Set(entries.map(({ name }) => name));
@@ -54,7 +54,8 @@ function archiveType(bytes: Buffer): TitleFileVerdict {
   if (entries.some(({ isEncrypted }) => isEncrypted)) return { refused: 'broken' };
   if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return { refused: 'macros' };
   const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
-  return unpacked > UNPACKED_MAX ? { refused: 'bomb' } : { type };
+  if (unpacked > UNPACKED_MAX) return { refused: 'bomb' };
+  return (await areSizesTrue(bytes, entries)) ? { type } : { refused: 'broken' };
 }
 
 function isEpub(bytes: Buffer, names: ReadonlySet<string>): boolean {

@@ -26,6 +26,7 @@ export function archive(
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(archived.isEncrypted ? 1 : 0, 8);
+    entry.writeUInt32LE(content.length, 20);
     entry.writeUInt32LE(archived.unpackedBytes ?? content.length, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(offset, 42);

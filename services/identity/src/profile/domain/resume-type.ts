@@ -1,4 +1,4 @@
-import { readZipDirectory } from '@portal/files/content';
+import { areSizesTrue, readZipDirectory } from '@portal/files/content';
 import type { ResumeType } from './resume-name';
 
 /** What a file is by its content, or why it is not taken. */
@@ -15,11 +15,11 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG = Buffer.from('ffd8ff', 'hex');
 const DOCX: ResumeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Unpacked bytes of a document, by the archive's own word. */
+/** Unpacked bytes of a document. */
 const UNPACKED_MAX = 100 * 1_024 * 1_024;
 
 /** Tells a résumé's kind by its content; its name and what its sender calls it do not count. */
-export function resumeTypeOf(bytes: Buffer): ResumeVerdict {
+export async function resumeTypeOf(bytes: Buffer): Promise<ResumeVerdict> {
   const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
   if (bytes.length === 0) return { refused: 'empty' };
   if (begins(PDF_BEGIN)) {
@@ -32,7 +32,7 @@ export function resumeTypeOf(bytes: Buffer): ResumeVerdict {
   return begins(ZIP) ? wordDocument(bytes) : { refused: 'unsupported' };
 }
 
-function wordDocument(bytes: Buffer): ResumeVerdict {
+async function wordDocument(bytes: Buffer): Promise<ResumeVerdict> {
   const entries = readZipDirectory(bytes);
   if (!entries) return { refused: 'broken' };
   const has = (name: string) => entries.some((entry) => entry.name === name);
@@ -40,5 +40,6 @@ function wordDocument(bytes: Buffer): ResumeVerdict {
   if (entries.some(({ isEncrypted }) => isEncrypted)) return { refused: 'broken' };
   if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) return { refused: 'macros' };
   const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
-  return unpacked > UNPACKED_MAX ? { refused: 'bomb' } : { type: DOCX };
+  if (unpacked > UNPACKED_MAX) return { refused: 'bomb' };
+  return (await areSizesTrue(bytes, entries)) ? { type: DOCX } : { refused: 'broken' };
 }

@@ -18,7 +18,14 @@ import { FileStore, KeptFiles } from '@portal/files';
 import sharp from 'sharp';
 import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from '../../testing/identity.fixture';
 import { startOtherServices } from '../../testing/services.double.fixture';
-import { docx, hugePng, oleDocument, PDF, turnedPhoto } from '../../testing/files.fixture';
+import {
+  docx,
+  hugePng,
+  lyingDocx,
+  oleDocument,
+  PDF,
+  turnedPhoto,
+} from '../../testing/files.fixture';
 import { StaleFilesService } from './stale-files.service';
 
 let identity: IdentityUnderTest;
@@ -264,6 +271,7 @@ describe('a résumé', () => {
     ['an archive', docx({ 'a.txt': 10 }, ['a.txt']), 'unsupported_file'],
     ['a document with macros', docx({ 'word/vbaProject.bin': 10 }), 'unsupported_file'],
     ['a document that unpacks to 2 GB', docx({ 'word/media/a.png': 2_000_000_000 }), 'too_large'],
+    ['a document longer than its archive says', lyingDocx(), 'unreadable_file'],
     ['a picture of 900 million pixels', hugePng(30_000, 30_000), 'too_large'],
   ])('is refused as %s, and the old one stays', async (_what, file, code) => {
     const { resume: address } = await resume(PDF);

@@ -15,7 +15,7 @@ export async function readAvatarFile({ path }: { path: string }) {
 
 /** The work of `checkResume`. */
 export async function readResumeFile({ path }: { path: string }) {
-  const verdict = resumeTypeOf(await readFile(path));
+  const verdict = await resumeTypeOf(await readFile(path));
   if ('refused' in verdict) return verdict;
   const { type } = verdict;
   if (type !== 'image/png' && type !== 'image/jpeg') return { type, rewritten: null };

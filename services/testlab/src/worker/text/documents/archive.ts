@@ -1,6 +1,9 @@
+import { areSizesTrue, readZipDirectory } from '@portal/files/content';
 import { unzipSync } from 'fflate';
 import type { FileRefusal } from './file-refusal';
 
+/** Entries that a directory can name. */
+const READ_ENTRIES = 0xffff;
 /** Entries that an Office file has at most; honest ones have some hundreds. */
 const MAX_ENTRIES = 3_000;
 /** Bytes that all entries take unpacked, at most: pictures are hardly packed, text ten times. */
@@ -11,7 +14,7 @@ const MAX_TEXT_BYTES = 25 * 1024 * 1024;
 const MACROS = /(?:^|\/)vbaProject\.bin$/i;
 const UNSAFE_PATH = /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i;
 
-/** An archive whose directory was looked at and found harmless. */
+/** An archive whose directory is harmless and true. */
 export interface Archive {
   kind: 'docx' | 'pptx';
   names: readonly string[];
@@ -23,32 +26,31 @@ export function isArchive(bytes: Buffer): boolean {
   return bytes.length > 4 && bytes.readUInt32BE(0) === 0x504b0304;
 }
 
-/** Looks at an archive's directory and unpacks nothing. */
-export function openArchive(bytes: Buffer): Archive | FileRefusal {
-  const names: string[] = [];
-  let [total, text] = [0, 0];
-  try {
-    unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        names.push(name);
-        total += originalSize;
-        if (name.endsWith('.xml')) text += originalSize;
-        return false;
-      },
-    });
-  } catch {
-    return { refused: 'broken-archive' };
-  }
-  if (names.length > MAX_ENTRIES || total > MAX_BYTES || text > MAX_TEXT_BYTES)
+/** Reads an archive's directory, and whether its sizes are true; keeps nothing that it unpacks. */
+export async function openArchive(bytes: Buffer): Promise<Archive | FileRefusal> {
+  const entries = readZipDirectory(bytes, READ_ENTRIES);
+  if (!entries) return { refused: 'broken-archive' };
+  const sizeOf = (some: typeof entries) =>
+    some.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
+  const texts = entries.filter(({ name }) => name.endsWith('.xml'));
+  if (entries.length > MAX_ENTRIES || sizeOf(entries) > MAX_BYTES || sizeOf(texts) > MAX_TEXT_BYTES)
     return { refused: 'swollen-archive' };
+  const names = entries.map(({ name }) => name);
   if (names.some((name) => UNSAFE_PATH.test(name))) return { refused: 'unsafe-archive' };
   if (names.some((name) => MACROS.test(name))) return { refused: 'macros' };
-  if (names.includes('word/document.xml')) return { kind: 'docx', names, bytes };
-  if (names.includes('ppt/presentation.xml')) return { kind: 'pptx', names, bytes };
-  return { refused: 'other-archive' };
+  const kind = kindOf(names);
+  if (!kind) return { refused: 'other-archive' };
+  return (await areSizesTrue(bytes, entries))
+    ? { kind, names, bytes }
+    : { refused: 'broken-archive' };
 }
 
-/** Unpacks one entry of an archive; no more than its directory says. */
+function kindOf(names: readonly string[]): Archive['kind'] | null {
+  if (names.includes('word/document.xml')) return 'docx';
+  return names.includes('ppt/presentation.xml') ? 'pptx' : null;
+}
+
+/** Unpacks one entry of an archive. */
 export function unpack({ bytes }: Archive, name: string): string {
   const unpacked = unzipSync(bytes, { filter: (entry) => entry.name === name });
   return Buffer.from(unpacked[name] ?? []).toString('utf8');

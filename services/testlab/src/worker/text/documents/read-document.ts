@@ -48,7 +48,7 @@ async function readAs(
   if (bytes.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE)) return { refused: 'old-office' };
   if (!isArchive(bytes)) return readText(bytes, name);
   if (office) return readOffice(file);
-  const archive = openArchive(await readFile(file));
+  const archive = await openArchive(await readFile(file));
   if ('refused' in archive) return archive;
   return { refused: archive.kind === 'docx' ? 'word-processor' : 'slides' };
 }

@@ -8,7 +8,7 @@ import { readPptx } from './read-pptx';
 
 /** Text of a .docx or .pptx. It may take any time and memory: only in a worker. */
 export async function readOffice(file: string): Promise<ReadText> {
-  const archive = openArchive(await readFile(file));
+  const archive = await openArchive(await readFile(file));
   if ('refused' in archive) return archive;
   const { kind, bytes } = archive;
   try {
