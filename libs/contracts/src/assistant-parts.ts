@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './id';
-import { isSeen, textSchema } from './text';
+import { textSchema } from './text';
 
 /** Characters of a message to the assistant, and of what it answers, at most. */
 export const CHAT_MESSAGE_MAX = 4_000;
@@ -108,20 +108,20 @@ export type AssistantDay = z.infer<typeof assistantDaySchema>;
 /** The name of a chat, as a student types it: blank ones are none. */
 export const chatTitleSchema = textSchema
   .trim()
-  .refine(isSeen, 'Please type a name.')
+  .min(1, 'Please type a name.')
   .max(CHAT_TITLE_MAX, `Please keep a name to ${CHAT_TITLE_MAX} characters.`);
 
 /** Words that are looked for. */
 export const chatQuerySchema = textSchema
   .trim()
-  .refine(isSeen, 'Please type what to look for.')
+  .min(1, 'Please type what to look for.')
   .max(CHAT_SEARCH_MAX, `Please keep what to look for to ${CHAT_SEARCH_MAX} characters.`);
 
 /** What a student sends. */
 export const chatWords = {
   message: textSchema
     .trim()
-    .refine(isSeen, 'Please type a message.')
+    .min(1, 'Please type a message.')
     .max(CHAT_MESSAGE_MAX, `Please keep a message to ${CHAT_MESSAGE_MAX} characters.`),
   /** The chat that it belongs to; null: a new one. */
   chatId: idSchema.nullish().transform((id) => id ?? null),

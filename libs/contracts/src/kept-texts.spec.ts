@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as contracts from './all.contract';
-import { isRoute } from './all.contract';
+import { isRoute, type LiveAsk } from './all.contract';
 
 /** What PostgreSQL keeps in no text, where each kind of text would admit it. */
 const PROBES = ['\u0000', '\ud83d'].flatMap((sign) => [
@@ -8,6 +8,13 @@ const PROBES = ['\u0000', '\ud83d'].flatMap((sign) => [
   ...[`https://example.com/${sign}`, `https://example.com/?q=${sign}#`, `/job/sample/${sign}`],
 ]);
 const UNKEPT = /[\u0000\p{Surrogate}]/u; // eslint-disable-line no-control-regex -- NUL is meant
+
+/** Texts without anything to read: each must be refused, or be an empty text. */
+const UNSHOWN = [
+  ...['\u200b', '\u200d\ufeff\u2060', '\u00ad', '\u202e\u202c', '\u2067\u2069', '\u200e\u200f'],
+  ...['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u180e', '\ue000', '\u{e0061}', '\u0007'],
+  ...['\u0301', '\u0300\u0323', '\ufe0f', '\u20dd', ' \u00a0\u3000\t\n'],
+];
 
 /** What is kept nowhere as it comes: compared by its hash, read part by part, or not at all. */
 const NOT_KEPT = new Set([
@@ -18,6 +25,17 @@ const NOT_KEPT = new Set([
   ...['name', 'email', 'department'].map((field) => `POST /api/admin/feedback body.${field}`),
   // Checked by the rules of a registration.
   ...['name', 'email', 'department'].map((field) => `POST /api/auth/register body.${field}`),
+]);
+
+/** What browsers say to each other, and what the server says itself. */
+const NOT_READ = new Set([
+  ...[
+    'description.sdp',
+    'candidate.candidate',
+    'candidate.sdpMid',
+    'candidate.usernameFragment',
+  ].map((field) => `study:signal.signal.${field}`),
+  ...['send-message.msg.user', 'send-message.msg.time'],
 ]);
 
 /** The texts within a schema, each with its path. */
@@ -45,6 +63,16 @@ const texts = Object.values<unknown>(contracts)
   ])
   .filter(([path]) => !NOT_KEPT.has(path) && !NOT_KEPT.has(path.split('.').at(-1) ?? ''));
 
+/** What sockets ask. */
+const asked = Object.values<unknown>(contracts)
+  .flatMap((value): LiveAsk[] =>
+    typeof value === 'object' && value !== null && 'asks' in value
+      ? Object.values(value.asks as Record<string, LiveAsk>) // what `defineLive` makes
+      : [],
+  )
+  .flatMap(({ name, body }) => textsOf(body, name))
+  .filter(([path]) => !NOT_READ.has(path));
+
 it('takes no text that PostgreSQL cannot keep, at any route', () => {
   const taken = texts.flatMap(([path, schema]) =>
     PROBES.map((probe) => schema.safeParse(probe).data)
@@ -53,4 +81,23 @@ it('takes no text that PostgreSQL cannot keep, at any route', () => {
   );
   expect(texts.length).toBeGreaterThan(100);
   expect(taken).toEqual([]);
+});
+
+it('takes no text without anything to read, at any route', () => {
+  const taken = [...texts, ...asked].flatMap(([path, schema]) =>
+    UNSHOWN.map((probe) => schema.safeParse(probe).data)
+      .filter((kept) => typeof kept === 'string' && kept !== '')
+      .map((kept) => [path, JSON.stringify(kept)]),
+  );
+  expect(taken).toEqual([]);
+});
+
+it.each([
+  ['feedback', 'POST /api/admin/feedback body.message'],
+  ['an announcement', 'POST /api/announcements body.body'],
+  ['a job of the university', 'POST /api/admin/jobs body.title'],
+  ['a message in a room', 'send-message.msg.text'],
+])('refuses %s without anything to read', (_what, path) => {
+  const schema = new Map([...texts, ...asked]).get(path);
+  expect(UNSHOWN.filter((probe) => schema?.safeParse(probe).success !== false)).toEqual([]);
 });

@@ -16,16 +16,13 @@ import {
   volumeSchema,
 } from './library-books';
 import { defineRoute } from './route';
-import { isSeen, textSchema } from './text';
+import { textSchema } from './text';
 import { givenMomentSchema } from './time';
 
 export * from './library-books';
 export * from './library.live';
 
-/** One of signs that nobody sees asks for nothing. */
-const typed = textSchema
-  .overwrite((text) => (isSeen(text) ? text.trim() : ''))
-  .max(300, 'Please search for at most 300 characters.');
+const typed = textSchema.trim().max(300, 'Please search for at most 300 characters.');
 const mine = z.object({ studentId: z.uuid() });
 const done = z.object({ message: z.string() });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { departmentSchema } from './departments';
 import { idSchema } from './id';
 import { shownImageSchema } from './profile-parts';
-import { isSeen, textSchema } from './text';
+import { textSchema } from './text';
 
 /** Students in one study session at most. */
 export const STUDY_MEMBERS_MAX = 4;
@@ -74,11 +74,11 @@ export const studyMessageSchema = z.object({
 });
 export type StudyMessage = z.infer<typeof studyMessageSchema>;
 
+const STUDY_TEXT_RANGE = `Please write between 1 and ${STUDY_TEXT_MAX} characters.`;
 /** Words of a chat message: blank ones are none. */
-export const studyTextSchema = textSchema.refine(
-  (text) => isSeen(text) && text.length <= STUDY_TEXT_MAX,
-  `Please write between 1 and ${STUDY_TEXT_MAX} characters.`,
-);
+export const studyTextSchema = textSchema
+  .min(1, STUDY_TEXT_RANGE)
+  .max(STUDY_TEXT_MAX, STUDY_TEXT_RANGE);
 
 /** What the members have agreed to practise: the last change counts. */
 export const studyLabSchema = z.object({

@@ -3,7 +3,7 @@ import { defineRequest } from './contract';
 import { idSchema } from './id';
 import { defineRoute } from './route';
 import { studyPersonSchema, studySessionIdSchema } from './study-parts';
-import { isSeen, textSchema } from './text';
+import { textSchema } from './text';
 
 const blocking = z.object({ userId: idSchema, isBlocked: z.boolean() });
 
@@ -27,7 +27,7 @@ export const blockStudentRoute = defineRoute({
 
 const reportBody = z.object({
   userId: idSchema,
-  reason: textSchema.trim().max(1_000).refine(isSeen, 'Please write what has happened.'),
+  reason: textSchema.trim().min(1, 'Please write what has happened.').max(1_000),
 });
 
 export const reportStudent = defineRequest({

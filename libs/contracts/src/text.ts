@@ -9,22 +9,23 @@ const UNSEEN = /(?![\t\n\r])\p{Control}|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Words as somebody types them. PostgreSQL keeps no U+0000, and as JSON no half of a character: both
- * are refused, for they come by no keyboard. Other unseen signs are left out.
+ * are refused, for they come by no keyboard. Other unseen signs are left out, and a text without
+ * anything to read is empty: `min(1)` refuses it.
  */
 export const textSchema = z
   .string()
   .refine((text) => !text.includes('\u0000') && !LONE_HALF.test(text), CANNOT_BE_KEPT)
-  .overwrite((text) => text.replace(UNSEEN, ''));
+  .overwrite((text) => (isSeen(text) ? text.replace(UNSEEN, '') : ''));
 
 /** A text from elsewhere, such as a file's name, without what `textSchema` refuses or leaves out. */
 export function keptText(text: string): string {
   return text.replace(UNSEEN, '').replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** Anything but spaces, what nobody sees, and Braille's empty cell. */
-const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
+/** Anything but spaces, marks without a letter, what nobody sees, and Braille's empty cell. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]/u;
 
-/** Whether a text shows anything: blank ones say nothing, nor do those of signs that nobody sees. */
+/** Whether a text has something to read: blank ones have not, nor those of signs that nobody sees. */
 export function isSeen(text: string): boolean {
   return SEEN.test(text);
 }
