@@ -63,33 +63,6 @@ describe.each(WIDTHS)('the material of a test, at %i px', (width) => {
     await page.getByText('notes.txt').waitFor();
   });
 
-  it('says of a file that was saved anew after it was chosen that it has to be chosen again', async () => {
-    const page = await openForm(width);
-    await page.evaluate(async () => {
-      const folder = await navigator.storage.getDirectory();
-      const kept = await folder.getFileHandle('notes.txt', { create: true });
-      const save = async (text: string) => {
-        const stream = await kept.createWritable();
-        await stream.write(text);
-        await stream.close();
-      };
-      await save('Osmosis is a passage of water.');
-      const chosen = new DataTransfer();
-      chosen.items.add(await kept.getFile());
-      const input = document.querySelector<HTMLInputElement>('#lab-file');
-      if (!input) throw new Error('There is no field for a file.');
-      input.files = chosen.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-      await save('Osmosis is the net passage of water through a membrane.');
-    });
-    await page.getByText('notes.txt').waitFor();
-    const sent = portal.callsOf(generateQuestionsRoute).length;
-    await page.getByRole('button', { name: 'Generate' }).click();
-    await page.getByText('Please choose it again.').waitFor();
-    expect(portal.callsOf(generateQuestionsRoute)).toHaveLength(sent);
-    await expectSound(page, 'testlab-changed-file');
-  });
-
   it('takes the kept file, or the topics, that another screen’s link names', async () => {
     const materialId = '00000000-0000-4000-8000-000000000001';
     const createdAt = '2026-11-20T10:00:00.000Z';
