@@ -13,6 +13,7 @@ export { Scheduled } from './schedule/scheduled.decorator';
 export type { ScheduledWork } from './schedule/scheduled.decorator';
 export { Scheduler } from './schedule/scheduler';
 export { forgetStudentCommands, forgetStudentEverywhere } from './student-data/forget-student';
+export { ACCOUNT_DELETED, accountDeleted } from './student-data/account-deleted';
 export { holdStudent, holdStudentAlone } from './student-data/hold-student';
 export type { ExportPage, StudentData } from './student-data/student-data';
 export { studentDataController } from './student-data/student-data.controller';

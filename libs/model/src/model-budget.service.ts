@@ -1,7 +1,7 @@
 import { dayOf } from '@portal/contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { holdStudent, Transactions } from '@portal/kit';
-import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
+import { accountDeleted, holdStudent, Transactions } from '@portal/kit';
+import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ModelFailure } from './model-failure';
 
@@ -72,7 +72,7 @@ export class ModelBudgetService {
   async setAside(studentId: string, tokens: number): Promise<SetAside> {
     const day = dayOf(this.now(), this.config.TZ);
     await this.transactions.run(async ({ manager }) => {
-      if (!(await holdStudent(manager, studentId))) throw gone();
+      if (!(await holdStudent(manager, studentId))) throw accountDeleted();
       const own = [studentId, day, tokens, this.limits.perStudent];
       const all = [day, tokens, this.limits.perDay];
       // The portal's row is everybody's: it comes last, and is held the shortest.
@@ -112,8 +112,4 @@ export class ModelBudgetService {
 async function take(manager: EntityManager, sql: string, parameters: unknown[]): Promise<void> {
   const taken: unknown[] = await manager.query(sql, parameters);
   if (taken.length === 0) throw new ModelFailure('budget');
-}
-
-function gone(): PortalError {
-  return new PortalError('aborted', 'This account has been deleted.');
 }

@@ -125,7 +125,8 @@ describe('feedback', () => {
         messages.request(markAnnouncementsRead, { studentId: ada }),
       ]);
       await expect(send('Still there?', ada)).rejects.toThrow(/deleted/);
-      await messages.request(markAnnouncementsRead, { studentId: ada });
+      const marked = messages.request(markAnnouncementsRead, { studentId: ada });
+      await expect(marked).rejects.toThrow(/deleted/);
       const counted = await messages.request(countStudent, { studentId: ada });
       expect(counted).toEqual({ feedback: 0 });
       expect((await kept(ada, 'messages.readAnnouncements')).items).toEqual([]);

@@ -11,7 +11,14 @@ import {
   type Feedback,
   type sendFeedback,
 } from '@portal/contracts/feedback';
-import { AdminActs, holdStudentAlone, readRows, Transactions, type ExportPage } from '@portal/kit';
+import {
+  accountDeleted,
+  AdminActs,
+  holdStudentAlone,
+  readRows,
+  Transactions,
+  type ExportPage,
+} from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -50,7 +57,7 @@ export class FeedbackService {
     const since = new Date(now.getTime() - DAY_MS);
     const sent = await this.transactions.run(async (work) => {
       // One at a time of each student: two that count at once would both find room.
-      if (!(await holdStudentAlone(work.manager, studentId))) throw gone();
+      if (!(await holdStudentAlone(work.manager, studentId))) throw accountDeleted();
       const words = [name, department ?? NO_DEPARTMENT, subject, message];
       const parameters = [newId(), studentId, ...words, now, since, A_DAY_MAX];
       const [row] = await readRows(work.manager, rowSchema, INSERT_WITHIN_LIMIT, parameters);
@@ -111,10 +118,6 @@ export class FeedbackService {
     const nobody = { name: 'Former student', department: NO_DEPARTMENT, studentId: newId() };
     await manager.update(FeedbackEntity, { studentId }, nobody);
   }
-}
-
-function gone(): PortalError {
-  return new PortalError('unauthenticated', 'This account has been deleted.');
 }
 
 function toFeedback(row: z.output<typeof rowSchema>): Feedback {

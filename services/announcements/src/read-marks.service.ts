@@ -5,7 +5,14 @@ import {
   READERS_IN_ALL_MAX,
   READERS_MAX,
 } from '@portal/contracts/announcements';
-import { holdStudentAlone, readRow, readRows, Transactions, type ExportPage } from '@portal/kit';
+import {
+  accountDeleted,
+  holdStudentAlone,
+  readRow,
+  readRows,
+  Transactions,
+  type ExportPage,
+} from '@portal/kit';
 import type { StudentDataItem } from '@portal/contracts/student-data';
 import { withinBytes } from '@portal/messaging';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -54,7 +61,7 @@ export class ReadMarksService {
   markRead(studentId: string, ids: readonly string[] | undefined): Promise<number> {
     return this.transactions.run(async (work) => {
       const { manager } = work;
-      if (!(await holdStudentAlone(manager, studentId))) return 0;
+      if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       await (ids ? markSome(manager, studentId, ids) : markAll(manager, studentId));
       const { unread } = await readRow(manager, unreadSchema, UNREAD, [studentId]);
       // For the student's other screens, which poll as well.

@@ -98,7 +98,7 @@ describe('a session', () => {
       userId,
     ]);
     expect(await refusalOf(byToken(token))).toMatchObject(NOT_SIGNED_IN);
-    expect((await refusalOf(messages.request(getUser, { userId }))).code).toBe('not_found');
+    expect((await refusalOf(messages.request(getUser, { userId }))).code).toBe('unauthenticated');
     await identity.sql('UPDATE users SET deleted_at = NULL WHERE id = $1', [userId]);
     await byToken(token);
   });

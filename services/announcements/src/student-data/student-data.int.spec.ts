@@ -85,7 +85,10 @@ describe('what announcements keeps of a student', () => {
     await service.messages.request(forgetStudent, { studentId });
     await service.messages.request(forgetStudent, { studentId });
     expect(await service.messages.request(countStudent, { studentId })).toEqual({ feedback: 0 });
-    await expect(say(studentId, 'Still here')).rejects.toMatchObject({ code: 'unauthenticated' });
+    const gone = { code: 'unauthenticated' };
+    await expect(say(studentId, 'Still here')).rejects.toMatchObject(gone);
+    const marked = service.messages.request(markAnnouncementsRead, { studentId });
+    await expect(marked).rejects.toMatchObject(gone);
   });
 
   it('is not added to of those who were gone before the kit remembered them', async () => {

@@ -7,6 +7,7 @@ import {
   type ChatSource,
 } from '@portal/contracts/assistant';
 import {
+  accountDeleted,
   changeRows,
   holdStudent,
   holdStudentAlone,
@@ -73,7 +74,7 @@ export class AnswerRecordService {
   async begin(wish: Wish): Promise<BegunAnswer> {
     return this.transactions.run(async ({ manager }) => {
       // One at a time of each student: the same message may come twice at once.
-      if (!(await holdStudentAlone(manager, wish.studentId))) throw accountGone();
+      if (!(await holdStudentAlone(manager, wish.studentId))) throw accountDeleted();
       const question = await this.find(manager, 'id', wish.messageId);
       return question ? this.beginAgain(manager, wish, question) : this.beginNew(manager, wish);
     });
@@ -194,7 +195,6 @@ export class AnswerRecordService {
   }
 }
 
-const accountGone = () => new PortalError('unauthenticated', 'This account has been deleted.');
 const takenId = () => new PortalError('conflict', 'Please send this message once more.');
 
 const CHAT = `

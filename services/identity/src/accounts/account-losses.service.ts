@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { lossesSchema, type Losses } from '@portal/contracts';
 import { STUDENT_DATA_SERVICES, studentDataOf } from '@portal/contracts/student-data';
 import { Messages } from '@portal/messaging';
+import { PortalError } from '@portal/platform';
 import { DeviceService } from '../sessions/device.service';
-import { UserRepository } from '../users/user.repository';
+import { NOBODY_THERE, UserRepository } from '../users/user.repository';
 
 /** Tells what a deletion would lose, before anybody says yes to it. */
 @Injectable()
@@ -17,7 +18,7 @@ export class AccountLossesService {
   /** @throws PortalError `not_found`, and of a service that does not answer */
   async count(userId: string): Promise<Losses> {
     const [{ name, email, profileImage, resume }, devices] = await Promise.all([
-      this.users.get(userId),
+      this.users.get(userId).catch(asNobody),
       this.devices.list(userId),
     ]);
     const counts = await Promise.all(
@@ -34,4 +35,10 @@ export class AccountLossesService {
       profileFiles: [profileImage, resume].filter(Boolean).length,
     });
   }
+}
+
+/** An admin asks about another, whose account may be gone: the admin's own is not. */
+function asNobody(error: unknown): never {
+  const isGone = error instanceof PortalError && error.code === 'unauthenticated';
+  throw isGone ? new PortalError('not_found', NOBODY_THERE) : error;
 }

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { studentDeleted } from '@portal/contracts/identity';
-import { forgetStudentEverywhere, ReliableCommands, type UnitOfWork } from '@portal/kit';
+import {
+  ACCOUNT_DELETED,
+  forgetStudentEverywhere,
+  ReliableCommands,
+  type UnitOfWork,
+} from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
 import { forgetKnownDevices } from '../credentials/known-devices';
 import { forgetLinks } from '../mailed-proofs/mailed-links';
-import type { Refusal } from '../domain/decided';
 import { forgetOpenIdAccounts } from '../openid/openid-sign-in.service';
 import { ProfileFilesService } from '../profile/files/profile-files.service';
 import { AccountRules } from '../rules/account-rules';
@@ -14,8 +18,6 @@ import { UserEntity } from '../users/user.entity';
 import { FormerAccounts } from './former-accounts.service';
 import { PasswordResetEntity } from './password-reset.entity';
 import { RegistrationEntity } from './registration.entity';
-
-const DELETED: Refusal = { code: 'unauthenticated', message: 'This account has been deleted.' };
 
 /**
  * Takes a person out of an account. The row stays for what points to its id, such as the ledger,
@@ -44,7 +46,7 @@ export class AccountRemovalService {
       where: { id: userId },
       lock: { mode: 'pessimistic_write' },
     });
-    await this.sessions.deleteAll(work, userId, DELETED);
+    await this.sessions.deleteAll(work, userId, ACCOUNT_DELETED);
     await forgetKnownDevices(manager, userId);
     await forgetOpenIdAccounts(manager, userId);
     // The tries of its codes stay: whoever has the address next does not start with fresh ones.

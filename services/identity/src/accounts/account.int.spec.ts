@@ -95,7 +95,7 @@ describe('deleting the own account', () => {
     await ask(PASSWORD);
     expect(await isLive(phone.token)).toBe(false);
     expect((await refusalOf(identity.login(email))).code).toBe('wrong_credentials');
-    expect((await refusalOf(ask(PASSWORD))).code).toBe('not_found');
+    expect((await refusalOf(ask(PASSWORD))).code).toBe('unauthenticated');
   });
 
   it('is remembered by a hash of the mailbox, and named when it is registered again', async () => {

@@ -156,7 +156,7 @@ describe('Delete', () => {
       'unauthenticated',
     );
     expect((await refusalOf(identity.login(ADA))).code).toBe('wrong_credentials');
-    expect((await refusalOf(messages().request(getUser, { userId }))).code).toBe('not_found');
+    expect((await refusalOf(messages().request(getUser, { userId }))).code).toBe('unauthenticated');
     const kept = await identity.sql('SELECT * FROM users WHERE id = $1', [userId]);
     expect(JSON.stringify(kept)).not.toMatch(/ada|argon2/i);
     expect(await told(studentDeleted.subject, 1)).toEqual([{ studentId: userId }]);

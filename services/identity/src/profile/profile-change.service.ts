@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { profileChanged, studentShown, type OwnProfile } from '@portal/contracts/profile';
-import { Transactions, type UnitOfWork } from '@portal/kit';
-import { PortalError } from '@portal/platform';
+import { accountDeleted, Transactions, type UnitOfWork } from '@portal/kit';
 import { lockUser } from '../users/lock-user';
 import { UserEntity } from '../users/user.entity';
-import { NOBODY_THERE } from '../users/user.repository';
 import { toListed, toOwnProfile, type KeptProfile } from '../domain/shown-profile';
 import type { ProfileEntity } from './profile.entity';
 import { ProfileRepository } from './profile.repository';
@@ -30,7 +28,7 @@ export class ProfileChangeService {
   /**
    * Changes one profile; changes of the same account take turns.
    * @param decide names the columns to save, of what was there before
-   * @throws PortalError `not_found` for an account that is gone
+   * @throws PortalError `unauthenticated` for an account that is gone
    */
   change(
     studentId: string,
@@ -39,7 +37,7 @@ export class ProfileChangeService {
     return this.transactions.run(async (work) => {
       const { manager } = work;
       const user = await lockUser(manager, studentId);
-      if (user?.role !== 'student') throw new PortalError('not_found', NOBODY_THERE);
+      if (user?.role !== 'student') throw accountDeleted();
       const before = await this.profiles.find(manager, studentId);
       const change = await decide({ work, user, before });
       const after = await this.profiles.save(manager, studentId, change);

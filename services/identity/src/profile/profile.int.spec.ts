@@ -147,7 +147,7 @@ describe('a profile', () => {
       device: DEVICE,
     });
     expect((await refusalOf(see(ada, ben))).code).toBe('not_found');
-    expect((await refusalOf(save({ bio: 'Back' }))).code).toBe('not_found');
+    expect((await refusalOf(save({ bio: 'Back' }))).code).toBe('unauthenticated');
     expect(await identity.sql('SELECT 1 FROM profiles WHERE user_id = $1', [ada])).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { studentRenamed } from '@portal/contracts/identity';
 import type { OwnProfile, PublicProfile, updateProfile } from '@portal/contracts/profile';
+import { accountDeleted } from '@portal/kit';
 import { PortalError } from '@portal/platform';
 import { suspension } from '../domain/session';
 import { AccountRules } from '../rules/account-rules';
@@ -52,10 +53,10 @@ export class ProfileService {
     return { _id: id, name, department, ...toShownProfile(student), isOwn };
   }
 
-  /** As its own student sees it. @throws PortalError `not_found` */
+  /** As its own student sees it. @throws PortalError `unauthenticated` */
   async getOwn(studentId: string): Promise<OwnProfile> {
     const student = await this.profiles.findStudent(studentId);
-    if (!student) throw new PortalError('not_found', NOBODY_THERE);
+    if (!student) throw accountDeleted();
     return toOwnProfile(student);
   }
 

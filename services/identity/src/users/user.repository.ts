@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { departmentSchema, type ResponseOf } from '@portal/contracts';
 import type { getUser } from '@portal/contracts/identity';
 import { SHOWN_FIELDS } from '@portal/contracts/profile';
-import { readRows } from '@portal/kit';
-import { PortalError } from '@portal/platform';
+import { accountDeleted, readRows } from '@portal/kit';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { suspension } from '../domain/session';
@@ -52,11 +51,11 @@ export class UserRepository {
 
   /**
    * What every screen polls: read without the entity, for half of what that costs.
-   * @throws PortalError `not_found`, also for somebody who was deleted.
+   * @throws PortalError `unauthenticated` for an account that is gone
    */
   async get(userId: string): Promise<ResponseOf<typeof getUser>> {
     const [user] = await readRows(this.dataSource, shownSchema, SHOWN, [userId]);
-    if (!user) throw new PortalError('not_found', NOBODY_THERE);
+    if (!user) throw accountDeleted();
     const { id, name, email, department, role, suspendedUntil, createdAt, ...kept } = user;
     const isSuspended = Boolean(suspension(suspendedUntil, this.rules.now(), this.rules.timeZone));
     return {

@@ -3,7 +3,7 @@ import { mxpToXp, TEXTS, type RequestOf, type ResponseOf } from '@portal/contrac
 import type { applyForJob } from '@portal/contracts/jobs';
 import { BOARD_MAX } from '@portal/contracts/jobs-board';
 import { getBalance } from '@portal/contracts/xp';
-import { holdStudentAlone, Transactions, type UnitOfWork } from '@portal/kit';
+import { accountDeleted, holdStudentAlone, Transactions, type UnitOfWork } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { monotonicMs, PortalError, sleep } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
@@ -65,8 +65,7 @@ export class ApplyService {
   /** @throws PortalError where nothing can be paid for */
   private async lookAt({ manager }: UnitOfWork, request: ApplyRequest): Promise<Situation> {
     const { studentId, jobUrl, amountMxp } = request;
-    if (!(await holdStudentAlone(manager, studentId)))
-      throw new PortalError('unauthenticated', 'This account has been deleted.');
+    if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
     const card = await this.cards.findApplied(manager, studentId, jobUrl);
     if (card) return { kind: 'applied', url: card.url };
     const job = await this.jobs.findByUrl(manager, jobUrl);

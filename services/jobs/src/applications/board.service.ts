@@ -7,7 +7,7 @@ import {
   type removeJobCard,
   type saveJob,
 } from '@portal/contracts/jobs-board';
-import { holdStudent, holdStudentAlone, Transactions } from '@portal/kit';
+import { accountDeleted, holdStudent, holdStudentAlone, Transactions } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -36,7 +36,7 @@ export class BoardService {
   /** @throws PortalError `not_found` for a job that is not open, `conflict` where the board is full. */
   async save({ studentId, jobId }: RequestOf<typeof saveJob>): Promise<JobCard> {
     return this.transactions.run(async ({ manager }) => {
-      if (!(await holdStudentAlone(manager, studentId))) throw deleted();
+      if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       const known = await this.cards.findOfJob(manager, studentId, jobId);
       if (!known) await this.add(manager, studentId, jobId);
       const card = known ?? (await this.cards.findOfJob(manager, studentId, jobId));
@@ -76,7 +76,7 @@ export class BoardService {
   }
 
   private async lock(manager: EntityManager, studentId: string, id: string): Promise<CardEntity> {
-    if (!(await holdStudent(manager, studentId))) throw deleted();
+    if (!(await holdStudent(manager, studentId))) throw accountDeleted();
     const lock = { mode: 'pessimistic_write' } as const;
     const card = await manager.findOne(CardEntity, { where: { id, studentId }, lock });
     if (card) return card;
@@ -121,8 +121,4 @@ function refusalOf(refusal: CardRefusal): PortalError {
     case 'applied':
       return new PortalError('conflict', 'An application stays on the board. Move it to Closed.');
   }
-}
-
-function deleted(): PortalError {
-  return new PortalError('unauthenticated', 'This account has been deleted.');
 }

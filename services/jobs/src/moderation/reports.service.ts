@@ -2,7 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EXPORT_PAGE_MAX, readPlaceInTime, type RequestOf } from '@portal/contracts';
 import { JOB_REPORTS_A_DAY, type reportJob } from '@portal/contracts/job-reports';
 import type { StudentDataItem } from '@portal/contracts/student-data';
-import { holdStudentAlone, readRows, Transactions, type ExportPage } from '@portal/kit';
+import {
+  accountDeleted,
+  holdStudentAlone,
+  readRows,
+  Transactions,
+  type ExportPage,
+} from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
@@ -35,8 +41,7 @@ export class ReportsService {
   async report({ studentId, jobId, reason, note }: RequestOf<typeof reportJob>): Promise<void> {
     await this.transactions.run(async ({ manager }) => {
       // Alone: the reports of today are counted before one is added.
-      if (!(await holdStudentAlone(manager, studentId)))
-        throw new PortalError('unauthenticated', 'This account has been deleted.');
+      if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       if (!(await manager.existsBy(JobEntity, { id: jobId })))
         throw new PortalError('not_found', 'There is no such job.');
       const createdAt = this.clock();

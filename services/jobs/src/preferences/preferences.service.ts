@@ -1,15 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import type { JobPreferences, setJobPreferences } from '@portal/contracts/jobs-board';
-import { changeRows, holdStudent, Transactions } from '@portal/kit';
-import {
-  CLOCK,
-  PORTAL_CONFIG,
-  PortalError,
-  randomBytes,
-  type Clock,
-  type PortalConfig,
-} from '@portal/platform';
+import { accountDeleted, changeRows, holdStudent, Transactions } from '@portal/kit';
+import { CLOCK, PORTAL_CONFIG, randomBytes, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { nextMonday } from './domain/next-monday';
 import { PreferenceEntity } from './preference.entity';
@@ -42,8 +35,7 @@ export class PreferencesService {
     const interests = distinct(preferences.interests);
     const { wantsWeeklyMail } = preferences;
     await this.transactions.run(async ({ manager }) => {
-      if (!(await holdStudent(manager, studentId)))
-        throw new PortalError('unauthenticated', 'This account has been deleted.');
+      if (!(await holdStudent(manager, studentId))) throw accountDeleted();
       const now = this.clock();
       const nextMailAt = nextMonday(now, this.config.TZ);
       const token = randomBytes(16).toString('hex');

@@ -8,12 +8,12 @@ import {
   type ImportSummary,
 } from '@portal/contracts/library-files';
 import { FileStore } from '@portal/files';
-import { holdStudentAlone, Transactions } from '@portal/kit';
+import { accountDeleted, holdStudentAlone, Transactions } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { BooksRepository } from '../books/books.repository';
 import type { KnownBook } from '../domain/known-book';
 import { workKey } from '../domain/work-key';
-import { isGone, toBookToSave } from '../shelf/shelf.service';
+import { toBookToSave } from '../shelf/shelf.service';
 import { SavedBooksRepository, type BookToSave } from '../shelf/saved-books.repository';
 import type { BookRecord } from './book-record';
 import { BooksReader } from './books-reader';
@@ -74,7 +74,7 @@ export class ImportService {
   private add(studentId: string, records: readonly BookRecord[]) {
     return this.transactions.run(async (work) => {
       const { manager } = work;
-      if (!(await holdStudentAlone(manager, studentId))) throw isGone();
+      if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       const ids = records.flatMap(({ id }) =>
         bookIdSchema.safeParse(id).success && id ? [id] : [],
       );

@@ -8,6 +8,7 @@ import {
   type recordOpening,
 } from '@portal/contracts/library';
 import {
+  accountDeleted,
   changeRows,
   holdStudent,
   readRows,
@@ -47,7 +48,7 @@ export class HistoryService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns null where it was opened too long ago, or its student is gone. */
+  /** @returns null where it was opened too long ago */
   record({
     studentId,
     openedAt,
@@ -59,7 +60,7 @@ export class HistoryService {
     if (at <= this.oldest()) return Promise.resolve(null);
     return this.transactions.run(async (work) => {
       const { manager } = work;
-      if (!(await holdStudent(manager, studentId))) return null;
+      if (!(await holdStudent(manager, studentId))) throw accountDeleted();
       const [known] = await this.books.byIds([body.googleId], manager);
       const book = toBookToSave(body, known, at);
       const [row] = await readRows(manager, rowSchema, RECORD, [

@@ -2,7 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { dayOf, EXPORT_PAGE_MAX } from '@portal/contracts';
 import { shelfChanged } from '@portal/contracts/library';
 import type { Reading } from '@portal/contracts/library-shelf';
-import { holdStudent, readRow, readRows, Transactions, type ExportPage } from '@portal/kit';
+import {
+  accountDeleted,
+  holdStudent,
+  readRow,
+  readRows,
+  Transactions,
+  type ExportPage,
+} from '@portal/kit';
 import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -43,7 +50,7 @@ export class ReadingService {
   async setGoal(studentId: string, goal: number | null): Promise<Reading> {
     await this.transactions.run(async (work) => {
       const { manager } = work;
-      if (!(await holdStudent(manager, studentId))) return;
+      if (!(await holdStudent(manager, studentId))) throw accountDeleted();
       if (goal === null) {
         await manager.query('DELETE FROM reading_goals WHERE student_id = $1', [studentId]);
       } else await manager.query(SET_GOAL, [studentId, goal]);

@@ -8,7 +8,7 @@ import {
   type saveBook,
 } from '@portal/contracts/library';
 import type { changeSavedBook } from '@portal/contracts/library-shelf';
-import { holdStudentAlone, Transactions } from '@portal/kit';
+import { accountDeleted, holdStudentAlone, Transactions } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { BooksRepository } from '../books/books.repository';
 import type { KnownBook } from '../domain/known-book';
@@ -32,7 +32,7 @@ export class ShelfService {
   save({ studentId, ...body }: RequestOf<typeof saveBook>) {
     return this.transactions.run(async (work) => {
       const { manager } = work;
-      if (!(await holdStudentAlone(manager, studentId))) throw isGone();
+      if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       const [known] = await this.books.byIds([body.googleId], manager);
       const toSave = toBookToSave(body, known, this.clock());
       if ((await this.saved.roomFor(manager, studentId)) === 0) throw isFull();
@@ -41,7 +41,7 @@ export class ShelfService {
         throw new PortalError('conflict', 'Failed to save', { saved: false });
       }
       const book = await this.saved.one(studentId, body.googleId, manager);
-      if (!book) throw isGone();
+      if (!book) throw accountDeleted();
       work.emit(shelfChanged, { studentId });
       return { saved: true as const, message: `"${book.title}" saved to your library`, book };
     });
@@ -59,7 +59,7 @@ export class ShelfService {
   change({ studentId, bookId, ...change }: RequestOf<typeof changeSavedBook>): Promise<SavedBook> {
     return this.transactions.run(async (work) => {
       const { manager } = work;
-      if (!(await holdStudentAlone(manager, studentId))) throw isGone();
+      if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       const known = await this.saved.one(studentId, bookId, manager);
       if (!known) throw new PortalError('not_found', 'This book is not in your library.');
       const next = this.withChange(known, change);
@@ -132,10 +132,6 @@ export function isFull(): PortalError {
     'too_many_requests',
     `Your library is full: it holds ${SAVED_MAX.toLocaleString('en')} books. Remove one first.`,
   );
-}
-
-export function isGone(): PortalError {
-  return new PortalError('not_found', 'This account is not there any more.');
 }
 
 const CHANGE = `

@@ -7,7 +7,7 @@ import type {
   startPractice,
 } from '@portal/contracts/study-practice';
 import { answerSharedTest } from '@portal/contracts/testlab-shared';
-import { holdStudent, Transactions, type UnitOfWork } from '@portal/kit';
+import { accountDeleted, holdStudent, Transactions, type UnitOfWork } from '@portal/kit';
 import { Messages } from '@portal/messaging';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { roomNotFound } from '../rooms/room-not-found.error';
@@ -112,7 +112,7 @@ export class RoundsService {
     if (!members.includes(studentId)) throw roomNotFound();
     const held: string[] = [];
     for (const id of members.sort()) if (await holdStudent(manager, id)) held.push(id);
-    if (!held.includes(studentId)) throw roomNotFound();
+    if (!held.includes(studentId)) throw accountDeleted();
     return held;
   }
 

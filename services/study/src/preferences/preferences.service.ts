@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { departmentSchema, type RequestOf, type ResponseOf } from '@portal/contracts';
 import type { getStudyPreferences, setStudyPreferences } from '@portal/contracts/study';
-import { holdStudentAlone, readRows, Transactions } from '@portal/kit';
-import { PortalError } from '@portal/platform';
+import { accountDeleted, holdStudentAlone, readRows, Transactions } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CallPrices } from '../meter/call-prices';
@@ -37,7 +36,7 @@ export class PreferencesService {
     const topics = distinct(request.topics);
     await this.transactions.run(async ({ manager }) => {
       if (!(await holdStudentAlone(manager, studentId))) {
-        throw new PortalError('unauthenticated', 'This account has been deleted.');
+        throw accountDeleted();
       }
       const { affected } = await manager.update(
         StudentEntity,

@@ -39,7 +39,7 @@ export class AnsweringService {
   }: Answering): Promise<ResponseOf<typeof respondToStudy>> {
     const { id, fromId } = await this.find(studentId, request);
     return this.transactions.run(async (work) => {
-      await holdBoth(work.manager, fromId, studentId);
+      await holdBoth(work.manager, studentId, fromId);
       const asked = await work.manager.findOne(StudyRequestEntity, {
         where: { id },
         lock: { mode: 'pessimistic_write' },

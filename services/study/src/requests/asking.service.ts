@@ -47,9 +47,9 @@ export class AskingService {
     const toId = await this.idOf(studentId, target);
     if (toId === studentId) throw new PortalError('invalid_input', 'You cannot ask yourself.');
     return this.transactions.run(async (work) => {
-      const areThere = await holdBoth(work.manager, studentId, toId);
+      const isThere = await holdBoth(work.manager, studentId, toId);
       const sender = await this.students.find(work.manager, studentId);
-      if (!areThere || !sender) throw refused(NO_SUCH_STUDENT);
+      if (!isThere || !sender) throw refused(NO_SUCH_STUDENT);
       const receiver = await this.findFor(work.manager, studentId, toId);
       const facts = await this.factsOf(work.manager, studentId, toId);
       const refusal = refusalToAsk({ ...facts, isFound: receiver !== undefined });

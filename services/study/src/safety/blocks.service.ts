@@ -37,8 +37,8 @@ export class BlocksService {
   async block(work: UnitOfWork, studentId: string, otherId: string): Promise<void> {
     if (studentId === otherId) throw new PortalError('invalid_input', 'You cannot block yourself.');
     const { manager } = work;
-    const areThere = await holdBoth(manager, studentId, otherId);
-    if (!areThere || !(await this.students.find(manager, otherId))) {
+    const isThere = await holdBoth(manager, studentId, otherId);
+    if (!isThere || !(await this.students.find(manager, otherId))) {
       throw new PortalError('not_found', 'There is no such student.');
     }
     const block = { blockerId: studentId, blockedId: otherId };

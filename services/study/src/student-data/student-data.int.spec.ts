@@ -132,7 +132,7 @@ describe('what study keeps of a student', () => {
       reported: { _id: cleo },
     });
     expect(await refusalOf(study.ask(ben, ada))).toMatchObject({ code: 'not_found' });
-    expect(await refusalOf(study.ask(ada, ben))).toMatchObject({ code: 'not_found' });
+    expect(await refusalOf(study.ask(ada, ben))).toMatchObject({ code: 'unauthenticated' });
   });
 
   it('leaves to the next account of the same mailbox what limits it: blocks, reports, free time', async () => {

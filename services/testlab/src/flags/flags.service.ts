@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { FLAGS_A_DAY, type flagQuestion, type takeBackFlag } from '@portal/contracts/testlab-flags';
-import { holdStudentAlone, Transactions } from '@portal/kit';
+import { accountDeleted, holdStudentAlone, Transactions } from '@portal/kit';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { BankQuestionsRepository } from '../bank-record/bank-questions.repository';
@@ -32,8 +32,8 @@ export class FlagsService {
   async flag(request: RequestOf<typeof flagQuestion>): Promise<string> {
     return this.transactions.run(async ({ manager }) => {
       // Alone: flags of today are counted before one is added.
-      const isThere = await holdStudentAlone(manager, request.studentId);
-      const found = isThere && (await this.find(manager, request));
+      if (!(await holdStudentAlone(manager, request.studentId))) throw accountDeleted();
+      const found = await this.find(manager, request);
       if (!found) throw new PortalError('not_found', 'There is no such question.');
       return this.keep(manager, request, found.question);
     });

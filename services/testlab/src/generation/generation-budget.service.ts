@@ -1,10 +1,9 @@
 import { dayOf } from '@portal/contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { holdStudent, readRows, Transactions } from '@portal/kit';
+import { accountDeleted, holdStudent, readRows, Transactions } from '@portal/kit';
 import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { wasStopped } from '../practice/was-stopped';
 
 /** Only today's count is kept of a student. */
 const TAKE_ONE = `
@@ -48,14 +47,14 @@ export class GenerationBudgetService {
 
   /**
    * Takes one generation of today's.
-   * @throws PortalError `too_many_requests` where none is left; `aborted` where the student is gone.
+   * @throws PortalError `too_many_requests` where none is left; `unauthenticated` where the student is gone.
    */
   async spend(studentId: string): Promise<SpentGeneration> {
     const day = this.today();
     const limit = this.config.GENERATIONS_PER_DAY;
     const mostRefused = limit * REFUSED_EACH;
     const isTaken = await this.transactions.run(async ({ manager }) => {
-      if (!(await holdStudent(manager, studentId))) throw wasStopped();
+      if (!(await holdStudent(manager, studentId))) throw accountDeleted();
       const values = [studentId, day, limit, mostRefused];
       const taken: unknown[] = await manager.query(TAKE_ONE, values);
       return taken.length > 0;

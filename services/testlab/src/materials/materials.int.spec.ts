@@ -228,6 +228,6 @@ describe('a student who leaves', () => {
     await service.messages.request(forgetStudent, { studentId: ada });
     expect(await list(ada)).toMatchObject({ materials: [] });
     expect(await passages(ada, 'sentence')).toEqual([]);
-    await expect(keep(ada)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(keep(ada)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -11,7 +11,7 @@ import {
   type Material,
 } from '@portal/contracts/materials';
 import { cutText, keptText } from '@portal/contracts';
-import { holdStudentAlone, Transactions } from '@portal/kit';
+import { accountDeleted, holdStudentAlone, Transactions } from '@portal/kit';
 import type { WorkOrder } from '@portal/kit/workers';
 import { CLOCK, newId, PORTAL_CONFIG, PortalError, type Clock } from '@portal/platform';
 import type { PortalConfig } from '@portal/platform';
@@ -19,7 +19,6 @@ import { fileRefusal, Uploads } from '../text-pool/uploads';
 import { PerStudentQueue } from '../text-pool/per-student-queue';
 import type { ReadSections } from '../worker/text/documents/read-sections.task';
 import { TextPool } from '../text-pool/text-pool';
-import { wasStopped } from '../practice/was-stopped';
 import type { MaterialEntity } from './material.entity';
 import { MaterialsRepository, SECTION_BYTES, type OwnMaterial } from './materials.repository';
 import { PassagesRepository } from './passages.repository';
@@ -114,7 +113,7 @@ export class MaterialsService {
       cutText(keptText(fileName).replace(/\s+/g, ' ').trim(), MATERIAL_NAME_MAX) || 'Untitled';
     return this.transactions.run(async ({ manager }) => {
       // Alone: the space is added up before more of it is taken.
-      if (!(await holdStudentAlone(manager, studentId))) throw wasStopped();
+      if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
       const used = await this.repository.usage(manager, studentId);
       if (
         used.count >= MATERIALS_MAX ||

@@ -70,6 +70,8 @@ describe('tokens of the model', () => {
     const event = { eventId: randomUUID(), subject, correlationId: 'test', body: { studentId } };
     await service.bus.deliver(event);
     expect(await query('SELECT tokens FROM model_student_days')).toEqual([{ tokens: 10 }]);
-    await expect(budget.setAside(studentId, 10)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(budget.setAside(studentId, 10)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 });

@@ -130,7 +130,7 @@ describe('a test whose tokens cannot be counted', () => {
     const stopped = expect(other.gave).rejects.toThrow('Stopped.');
     await until(() => server.requests.length === 3);
     const test = expect(ask({ topic: SLOW, owner, count: 50 }).gave).rejects;
-    const aborted = test.toMatchObject({ code: 'aborted' });
+    const aborted = test.toMatchObject({ code: 'unauthenticated' });
     await until(() => server.requests.length === CALLS);
     await sql(`INSERT INTO deleted_students (student_id) VALUES ('${owner}')`);
     // Those of the test that wait have their turn, and hear that the student is gone.

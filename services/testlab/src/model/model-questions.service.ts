@@ -226,7 +226,7 @@ export class ModelQuestions {
   private setAside(owner: string, tokens: number): Promise<SetAside> {
     return this.budget.setAside(owner, tokens).catch((error: unknown) => {
       const isOurs = error instanceof ModelFailure;
-      if (isOurs || (error instanceof PortalError && error.code === 'aborted')) throw error;
+      if (isOurs || (error instanceof PortalError && error.code === 'unauthenticated')) throw error;
       this.logger.warn(`Tokens could not be set aside: ${String(error)}`);
       throw new ModelFailure('unavailable', { isFree: true });
     });

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { answerQuestion } from '@portal/contracts/testlab';
-import { holdStudent, KeyedQueue, Transactions, type UnitOfWork } from '@portal/kit';
+import {
+  accountDeleted,
+  holdStudent,
+  KeyedQueue,
+  Transactions,
+  type UnitOfWork,
+} from '@portal/kit';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import type { Pay } from '../domain/decide-pay';
@@ -15,7 +21,6 @@ import { PracticeQuestionEntity } from './practice-question.entity';
 import { PracticeChoicesRepository } from './practice-choices.repository';
 import { PracticeRepository, type LockedQuestion } from './practice.repository';
 import { PracticeSessionEntity } from './practice-session.entity';
-import { wasStopped } from './was-stopped';
 
 type AnswerRequest = RequestOf<typeof answerQuestion>;
 
@@ -55,11 +60,11 @@ export class PracticeService {
 
   /**
    * Opens a session with these questions and remembers the topics; returns its id.
-   * @throws PortalError `aborted` where the student is gone.
+   * @throws PortalError `unauthenticated` where the student is gone.
    */
   async open(studentId: string, questions: Question[], topics: string[]): Promise<string> {
     return this.transactions.run(async ({ manager }) => {
-      if (!(await holdStudent(manager, studentId))) throw wasStopped();
+      if (!(await holdStudent(manager, studentId))) throw accountDeleted();
       return this.keep(manager, { studentId, questions, topics });
     });
   }
@@ -103,8 +108,8 @@ export class PracticeService {
   async keepChoice(studentId: string, topsUp: boolean): Promise<void> {
     if ((await this.choices.topsUp(studentId)) === topsUp) return;
     await this.transactions.run(async ({ manager }) => {
-      if (await holdStudent(manager, studentId))
-        await this.choices.keep(manager, studentId, topsUp);
+      if (!(await holdStudent(manager, studentId))) throw accountDeleted();
+      await this.choices.keep(manager, studentId, topsUp);
     });
   }
 
@@ -127,8 +132,8 @@ export class PracticeService {
     request: AnswerRequest,
   ): Promise<ResponseOf<typeof answerQuestion>> {
     const { manager } = work;
-    const isThere = await holdStudent(manager, request.studentId);
-    const found = isThere && (await this.repository.lockQuestion(manager, request));
+    if (!(await holdStudent(manager, request.studentId))) throw accountDeleted();
+    const found = await this.repository.lockQuestion(manager, request);
     if (!found) throw new PortalError('not_found', 'There is no such question.');
     const { choices, answerIndex, explanation, ...before } = found.question;
     if (!(request.choice < choices.length)) {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestOf, ResponseOf } from '@portal/contracts';
 import type { answerSharedTest, generateSharedTest } from '@portal/contracts/testlab-shared';
-import { holdStudent, KeyedQueue, Transactions } from '@portal/kit';
+import { accountDeleted, holdStudent, KeyedQueue, Transactions } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import type { EntityManager } from 'typeorm';
 import { Uploads } from '../text-pool/uploads';
@@ -9,7 +9,6 @@ import type { Generated } from '../generation/generated';
 import { GenerationService } from '../generation/generation.service';
 import { PracticeQuestionEntity } from '../practice/practice-question.entity';
 import { PracticeService, tooManyAnswers } from '../practice/practice.service';
-import { wasStopped } from '../practice/was-stopped';
 import { SharedTestsRepository } from './shared-tests.repository';
 
 type GenerateRequest = RequestOf<typeof generateSharedTest>;
@@ -80,7 +79,7 @@ export class SharedTestsService {
       if (!(await this.tests.insert(manager, { id, notice, createdAt, closedAt: null }))) return;
       for (const studentId of [...new Set([starterId, ...memberIds])].sort()) {
         const isThere = await holdStudent(manager, studentId);
-        if (!isThere && studentId === starterId) throw wasStopped();
+        if (!isThere && studentId === starterId) throw accountDeleted();
         // What the starter has typed stands in nobody else's record.
         // The others have typed nothing: what they practised is not theirs to be offered.
         const topics = studentId === starterId ? generated.topics : [];
@@ -101,8 +100,8 @@ export class SharedTestsService {
 
   private async record(manager: EntityManager, request: AnswerRequest) {
     const { studentId, roundId: sharedTestId, question: number, choice } = request;
-    const isThere = await holdStudent(manager, studentId);
-    const part = isThere && (await this.tests.lockPart(manager, { sharedTestId, studentId }));
+    if (!(await holdStudent(manager, studentId))) throw accountDeleted();
+    const part = await this.tests.lockPart(manager, { sharedTestId, studentId });
     const place = part && { sessionId: part.id, number };
     const question = place && (await manager.findOneBy(PracticeQuestionEntity, place));
     if (!question) throw new PortalError('not_found', 'There is no such question.');

@@ -192,7 +192,7 @@ describe('what the portal keeps of a student’s practice', () => {
       await forget(gone);
       for (const answer of await ended) {
         if (answer.status === 'rejected') {
-          expect(answer.reason).toMatchObject({ code: 'not_found' });
+          expect(answer.reason).toMatchObject({ code: 'unauthenticated' });
         }
       }
       await expect(countKept(gone)).resolves.toBe(0);
@@ -207,13 +207,13 @@ describe('what the portal keeps of a student’s practice', () => {
     await runner.query('INSERT INTO forgotten_students VALUES ($1)', [gone]);
     await migration.up(runner);
     await runner.release();
-    await expect(generate(gone)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(generate(gone)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('is not added to once the account is gone', async () => {
     const gone = randomUUID();
     await forget(gone);
-    await expect(generate(gone)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(generate(gone)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(countKept(gone)).resolves.toBe(0);
   });
 
