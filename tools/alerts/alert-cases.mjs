@@ -23,14 +23,24 @@ const bucket = (le, values) => ({
   series: `portal_http_request_seconds_bucket{process="gateway", le="${le}"}`,
   values,
 });
+const circuit = (client, values) => ({
+  series: `portal_http_client_circuit_open{process="jobs", client="${client}"}`,
+  values,
+});
+const failedCalls = (client, values) => ({
+  series: `portal_http_client_calls_total{process="jobs", client="${client}", outcome="circuit_open"}`,
+  values,
+});
 const allUp = PROCESSES.map((name) => up(name));
 const without = (name) => allUp.filter(({ series }) => !series.includes(`"${name}"`));
 
-/** Series under which nothing may fire: an hour of a portal that works. */
+/** Series under which nothing may fire: an hour of a portal that works, with small disturbances. */
 export const QUIET = [
-  ...allUp,
+  ...without('study'),
   // A rolling update: for a moment there are two, and then the old one is gone.
   up('xp', '1x20 _x220', 'old'),
+  // A process that crashed and is back within half a minute.
+  up('study', '1x100 0x2 1x138'),
   calls(200, '0+100x240'),
   calls(404, '0+20x240'),
   calls(503, '0+1x240'),
@@ -43,13 +53,18 @@ export const QUIET = [
     series: 'portal_commands_parked_total{process="study", subject="xp.spend"}',
     values: '0+1x240',
   },
+  {
+    series: 'portal_messages_refused_total{process="jobs", operation="publish", subject="a"}',
+    values: '2x240',
+  },
   { series: 'portal_redis_up{process="gateway"}', values: '1x100 0x6 1x134' },
   { series: 'portal_scheduled_failures_total{process="jobs", work="feeds"}', values: '0x200 1x40' },
   { series: 'portal_works{process="testlab", state="waiting"}', values: '0x100 3x20 0x120' },
-  {
-    series: 'portal_http_client_circuit_open{process="jobs", client="feed"}',
-    values: '0x100 1x20 0x120',
-  },
+  circuit('feed', '0x100 1x20 0x120'),
+  failedCalls('feed', '0x100 0+1x20 20x120'),
+  // Failed in the evening, and nobody has called since.
+  circuit('books', '0x20 1x220'),
+  failedCalls('books', '0x20 9x220'),
 ];
 
 /** Of each alert: faults under which it fires, by name. `labels`: those that its text needs. */
@@ -166,10 +181,8 @@ export const FAULTS = {
       fault: 'a feed away',
       series: [
         ...allUp,
-        {
-          series: 'portal_http_client_circuit_open{process="jobs", client="feed"}',
-          values: '0x100 1x140',
-        },
+        circuit('feed', '0x100 1x140'),
+        failedCalls('feed', '0x100 0+1x140'),
       ],
       labels: { client: 'feed' },
     },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { parse, parseAllDocuments } from 'yaml';
-import { FAULTS } from '../alerts/alert-cases.mjs';
+import { FAULTS, QUIET } from '../alerts/alert-cases.mjs';
 import { faultsOf } from './kubernetes-schema.mjs';
 import { inRoot, portalProjects } from './workspace.mjs';
 
@@ -143,7 +143,7 @@ const yamlFiles = readdirSync(inRoot(KUBERNETES), { recursive: true }).filter((n
   name.endsWith('.yaml'),
 );
 
-test('no Deployment has a volume of one node, and every image is one exact release', () => {
+test('no Deployment has a volume of one node (G94), and every image is one exact release', () => {
   for (const file of yamlFiles) {
     for (const object of objectsOf(file)) {
       const template =
@@ -157,6 +157,22 @@ test('no Deployment has a volume of one node, and every image is one exact relea
       }
     }
   }
+});
+
+test('one pod may always go, in every overlay: no budget keeps a node from being emptied (G96)', () => {
+  const objects = yamlFiles.flatMap(objectsOf).filter(Boolean);
+  const budgets = objects.filter(({ kind }) => kind === 'PodDisruptionBudget');
+  assert.equal(budgets.length, processes.length);
+  for (const { metadata, spec } of budgets) {
+    assert.deepEqual(Object.keys(spec).sort(), ['maxUnavailable', 'selector'], metadata.name);
+    assert.equal(spec.maxUnavailable, 1, metadata.name);
+  }
+  // Patches of overlays leave budgets as they are.
+  const patched = yamlFiles
+    .filter((file) => path.basename(file) === 'kustomization.yaml')
+    .flatMap((file) => parse(read(file)).patches ?? [])
+    .map(({ target }) => target?.kind);
+  assert.ok(!patched.includes('PodDisruptionBudget'));
 });
 
 test('nothing is allowed on the network but what is named', () => {
@@ -178,11 +194,14 @@ test('no secret stands in a manifest', () => {
   }
 });
 
-test('the ingress leaves sockets open, streams unbuffered and uploads through', () => {
+test('the ingress leaves idle sockets open, streams unbuffered and uploads through (G91, G92)', () => {
   const [{ metadata, spec }] = objectsOf('overlays/university/ingress.yaml');
   const setting = (name) => metadata.annotations[`nginx.ingress.kubernetes.io/${name}`];
-  assert.ok(Number(setting('proxy-read-timeout')) > 60);
-  assert.ok(Number(setting('proxy-send-timeout')) > 60);
+  const adapter = readFileSync(inRoot('gateway/src/live/live.adapter.ts'), 'utf8');
+  const ping = Number(/pingInterval: ([\d_]+)/.exec(adapter)[1].replaceAll('_', '')) / 1_000;
+  for (const way of ['read', 'send']) {
+    assert.ok(Number(setting(`proxy-${way}-timeout`)) > Math.max(60, 2 * ping), way);
+  }
   assert.equal(setting('proxy-buffering'), 'off');
   assert.ok(Number.parseInt(setting('proxy-body-size'), 10) > 10);
   assert.ok(spec.tls[0].secretName);
@@ -286,6 +305,31 @@ test('every alert has a fault under which it fires, and a process that is gone i
     [...processes].sort(),
     'tools/alerts/alert-cases.mjs',
   );
+});
+
+test('alerts are tried on measures as the code makes them, in the quiet hour as under faults', () => {
+  const rules = objectsOf('components/monitoring/alerts.yaml')[0].spec.groups[0].rules;
+  const made = sourceOf(['libs', 'gateway', 'services']);
+  const inQuiet = new Set(QUIET.map(({ series }) => /^\w+/.exec(series)[0]));
+  const written = [...QUIET, ...Object.values(FAULTS).flatMap((cases) => cases.flatMap(({ series }) => series))];
+  const asked = rules.map(({ expr }) => expr).concat(written.map(({ series }) => series));
+  for (const { alert, expr } of rules) {
+    for (const [name] of expr.matchAll(/\bportal_[a-z_]+/g)) {
+      assert.ok(inQuiet.has(name), `${alert}: no ${name} in QUIET of tools/alerts/alert-cases.mjs`);
+    }
+  }
+  let checked = 0;
+  for (const [, name, labels] of asked.join('\n').matchAll(/\b(portal_[a-z_]+)\{([^}]*)\}/g)) {
+    const measure = name.replace(/_(bucket|count|sum)$/, '');
+    const [, known] = new RegExp(`'${measure}',[^[]*\\[([^\\]]*)\\]`).exec(made);
+    for (const [, label] of labels.matchAll(/(\w+)(?==|!|~)/g)) {
+      // Of Prometheus itself, and of a histogram.
+      if (['process', 'pod', 'le'].includes(label)) continue;
+      assert.ok(known.includes(`'${label}'`), `${measure} has no label ${label}`);
+      checked += 1;
+    }
+  }
+  assert.ok(checked > 10);
 });
 
 /** The text of every file of these folders that runs. */

@@ -1,5 +1,6 @@
 /** @looks-at xp */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   appendFileSync,
   mkdirSync,
@@ -25,6 +26,7 @@ import { backUpPortal, type BackUp } from './back-up-portal';
 import { migrateAll } from './programs';
 import { restorePortal } from './restore-portal';
 
+const RESTORE = path.join(__dirname, 'restore.ts');
 const LOAD = path.resolve(__dirname, '../../../services/xp/src/testing/steady-process.fixture.ts');
 const STUDENT = randomUUID();
 const FILES = [
@@ -94,6 +96,20 @@ async function rows(database: TestDatabase, sql: string): Promise<Record<string,
   }
 }
 
+/** Runs `npm run restore` as a role of its own, which owns the target or may do nothing there. */
+async function restoreAs(role: string, from: string): Promise<{ code: number; said: string }> {
+  const url = new URL(target.url);
+  [url.username, url.password] = [role, 'restore'];
+  const own = { DATABASE_URL: url.href, DATA_DIR: path.join(folder, 'restored') };
+  const { child } = startSourceProcess(RESTORE, [from], { ...process.env, ...own }, 'pipe');
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output?.on('data', (chunk) => (said += String(chunk)));
+  }
+  const [code] = (await once(child, 'close')) as [number]; // as Node documents it
+  return { code, said };
+}
+
 async function backUpUnderLoad(store?: EventStoreDbDouble) {
   const earning = startLoad(store);
   await earning.until(20);
@@ -136,6 +152,32 @@ it('is taken under load and restored elsewhere: ledger, sums, counts and files a
 
   const again = restorePortal(configOf(target, 'restored'), backUp.folder);
   await expect(again).rejects.toThrow(/^The database holds data .*restore into an empty one\.$/);
+}, 120_000);
+
+it('goes into a database of another name and owner, once, and any error of it ends with code 1 (G97)', async () => {
+  const { backUp, before } = await backUpUnderLoad();
+  const role = `restorer_${randomBytes(4).toString('hex')}`;
+  const name = new URL(target.url).pathname.slice(1);
+  await rows(target, `CREATE ROLE ${role} LOGIN PASSWORD 'restore'`);
+  try {
+    const refused = await restoreAs(role, backUp.folder);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/permission denied/) });
+
+    await rows(target, `ALTER DATABASE ${name} OWNER TO ${role}`);
+    expect(await restoreAs(role, backUp.folder)).toMatchObject({ code: 0 });
+    await expectStanding(backUp, before);
+    for (const file of FILES) {
+      const content = readFileSync(path.join(folder, 'restored', file));
+      expect(content).toEqual(readFileSync(path.join(folder, 'data', file)));
+    }
+
+    const again = await restoreAs(role, backUp.folder);
+    expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/holds data/) });
+    await expectStanding(backUp, before);
+  } finally {
+    await target.drop();
+    await rows(source, `DROP ROLE ${role}`);
+  }
 }, 120_000);
 
 it('holds the streams of EventStoreDB, with the commands and times of then', async () => {

@@ -15,6 +15,7 @@ import {
 } from '@portal/messaging';
 import { loadConfig, PlatformModule, PortalError } from '@portal/platform';
 import { startNatsServer, type TestNatsServer } from '@portal/testing';
+import { EventEmitter, once } from 'node:events';
 import request from 'supertest';
 import { z } from 'zod';
 import { RefusalFilter } from '../errors/refusal.filter';
@@ -42,6 +43,8 @@ const storyRoute = defineRoute({
 });
 
 const seen = { made: 0, leftAt: 0 };
+/** Emits `go` when a slow story may go on. */
+const gate = new EventEmitter();
 
 @Controller()
 class TellerController {
@@ -50,6 +53,7 @@ class TellerController {
     signal.addEventListener('abort', () => (seen.leftAt = performance.now()));
     if (how === 'refused') throw await Promise.resolve(new PortalError('forbidden', 'Not you.'));
     yield { word: 'once' };
+    if (how === 'slow') await once(gate, 'go');
     if (how === 'broken') throw new Error('SELECT secret');
     for (seen.made = 0; how === 'endless'; seen.made += 1) yield { word: 'and'.repeat(1_000) };
     yield { word: 'end' };
@@ -118,6 +122,18 @@ describe.each<[string, () => Promise<PortalTransport>]>([
     expect(headers['cache-control']).toBe('no-store');
     const words = 'data: {"word":"once"}\n\ndata: {"word":"end"}\n\n';
     expect(text).toBe(`${words}event: end\ndata: {}\n\n`);
+  });
+
+  it('is held back by nothing on its way: its first word is there before the next one is made (G91)', async () => {
+    const packs = { 'accept-encoding': 'gzip, br' };
+    const { body, headers } = await fetch(`${url}/api/story?how=slow`, { headers: packs });
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('content-encoding')).toBeNull();
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('data: {"word":"once"}\n\n');
+    gate.emit('go');
+    expect((await reader?.read())?.value).toContain('data: {"word":"end"}');
+    await reader?.cancel();
   });
 
   it('is a refusal as any other where nothing has come yet', async () => {

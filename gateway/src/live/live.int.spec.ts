@@ -5,6 +5,7 @@ import { xpChanged } from '@portal/contracts/xp';
 import { io, type Socket } from 'socket.io-client';
 import request from 'supertest';
 import type { TestSession } from '../testing/double-world.fixture';
+import { RawWebSocket } from '../testing/raw-websocket.fixture';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
 describe('a socket', () => {
@@ -145,6 +146,12 @@ describe('a socket', () => {
     expect(
       (await request(gateway.url).get('/socket.io/socket.io.js')).status,
     ).toBeGreaterThanOrEqual(400);
+  });
+
+  it('announces a ping every 20 s: a proxy that closes idle sockets after 60 s leaves it open (G92)', async () => {
+    const socket = await RawWebSocket.open(Number(new URL(gateway.url).port));
+    await socket.hears('"pingInterval":20000');
+    socket.close();
   });
 
   it('is told and cut within a second of the end of its session, and no other', async () => {
