@@ -179,11 +179,7 @@ export const FAULTS = {
   PortalCircuitOpen: [
     {
       fault: 'a feed away',
-      series: [
-        ...allUp,
-        circuit('feed', '0x100 1x140'),
-        failedCalls('feed', '0x100 0+1x140'),
-      ],
+      series: [...allUp, circuit('feed', '0x100 1x140'), failedCalls('feed', '0x100 0+1x140')],
       labels: { client: 'feed' },
     },
   ],

@@ -1,31 +1,26 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { parse, parseAllDocuments } from 'yaml';
-import { FAULTS, QUIET } from '../alerts/alert-cases.mjs';
-import { faultsOf } from './kubernetes-schema.mjs';
+import { parse } from 'yaml';
+import {
+  fileOf,
+  isThere,
+  KUBERNETES,
+  kustomizations,
+  objectsOf,
+  partOf,
+  processes,
+  read,
+  services,
+  yamlFiles,
+} from './kubernetes-manifests.mjs';
 import { inRoot, portalProjects } from './workspace.mjs';
 
-const KUBERNETES = 'deploy/kubernetes';
-const read = (name) => readFileSync(inRoot(KUBERNETES, name), 'utf8');
-/** Every object of a file; anchors and merge keys are resolved, as kustomize does it. */
-const objectsOf = (name) =>
-  parseAllDocuments(read(name), { merge: true }).map((document) => document.toJS());
-
-const services = readdirSync(inRoot('services')).filter((name) =>
-  existsSync(inRoot('services', name, 'src/main.ts')),
-);
-const processes = ['gateway', ...services];
 const compose = parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true });
 const base = parse(read('base/kustomization.yaml'));
 const common = parse(read('base/process-patch.yaml')).spec;
 const migrate = objectsOf('base/migrate.yaml').find(({ kind }) => kind === 'Job');
-
-const fileOf = (name) => `processes/${name}.yaml`;
-const partOf = (name, kind) =>
-  objectsOf(`base/${fileOf(name)}`).find((object) => object.kind === kind);
-const isThere = (name) => existsSync(inRoot(KUBERNETES, 'base', fileOf(name)));
 const known = processes.filter(isThere);
 
 test('every process has its manifests, and no other has any', () => {
@@ -139,10 +134,6 @@ test('a gateway that goes lets the longest call end, and the image holds what th
   assert.ok(portalProjects().includes('deploy/backup'));
 });
 
-const yamlFiles = readdirSync(inRoot(KUBERNETES), { recursive: true }).filter((name) =>
-  name.endsWith('.yaml'),
-);
-
 test('no Deployment has a volume of one node (G94), and every image is one exact release', () => {
   for (const file of yamlFiles) {
     for (const object of objectsOf(file)) {
@@ -168,9 +159,8 @@ test('one pod may always go, in every overlay: no budget keeps a node from being
     assert.equal(spec.maxUnavailable, 1, metadata.name);
   }
   // Patches of overlays leave budgets as they are.
-  const patched = yamlFiles
-    .filter((file) => path.basename(file) === 'kustomization.yaml')
-    .flatMap((file) => parse(read(file)).patches ?? [])
+  const patched = kustomizations
+    .flatMap(({ patches = [] }) => patches)
     .map(({ target }) => target?.kind);
   assert.ok(!patched.includes('PodDisruptionBudget'));
 });
@@ -208,137 +198,13 @@ test('the ingress leaves idle sockets open, streams unbuffered and uploads throu
 });
 
 test('every file of the manifests is used', () => {
-  const named = yamlFiles
-    .filter((file) => path.basename(file) === 'kustomization.yaml')
-    .flatMap((file) => {
-      const { resources = [], patches = [] } = parse(read(file));
-      const folder = path.dirname(file);
-      return [...resources, ...patches.flatMap((patch) => patch.path ?? [])].map((name) =>
-        path.normalize(path.join(folder, name)),
-      );
-    });
+  const named = kustomizations.flatMap(({ file, resources = [], patches = [] }) =>
+    [...resources, ...patches.flatMap((patch) => patch.path ?? [])].map((name) =>
+      path.normalize(path.join(path.dirname(file), name)),
+    ),
+  );
   const unused = yamlFiles.filter(
     (file) => path.basename(file) !== 'kustomization.yaml' && !named.includes(path.normalize(file)),
   );
   assert.deepEqual(unused, []);
 });
-
-const patchFiles = yamlFiles
-  .filter((file) => path.basename(file) === 'kustomization.yaml')
-  .flatMap((file) =>
-    (parse(read(file)).patches ?? []).flatMap((patch) =>
-      patch.path ? [path.join(path.dirname(file), patch.path)] : [],
-    ),
-  );
-
-test('every object has just fields that a real API server knows, of their types', () => {
-  const ofOthers = new Set();
-  let checked = 0;
-  for (const file of yamlFiles) {
-    for (const object of objectsOf(file)) {
-      const faults = object?.kind && faultsOf(object, patchFiles.includes(file));
-      if (faults) assert.deepEqual(faults, [], file);
-      if (faults) checked += 1;
-      else if (object?.kind) ofOthers.add(object.apiVersion.split('/')[0]);
-    }
-  }
-  assert.ok(checked > 60, `${checked} objects`);
-  // Kinds of operators, which bring their own schemas.
-  assert.deepEqual([...ofOthers].sort(), [
-    'external-secrets.io',
-    'kustomize.config.k8s.io',
-    'monitoring.coreos.com',
-    'postgresql.cnpg.io',
-  ]);
-});
-
-test('the schema check sees an unknown field, a wrong type and a missing field', () => {
-  const planted = partOf('gateway', 'Deployment');
-  const [container] = planted.spec.template.spec.containers;
-  container.resuorces = {};
-  container.resources.limits.memory = [];
-  planted.spec.template.spec.terminationGracePeriodSeconds = '30';
-  delete planted.spec.selector;
-  assert.deepEqual(faultsOf(planted), [
-    'Deployment.spec.selector is missing',
-    'Deployment.spec.template.spec.containers[0].resources.limits.memory is no string',
-    'Deployment.spec.template.spec.containers[0].resuorces is no field',
-    'Deployment.spec.template.spec.terminationGracePeriodSeconds is no integer',
-  ]);
-});
-
-test('alerts and dashboard ask for measures that the code makes, and name a chapter that there is', () => {
-  const alerts = objectsOf('components/monitoring/alerts.yaml')[0].spec.groups[0].rules;
-  const made = sourceOf(['libs', 'gateway', 'services']);
-  const scaling = ['kustomization.yaml', 'autoscale-gateway.yaml'].map((name) =>
-    read(`overlays/university/${name}`),
-  );
-  const asked = `${JSON.stringify(alerts)}${read('components/monitoring/dashboard.json')}${scaling.join('')}`;
-  const names = new Set(asked.match(/\bportal_[a-z_]+/g));
-  assert.ok(names.size > 8);
-  for (const name of names) {
-    const measure = name.replace(/_(bucket|count|sum)$/, '');
-    assert.ok(made.includes(`'${measure}'`), `nothing makes ${measure}`);
-  }
-  const operations = readFileSync(inRoot('docs/operations.md'), 'utf8');
-  for (const { alert, annotations } of alerts) {
-    const chapter = /['"](.+)['"]/.exec(annotations.runbook)?.[1];
-    if (chapter) assert.ok(operations.includes(`**${chapter}`), `${alert}: ${chapter}`);
-    assert.ok(
-      operations.includes(`\`${alert}\``),
-      `docs/operations.md does not say when ${alert} fires`,
-    );
-  }
-});
-
-test('every alert has a fault under which it fires, and a process that is gone is noticed whichever it is', () => {
-  const rules = objectsOf('components/monitoring/alerts.yaml')[0].spec.groups[0].rules;
-  assert.deepEqual(Object.keys(FAULTS).sort(), rules.map(({ alert }) => alert).sort());
-  const { expr } = rules.find(({ alert }) => alert === 'PortalProcessDown');
-  const absent = [...expr.matchAll(/absent\(up\{process="([a-z-]+)"\}\)/g)].map(([, name]) => name);
-  assert.deepEqual(absent.sort(), [...processes].sort(), 'PortalProcessDown in alerts.yaml');
-  const cases = FAULTS.PortalProcessDown.map(
-    ({ fault }) => /^there is no pod of (.+)$/.exec(fault)?.[1],
-  );
-  assert.deepEqual(
-    cases.filter(Boolean).sort(),
-    [...processes].sort(),
-    'tools/alerts/alert-cases.mjs',
-  );
-});
-
-test('alerts are tried on measures as the code makes them, in the quiet hour as under faults', () => {
-  const rules = objectsOf('components/monitoring/alerts.yaml')[0].spec.groups[0].rules;
-  const made = sourceOf(['libs', 'gateway', 'services']);
-  const inQuiet = new Set(QUIET.map(({ series }) => /^\w+/.exec(series)[0]));
-  const written = [...QUIET, ...Object.values(FAULTS).flatMap((cases) => cases.flatMap(({ series }) => series))];
-  const asked = rules.map(({ expr }) => expr).concat(written.map(({ series }) => series));
-  for (const { alert, expr } of rules) {
-    for (const [name] of expr.matchAll(/\bportal_[a-z_]+/g)) {
-      assert.ok(inQuiet.has(name), `${alert}: no ${name} in QUIET of tools/alerts/alert-cases.mjs`);
-    }
-  }
-  let checked = 0;
-  for (const [, name, labels] of asked.join('\n').matchAll(/\b(portal_[a-z_]+)\{([^}]*)\}/g)) {
-    const measure = name.replace(/_(bucket|count|sum)$/, '');
-    const [, known] = new RegExp(`'${measure}',[^[]*\\[([^\\]]*)\\]`).exec(made);
-    for (const [, label] of labels.matchAll(/(\w+)(?==|!|~)/g)) {
-      // Of Prometheus itself, and of a histogram.
-      if (['process', 'pod', 'le'].includes(label)) continue;
-      assert.ok(known.includes(`'${label}'`), `${measure} has no label ${label}`);
-      checked += 1;
-    }
-  }
-  assert.ok(checked > 10);
-});
-
-/** The text of every file of these folders that runs. */
-function sourceOf(folders) {
-  const files = folders.flatMap((folder) =>
-    readdirSync(inRoot(folder), { recursive: true })
-      .filter((file) => /(^|\/)src\/.*(?<!spec|fixture)\.ts$/.test(file))
-      .filter((file) => !/node_modules|(^|\/)testing\//.test(file))
-      .map((file) => inRoot(folder, file)),
-  );
-  return files.map((file) => readFileSync(file, 'utf8')).join('\n');
-}

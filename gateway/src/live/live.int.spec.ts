@@ -149,7 +149,7 @@ describe('a socket', () => {
   });
 
   it('announces a ping every 20 s: a proxy that closes idle sockets after 60 s leaves it open (G92)', async () => {
-    const socket = await RawWebSocket.open(Number(new URL(gateway.url).port));
+    const socket = RawWebSocket.openWith(Number(new URL(gateway.url).port), Buffer.alloc(0));
     await socket.hears('"pingInterval":20000');
     socket.close();
   });
