@@ -31,6 +31,11 @@ const failedCalls = (client, values) => ({
   series: `portal_http_client_calls_total{process="jobs", client="${client}", outcome="circuit_open"}`,
   values,
 });
+/** When the last back-up ended well, in s since the first value. */
+const backUp = (values) => ({
+  series: 'kube_cronjob_status_last_successful_time{cronjob="backup"}',
+  values,
+});
 const allUp = PROCESSES.map((name) => up(name));
 const without = (name) => allUp.filter(({ series }) => !series.includes(`"${name}"`));
 
@@ -60,6 +65,7 @@ export const QUIET = [
   { series: 'portal_redis_up{process="gateway"}', values: '1x100 0x6 1x134' },
   { series: 'portal_scheduled_failures_total{process="jobs", work="feeds"}', values: '0x200 1x40' },
   { series: 'portal_works{process="testlab", state="waiting"}', values: '0x100 3x20 0x120' },
+  backUp('0x100 1500x140'),
   circuit('feed', '0x100 1x20 0x120'),
   failedCalls('feed', '0x100 0+1x20 20x120'),
   // Failed in the evening, and nobody has called since.
@@ -182,5 +188,8 @@ export const FAULTS = {
       series: [...allUp, circuit('feed', '0x100 1x140'), failedCalls('feed', '0x100 0+1x140')],
       labels: { client: 'feed' },
     },
+  ],
+  PortalBackUpOld: [
+    { fault: 'no back-up for three hours', series: [...allUp, backUp('-9000x240')] },
   ],
 };

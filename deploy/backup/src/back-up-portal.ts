@@ -66,10 +66,16 @@ async function copyStreams(config: PortalConfig, folder: string) {
   }
 }
 
-/** Deletes back-ups of `into` but the newest `kept` ones. */
+/**
+ * Deletes back-ups of `into` but the newest `kept` ones, and what a back-up left that was ended on its way. One runs
+ * at a time.
+ */
 export async function deleteOldBackUps(into: string, kept: number): Promise<void> {
-  const names = (await readdir(into)).filter((name) => /^portal-[\dTZ.-]+$/.test(name)).sort();
-  for (const name of names.slice(0, -kept)) {
+  const names = await readdir(into).catch(() => []);
+  const whole = names.filter((name) => /^portal-[\dTZ.-]+$/.test(name)).sort();
+  const cutOff = names.filter((name) => /^portal-[\dTZ.-]+\.begun$/.test(name));
+  const old = whole.slice(0, Math.max(0, whole.length - kept));
+  for (const name of [...cutOff, ...old]) {
     await rm(path.join(into, name), { recursive: true, force: true });
   }
 }

@@ -7,6 +7,8 @@ runScript('The back-up failed', async () => {
   if (kept && !/^[1-9]\d{0,4}$/.test(kept)) {
     throw new OperatorError('The second word says how many back-ups are kept: a number.');
   }
+  // Makes room for the new one, and never without another.
+  if (kept) await deleteOldBackUps(into, Math.max(1, Number(kept) - 1));
   const { folder, manifest } = await backUpPortal(loadConfig(), into);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const events = manifest.streams ? `, ${manifest.streams.events} events of EventStoreDB` : '';
