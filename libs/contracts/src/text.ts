@@ -15,11 +15,16 @@ const UNSEEN = /(?![\t\n\r])\p{Control}|[\u202a-\u202e\u2066-\u2069]/gu;
 export const textSchema = z
   .string()
   .refine((text) => !text.includes('\u0000') && !LONE_HALF.test(text), CANNOT_BE_KEPT)
-  .overwrite((text) => (isSeen(text) ? text.replace(UNSEEN, '') : ''));
+  .overwrite((text) => (isSeen(text) ? withoutUnseen(text) : ''));
+
+/** A text without signs of control and those that turn what follows around. */
+export function withoutUnseen(text: string): string {
+  return text.replace(UNSEEN, '');
+}
 
 /** A text from elsewhere, such as a file's name, without what `textSchema` refuses or leaves out. */
 export function keptText(text: string): string {
-  return text.replace(UNSEEN, '').replace(/\p{Surrogate}/gu, '\ufffd');
+  return withoutUnseen(text).replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 /** Anything but spaces, marks without a letter, what nobody sees, and Braille's empty cell. */

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@portal/contracts';
 import { sleep } from '@portal/platform';
 import { z } from 'zod';
 import { ModelFailure, type ModelTokens } from './model-failure';
@@ -57,9 +58,11 @@ export async function* readCompletionStream(
     if (choice?.delta?.refusal || ended === 'content_filter') {
       throw new ModelFailure('declined', { tokens });
     }
-    const text = choice?.delta?.content ?? '';
-    length += text.length;
+    const written = choice?.delta?.content ?? '';
+    length += written.length;
     if (length > maxLength) throw new ModelFailure('broken', { tokens });
+    // PostgreSQL keeps no U+0000.
+    const text = withoutUnseen(written);
     if (text) yield { text };
   }
   if (tokens) yield { tokens };

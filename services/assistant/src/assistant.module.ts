@@ -4,6 +4,7 @@ import { modelEntities, ModelModule } from '@portal/model';
 import { AnswerRecordService } from './answers/answer-record.service';
 import { AnswersController } from './answers/answers.controller';
 import { AnswersService } from './answers/answers.service';
+import { GrowingAnswers } from './answers/growing-answers';
 import { WriterService } from './answers/writer.service';
 import { ChatEntity } from './chats/chat.entity';
 import { ChatSearchService } from './chats/chat-search.service';
@@ -22,6 +23,7 @@ import { PassageEntity } from './retrieval/passage.entity';
 import { PassageIndexEntity } from './retrieval/passage-index.entity';
 import { PassageWordEntity } from './retrieval/passage-word.entity';
 import { StudentDataService } from './student-data/student-data.service';
+import { TurnsModule } from './turns/turns.module';
 import { UseDayEntity } from './use/use-day.entity';
 import { UseService } from './use/use.service';
 import { ModelWriter } from './with-model/model-writer.service';
@@ -50,6 +52,7 @@ import { ModelWriter } from './with-model/model-writer.service';
       }),
       (config) => config.ASSISTANT_ANSWER_SECONDS,
     ),
+    TurnsModule,
     RetrievalModule,
   ],
   controllers: [
@@ -60,6 +63,7 @@ import { ModelWriter } from './with-model/model-writer.service';
   providers: [
     AnswersService,
     AnswerRecordService,
+    GrowingAnswers,
     WriterService,
     ModelWriter,
     ChatsService,

@@ -15,6 +15,8 @@ export type StreamStep =
   | { waitMs: number }
   /** A text again and again, until something has happened. */
   | { repeated: string; until: Promise<unknown> }
+  /** Says nothing until something has happened. */
+  | { hold: Promise<unknown> }
   /** Breaks the connection; falls silent; writes words without end. */
   | 'cut'
   | 'hang'
@@ -70,6 +72,7 @@ export async function playStream(
     else if ('finish' in step) await chunk({}, step.finish);
     else if ('error' in step) await write(event({ error: step.error }));
     else if ('raw' in step) await write(step.raw);
+    else if ('hold' in step) await step.hold;
     else if ('repeated' in step) {
       let isOver = false;
       void step.until.then(() => (isOver = true));

@@ -8,7 +8,6 @@ import {
 } from '@portal/contracts/assistant';
 import {
   accountDeleted,
-  changeRows,
   holdStudent,
   holdStudentAlone,
   readRow,
@@ -78,13 +77,6 @@ export class AnswerRecordService {
       const question = await this.find(manager, 'id', wish.messageId);
       return question ? this.beginAgain(manager, wish, question) : this.beginNew(manager, wish);
     });
-  }
-
-  /** @returns false: somebody else writes it now, or it is gone */
-  async flush(answerId: string, runId: string, content: string): Promise<boolean> {
-    const sql = 'UPDATE messages SET content = $3, flushed_at = $4 WHERE id = $1 AND run_id = $2';
-    const parameters = [answerId, runId, content, this.now()];
-    return (await changeRows(this.dataSource, sql, parameters)) === 1;
   }
 
   /** @returns the answer as it is kept; null: somebody else writes it now, or it is gone */

@@ -6,11 +6,13 @@ import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import { toMessage, type MessageRow } from '../chats/chat-rows';
 import { AssistantStateService } from '../limits/assistant-state.service';
 import { RetrieverService } from '../retrieval/retriever.service';
+import { DatabaseTurns } from '../turns/database-turns';
 import { toSource, type Passage } from '../domain/passage';
 import { AnswerRecordService, type BegunAnswer, type EndedAnswer } from './answer-record.service';
 import { AnswerRun } from './answer-run';
 import { checkCitations } from './domain/check-citations';
 import { failureWords } from './failure-words';
+import { GrowingAnswers } from './growing-answers';
 import { readWritten } from './read-written';
 import { WriterService } from './writer.service';
 
@@ -29,6 +31,8 @@ export class AnswersService {
     private readonly retriever: RetrieverService,
     private readonly writer: WriterService,
     private readonly state: AssistantStateService,
+    private readonly growing: GrowingAnswers,
+    private readonly turns: DatabaseTurns,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -37,7 +41,7 @@ export class AnswersService {
    * @throws PortalError as `AnswerRecordService.begin` does
    */
   async *answer(wish: Wish, signal: AbortSignal): AsyncGenerator<AnswerChunk, void, undefined> {
-    const begun = await this.record.begin(wish);
+    const begun = await this.turns.run(() => this.record.begin(wish), signal);
     const { runId } = begun;
     if (runId === null) yield* this.again(wish, begun, signal);
     else yield* this.write(wish, begun, runId, signal);
@@ -50,7 +54,7 @@ export class AnswersService {
     signal: AbortSignal,
   ): AsyncGenerator<AnswerChunk, void, undefined> {
     yield this.begunChunk(begun, begun.answer.sources);
-    const look = () => this.record.answerNow(begun.answer.id);
+    const look = () => this.turns.run(() => this.record.answerNow(begun.answer.id), signal);
     const reading = readWritten(begun.answer, { look, now: this.now, signal });
     let step = await reading.next();
     for (; !step.done; step = await reading.next()) {
@@ -60,7 +64,7 @@ export class AnswersService {
     if (!answer) throw writtenElsewhere();
     // Its writer was lost meanwhile: it is written here.
     if (answer.state === 'writing') yield* this.answer(wish, signal);
-    else yield this.endedChunk(answer, await this.state.of(wish.studentId));
+    else yield await this.endedChunk(answer, wish.studentId);
   }
 
   private async *write(
@@ -71,21 +75,27 @@ export class AnswersService {
   ): AsyncGenerator<AnswerChunk> {
     // A message sent again is answered as it is kept, whatever its text is now.
     const asked = { ...wish, message: begun.question.content };
-    const run = new AnswerRun((content) => this.record.flush(begun.answer.id, runId, content));
+    const run = new AnswerRun((content) =>
+      this.growing.keep({ answerId: begun.answer.id, runId, content }),
+    );
     const signal = AbortSignal.any([reader, run.signal]);
     let passages: readonly Passage[] = [];
     // Whoever leaves the loop of the reader ends it here: what has come is kept as stopped.
     let outcome: Pick<EndedAnswer, 'state' | 'failure'> = { state: 'stopped', failure: null };
     let kept: MessageRow | null = null;
+    let hasBegun = false;
     try {
-      const history = await this.record.before(begun.chatId, begun.question.id, HISTORY);
+      const before = () => this.record.before(begun.chatId, begun.question.id, HISTORY + 1);
+      const said = await this.turns.run(before, signal);
+      const history = turnsOf(said.slice(-HISTORY));
       const found = await this.retriever.find(asked, history, signal);
       passages = found.passages;
+      hasBegun = true;
       yield this.begunChunk(
         begun,
         passages.map((one, at) => toSource(one, at + 1)),
       );
-      const task = { ...asked, history: turnsOf(history), ...found };
+      const task = { ...asked, history, hasEarlier: said.length > HISTORY, ...found };
       for await (const piece of this.writer.write(task, signal)) {
         run.add(piece);
         if ('text' in piece) yield { kind: 'text', text: piece.text };
@@ -100,7 +110,9 @@ export class AnswersService {
       kept = await this.keep(wish, begun, run, passages, outcome);
     }
     if (!kept) throw writtenElsewhere();
-    yield this.endedChunk(kept, await this.state.of(wish.studentId));
+    // A failure before the first word is an answer, too: a screen shows it where it was asked.
+    if (!hasBegun) yield this.begunChunk(begun, []);
+    yield await this.endedChunk(kept, wish.studentId);
   }
 
   private keep(
@@ -121,7 +133,8 @@ export class AnswersService {
       sources: sources.filter(({ number }) => cited.has(number)),
       tokens: run.tokens,
     };
-    return this.record.end(begun, wish.studentId, ended);
+    // Also where the reader has left.
+    return this.turns.run(() => this.record.end(begun, wish.studentId, ended));
   }
 
   private wordsFor(error: unknown): string {
@@ -140,8 +153,9 @@ export class AnswersService {
     return { kind: 'begun', chatId, title, question, answer: { ...answer, sources: [...sources] } };
   }
 
-  private endedChunk(answer: MessageRow, state: Awaited<ReturnType<AssistantStateService['of']>>) {
-    return { kind: 'ended' as const, answer: toMessage(answer, this.now()), state };
+  private async endedChunk(answer: MessageRow, studentId: string): Promise<AnswerChunk> {
+    const state = await this.turns.run(() => this.state.of(studentId));
+    return { kind: 'ended', answer: toMessage(answer, this.now()), state };
   }
 }
 

@@ -46,6 +46,12 @@ describe('an answer of a model', () => {
     expect((await chatOf(studentId, chatId)).messages[1]?.content).toBe('naïve 你好 🙂');
   });
 
+  it('is kept without signs that nobody sees, one of which no database keeps', async () => {
+    model.reply = () => ({ stream: [{ text: 'Wa\u0000ter ' }, { text: 'mo\u202eves\u0007.' }] });
+    const { streamed, answer } = await send(assistant, {});
+    expect([streamed, answer.content]).toEqual(['Water moves.', 'Water moves.']);
+  });
+
   it.each<[string, ModelReply, string, RegExp]>([
     [
       'an error inside the good answer (G64)',
@@ -73,14 +79,16 @@ describe('an answer of a model', () => {
     const { answer, chatId } = await send(assistant, { studentId, messageId });
     expect(answer).toMatchObject({ state: 'failed', content: text });
     expect(answer.failure).toMatch(why);
-    const { state } = await assistant.service.messages.request(listChats, { studentId });
-    expect(state.messagesLeft).toBeGreaterThanOrEqual(199);
+    const left = async () =>
+      (await assistant.service.messages.request(listChats, { studentId })).state.messagesLeft;
+    expect(await left()).toBe(200);
 
     // Sent again, it is answered in the place of what failed.
     model.reply = () => ({ stream: [{ text: 'All of it.' }] });
     const again = await send(assistant, { studentId, messageId, chatId });
     expect(again.answer).toMatchObject({ _id: answer._id, state: 'done', content: 'All of it.' });
     expect((await chatOf(studentId, chatId)).messages).toHaveLength(2);
+    expect(await left()).toBe(199);
   });
 
   it('is there once, however often its question is sent (also at once)', async () => {
@@ -214,17 +222,19 @@ describe('an answer of a model', () => {
   });
 
   it('is said to be missing where the model only thought (G80)', async () => {
-    model.reply = () => ({ stream: [{ text: '<think>secret plan' }] });
-    expect((await send(assistant, {})).answer).toMatchObject({ content: '', state: 'failed' });
-    model.reply = () => ({ stream: [{ reasoning: 'plan' }] });
-    expect((await send(assistant, {})).answer).toMatchObject({ content: '', state: 'failed' });
+    for (const step of [{ text: '<think>secret plan' }, { reasoning: 'plan' }]) {
+      model.reply = () => ({ stream: [step] });
+      const { answer, streamed } = await send(assistant, {});
+      expect([streamed, answer.content, answer.state]).toEqual(['', '', 'failed']);
+      expect(answer.failure).toMatch(/gave nothing that can be shown/);
+    }
   });
 
   it('of a long chat is made by the rules and the newest turns, and says so (G79)', async () => {
     const studentId = randomUUID();
     model.reply = () => ({ stream: [{ text: 'words that say a good deal '.repeat(30) }] });
     let { chatId, answer } = await send(assistant, { studentId });
-    for (let turn = 0; turn < 30; turn += 1) {
+    for (let turn = 1; turn < 60; turn += 1) {
       const message = `Question ${turn}: ${'and so on '.repeat(30)}`;
       ({ chatId, answer } = await send(assistant, { studentId, chatId, message }));
       expect(lastPrompt()[0]).toMatchObject({ role: 'system' });
@@ -243,6 +253,19 @@ describe('an answer of a model', () => {
     expect(model.requests).toHaveLength(calls + 2);
     expect(lastPrompt().length).toBeLessThan((model.requests[calls]?.messages ?? []).length);
     expect(lastPrompt()[0]).toMatchObject({ role: 'system' });
+  });
+
+  it('of a chat of many short turns says so, too (G79)', async () => {
+    const studentId = randomUUID();
+    let { chatId, answer } = await send(assistant, { studentId });
+    for (let turn = 1; turn <= 40; turn += 1) {
+      expect(answer.notice).toBeNull();
+      ({ chatId, answer } = await send(assistant, { studentId, chatId, message: `And ${turn}?` }));
+    }
+    expect(answer.notice).toBeNull();
+    ({ answer } = await send(assistant, { studentId, chatId, message: 'And at last?' }));
+    expect(answer.notice).toMatch(/^This chat is long: the model was given its newest 80 messages/);
+    expect(JSON.stringify(lastPrompt())).not.toContain('What is osmosis?');
   });
 
   it('costs tokens, of which admins see the sum and nothing that was said', async () => {

@@ -149,12 +149,17 @@ describe('a question for the own material', () => {
     expect(answer.content).not.toContain('knowledge base');
   });
 
-  it('says that it cannot be searched just now', async () => {
-    assistant.kept.isAway = true;
-    const { answer } = await ask(randomUUID(), NAGLE);
-    assistant.kept.isAway = false;
-    expect(answer.content).toMatch(/^Your own material cannot be searched just now, so this/);
-  });
+  it.each(['isAway', 'isUnsearchable'] as const)(
+    'says that it cannot be searched just now (%s)',
+    async (how) => {
+      const studentId = randomUUID();
+      assistant.kept.keep(studentId, 'bulbs.txt', ...PAGES);
+      assistant.kept[how] = true;
+      const { answer } = await ask(studentId, NAGLE);
+      assistant.kept[how] = false;
+      expect(answer.content).toMatch(/^Your own material cannot be searched just now, so this/);
+    },
+  );
 });
 
 describe('a message that is answered again', () => {

@@ -15,6 +15,8 @@ export interface AnswerTask {
   message: string;
   mode: ChatMode;
   history: readonly Turn[];
+  /** Whether more was said before that. */
+  hasEarlier: boolean;
   passages: readonly Passage[];
   /** Whether the one passage is the help article that the question is the title of. */
   isHelp: boolean;

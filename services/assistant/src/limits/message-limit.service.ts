@@ -5,7 +5,8 @@ import { CLOCK, PORTAL_CONFIG, PortalError, type Clock, type PortalConfig } from
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-const countedSchema = z.object({ messages: z.number() });
+const usedSchema = z.object({ messages: z.number() });
+const countedSchema = z.object({ isFirst: z.boolean() });
 
 /** How many messages a student may send a day. One that failed for no fault of the student counts for nothing. */
 @Injectable()
@@ -24,7 +25,7 @@ export class MessageLimitService {
   async count(manager: EntityManager, studentId: string): Promise<boolean> {
     const parameters = [studentId, this.today(), this.config.ASSISTANT_MESSAGES_PER_DAY];
     const [row] = await readRows(manager, countedSchema, COUNT, parameters);
-    if (row) return row.messages === 1;
+    if (row) return row.isFirst;
     throw new PortalError(
       'too_many_requests',
       'You have sent all the messages that you may send today. There are new ones tomorrow.',
@@ -34,7 +35,7 @@ export class MessageLimitService {
   /** Gives one back. */
   async giveBack(manager: EntityManager, studentId: string): Promise<void> {
     await manager.query(
-      `UPDATE message_days SET messages = greatest(1, messages - 1) WHERE student_id = $1 AND day = $2`,
+      `UPDATE message_days SET messages = greatest(0, messages - 1) WHERE student_id = $1 AND day = $2`,
       [studentId, this.today()],
     );
   }
@@ -42,7 +43,7 @@ export class MessageLimitService {
   async leftOf(studentId: string): Promise<number> {
     const sql = 'SELECT messages FROM message_days WHERE student_id = $1 AND day = $2';
     const parameters = [studentId, this.today()];
-    const [row] = await readRows(this.dataSource, countedSchema, sql, parameters);
+    const [row] = await readRows(this.dataSource, usedSchema, sql, parameters);
     return Math.max(0, this.config.ASSISTANT_MESSAGES_PER_DAY - (row?.messages ?? 0));
   }
 
@@ -51,9 +52,9 @@ export class MessageLimitService {
   }
 }
 
-/** Only today's count is kept of a student. */
+/** Only today's count is kept of a student. A row that is written over has a transaction in `xmax`. */
 const COUNT = `
   WITH past AS (DELETE FROM message_days WHERE student_id = $1 AND day < $2)
   INSERT INTO message_days (student_id, day, messages) VALUES ($1, $2, 1)
   ON CONFLICT (student_id, day) DO UPDATE SET messages = message_days.messages + 1
-  WHERE message_days.messages < $3 RETURNING messages`;
+  WHERE message_days.messages < $3 RETURNING xmax = 0 AS "isFirst"`;

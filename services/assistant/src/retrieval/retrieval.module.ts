@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TurnsModule } from '../turns/turns.module';
 import { GoneMaterial } from './gone-material.service';
 import { OwnMaterial } from './own-material.service';
 import { PassageIndex } from './passage-index.service';
@@ -7,6 +8,7 @@ import { RetrieverService } from './retriever.service';
 
 /** What answers rest on: the portal's help, concepts and catalogue, and what the student has kept. */
 @Module({
+  imports: [TurnsModule],
   providers: [RetrieverService, PassageSearch, PassageIndex, OwnMaterial, GoneMaterial],
   exports: [RetrieverService, PassageIndex, GoneMaterial],
 })

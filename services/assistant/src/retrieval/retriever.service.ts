@@ -5,6 +5,7 @@ import type { Turn } from '../domain/answer-task';
 import type { MissingOwn } from '../domain/missing-own';
 import { readQuestion, type Question } from '../domain/read-question';
 import { smallTalkOf } from '../domain/small-talk';
+import { DatabaseTurns } from '../turns/database-turns';
 import { ArticleTitles } from './domain/article-titles';
 import { asksOwnMaterial } from './domain/asks-own-material';
 import type { Candidate } from './domain/candidate';
@@ -48,9 +49,13 @@ export class RetrieverService {
   constructor(
     private readonly search: PassageSearch,
     private readonly own: OwnMaterial,
+    private readonly turns: DatabaseTurns,
   ) {}
 
-  /** Where one of the places cannot be searched, the others are. Small talk rests on nothing. */
+  /**
+   * Where the own material cannot be searched, the rest is. Small talk rests on nothing.
+   * @throws the database's error: nothing found must not be said where nothing was searched
+   */
   async find(
     { studentId, message }: { studentId: string; message: string },
     history: readonly Turn[],
@@ -65,11 +70,14 @@ export class RetrieverService {
     const isCheck = question.kind === 'check';
     const words = wordsInContext(isCheck ? '' : message, before);
     const meant = this.meantBy((isCheck ? (before ?? '') : message).slice(0, NAMES_WITHIN));
-    const [weights, portal, others] = await Promise.all([
-      this.search.weigh(words),
-      this.orNone(this.search.search(words)),
-      this.orNone(this.compareOthers(studentId, words, meant.passages)),
+    const inTurn = <T>(step: () => Promise<T>) => this.turns.run(step, signal);
+    const [weights, portal, own] = await Promise.all([
+      inTurn(() => this.search.weigh(words)),
+      inTurn(() => this.search.search(words)),
+      this.ownOrNull(studentId, words),
     ]);
+    const others = [...meant.passages, ...this.helpOf(words), ...(own ?? [])];
+    const compared = await inTurn(() => this.search.compare(words, others));
     signal.throwIfAborted();
     const asked: Asked = {
       words: weights,
@@ -80,27 +88,14 @@ export class RetrieverService {
       named: meant.isExact ? idsOf(meant.passages) : NONE,
       misspelt: meant.isExact || !hasUnknown(weights) ? NONE : idsOf(meant.passages),
     };
-    const candidates = [...portal, ...others];
-    const isOwnWished = !isCheck && asksOwnMaterial(message);
-    return isOwnWished
-      ? this.ownFirst(studentId, asked, candidates)
-      : foundAmong(asked, candidates);
-  }
-
-  /** The own material alone; the portal's only where nothing there matches, and that is said. */
-  private async ownFirst(
-    studentId: string,
-    asked: Asked,
-    candidates: readonly Candidate[],
-  ): Promise<Found> {
-    const isOwn = ({ passage }: Candidate) => passage.kind === 'own';
-    const own = foundAmong(asked, candidates.filter(isOwn));
-    if (own.passages.length > 0) return own;
-    const others = foundAmong(
-      asked,
-      candidates.filter((one) => !isOwn(one)),
-    );
-    return { ...others, missingOwn: await this.whyMissing(studentId) };
+    const candidates = [...portal, ...compared];
+    if (isCheck || !asksOwnMaterial(message)) return foundAmong(asked, candidates);
+    // The own material alone; the portal's only where nothing there matches, and that is said.
+    const fromOwn = foundAmong(asked, candidates.filter(isOwn));
+    if (fromOwn.passages.length > 0) return fromOwn;
+    const rest = candidates.filter((one) => !isOwn(one));
+    const missingOwn = own ? await this.whyMissing(studentId) : 'away';
+    return { ...foundAmong(asked, rest), missingOwn };
   }
 
   private async whyMissing(studentId: string): Promise<MissingOwn> {
@@ -112,15 +107,19 @@ export class RetrieverService {
     }
   }
 
-  /** What the student has kept, and what the question names: also before anything can be searched. */
-  private async compareOthers(
-    studentId: string,
-    words: readonly string[],
-    meant: readonly Passage[],
-  ): Promise<Candidate[]> {
-    const own = await this.orNone(this.own.find(studentId, words));
-    const help = this.knowledge.findHelp(words.join(' '), HELP_MOST).map(helpPassage);
-    return this.search.compare(words, [...meant, ...help, ...own]);
+  /** What the student has kept; null where it cannot be searched just now. */
+  private async ownOrNull(studentId: string, words: readonly string[]): Promise<Passage[] | null> {
+    try {
+      return await this.own.find(studentId, words);
+    } catch (error) {
+      this.logger.warn(`Kept material could not be searched: ${String(error)}`);
+      return null;
+    }
+  }
+
+  /** Found also before the passages are indexed. */
+  private helpOf(words: readonly string[]): Passage[] {
+    return this.knowledge.findHelp(words.join(' '), HELP_MOST).map(helpPassage);
   }
 
   /** Concepts by their names as they stand in the question, or else nearly so. */
@@ -135,18 +134,13 @@ export class RetrieverService {
   private get knowledge(): Knowledge {
     return (this.known ??= Knowledge.read());
   }
-
-  private orNone<T>(found: Promise<T[]>): Promise<T[]> {
-    return found.catch((error: unknown) => {
-      this.logger.warn(`Passages could not be looked for: ${String(error)}`);
-      return [];
-    });
-  }
 }
 
 function foundAmong(asked: Asked, candidates: readonly Candidate[]): Found {
   return { ...NOTHING, passages: rankPassages(asked, candidates, CHAT_SOURCES_MAX) };
 }
+
+const isOwn = ({ passage }: Candidate) => passage.kind === 'own';
 
 const idsOf = (passages: readonly Passage[]) => new Set(passages.map(({ id }) => id));
 

@@ -23,6 +23,8 @@ export class KeptMaterial {
   sections: KeptSection[] = [];
   /** Whether nothing can be asked of testlab. */
   isAway = false;
+  /** Whether what is kept can be listed, and not searched. */
+  isUnsearchable = false;
 
   keep(studentId: string, name: string, ...texts: string[]): string {
     const materialId = randomUUID();
@@ -43,7 +45,7 @@ function testlabDouble(kept: KeptMaterial) {
   class TestlabDouble {
     @HandlesRequest(findPassages)
     find({ studentId, query, limit }: RequestOf<typeof findPassages>) {
-      if (kept.isAway) throw new PortalError('unavailable', 'Away.');
+      if (kept.isAway || kept.isUnsearchable) throw new PortalError('unavailable', 'Away.');
       const words = query.toLowerCase().split(' ');
       const passages = kept.sections
         .filter((section) => section.studentId === studentId)

@@ -13,6 +13,7 @@ import {
 import { PORTAL_CONFIG, randomBytes, type PortalConfig } from '@portal/platform';
 import type { AnswerPiece, AnswerTask } from '../domain/answer-task';
 import { MISSING_OWN } from '../domain/missing-own';
+import { DatabaseTurns } from '../turns/database-turns';
 import { fitPrompt, type FittedPrompt } from './domain/prompt';
 import { MarkFilter } from './domain/without-mark';
 import { ThinkingFilter } from './domain/without-thinking';
@@ -46,6 +47,7 @@ export class ModelWriter {
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     private readonly budget: ModelBudgetService,
     private readonly calls: ModelCalls,
+    private readonly turns: DatabaseTurns,
   ) {}
 
   get isSetUp(): boolean {
@@ -85,7 +87,8 @@ export class ModelWriter {
   ): AsyncGenerator<AnswerPiece> {
     if (!this.api) throw new ModelFailure('unavailable');
     const maxTokens = this.answerTokens;
-    const setAside = await this.budget.setAside(task.studentId, tokens + maxTokens);
+    const set = () => this.budget.setAside(task.studentId, tokens + maxTokens);
+    const setAside = await this.turns.run(set, signal);
     const { ASSISTANT_ANSWER_SECONDS, OPENAI_TIMEOUT_SECONDS } = this.config;
     const call = {
       maxTokens,
@@ -123,11 +126,12 @@ export class ModelWriter {
       // A stopped answer has cost something, too, though nobody says what.
       used ??= { prompt: tokens, completion: Math.min(tokensOfBytes(written), maxTokens) };
       this.calls.used(used);
-      await this.budget.settle(setAside, used.prompt + used.completion);
+      const total = used.prompt + used.completion;
+      await this.turns.run(() => this.budget.settle(setAside, total));
     }
     yield { tokens: used };
     if (task.missingOwn) yield { notice: `${MISSING_OWN[task.missingOwn]}.` };
-    if (leftOut > 0) yield { notice: leftOutWords(messages.length - 2) };
+    if (leftOut > 0 || task.hasEarlier) yield { notice: leftOutWords(messages.length - 2) };
   }
 
   private fit({ message, mode, history, passages }: AnswerTask, part: number): FittedPrompt {
