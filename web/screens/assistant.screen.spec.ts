@@ -131,6 +131,19 @@ describe('the assistant', () => {
     await log(page).getByText('At once.').waitFor();
   });
 
+  it('says in words, with a retry, that nothing came of an answer at all (G64)', async () => {
+    showChats(portal, []);
+    const page = await openScreen(portal, PATH, { width });
+    const next = WrittenAnswer.next(portal);
+    await ask(page, 'Why?');
+    (await next).end('', { state: 'failed', failure: 'The portal is busy just now.' });
+    const answer = log(page).getByRole('article', { name: 'Assistant' });
+    await answer.getByRole('alert').getByText('The portal is busy just now.').waitFor();
+    await answer.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await answer.count()).toBe(1);
+    expect(await answer.getByRole('button', { name: 'Copy this message' }).count()).toBe(0);
+  });
+
   it('gives back a message that was refused, with the reason', async () => {
     showChats(portal, [buildChat()]);
     portal.refuse(sendMessageRoute, 429, 'too_many_requests', 'That is enough for today.');
