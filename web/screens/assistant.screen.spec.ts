@@ -182,6 +182,17 @@ describe('the assistant', () => {
     expect(portal.callsOf(clearChatsRoute)).toHaveLength(before + 1);
   });
 
+  it('keeps the chats that could not be cleared, and says so', async () => {
+    showChats(portal, [buildChat()]);
+    portal.refuse(clearChatsRoute, 503, 'unavailable', 'The portal is busy just now.');
+    const page = await openScreen(portal, PATH, { width });
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click();
+    await page.getByText('The portal is busy just now.').first().waitFor();
+    await log(page).getByText('moves water through a membrane').waitFor();
+    await page.getByRole('button', { name: 'Clear', disabled: false }).waitFor();
+  });
+
   it('says of a citation whose file is gone that it is gone (G76)', async () => {
     const gone = { ...OSMOSIS, kind: 'own' as const, excerpt: '', materialId: id(5), isGone: true };
     const messages = [
