@@ -43,7 +43,8 @@ export class JobsController {
     const { userId: studentId } = caller;
     if (body.userId !== undefined && body.userId !== studentId)
       throw new PortalError('forbidden', 'You can apply for yourself alone.');
-    const request = { studentId, amountMxp: xpToMxp(body.amount), jobUrl: body.jobUrl };
+    const { amount, jobId, jobUrl } = body;
+    const request = { studentId, amountMxp: xpToMxp(amount), jobUrl, ...(jobId && { jobId }) };
     const { deductedMxp, balanceMxp, ...applied } = await this.messages.request(
       applyForJob,
       request,

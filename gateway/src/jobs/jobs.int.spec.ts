@@ -53,7 +53,8 @@ describe('applying over HTTP', () => {
   it('is for the student who is signed in, and leads to the stored address', async () => {
     const ada = gateway.world.signIn('student');
     const userId = ada.caller.userId;
-    const sent = { userId, amount: 20, jobUrl };
+    const jobId = randomUUID();
+    const sent = { userId, amount: 20, jobId, jobUrl };
     const { body } = await call('post', path, ada).send(sent).expect(200);
     expect(body).toEqual({
       message: 'Applied — 20 XP deducted.',
@@ -62,7 +63,13 @@ describe('applying over HTTP', () => {
       totalXP: 80.5,
     });
     const asked = { studentId: userId, amountMxp: 20_000, jobUrl };
+    expect(gateway.world.lastOf(applyForJob.subject)).toEqual({ ...asked, jobId });
+    const byAddress = { amount: 20, jobUrl };
+    await call('post', path, ada).send(byAddress).expect(200);
     expect(gateway.world.lastOf(applyForJob.subject)).toEqual(asked);
+    await call('post', path, ada)
+      .send({ ...sent, jobId: 'first' })
+      .expect(400);
   });
 
   it('for somebody else is refused (attack 33)', async () => {

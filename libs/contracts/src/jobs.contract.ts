@@ -161,6 +161,8 @@ const applyBody = z.object({
   userId: z.uuid().optional(),
   /** The price that the student has confirmed, in XP. */
   amount: z.number().int().positive().max(1_000_000),
+  /** Several jobs may have one address: with the id, that one is meant, whatever its address is by now. */
+  jobId: z.uuid().optional(),
   jobUrl: jobUrlSchema,
 });
 
@@ -170,6 +172,7 @@ export const applyForJob = defineRequest({
   request: z.object({
     studentId: z.uuid(),
     amountMxp: amountMxpSchema,
+    jobId: z.uuid().optional(),
     jobUrl: jobUrlSchema,
   }),
   response: z.object({

@@ -98,6 +98,25 @@ describe('applying for a job', () => {
     expect(await boardOf(studentId)).toEqual([]);
   });
 
+  it('with its id is for that job alone, of several that share one address', async () => {
+    const studentId = buildStudent(100);
+    const url = `https://jobs.example.com/${randomUUID()}`;
+    const internship = await postJob(service, { url, contract_type: 'Internship' });
+    const jobs = [internship, await postJob(service, { url, contract_type: 'Full-time' })];
+    for (const { _id: jobId, costMxp: amountMxp } of jobs) {
+      const request = { studentId, jobId, jobUrl: url, amountMxp };
+      const answer = { redirectUrl: url, deductedMxp: amountMxp };
+      await expect(service.messages.request(applyForJob, request)).resolves.toMatchObject(answer);
+    }
+    expect(ledger.book.chargesOf(studentId)).toEqual([20_000, 50_000]);
+    const applied = (await boardOf(studentId)).map(({ jobId }) => jobId);
+    expect(new Set(applied)).toEqual(new Set(jobs.map(({ _id }) => _id)));
+    const elsewhere = { studentId, jobId: randomUUID(), jobUrl: url, amountMxp: 20_000 };
+    await expect(service.messages.request(applyForJob, elsewhere)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
   it('for an address that the board does not know is refused', async () => {
     const refused = apply(buildStudent(100), 'https://evil.example/1', 20_000);
     await expect(refused).rejects.toMatchObject({ code: 'not_found' });
@@ -183,6 +202,20 @@ describe('a payment that does not go smoothly', () => {
     expect(ledger.book.chargesOf(studentId)).toEqual([20_000]);
   });
 
+  it('goes on at the price that was confirmed, whatever the job costs by then', async () => {
+    const studentId = buildStudent(100);
+    const title = `Repriced ${randomUUID()}`;
+    const job = await postJob(service, { title });
+    ledger.book.takesPayments = false;
+    const underWay = { code: 'unavailable', message: expect.stringContaining('under way') };
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject(underWay);
+    const dearer = await postJob(service, { title, url: job.url, contract_type: 'Full-time' });
+    expect([dearer._id, dearer.costMxp]).toEqual([job._id, 50_000]);
+    ledger.book.takesPayments = true;
+    await expect(applyFor(service, studentId, job)).resolves.toMatchObject({ deductedMxp: 0 });
+    expect(ledger.book.chargesOf(studentId)).toEqual([20_000]);
+  });
+
   it('goes on by itself when the ledger comes back, and is made once', async () => {
     const studentId = buildStudent(100);
     const job = await postJob(service);
@@ -214,7 +247,10 @@ describe('a payment that does not go smoothly', () => {
       const adminId = randomUUID();
       await service.messages.request(closeCampusJob, { adminId, jobId: job._id });
     };
-    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringMatching(/^This job is no longer open\. Your XP are /),
+    });
     await eventually(() => {
       expect(ledger.book.balanceOf(studentId)).toBe(100_000);
       return Promise.resolve();

@@ -64,20 +64,35 @@ export class ApplyService {
 
   /** @throws PortalError where nothing can be paid for */
   private async lookAt({ manager }: UnitOfWork, request: ApplyRequest): Promise<Situation> {
-    const { studentId, jobUrl, amountMxp } = request;
+    const { studentId, amountMxp } = request;
     if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
-    const card = await this.cards.findApplied(manager, studentId, jobUrl);
+    const card = await this.findApplied(manager, request);
     if (card) return { kind: 'applied', url: card.url };
-    const job = await this.jobs.findByUrl(manager, jobUrl);
+    const job = await this.findOpen(manager, request);
     if (!job) throw gone();
     const known = await this.cards.findOfJob(manager, studentId, job.id);
     if (known?.appliedAt) return { kind: 'applied', url: job.url };
+    // What is being paid for was confirmed at the price of that time.
+    const pending = await this.payments.findPending(manager, studentId, job.id);
+    if (pending)
+      return { kind: 'paying', paymentId: pending.id, job, costMxp: Number(pending.amountMxp) };
     const costMxp = priceOf(job.contract_type, this.prices);
     if (costMxp !== amountMxp) throw otherPrice(costMxp);
-    const pending = await this.payments.findPending(manager, studentId, job.id);
-    if (pending) return { kind: 'paying', paymentId: pending.id, job, costMxp };
     if (!known) await this.refuseFull(manager, studentId);
     return { kind: 'open', job, costMxp };
+  }
+
+  /** Several jobs may have one address: an id names one of them. */
+  private async findApplied(manager: EntityManager, { studentId, jobId, jobUrl }: ApplyRequest) {
+    if (jobId === undefined) return this.cards.findApplied(manager, studentId, jobUrl);
+    const card = await this.cards.findOfJob(manager, studentId, jobId);
+    return card?.appliedAt ? card : null;
+  }
+
+  private findOpen(manager: EntityManager, { jobId, jobUrl }: ApplyRequest) {
+    return jobId === undefined
+      ? this.jobs.findByUrl(manager, jobUrl)
+      : this.jobs.findById(manager, jobId);
   }
 
   private async refuseFull(manager: EntityManager, studentId: string): Promise<void> {
@@ -100,7 +115,7 @@ export class ApplyService {
       const state = await this.payments.stateOf(paymentId);
       if (state === 'paid') return;
       if (state === 'refused') throw notEnough(costMxp);
-      if (state !== 'pending') throw gone();
+      if (state !== 'pending') throw notRecorded(state === 'returned');
       if (monotonicMs() >= until) throw underWay();
       await sleep(LOOK_MS);
     }
@@ -124,6 +139,12 @@ function otherPrice(costMxp: number): PortalError {
 
 function gone(): PortalError {
   return new PortalError('not_found', 'This job is no longer open. You have not been charged.');
+}
+
+/** It was paid for, and is gone. */
+function notRecorded(isReturned: boolean): PortalError {
+  const words = isReturned ? 'Your XP are back.' : 'Your XP are on their way back.';
+  return new PortalError('not_found', `This job is no longer open. ${words}`);
 }
 
 function ledgerAway(): PortalError {

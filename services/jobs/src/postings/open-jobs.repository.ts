@@ -26,6 +26,11 @@ export class OpenJobsRepository {
     return job;
   }
 
+  async findById(manager: EntityManager, id: string): Promise<OpenJob | undefined> {
+    const [job] = await readRows(manager, openJob, BY_ID, [id, SAMPLE_FEED]);
+    return job;
+  }
+
   /** The job where it is still open: until the transaction ends, nobody closes or hides it. */
   async lock(manager: EntityManager, id: string): Promise<OpenJob | undefined> {
     const [job] = await readRows(manager, openJob, LOCK, [id, SAMPLE_FEED]);
@@ -42,4 +47,6 @@ const BY_URL = `
   WHERE j.id IN (SELECT job_id FROM job_sources WHERE url = $1) AND ${IS_OPEN}
   ORDER BY j.published_at DESC, j.id LIMIT 1`;
 
-const LOCK = `SELECT ${COLUMNS} FROM jobs j WHERE j.id = $1 AND ${IS_OPEN} FOR SHARE`;
+const BY_ID = `SELECT ${COLUMNS} FROM jobs j WHERE j.id = $1 AND ${IS_OPEN}`;
+
+const LOCK = `${BY_ID} FOR SHARE`;

@@ -32,7 +32,7 @@ export function ApplyDialog({ job, onClose }: { job: Job; onClose: () => void })
     if (fault !== null || !user.data) return;
     setIsBusy(true);
     try {
-      const body = { userId: user.data._id, amount: job.xpCost, jobUrl: job.url };
+      const body = { userId: user.data._id, amount: job.xpCost, jobId: job._id, jobUrl: job.url };
       const answer = await call(applyForJobRoute, { body });
       showXp(client, answer.totalXP ?? user.data.totalXP - answer.deductedXP);
       openPosting(answer.redirectUrl);
