@@ -29,6 +29,7 @@ import {
 import { DataSource } from 'typeorm';
 import { WeeklyMailService } from './digest/weekly-mail.service';
 import { JobsModule } from './jobs.module';
+import { FindJobsByInterests1780000000005 } from './migrations/0006-find-jobs-by-interests.migration';
 import { applyFor, eventually, listFor, postJob } from './testing/jobs.fixture';
 import { startLedger } from './testing/ledger.fixture';
 
@@ -98,11 +99,16 @@ describe('the list', () => {
 
   it('says why a job suits, by department and chosen interests, and shows only such where asked', async () => {
     const studentId = randomUUID();
-    const preferences = { interests: ['Python', 'python', 'SQL'], wantsWeeklyMail: false };
+    const interests = ['Python', 'python', 'SQL', 'Art'];
+    const preferences = { interests, wantsWeeklyMail: false };
     const person = { studentId, email: 'ada@miva.edu.ng', department: 'Nursing Science' as const };
+    await postJob(service, {
+      title: 'Article editor',
+      description: 'Art and SQL are no part of it.',
+    });
     await ask().request(setJobPreferences, { ...person, preferences });
     const kept = await ask().request(getJobPreferences, { studentId });
-    expect(kept.interests).toEqual(['python', 'SQL']);
+    expect(kept.interests).toEqual(['python', 'SQL', 'Art']);
     const { jobs } = await listFor(service, { suits: true }, person);
     expect(jobs.length).toBeGreaterThan(3);
     expect(jobs.map(({ fit }) => fit)).not.toContain(null);
@@ -321,6 +327,19 @@ describe('what jobs keeps of a student', () => {
 });
 
 describe('the tables', () => {
+  it('have lexemes for interests also of jobs from before, as jobs since have them', async () => {
+    const { manager } = service.app.get(DataSource);
+    const runner = manager.connection.createQueryRunner();
+    const lexemes = () => manager.query('SELECT id, search::text FROM jobs ORDER BY id');
+    const written: unknown = await lexemes();
+    const migration = new FindJobsByInterests1780000000005();
+    await migration.down(runner);
+    expect(await lexemes()).not.toEqual(written);
+    await migration.up(runner);
+    expect(await lexemes()).toEqual(written);
+    await runner.release();
+  });
+
   it('are as the entities say', async () => {
     await expectEntitiesToMatchMigrations(service.app.get(DataSource));
   });

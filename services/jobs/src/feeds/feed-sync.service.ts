@@ -97,13 +97,17 @@ export class FeedSyncService implements OnApplicationBootstrap {
       const problem = error instanceof FeedError ? error.message : 'could not be stored';
       this.logger.warn(`Feed ${source.name} ${problem}: ${String(error)}`);
       const asked = error instanceof FeedError ? (error.retryAfterMs ?? 0) : 0;
-      const pauseMs = Math.max(AGAIN_MS, source.minIntervalMs, asked);
-      const dueAt = new Date(triedAt.getTime() + pauseMs);
-      await this.feeds.fail(source.name, { triedAt, dueAt, problem });
+      const after = (ms: number) => new Date(triedAt.getTime() + ms);
+      const dueAt = after(Math.max(AGAIN_MS, source.minIntervalMs, asked));
+      const restUntil = asked > 0 ? after(asked) : null;
+      await this.feeds.fail(source.name, { triedAt, dueAt, problem, restUntil });
     }
   }
 
-  /** All of a fetch or nothing: half a copy would close the jobs of the other half. */
+  /**
+   * All of a fetch or nothing: half a copy would close the jobs of the other half.
+   * @throws FeedError where no posting can be shown: the feed has changed its fields, not lost its jobs
+   */
   private async keep(
     feed: string,
     raw: readonly RawPosting[],
@@ -111,6 +115,8 @@ export class FeedSyncService implements OnApplicationBootstrap {
     everyMs: number,
   ): Promise<void> {
     const read = await readInTurns(raw, triedAt);
+    if (raw.length > 0 && read.length === 0)
+      throw new FeedError('lists postings of which none can be shown');
     const dueAt = new Date(triedAt.getTime() + everyMs);
     await this.transactions.run(async ({ manager }) => {
       for (let from = 0; from < read.length; from += BATCH) {

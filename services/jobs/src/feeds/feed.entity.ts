@@ -16,6 +16,10 @@ export class FeedEntity {
   @Column('timestamptz', { name: 'due_at' })
   dueAt!: Date;
 
+  /** Until then its provider has asked to be left alone. */
+  @Column('timestamptz', { name: 'rest_until', nullable: true })
+  restUntil!: Date | null;
+
   /** Why the newest fetch failed. */
   @Column('text', { nullable: true })
   problem!: string | null;

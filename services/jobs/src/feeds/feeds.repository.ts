@@ -47,11 +47,11 @@ export class FeedsRepository {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Brings the next fetch forward, to `at` or to now where that is over. */
+  /** Brings the next fetch forward, as far as the provider's terms and its newest answer admit. */
   async hasten(name: string, minIntervalMs: number, now: Date): Promise<void> {
     await this.dataSource.query(
       `UPDATE feeds SET due_at = least(due_at,
-         greatest($2, coalesce(tried_at, $2) + make_interval(secs => $3)))
+         greatest($2, rest_until, coalesce(tried_at, $2) + make_interval(secs => $3)))
        WHERE name = $1`,
       [name, now, minIntervalMs / 1_000],
     );
@@ -62,12 +62,15 @@ export class FeedsRepository {
     name: string,
     { triedAt, dueAt, jobs, refused }: FetchOutcome & { jobs: number; refused: number },
   ): Promise<void> {
-    const changed = { triedAt, dueAt, jobs, refused, fetchedAt: triedAt, problem: null };
-    await manager.update(FeedEntity, { name }, changed);
+    const changed = { triedAt, dueAt, jobs, refused, fetchedAt: triedAt };
+    const good = { problem: null, restUntil: null };
+    await manager.update(FeedEntity, { name }, { ...changed, ...good });
   }
 
-  async fail(name: string, { triedAt, dueAt, problem }: FetchOutcome & { problem: string }) {
-    const { manager } = this.dataSource;
-    await manager.update(FeedEntity, { name }, { triedAt, dueAt, problem });
+  async fail(
+    name: string,
+    failed: FetchOutcome & { problem: string; restUntil: Date | null },
+  ): Promise<void> {
+    await this.dataSource.manager.update(FeedEntity, { name }, failed);
   }
 }

@@ -3,6 +3,7 @@ import { categoriesOf, type Inclination } from '../postings/domain/fit';
 import {
   countryTerm,
   filterTerm,
+  interestQuery,
   placeQuery,
   REMOTE_TERM,
   searchQuery,
@@ -44,7 +45,7 @@ function suitsQuery({ department, interests }: Inclination): string {
   const categories: readonly JobCategory[] = categoriesOf(department);
   return anyOf([
     ...categories.map((category) => filterTerm('category', category)),
-    ...interests.flatMap((interest) => searchQuery(interest) ?? []),
+    ...interests.flatMap((interest) => interestQuery(interest) ?? []),
   ]);
 }
 

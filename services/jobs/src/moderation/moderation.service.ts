@@ -28,7 +28,7 @@ export class ModerationService {
   /**
    * @returns the job's id
    * @throws PortalError `invalid_input` for a link that leads into the operator's network, `conflict`
-   * where a feed lists the same job
+   * where a feed lists the same job, or it is hidden
    */
   async post({ adminId, ...job }: RequestOf<typeof postCampusJob>): Promise<string> {
     const now = this.clock();
@@ -55,6 +55,8 @@ export class ModerationService {
       const kept = await work.manager.findOneByOrFail(JobEntity, { key: posting.key });
       if (kept.feed !== CAMPUS_FEED)
         throw new PortalError('conflict', `${kept.feed} lists this job already.`);
+      if (kept.hiddenAt !== null)
+        throw new PortalError('conflict', 'This job is hidden. Show it again instead.');
       await this.record(work, adminId, 'job-posted', kept.title);
       return kept.id;
     });

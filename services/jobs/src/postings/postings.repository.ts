@@ -14,7 +14,8 @@ export const SAMPLE_FEED = 'Sample';
 export class PostingsRepository {
   /**
    * Adds postings of a feed, or brings them up to date; a closed job among them is open again. Words are
-   * those of the feed that came first. A posting that is of another job than before moves there.
+   * those of the feed that came first. A posting that is of another job than before moves there; one that
+   * an admin has hidden stays hidden, under whatever words.
    */
   async merge(
     manager: EntityManager,
@@ -35,6 +36,7 @@ export class PostingsRepository {
       key,
       url,
     }));
+    await manager.query(KEEP_HIDDEN, [JSON.stringify(sources), feed]);
     await manager.query(MERGE_SOURCES, [JSON.stringify(sources), feed, seenAt]);
   }
 
@@ -110,10 +112,21 @@ const MERGE_TEXTS = `
   ON CONFLICT (job_id) DO UPDATE SET description = excluded.description
   WHERE t.description <> excluded.description`;
 
+const SOURCES = 'jsonb_to_recordset($1::jsonb) AS g ("externalId" text, key text, url text)';
+
+/** A job that another source lists as well is not hidden by what one feed makes of its postings. */
+const KEEP_HIDDEN = `
+  UPDATE jobs j SET hidden_at = before.hidden_at
+  FROM ${SOURCES}
+  JOIN job_sources s ON s.feed = $2 AND s.external_id = g."externalId"
+  JOIN jobs before ON before.id = s.job_id AND before.hidden_at IS NOT NULL
+  WHERE j.key = g.key AND j.hidden_at IS NULL
+    AND NOT EXISTS (SELECT FROM job_sources o WHERE o.job_id = j.id)`;
+
 const MERGE_SOURCES = `
   INSERT INTO job_sources (feed, external_id, job_id, url, seen_at)
   SELECT $2, g."externalId", j.id, g.url, $3
-  FROM jsonb_to_recordset($1::jsonb) AS g ("externalId" text, key text, url text)
+  FROM ${SOURCES}
   JOIN jobs j ON j.key = g.key
   ORDER BY g."externalId"
   ON CONFLICT (feed, external_id) DO UPDATE

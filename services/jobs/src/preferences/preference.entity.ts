@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 /** What a student has chosen on the board of jobs. */
 @Entity({ name: 'preferences' })
 @Unique('preferences_mail_token_key', ['mailToken'])
+@Index('preferences_by_email', ['email'])
 @Index('preferences_due', ['nextMailAt'], { where: 'wants_weekly_mail' })
 export class PreferenceEntity {
   @PrimaryColumn('uuid', { name: 'student_id' })

@@ -67,7 +67,7 @@ function distinct(interests: readonly string[]): string[] {
   return [...byWord.values()];
 }
 
-/** Who wanted the mail before keeps the day of the next one. */
+/** Who wanted the mail before keeps the day of the next one; who did not begins anew, with an open window. */
 const UPSERT = `
   INSERT INTO preferences AS p (student_id, interests, wants_weekly_mail, email, department,
     mail_token, next_mail_at, mail_from)
@@ -78,4 +78,5 @@ const UPSERT = `
     department = excluded.department,
     next_mail_at = CASE WHEN excluded.wants_weekly_mail
       THEN coalesce(p.next_mail_at, excluded.next_mail_at) END,
-    mail_from = CASE WHEN p.next_mail_at IS NULL THEN excluded.mail_from ELSE p.mail_from END`;
+    mail_from = CASE WHEN p.next_mail_at IS NULL THEN excluded.mail_from ELSE p.mail_from END,
+    mail_until = CASE WHEN p.next_mail_at IS NULL THEN NULL ELSE p.mail_until END`;

@@ -17,7 +17,7 @@ export const isTrue = z.boolean().optional().catch(undefined);
 
 /**
  * Reads the list of an answer, each record by its schema; a record that is no object is left out.
- * @throws FeedError where there is no list
+ * @throws FeedError where there is no list, or no object in it
  */
 export function readList<Row extends z.ZodType>(
   answer: unknown,
@@ -25,9 +25,16 @@ export function readList<Row extends z.ZodType>(
   row: Row,
 ): z.output<Row>[] {
   const list = z.object({ [key]: z.array(z.unknown()) }).safeParse(answer);
-  if (!list.success) throw new FeedError('answered in a form that is not known');
-  return (list.data[key] ?? []).flatMap((one) => {
+  if (!list.success) throw unknownForm();
+  const given = list.data[key] ?? [];
+  const rows = given.flatMap((one) => {
     const read = row.safeParse(one);
     return read.success ? [read.data] : [];
   });
+  if (given.length > 0 && rows.length === 0) throw unknownForm();
+  return rows;
+}
+
+export function unknownForm(): FeedError {
+  return new FeedError('answered in a form that is not known');
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { RawPosting } from '../../postings/domain/posting';
-import { FeedError } from '../feed-error';
 import type { FeedSource } from '../feed-source';
-import { isTrue, moment, text, texts } from './fields';
+import { isTrue, moment, text, texts, unknownForm } from './fields';
 
 const MINUTE_MS = 60_000;
 const LISTS = ['jobs', 'items', 'results', 'data', 'postings'] as const;
@@ -15,7 +14,12 @@ export function jsonFeed({ name, url }: { name: string; url: string }): FeedSour
     name,
     minIntervalMs: MINUTE_MS,
     lacks: [],
-    fetch: async (http, signal) => listOf(await http.json(new URL(url), signal)).flatMap(toRaw),
+    fetch: async (http, signal) => {
+      const given = listOf(await http.json(new URL(url), signal));
+      const postings = given.flatMap(toRaw);
+      if (given.length > 0 && postings.length === 0) throw unknownForm();
+      return postings;
+    },
   };
 }
 
@@ -25,7 +29,7 @@ function listOf(answer: unknown): unknown[] {
   const key = LISTS.find((one) => read.success && Array.isArray(read.data[one]));
   const list = key && read.success ? read.data[key] : undefined;
   if (Array.isArray(list)) return list;
-  throw new FeedError('answered in a form that is not known');
+  throw unknownForm();
 }
 
 function toRaw(value: unknown): RawPosting[] {

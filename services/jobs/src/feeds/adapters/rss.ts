@@ -9,6 +9,7 @@ const MINUTE_MS = 60_000;
 const CHUNK = 16 * 1_024;
 /** Deeper than any feed: each element costs the parser as much as it is deep. */
 const DEEPEST = 200;
+const ROOTS: ReadonlySet<string> = new Set(['rss', 'feed', 'rdf']);
 
 /** RSS 2.0, RSS 1.0 or Atom, with the fields of job boards where they are there. */
 export function rss({ name, url }: { name: string; url: string }): FeedSource {
@@ -28,12 +29,13 @@ type Item = Map<string, string[]>;
 
 /**
  * Reads the items of a feed. The parser forgives what XML does not: an entity that only HTML knows costs
- * neither its item nor the feed.
- * @throws FeedError where there is no feed
+ * neither its item nor the feed. It also closes what a cut feed has left open: the root must close itself.
+ * @throws FeedError where there is no feed, or a part of one
  */
 async function readItems(xml: string): Promise<Item[]> {
   const items: Item[] = [];
   let isFeed = false;
+  let isWhole = false;
   let item: Item | undefined;
   let field: string | undefined;
   let depth = 0;
@@ -48,7 +50,7 @@ async function readItems(xml: string): Promise<Item[]> {
       onopentag: (fullName, attributes) => {
         const name = localName(fullName);
         open += 1;
-        isFeed ||= name === 'rss' || name === 'feed' || name === 'rdf';
+        isFeed ||= ROOTS.has(name);
         if (name === 'item' || name === 'entry') item = new Map();
         else if (item && field === undefined) {
           field = name;
@@ -64,9 +66,10 @@ async function readItems(xml: string): Promise<Item[]> {
         const values = field && item?.get(field);
         if (values) values[values.length - 1] = `${values.at(-1) ?? ''}${text}`;
       },
-      onclosetag: (fullName) => {
+      onclosetag: (fullName, isImplied) => {
         const name = localName(fullName);
         open -= 1;
+        isWhole ||= open === 0 && !isImplied && ROOTS.has(name);
         if (item && (name === 'item' || name === 'entry')) {
           if (items.length < POSTINGS_MAX) items.push(item);
           [item, field] = [undefined, undefined];
@@ -83,6 +86,7 @@ async function readItems(xml: string): Promise<Item[]> {
   }
   parser.end();
   if (!isFeed) throw new FeedError('answered with something that is no RSS');
+  if (!isWhole) throw new FeedError('ends before its end');
   return items;
 }
 

@@ -17,6 +17,13 @@ describe('why a job suits', () => {
     );
   });
 
+  it('is said of an interest of several words where it has each of them', () => {
+    const interests = ['Developer in Python', 'SQL developer'];
+    expect(fitOf(job, { department: null, interests })).toBe(
+      'Fits your interest in SQL developer.',
+    );
+  });
+
   it('is nothing where neither leads there, nor by a part of a word', () => {
     expect(fitOf(job, { department: 'Nursing Science', interests: ['pyth'] })).toBeNull();
     expect(fitOf(job, { department: null, interests: [' '] })).toBeNull();

@@ -1,6 +1,6 @@
 import type { Department } from '@portal/contracts';
 import type { JobCategory } from '@portal/contracts/jobs';
-import { folded } from './posting-key';
+import { askedWords, suitingWords } from './search-terms';
 
 /** Categories that the graduates of a department work in, the nearest first. */
 const CATEGORIES_OF: Readonly<Record<Department, readonly JobCategory[]>> = {
@@ -39,15 +39,15 @@ export function categoriesOf(department: Department | null): readonly JobCategor
 }
 
 /**
- * Why a job suits a student, in one line: interests that stand in its title, tags or category, and its
- * category where the department leads there.
+ * Why a job suits a student, in one line: interests of which each word stands in its title, tags or
+ * category, and its category where the department leads there. The list's filter has the same rule.
  * @returns null where neither does
  */
 export function fitOf(job: Suitable, { department, interests }: Inclination): string | null {
-  const words = ` ${[job.title ?? '', job.category, ...job.tags].map(folded).join(' ')} `;
+  const words = new Set(suitingWords(job));
   const shared = interests.filter((interest) => {
-    const wanted = folded(interest);
-    return wanted !== '' && words.includes(` ${wanted} `);
+    const wanted = askedWords(interest);
+    return wanted.length > 0 && wanted.every((word) => words.has(word));
   });
   const suits = department !== null && CATEGORIES_OF[department].includes(job.category);
   const reasons = [

@@ -24,8 +24,8 @@ export interface Searchable {
 }
 
 /**
- * Lexemes of a job for its `tsvector`: words as they are, words of its place also behind an `@`, and
- * filters behind an `=`; no word contains either.
+ * Lexemes of a job for its `tsvector`: words as they are, words of its place also behind an `@`, those that
+ * interests are compared with also behind a `~`, and filters behind an `=`; no word contains any of them.
  */
 export function lexemesOf(job: Searchable): string[] {
   const own = [job.title, job.company, job.location, ...job.tags, job.category];
@@ -41,9 +41,25 @@ export function lexemesOf(job: Searchable): string[] {
       ...own.flatMap((text) => wordsOf(text ?? '')),
       ...[...new Set(described)].slice(0, DESCRIPTION_WORDS),
       ...wordsOf(job.location ?? '').map((word) => `@${word}`),
+      ...suitingWords(job).map((word) => `~${word}`),
       ...filters,
     ]),
   ];
+}
+
+/** What interests are compared with: words of what a job is, and none of what is said about it. */
+export function suitingWords({
+  title,
+  category,
+  tags,
+}: Pick<Searchable, 'title' | 'category' | 'tags'>): string[] {
+  return [...new Set([title ?? '', category, ...tags].flatMap(wordsOf))];
+}
+
+/** The terms of a `tsquery` for jobs that suit an interest. @returns undefined where it has no word */
+export function interestQuery(interest: string): string | undefined {
+  const words = askedWords(interest);
+  return words.length === 0 ? undefined : words.map((word) => quoted(`~${word}`)).join(' & ');
 }
 
 const REMOTE = '=remote';
@@ -65,6 +81,11 @@ export function countryTerm(country: JobCountry): string {
  */
 export function searchQuery(search: string): string | undefined {
   return allOf(wordsOf(search));
+}
+
+/** The words of a search that count. */
+export function askedWords(search: string): string[] {
+  return [...new Set(wordsOf(search))].slice(0, ASKED_MAX);
 }
 
 /** As `searchQuery`, for words of the place alone. */
