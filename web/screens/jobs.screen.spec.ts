@@ -137,7 +137,7 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     await screen.getByText('Applied — 50 XP deducted.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     const { body } = portal.callsOf(applyForJobRoute).at(-1) ?? {};
-    expect(body).toEqual({ userId: ADA._id, amount: 50, jobUrl: JOB.url });
+    expect(body).toEqual({ userId: ADA._id, amount: 50, jobId: JOB._id, jobUrl: JOB.url });
   });
 
   it('keep the modal open where applying fails, with the words for each reason', async () => {
@@ -201,6 +201,46 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     const counted = screen.getByRole('button', { name: 'Filters (3)' });
     expect(await counted.isVisible()).toBe(width < 768);
     await expectSound(screen, 'jobs-filtered');
+  });
+
+  it('are confirmed at the price that they have by now', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    const screen = await open();
+    await screen.getByRole('button', { name: /^Apply for/ }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByText('50 XP', { exact: true }).waitFor();
+    const refusal = 'This job costs 20 XP. Please confirm that price.';
+    portal.refuse(applyForJobRoute, 409, 'conflict', refusal);
+    portal.answer(listJobsRoute, page([{ ...JOB, contract_type: 'Internship', xpCost: 20 }]));
+    const confirm = dialog.getByRole('button', { name: 'Confirm & Apply' });
+    await confirm.click();
+    await dialog.getByText(`Failed to apply: ${refusal}`).waitFor();
+    await dialog.getByText('20 XP', { exact: true }).waitFor();
+    await confirm.click();
+    const amount = () => Promise.resolve(portal.callsOf(applyForJobRoute).at(-1)?.body.amount);
+    await expectSoon(amount, 20);
+  });
+
+  it('of older filters are marked until the newer ones are answered', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    const screen = await open();
+    const list = screen.getByRole('list', { name: 'Jobs', exact: true });
+    await list.waitFor();
+    const release = portal.hold(listJobsRoute, page([BARE]));
+    await screen.getByPlaceholder('Search by job title, keyword, or company').fill('nurse');
+    const isBusy = () => list.getAttribute('aria-busy');
+    await expectSoon(isBusy, 'true');
+    release();
+    await screen.getByRole('article', { name: 'No Title' }).waitFor();
+    await expectSoon(isBusy, 'false');
+  });
+
+  it('come by themselves once the portal is back', async () => {
+    portal.refuse(listJobsRoute, 503, 'unavailable', 'Away.');
+    const screen = await open();
+    await screen.getByText('Failed to load jobs: 503 Away.').waitFor();
+    portal.answer(listJobsRoute, page([JOB]));
+    await screen.getByRole('article', { name: 'Junior Web Developer' }).waitFor();
   });
 
   it('begin within the first screen, above the navigation of a phone', async () => {
@@ -270,6 +310,29 @@ describe.each(WIDTHS)('the application board at %i px', (width) => {
     await screen.getByLabel('Move to, for Tutor').selectOption('offer');
     await screen.getByText(/back in its place: This card was changed/).waitFor();
     expect(await screen.getByRole('heading', { name: 'Tutor' }).count()).toBe(1);
+  });
+
+  it('keeps what is typed where its card moves, and saves it on the card as it is then', async () => {
+    portal.answer(listJobCardsRoute, { cards: [CARD] });
+    const moved = { ...CARD, stage: 'interview' as const, version: 4 };
+    portal.answer(changeJobCardRoute, moved);
+    const screen = await open();
+    await screen.getByText('Notes and reminder').click();
+    const notes = screen.getByRole('textbox', { name: 'Notes', exact: true });
+    await notes.fill('Bring the certificate');
+    await screen.getByLabel('Move to, for Tutor').selectOption('interview');
+    await screen.getByText('Moved to Interview').waitFor();
+    const column = screen.getByRole('region', { name: 'Interview' });
+    expect(await column.getByRole('textbox', { name: 'Notes', exact: true }).inputValue()).toBe(
+      'Bring the certificate',
+    );
+    const kept = { ...moved, note: 'Bring the certificate', version: 5 };
+    portal.answer(changeJobCardRoute, kept);
+    await screen.getByRole('button', { name: 'Save notes' }).click();
+    await screen.getByText('Notes saved').waitFor();
+    const { note, remindOn } = kept;
+    expect(portal.callsOf(changeJobCardRoute).at(-1)?.body).toEqual({ version: 4, note, remindOn });
+    await expectSound(screen, 'job-board-notes');
   });
 
   it('says that nothing is on it, and that it could not be loaded', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@portal/contracts/assistant';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call';
+import { refetchEvery } from '../../api/query-client';
 
 export const CHATS_KEY = ['chats'] as const;
 export const FOUND_KEY = ['chats-found'] as const;
@@ -37,8 +38,10 @@ export function useChat(chatId: string | null, listed: Chat | undefined) {
     initialData: listed,
     staleTime: Infinity,
     // Another window, or the one before a reload, has it written.
-    refetchInterval: ({ state }) =>
-      state.data?.messages.some((one) => one.state === 'writing') ? WRITING_MS : false,
+    refetchInterval: (query) => {
+      const isWriting = query.state.data?.messages.some(({ state }) => state === 'writing');
+      return refetchEvery(isWriting ? WRITING_MS : undefined)(query);
+    },
   });
 }
 

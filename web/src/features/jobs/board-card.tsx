@@ -1,24 +1,21 @@
 import { JOB_STAGES, jobStageSchema } from '@portal/contracts/jobs';
-import {
-  changeJobCardRoute,
-  JOB_NOTE_MAX,
-  removeJobCardRoute,
-  type JobCard,
-} from '@portal/contracts/jobs-board';
+import { removeJobCardRoute, type JobCard } from '@portal/contracts/jobs-board';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
-import { FormMessage, SelectField, TextAreaField, TextField } from '../../design/field';
+import { SelectField } from '../../design/field';
 import { useToast } from '../../design/toast';
 import { formatDay } from '../../texts/format-date';
-import { refreshJobs, showCard } from './jobs-queries';
+import { CardNotes } from './card-notes';
+import { refreshJobs } from './jobs-queries';
+import type { NoteDrafts } from './note-drafts';
 import { t } from './texts';
 import { useMoveCard } from './use-move-card';
 
 /** One card of the board. */
-export function BoardCard({ card }: { card: JobCard }) {
+export function BoardCard({ card, drafts }: { card: JobCard; drafts: NoteDrafts }) {
   const move = useMoveCard();
   const title = card.title ?? t('jobs.noTitle');
   const isApplied = card.appliedAt !== null;
@@ -72,61 +69,9 @@ export function BoardCard({ card }: { card: JobCard }) {
           </SelectField>
         </div>
       )}
-      <details className="mt-2 text-sm">
-        <summary className="min-h-8 cursor-pointer font-semibold">{t('board.notes')}</summary>
-        <NotesForm key={card.version} card={card} />
-      </details>
+      <CardNotes card={card} drafts={drafts} />
       {!isApplied && <RemoveSaved card={card} title={title} />}
     </li>
-  );
-}
-
-function NotesForm({ card }: { card: JobCard }) {
-  const client = useQueryClient();
-  const toast = useToast();
-  const [note, setNote] = useState(card.note);
-  const [day, setDay] = useState(card.remindOn ?? '');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      const body = { version: card.version, note, remindOn: day || null };
-      showCard(client, await call(changeJobCardRoute, { params: { id: card._id }, body }));
-      toast(t('board.kept'));
-    } catch (error) {
-      setProblem(messageOf(error, t('board.changeFailed')));
-      setIsBusy(false);
-    }
-  };
-  return (
-    <form
-      className="mt-2 flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void save();
-      }}
-    >
-      <TextAreaField
-        label={t('board.note')}
-        rows={3}
-        maxLength={JOB_NOTE_MAX}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <TextField
-        type="date"
-        label={t('board.remind')}
-        // A column is hardly wider than a date with its picker.
-        className="px-1.5! text-sm"
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-      />
-      <FormMessage text={problem} tone="problem" />
-      <Button type="submit" variant="outline" isBusy={isBusy} className="self-start">
-        {t('board.keep')}
-      </Button>
-    </form>
   );
 }
 

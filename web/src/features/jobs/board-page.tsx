@@ -7,12 +7,14 @@ import { PageHeader } from '../../design/page-header';
 import { EmptyState } from '../../design/states';
 import { BoardCard } from './board-card';
 import { useBoard } from './jobs-queries';
+import { useNoteDrafts, type NoteDrafts } from './note-drafts';
 import { t } from './texts';
 import { useMoveCard } from './use-move-card';
 
 /** Applications by how far they are: saved, applied, interview, offer, closed. */
 export default function BoardPage() {
   const board = useBoard();
+  const drafts = useNoteDrafts();
   return (
     <>
       <PageHeader title={t('jobs.board')} backTo="/Job" />
@@ -28,6 +30,7 @@ export default function BoardPage() {
                   stage={stage}
                   cards={cards.filter((card) => card.stage === stage)}
                   all={cards}
+                  drafts={drafts}
                 />
               ))}
             </div>
@@ -42,10 +45,11 @@ interface ColumnProps {
   stage: JobStage;
   cards: readonly JobCard[];
   all: readonly JobCard[];
+  drafts: NoteDrafts;
 }
 
 /** A column takes cards by drag and drop; each card also has a list of columns for keys and touch. */
-function Column({ stage, cards, all }: ColumnProps) {
+function Column({ stage, cards, all, drafts }: ColumnProps) {
   const move = useMoveCard();
   const [isOver, setIsOver] = useState(false);
   return (
@@ -77,7 +81,7 @@ function Column({ stage, cards, all }: ColumnProps) {
       ) : (
         <ul className="flex flex-col gap-3">
           {cards.map((card) => (
-            <BoardCard key={card._id} card={card} />
+            <BoardCard key={card._id} card={card} drafts={drafts} />
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { QueryBody } from '../../api/query-body';
 import { Button, LinkButton } from '../../design/button';
+import { classNames } from '../../design/class-names';
 import { PageHeader } from '../../design/page-header';
 import { EmptyState, Skeleton } from '../../design/states';
 import { formatMoment } from '../../texts/format-date';
@@ -23,6 +24,9 @@ export default function JobsPage() {
   const [applying, setApplying] = useState<Job | null>(null);
   const [reported, setReported] = useState<Job | null>(null);
   const pages = jobs.data?.pages ?? [];
+  const all = pages.flatMap((page) => page.jobs);
+  // As the board has it by now: its price may have changed since the dialog opened.
+  const priced = applying && (all.find(({ _id }) => _id === applying._id) ?? applying);
   return (
     <>
       <PageHeader title={t('jobs.title')} backTo="/student">
@@ -33,37 +37,41 @@ export default function JobsPage() {
       <JobFilters filters={filters} onChange={setFilters} />
       <ChoicesPanel />
       <QueryBody query={jobs} failed={failureOf} waiting={<Waiting />}>
-        {() => {
-          const all = pages.flatMap((page) => page.jobs);
-          return (
-            <>
-              <Notes notes={pages[0]?.notes ?? []} />
-              {all.length === 0 ? (
-                <EmptyState icon="briefcase" text={t('jobs.none')} />
-              ) : (
-                <ul aria-label={t('jobs.list')} className="grid gap-4 lg:grid-cols-2">
-                  {all.map((job) => (
-                    <JobCard key={job._id} job={job} onApply={setApplying} onReport={setReported} />
-                  ))}
-                </ul>
-              )}
-              {jobs.hasNextPage && (
-                <div className="mt-6 flex justify-center">
-                  <Button
-                    variant="outline"
-                    isBusy={jobs.isFetchingNextPage}
-                    onClick={() => void jobs.fetchNextPage()}
-                  >
-                    {t('jobs.more')}
-                  </Button>
-                </div>
-              )}
-              <Sources sources={pages[0]?.sources ?? []} />
-            </>
-          );
-        }}
+        {() => (
+          <>
+            <Notes notes={pages[0]?.notes ?? []} />
+            {all.length === 0 ? (
+              <EmptyState icon="briefcase" text={t('jobs.none')} />
+            ) : (
+              <ul
+                aria-label={t('jobs.list')}
+                aria-busy={jobs.isPlaceholderData}
+                className={classNames(
+                  'grid gap-4 lg:grid-cols-2',
+                  jobs.isPlaceholderData && 'opacity-60',
+                )}
+              >
+                {all.map((job) => (
+                  <JobCard key={job._id} job={job} onApply={setApplying} onReport={setReported} />
+                ))}
+              </ul>
+            )}
+            {jobs.hasNextPage && !jobs.isPlaceholderData && (
+              <div className="mt-6 flex justify-center">
+                <Button
+                  variant="outline"
+                  isBusy={jobs.isFetchingNextPage}
+                  onClick={() => void jobs.fetchNextPage()}
+                >
+                  {t('jobs.more')}
+                </Button>
+              </div>
+            )}
+            <Sources sources={pages[0]?.sources ?? []} />
+          </>
+        )}
       </QueryBody>
-      {applying && <ApplyDialog job={applying} onClose={() => setApplying(null)} />}
+      {priced && <ApplyDialog job={priced} onClose={() => setApplying(null)} />}
       {reported && <ReportDialog job={reported} onClose={() => setReported(null)} />}
     </>
   );

@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../api/call';
+import { refetchEvery } from '../../api/query-client';
 
 const KEY = ['jobs'];
 const LIST_KEY = [...KEY, 'list'];
@@ -34,7 +35,7 @@ export const NO_FILTERS: Filters = {
 /** How often it is looked whether a payment that is under way has arrived, in ms. */
 const PAYMENT_LOOK_MS = 5_000;
 
-/** Jobs page by page; an answer to older filters never shows under newer ones. */
+/** Jobs page by page; those of older filters are placeholders until the newer ones are answered. */
 export function useJobs(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [...LIST_KEY, filters],
@@ -43,10 +44,11 @@ export function useJobs(filters: Filters) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ jobs }) => jobs.some(({ isPending }) => isPending))
-        ? PAYMENT_LOOK_MS
-        : false,
+    refetchInterval: (query) => {
+      const pages = query.state.data?.pages ?? [];
+      const isPaying = pages.some(({ jobs }) => jobs.some(({ isPending }) => isPending));
+      return refetchEvery(isPaying ? PAYMENT_LOOK_MS : undefined)(query);
+    },
   });
 }
 

@@ -45,7 +45,6 @@ export const t = addTexts(
     'profile.resumeHint': 'PDF, Word, PNG or JPEG, up to 5 MB.',
     'profile.removePicture': 'Remove picture',
     'profile.removeResume': 'Remove resume',
-    'profile.chosen': 'Chosen: {{name}}',
     'profile.tooLarge': 'This file is larger than {{max}} MB. Please choose a smaller one.',
     'profile.shows': 'What other students see',
     'profile.showsHint': 'Your name and department, and what you switch on here.',
