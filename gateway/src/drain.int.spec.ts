@@ -47,6 +47,12 @@ interface Gateway {
   running: SourceProcess;
 }
 
+const statusOf = ({ opsUrl }: Gateway, probe: 'live' | 'ready') =>
+  fetch(`${opsUrl}/health/${probe}`).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
 describe('two gateways as processes, of which one is stopped', () => {
   const world = new DoubleWorld();
   let nats: TestNatsServer;
@@ -77,13 +83,9 @@ describe('two gateways as processes, of which one is stopped', () => {
     const own = { PORT: String(port), OPS_PORT: String(opsPort), HOST: '127.0.0.1' };
     const running = startSourceProcess(MAIN, [], { PATH: process.env.PATH, ...env, ...own });
     const [url, opsUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${opsPort}`];
-    const isReady = () =>
-      fetch(`${opsUrl}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await until(isReady);
-    return { url, opsUrl, running };
+    const gateway = { url, opsUrl, running };
+    await until(async () => (await statusOf(gateway, 'ready')) === 200);
+    return gateway;
   }
 
   it('fails no request, ends what is under way well, and exits with 0 in time (G86)', async () => {
@@ -107,13 +109,14 @@ describe('two gateways as processes, of which one is stopped', () => {
     await world.untilAsked(generateQuestions.subject, 0);
     await world.untilAsked(answerMessage.subject, 0);
 
-    // As in the manifests: it serves on while load balancers learn of it, and only then gets SIGTERM.
-    await reads.untilAnswered(SOME);
-    reads.leave(going.url);
     const ended = once(going.running.child, 'exit');
     const stoppedAt = performance.now();
     going.running.child.kill('SIGTERM');
+    // It answers on for a moment, and sends whoever asks to the other one.
+    await until(async () => (await statusOf(going, 'ready')) === 503);
+    expect(await statusOf(going, 'live')).toBe(200);
     await reads.untilAnswered(SOME);
+    expect(reads.goesTo(going.url)).toBe(false);
     const { generationId } = generateQuestions.request.parse(
       world.lastOf(generateQuestions.subject),
     );

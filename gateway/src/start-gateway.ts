@@ -7,6 +7,7 @@ import {
   Metrics,
   NestLogger,
   PlatformModule,
+  sleep,
   startOpsServer,
   startTimer,
   type Clock,
@@ -37,6 +38,11 @@ export interface GatewayOptions {
   clock?: Clock;
   /** Further dependencies of this process, by name; each throws where it is down. */
   checks?: Readonly<Record<string, () => Promise<void>>>;
+  /**
+   * How long it answers on when it is to stop, not ready any more, with answers that send clients elsewhere, in ms: a
+   * connection that just closes may do so under a call that is on its way. Default: not at all.
+   */
+  leaveMs?: number;
   /** Name in log lines, where services share this process. Default: `gateway`. */
   loggedAs?: string;
   /** Whether health details and metrics are served on OPS_PORT. Default: yes. */
@@ -78,7 +84,7 @@ export async function startGateway(
     const drain = new ConnectionDrain(app.getHttpServer());
     await app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG });
     const ops = options.hasOps === false ? undefined : await startOps(app, config);
-    return running(app, drain, async () => ops?.stop());
+    return running(app, { drain, leaveMs: options.leaveMs ?? 0, stopOps: async () => ops?.stop() });
   } catch (error) {
     await app.close();
     throw error;
@@ -133,15 +139,21 @@ function startOps(app: NestFastifyApplication, config: PortalConfig) {
   );
 }
 
-function running(
-  app: NestFastifyApplication,
-  drain: ConnectionDrain,
-  stopOps: () => Promise<void>,
-): RunningGateway {
+/** What ends with it, and how. */
+interface Ending {
+  drain: ConnectionDrain;
+  leaveMs: number;
+  stopOps: () => Promise<void>;
+}
+
+function running(app: NestFastifyApplication, { drain, leaveMs, stopOps }: Ending): RunningGateway {
   const { port } = app.getHttpServer().address() as AddressInfo; // it listens on TCP
   let stopped: Promise<void> | undefined;
   const end = async () => {
+    app.get(HealthRegistry).register('end', () => Promise.reject(new Error('it is stopping')));
     drain.begin();
+    if (leaveMs > 0) await sleep(leaveMs);
+    drain.end();
     const impatient = startTimer(() => app.getHttpServer().closeAllConnections(), DRAIN_MS);
     await app.close();
     impatient.stop();

@@ -10,6 +10,7 @@ export class ConnectionDrain {
   private readonly quiet = new Set<Socket>();
   private readonly answering = new Set<ServerResponse>();
   private isDraining = false;
+  private isOver = false;
 
   constructor(private readonly server: Server) {
     server.on('connection', (socket: Socket) => {
@@ -24,11 +25,16 @@ export class ConnectionDrain {
     });
   }
 
-  /** From now on every answer is the last of its connection. */
+  /** From now on every answer is the last of its connection, and says so: clients go elsewhere with their next call. */
   begin(): void {
     this.isDraining = true;
-    for (const socket of this.quiet) socket.destroy();
     for (const response of this.answering) closeAfter(response);
+  }
+
+  /** Just before the server closes: ends the connections on which no call has come. */
+  end(): void {
+    this.isOver = true;
+    for (const socket of this.quiet) socket.destroy();
   }
 
   private follow(response: ServerResponse): void {
@@ -37,7 +43,7 @@ export class ConnectionDrain {
     response.once('close', () => {
       this.answering.delete(response);
       // An answer whose headers had gone out before could not say so.
-      if (this.isDraining) this.server.closeIdleConnections();
+      if (this.isOver) this.server.closeIdleConnections();
     });
   }
 }

@@ -24,9 +24,14 @@ export class SteadyReads {
     this.under = Array.from({ length: ABREAST }, () => this.goOn());
   }
 
-  /** No call that begins from now on goes there. */
+  /** No call that begins from now on goes there; done by itself where an answer is the last of its connection. */
   leave(url: string): void {
     this.urls = this.urls.filter((one) => one !== url);
+  }
+
+  /** Whether calls go there. */
+  goesTo(url: string): boolean {
+    return this.urls.includes(url);
   }
 
   /** Waits until so many more have been answered. */
@@ -56,6 +61,7 @@ export class SteadyReads {
     const call = get(url + this.way, { agent: this.agent, headers });
     const [response] = (await once(call, 'response')) as [IncomingMessage]; // as Node documents it
     response.resume();
+    if (response.headers.connection === 'close') this.leave(url);
     await once(response, 'end');
     return response.statusCode ?? 0;
   }
