@@ -38,7 +38,7 @@ export class PassageIndex {
       signal?.throwIfAborted();
     }
     const digest = hash.digest('hex');
-    if ((await this.digest()) !== digest) await this.replaceAll(batches, digest);
+    if ((await this.digest()) !== digest) await this.replaceAll(batches, digest, signal);
     this.isUpToDate = true;
   }
 
@@ -48,11 +48,19 @@ export class PassageIndex {
     return rows[0]?.digest;
   }
 
-  /** Who reads meanwhile finds what was there before. */
-  private async replaceAll(batches: readonly Passage[][], digest: string): Promise<void> {
+  /** Who reads meanwhile finds what was there before, also where it stops half-way, since the process is to end. */
+  private async replaceAll(
+    batches: readonly Passage[][],
+    digest: string,
+    signal?: AbortSignal,
+  ): Promise<void> {
     await this.transactions.run(async ({ manager }) => {
       await manager.query('DELETE FROM passages');
-      for (const batch of batches) await insert(manager, batch);
+      for (const batch of batches) {
+        signal?.throwIfAborted();
+        await insert(manager, batch);
+      }
+      signal?.throwIfAborted();
       await manager.query('DELETE FROM passage_words');
       await manager.query(INSERT_WORDS);
       await manager.query(SET_DIGEST, [NAME, digest]);
