@@ -149,8 +149,7 @@ describe('the frame on a phone', () => {
         'Dashboard',
         'TestLab',
         'StudyPal',
-        'Leaderboard',
-        'Announcements',
+        'Library',
       ]);
       const cut = await places
         .locator('span')

@@ -100,7 +100,7 @@ describe('the assistant on a phone', () => {
       page.getByRole('button', { name: 'Chats' }),
       page.getByRole('button', { name: 'Clear' }),
       page.locator('form').filter({ has: composer(page) }),
-      page.getByRole('navigation').filter({ hasText: 'Leaderboard' }),
+      page.getByRole('navigation').filter({ hasText: 'More' }),
     ];
     const boxes: Box[] = [];
     for (const part of parts) {

@@ -240,6 +240,30 @@ describe.each(WIDTHS)('Search History at %i px', (width) => {
     await expectSoon(() => items.count(), 1);
   });
 
+  it('keeps what another student of this browser has opened and the portal does not know', async () => {
+    portal.answer(listHistoryRoute, [buildEntry('one')]);
+    portal.answer(clearHistoryRoute, done);
+    const page = await openScreen(portal, '/help', { width });
+    const other = { ...kept('theirs', 2, false), ownerId: 'somebody else' };
+    const tooOld = { ...kept('old', 40, false), ownerId: 'somebody else' };
+    await page.evaluate(
+      (all) => localStorage.setItem('searchHistory', JSON.stringify(all)),
+      [other, tooOld],
+    );
+    await page.goto(`${portal.url}/searchhistory`);
+    await page.getByText('Title of one').waitFor();
+    const ids = () =>
+      page.evaluate(() => {
+        const all = JSON.parse(localStorage.getItem('searchHistory') ?? '[]') as { id: string }[];
+        return all.map(({ id }) => id);
+      });
+    await expectSoon(ids, ['one', 'theirs']);
+    portal.answer(listHistoryRoute, []);
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByText('No search history found.').waitFor();
+    await expectSoon(ids, ['theirs']);
+  });
+
   it('loses one book and all of them, in the browser, too, and has them back where that fails', async () => {
     portal.answer(listHistoryRoute, [buildEntry('one'), buildEntry('two')]);
     portal.refuse(removeFromHistoryRoute, 503, 'unavailable', 'The library is away.');

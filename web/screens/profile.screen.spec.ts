@@ -3,7 +3,7 @@ import {
   getPublicProfileRoute,
   locateRoute,
   ownProfileSchema,
-  setAvatarRoute,
+  setResumeRoute,
   updateProfileRoute,
 } from '@portal/contracts/profile';
 import { getHistoryRoute, getTimelineRoute } from '@portal/contracts/xp';
@@ -137,19 +137,21 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     await expectSound(page, 'profile-as-others');
   });
 
-  it('says what is wrong with a picture, and keeps what was typed', async () => {
+  it('says what is wrong with a file, and keeps what was typed', async () => {
     portal.answer(updateProfileRoute, saved);
-    portal.refuse(setAvatarRoute, 415, 'unsupported_file', 'A HEIC photo cannot be read.');
+    portal.refuse(setResumeRoute, 415, 'unsupported_file', 'The document has macros.');
     const page = await openScreen(portal, '/profile', { width });
     await page.getByRole('button', { name: 'Edit Profile' }).click();
-    const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2_200_000) };
-    await page.getByLabel('Profile picture').setInputFiles(large);
-    await page.getByText('This file is larger than 2 MB.').waitFor();
-    const heic = { name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('x') };
-    await page.getByLabel('Profile picture').setInputFiles(heic);
+    const resume = page.getByLabel('Resume', { exact: true });
+    const large = { name: 'large.pdf', mimeType: 'application/pdf' };
+    await resume.setInputFiles({ ...large, buffer: Buffer.alloc(5_300_000) });
+    await page.getByText('This file is larger than 5 MB.').waitFor();
+    const macros = { name: 'cv.docm', mimeType: 'application/msword', buffer: Buffer.from('x') };
+    await resume.setInputFiles(macros);
     await page.getByRole('textbox', { name: 'About' }).fill('Kept');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('A HEIC photo cannot be read.').waitFor();
+    await page.getByText('The document has macros.').waitFor();
+    await page.getByText(/^What you typed is saved\. A file above is not/).waitFor();
     expect(await page.getByRole('textbox', { name: 'About' }).inputValue()).toBe('Kept');
     await expectSound(page, 'profile-edit-refused');
   });

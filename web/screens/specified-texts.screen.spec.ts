@@ -3,13 +3,9 @@ import { registerRoute, verifyRoute } from '@portal/contracts/registration';
 import { getSiteRoute } from '@portal/contracts/site';
 import { generateQuestionsRoute } from '@portal/contracts/testlab';
 import type { RouteContract } from '@portal/contracts';
-import {
-  getBalanceRoute,
-  getHistoryRoute,
-  getLeaderboardRoute,
-  getTimelineRoute,
-} from '@portal/contracts/xp';
+import { getBalanceRoute, getHistoryRoute, getTimelineRoute } from '@portal/contracts/xp';
 import { expectCallsEvery } from '../e2e/page-clock';
+import { answerDashboard } from './dashboard.fixture';
 import {
   ADA,
   closeScreens,
@@ -142,7 +138,7 @@ describe('the Classroom tile', () => {
       classroomUrl: 'https://classroom.example/',
     };
     portal.answer(getSiteRoute, site);
-    portal.answer(getLeaderboardRoute, { users: [], own: null, total: 0 });
+    answerDashboard(portal);
     const page = await openScreen(portal, '/student', { width: WIDTH });
     const tile = page.getByRole('link', { name: /^Classroom/ });
     expect(await tile.getAttribute('href')).toBe(site.classroomUrl);

@@ -22,7 +22,7 @@ export interface FeaturePlace {
   label: ByProduct;
   /** Position in the rail; existing entries are 10 apart, the dashboard is 0. */
   rank: number;
-  /** Also in the bar at the bottom of a phone, which has room for five. */
+  /** Also in the bar at the bottom of a phone, which has room for four and for the way to the others. */
   isInBar?: boolean;
 }
 

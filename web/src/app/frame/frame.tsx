@@ -9,7 +9,8 @@ import { LiveAskContext } from '../../live/live-ask';
 import { useIsCutOff } from '../../live/use-is-cut-off';
 import type { useLiveConnection } from '../../live/use-live-connection';
 import { t } from '../../texts/signed-in-texts';
-import { BarLink, RailLink, type Place } from './place-link';
+import { BottomBar } from './bottom-bar';
+import { RailLink, type Place } from './place-link';
 
 /** Airy where people read and think, dense where they compare. */
 const DENSITIES = {
@@ -51,7 +52,7 @@ export function Frame(props: FrameProps) {
   const { density, navLabel, places, brand, railEnd, header, live, corner, children } = props;
   const look = DENSITIES[density];
   const isCutOff = useIsCutOff(live.isAway);
-  const inBar = places.filter(({ to, isInBar }) => to && isInBar);
+  const hasBar = places.length > 0;
   return (
     <LiveAskContext value={live.ask}>
       <div data-bars className={classNames('min-h-dvh', look.page)}>
@@ -70,7 +71,7 @@ export function Frame(props: FrameProps) {
           )}
         >
           {brand}
-          {places.length > 0 && (
+          {hasBar && (
             <nav aria-label={navLabel} className="flex flex-1 flex-col gap-1">
               {places.map((place) => (
                 <RailLink key={place.label} {...place} />
@@ -101,20 +102,16 @@ export function Frame(props: FrameProps) {
         <main
           id="content"
           tabIndex={-1}
-          className={classNames('mx-auto px-4 pb-8 outline-none tall:pb-28', look.main)}
+          className={classNames(
+            'mx-auto px-4 pb-8 outline-none',
+            // Below the content is room for the bar, where there is one.
+            hasBar && 'tall:max-lg:pb-28',
+            look.main,
+          )}
         >
           <Screen>{children}</Screen>
         </main>
-        {inBar.length > 0 && (
-          <nav
-            aria-label={navLabel}
-            className="tall:fixed tall:inset-x-0 tall:bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
-          >
-            {inBar.map((place) => (
-              <BarLink key={place.label} {...place} />
-            ))}
-          </nav>
-        )}
+        {hasBar && <BottomBar places={places} navLabel={navLabel} />}
       </div>
     </LiveAskContext>
   );

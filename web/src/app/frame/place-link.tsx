@@ -58,19 +58,17 @@ export function RailLink({ to, icon, label, count = 0, picture }: Place) {
   );
 }
 
+/** As wide as its words need, so that the long names have room beside the short ones. */
+export const BAR_LOOK =
+  'relative flex min-h-16 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-[0.7rem] font-medium';
+
 /** A place in the bar of a phone. */
 export function BarLink({ to = '/', icon, label, count = 0 }: Place) {
   return (
     <NavLink
       to={to}
       end
-      className={({ isActive }) =>
-        classNames(
-          // As wide as its words need, so that the long names have room beside the short ones.
-          'relative flex min-h-16 min-w-11 flex-auto flex-col items-center justify-center gap-0.5 px-0.5 text-[0.7rem] font-medium',
-          isActive ? 'text-brand' : 'text-ink-soft',
-        )
-      }
+      className={({ isActive }) => classNames(BAR_LOOK, isActive ? 'text-brand' : 'text-ink-soft')}
     >
       <Icon name={icon} />
       <span className="max-w-full truncate">{label}</span>

@@ -27,13 +27,7 @@ const PLACES: readonly (Place & { rank: number })[] = [
   { to: '/testlab', icon: 'flask', label: t('frame.testlab'), rank: 10, isInBar: true },
   { to: '/study', icon: 'people', label: t('frame.study'), rank: 20, isInBar: true },
   { to: '/xp', icon: 'spark', label: t('frame.xp'), rank: 60 },
-  {
-    to: '/announcement',
-    icon: 'megaphone',
-    label: t('frame.announcements'),
-    rank: 80,
-    isInBar: true,
-  },
+  { to: '/announcement', icon: 'megaphone', label: t('frame.announcements'), rank: 80 },
   { icon: 'chat', label: t('frame.chat'), rank: 90 },
   { to: '/help', icon: 'help', label: t('frame.help'), rank: 110 },
 ];

@@ -2,7 +2,7 @@ import { refetchEvery } from '../../api/query-client';
 import { useQuery } from '@tanstack/react-query';
 import type { UserWithXp } from '@portal/contracts/identity';
 import { getLeaderboardRoute } from '@portal/contracts/xp';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
@@ -11,6 +11,7 @@ import { LinkButton } from '../../design/button';
 import { formatXp } from '../../texts/format-number';
 import { CardBoundary } from '../../design/error-boundary';
 import { Icon } from '../../design/icons';
+import { lazyPart } from '../../design/lazy-part';
 import { LevelBadge } from '../../design/level-badge';
 import { LEVELS, levelOf, levelProgressPercent } from '../../design/levels';
 import { ProgressBar } from '../../design/progress-bar';
@@ -19,7 +20,14 @@ import type { FeatureTiles } from '../../registry/feature';
 import { useCurrentUser } from '../../session/current-user';
 import { t } from '../../texts/signed-in-texts';
 import { CampusSections } from './campus-sections';
+import { StepsSkeleton } from './steps-skeleton';
 import { WaitingXp } from './waiting-xp';
+
+const NextSteps = lazyPart(() => import('./next-steps-section'), {
+  waiting: <StepsSkeleton />,
+  // The tiles below lead on, too.
+  failure: () => null,
+});
 
 /** The student's home: where you stand, and every way on. */
 export function DashboardPage({ tiles }: { tiles: FeatureTiles }) {
@@ -29,6 +37,11 @@ export function DashboardPage({ tiles }: { tiles: FeatureTiles }) {
   return (
     <div className="flex flex-col gap-8">
       <Greeting user={user} isFailing={query.isError} />
+      <CardBoundary>
+        <Suspense fallback={<StepsSkeleton />}>
+          <NextSteps />
+        </Suspense>
+      </CardBoundary>
       <div className="grid gap-4 lg:grid-cols-[1.7fr_1fr]">
         <CardBoundary>
           <QueryBody

@@ -1,17 +1,17 @@
 import { listJobFiltersRoute, listJobsRoute } from '@portal/contracts/jobs';
-import { listJobCardsRoute, type JobCard } from '@portal/contracts/jobs-board';
+import type { JobCard } from '@portal/contracts/jobs-board';
 import {
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
   type QueryClient,
 } from '@tanstack/react-query';
+import { boardQuery } from '../../api/board-query';
 import { call } from '../../api/call';
 import { refetchEvery } from '../../api/query-client';
 
 const KEY = ['jobs'];
 const LIST_KEY = [...KEY, 'list'];
-const BOARD_KEY = [...KEY, 'board'];
 
 /** Filters as the screen has them; an empty one is not sent. */
 export interface Filters {
@@ -60,10 +60,7 @@ export function useJobFilters() {
 }
 
 export function useBoard() {
-  return useQuery({
-    queryKey: BOARD_KEY,
-    queryFn: ({ signal }) => call(listJobCardsRoute, { signal }),
-  });
+  return useQuery(boardQuery);
 }
 
 /** Asks again for lists and board, as an application or a card has changed. */
@@ -74,7 +71,7 @@ export function refreshJobs(client: QueryClient): Promise<void> {
 /** Shows a card as it is now. */
 export function showCard(client: QueryClient, card: JobCard): void {
   client.setQueryData<{ cards: JobCard[] }>(
-    BOARD_KEY,
+    boardQuery.queryKey,
     (board) => board && { cards: board.cards.map((each) => (each._id === card._id ? card : each)) },
   );
 }

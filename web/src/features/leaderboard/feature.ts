@@ -5,6 +5,6 @@ export const leaderboardFeature: Feature = {
   routes: [
     { path: '/leaderboard', title: 'Leaderboard', load: () => import('./leaderboard-page') },
   ],
-  places: [{ to: '/leaderboard', icon: 'trophy', label: 'Leaderboard', rank: 70, isInBar: true }],
+  places: [{ to: '/leaderboard', icon: 'trophy', label: 'Leaderboard', rank: 70 }],
   tiles: { leaderboard: { to: '/Leaderboard', text: 'See who leads' } },
 };

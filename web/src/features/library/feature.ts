@@ -12,7 +12,7 @@ export const libraryFeature: Feature = {
     { path: '/bydepartment', title: 'By Department', load: () => import('./department-page') },
     { path: '/popularreads', title: 'Popular Reads', load: () => import('./popular-page') },
   ],
-  places: [{ to: '/library', icon: 'book', label: 'Library', rank: 30 }],
+  places: [{ to: '/library', icon: 'book', label: 'Library', rank: 30, isInBar: true }],
   tiles: { library: { to: '/Library', text: 'Search, save and read' } },
   live: libraryLive,
   adminCards: [{ place: 'wide', load: () => import('./admin/titles-card') }],

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
+import { readingQuery } from '../../api/reading-query';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { FormMessage, TextField } from '../../design/field';
-import { readingQuery } from './library-queries';
 import { t } from './texts';
 
 /** Books finished beside the goal; fixed figures until the student has set one. */

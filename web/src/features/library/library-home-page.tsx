@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryBody } from '../../api/query-body';
+import { readingQuery } from '../../api/reading-query';
 import { LevelBadge } from '../../design/level-badge';
 import { badgesEarned, LEVELS, levelOf, levelProgressPercent } from '../../design/levels';
 import { PageHeader } from '../../design/page-header';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../design/states';
 import { Tile } from '../../design/tile';
 import { useCurrentUser } from '../../session/current-user';
 import { GoalMetric } from './goal-metric';
-import { readingQuery } from './library-queries';
 import { t } from './texts';
 
 const MENU =

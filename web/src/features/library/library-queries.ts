@@ -9,7 +9,6 @@ import {
   suggestWordsRoute,
   type SavedBook,
 } from '@portal/contracts/library';
-import { getReadingRoute } from '@portal/contracts/library-shelf';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
@@ -66,11 +65,6 @@ export const popularQuery = queryOptions({
 export const historyQuery = queryOptions({
   queryKey: ['library', 'history'],
   queryFn: ({ signal }) => call(listHistoryRoute, { signal }),
-});
-
-export const readingQuery = queryOptions({
-  queryKey: ['library', 'reading'],
-  queryFn: ({ signal }) => call(getReadingRoute, { signal }),
 });
 
 /** Page after page, until one is not full. */

@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** Key of the browser's storage (specification). */
 export const HISTORY_KEY = 'searchHistory';
 const DAY_MS = 86_400_000;
+/** Entries of all other students together, at most: some 200 kB of a browser's 5 MB. */
+const OTHERS_MAX = 2 * HISTORY_MAX;
 
 const entrySchema = z.object({
   id: z.string(),
@@ -23,31 +25,43 @@ export type LocalEntry = z.output<typeof entrySchema>;
 
 /** What this browser has kept of one student; what cannot be read is as good as nothing. */
 export function readLocalHistory(ownerId: string): LocalEntry[] {
+  return readKept().filter((entry) => entry.ownerId === ownerId);
+}
+
+/**
+ * Keeps these entries of one student. Those of others who sign in at this browser stay until they are too old; a
+ * browser that stores nothing does without.
+ */
+export function writeLocalHistory(ownerId: string, entries: readonly LocalEntry[]): void {
+  const now = Date.now();
+  const others = readKept()
+    .filter((entry) => entry.ownerId !== ownerId && daysLeftOf(entry.timestamp, now) > 0)
+    .sort((first, second) => second.timestamp - first.timestamp);
+  const kept = [...entries.slice(0, HISTORY_MAX), ...others.slice(0, OTHERS_MAX)];
+  try {
+    localStorage.setItem(HISTORY_KEY, JSON.stringify(kept));
+  } catch {
+    // The portal has them.
+  }
+}
+
+function readKept(): LocalEntry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(HISTORY_KEY) ?? '[]');
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((one) => {
       const entry = entrySchema.safeParse(one);
-      return entry.success && entry.data.ownerId === ownerId ? [entry.data] : [];
+      return entry.success ? [entry.data] : [];
     });
   } catch {
     return [];
   }
 }
 
-/** Keeps these alone; a browser that stores nothing does without. */
-export function writeLocalHistory(entries: readonly LocalEntry[]): void {
-  try {
-    localStorage.setItem(HISTORY_KEY, JSON.stringify(entries.slice(0, HISTORY_MAX)));
-  } catch {
-    // The portal has them.
-  }
-}
-
 /** Puts an opened book first. */
 export function noteLocally(entry: LocalEntry): void {
   const others = readLocalHistory(entry.ownerId).filter(({ id }) => id !== entry.id);
-  writeLocalHistory([entry, ...others]);
+  writeLocalHistory(entry.ownerId, [entry, ...others]);
 }
 
 /** What becomes of both histories. */

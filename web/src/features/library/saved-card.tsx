@@ -4,12 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
+import { readingQuery } from '../../api/reading-query';
 import { Button } from '../../design/button';
 import { TextAreaField } from '../../design/field';
 import { useToast } from '../../design/toast';
 import { formatDay } from '../../texts/format-date';
 import { BookCard } from './book-card';
-import { readingQuery, showChanged } from './library-queries';
+import { showChanged } from './library-queries';
 import { fromSaved } from './shown-book';
 import { t } from './texts';
 

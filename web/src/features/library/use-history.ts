@@ -38,7 +38,7 @@ export function useHistory() {
 
   useEffect(() => {
     if (!ownerId || !known) return;
-    writeLocalHistory([...toTell, ...known.map((entry) => toLocal(entry, ownerId))]);
+    writeLocalHistory(ownerId, [...toTell, ...known.map((entry) => toLocal(entry, ownerId))]);
     const unreported = toTell.filter(({ id }) => !reported.current.has(id));
     for (const { id } of unreported) reported.current.add(id);
     if (unreported.length === 0) return;
@@ -47,11 +47,14 @@ export function useHistory() {
     );
   }, [client, known, ownerId, toTell]);
 
+  const writeOwn = (own: LocalEntry[]) => {
+    if (ownerId) writeLocalHistory(ownerId, own);
+  };
   /** Takes one book, or with null all, out of both. @returns what puts them back. */
   const drop = (bookId: string | null): Histories => {
     const before = { local: ownerId ? readLocalHistory(ownerId) : [], known };
     const stays = (id: string) => bookId !== null && id !== bookId;
-    writeLocalHistory(before.local.filter(({ id }) => stays(id)));
+    writeOwn(before.local.filter(({ id }) => stays(id)));
     client.setQueryData<HistoryEntry[]>(historyQuery.queryKey, (all) =>
       all?.filter((entry) => stays(entry.bookId)),
     );
@@ -59,7 +62,7 @@ export function useHistory() {
     return before;
   };
   const restore = (before: Histories) => {
-    writeLocalHistory(before.local);
+    writeOwn(before.local);
     client.setQueryData(historyQuery.queryKey, before.known);
     setChanges((count) => count + 1);
   };

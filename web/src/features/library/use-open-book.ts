@@ -2,8 +2,9 @@ import { HISTORY_DAYS, recordOpeningRoute } from '@portal/contracts/library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../api/call';
+import { readingQuery } from '../../api/reading-query';
 import { useCurrentUser } from '../../session/current-user';
-import { historyQuery, readingQuery } from './library-queries';
+import { historyQuery } from './library-queries';
 import { noteLocally, type LocalEntry } from './local-history';
 import { toBody, type ShownBook } from './shown-book';
 

@@ -36,6 +36,7 @@ export function EditDialog({ user, part, onSaved, onClose }: EditDialogProps) {
   const avatar = useProfileFile(AVATAR);
   const resume = useProfileFile(RESUME);
   const [shows, setShows] = useState(user.shows);
+  const [lacksFile, setLacksFile] = useState(false);
   const [isHidden, setIsHidden] = useState(user.isHidden);
   // What stands in the fields at first: the user may be fetched anew meanwhile.
   const [first] = useState(user);
@@ -60,6 +61,7 @@ export function EditDialog({ user, part, onSaved, onClose }: EditDialogProps) {
       await call(updateProfileRoute, { body });
       const areSaved = [await saveFile(avatar), await saveFile(resume)].every(Boolean);
       await refreshUser(client);
+      setLacksFile(!areSaved);
       if (!areSaved) return;
       toast(t('profile.saved'));
       onSaved();
@@ -120,7 +122,7 @@ export function EditDialog({ user, part, onSaved, onClose }: EditDialogProps) {
             {t('profile.hideHint')}
           </p>
         </fieldset>
-        <FormMessage text={message} tone="problem" />
+        <FormMessage text={message ?? (lacksFile ? t('profile.lacksFile') : null)} tone="problem" />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="outline" onClick={onClose} disabled={isBusy}>
             {t('profile.cancel')}

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
 import { Button } from '../../design/button';
+import { Spinner } from '../../design/spinner';
 import type { FileKind, ProfileFile } from './profile-file';
 import { t } from './texts';
 
@@ -48,6 +49,7 @@ export function FileField({
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
         {kind.hint}
       </p>
+      {kind.isPortrait && <Preview file={file} />}
       {file.problem && (
         <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-rose">
           {file.problem}
@@ -64,5 +66,40 @@ export function FileField({
         </Button>
       )}
     </div>
+  );
+}
+
+/** How the chosen picture will look; in the page from the start, so that it is read out. */
+function Preview({ file: { file, isPreparing } }: { file: ProfileFile }) {
+  return (
+    <div role="status" className={file || isPreparing ? 'flex items-center gap-3 text-sm' : ''}>
+      {isPreparing && (
+        <>
+          <Spinner size={18} />
+          {t('profile.picturePreparing')}
+        </>
+      )}
+      {file && !isPreparing && (
+        <>
+          <ChosenPicture key={`${file.name}-${file.lastModified}`} file={file} />
+          {t('profile.picturePreview')}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ChosenPicture({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return (
+    <img ref={show} alt="" width={64} height={64} className="size-16 rounded-full object-cover" />
   );
 }

@@ -7,9 +7,10 @@ import {
   setAvatarRoute,
   setResumeRoute,
 } from '@portal/contracts/profile';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
+import { isHeic, shrinkPicture } from './shrink-picture';
 import { t } from './texts';
 
 /** A file of the profile: its calls, its limit and its words. */
@@ -22,6 +23,8 @@ export interface FileKind {
   label: string;
   hint: string;
   remove: string;
+  /** A picture that is shown small: it is made smaller before it is sent. */
+  isPortrait?: boolean;
 }
 
 export const AVATAR: FileKind = {
@@ -33,6 +36,7 @@ export const AVATAR: FileKind = {
   label: t('profile.picture'),
   hint: t('profile.pictureHint'),
   remove: t('profile.removePicture'),
+  isPortrait: true,
 };
 
 export const RESUME: FileKind = {
@@ -46,32 +50,49 @@ export const RESUME: FileKind = {
   remove: t('profile.removeResume'),
 };
 
-/** A file that was chosen and is not sent yet, and what is wrong with it. */
-export interface ProfileFile {
-  kind: FileKind;
-  chosen: File | null;
+/** What is sent of a file that was chosen, or what is wrong with it. */
+interface Prepared {
+  file: File | null;
   problem: string | null;
+}
+
+const NOTHING: Prepared = { file: null, problem: null };
+
+/** A file that was chosen and is not sent yet, and what is wrong with it. */
+export interface ProfileFile extends Prepared {
+  kind: FileKind;
+  /** A large photo takes a moment. */
+  isPreparing: boolean;
+  /** What the newest choice has come to. */
+  prepared: () => Promise<Prepared>;
   choose: (file: File | null) => void;
   refuse: (problem: string) => void;
 }
 
 export function useProfileFile(kind: FileKind): ProfileFile {
-  const [chosen, setChosen] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [shown, setShown] = useState(NOTHING);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const newest = useRef(Promise.resolve(NOTHING));
   const choose = (file: File | null) => {
-    const isTooLarge = file !== null && file.size > kind.maxBytes;
-    setChosen(isTooLarge ? null : file);
-    setProblem(isTooLarge ? t('profile.tooLarge', { max: kind.maxBytes / 1_024 ** 2 }) : null);
+    const preparing = prepare(kind, file);
+    newest.current = preparing;
+    setIsPreparing(file !== null);
+    void preparing.then((prepared) => {
+      if (newest.current !== preparing) return;
+      setShown(prepared);
+      setIsPreparing(false);
+    });
   };
-  return { kind, chosen, problem, choose, refuse: setProblem };
+  const refuse = (problem: string) => setShown((now) => ({ ...now, problem }));
+  return { ...shown, kind, isPreparing, prepared: () => newest.current, choose, refuse };
 }
 
 /** Sends what was chosen, if anything; errors appear beneath its field. */
-export async function saveFile(file: ProfileFile): Promise<boolean> {
-  const { kind, chosen, problem, choose, refuse } = file;
-  if (!chosen) return problem === null;
+export async function saveFile({ kind, prepared, choose, refuse }: ProfileFile): Promise<boolean> {
+  const { file, problem } = await prepared();
+  if (!file) return problem === null;
   const body = new FormData();
-  body.append(kind.field, chosen, chosen.name);
+  body.append(kind.field, file, file.name);
   try {
     await call(kind.route, { body });
     choose(null);
@@ -80,4 +101,14 @@ export async function saveFile(file: ProfileFile): Promise<boolean> {
     refuse(messageOf(error, t('profile.fileFailed')));
     return false;
   }
+}
+
+async function prepare(kind: FileKind, chosen: File | null): Promise<Prepared> {
+  if (!chosen) return NOTHING;
+  const file = kind.isPortrait ? await shrinkPicture(chosen, kind.maxBytes) : chosen;
+  const max = kind.maxBytes / 1_024 ** 2;
+  if (!file && (await isHeic(chosen))) return { file: null, problem: t('profile.heic') };
+  if (!file) return { file: null, problem: t('profile.noPicture') };
+  if (file.size > kind.maxBytes) return { file: null, problem: t('profile.tooLarge', { max }) };
+  return { file, problem: null };
 }

@@ -40,7 +40,13 @@ export const t = addTexts(
       'Leave it empty to remove it. Detected towns come from GeoNames (CC BY 4.0) or OpenStreetMap.',
     'profile.picture': 'Profile picture',
     'profile.pictureHint':
-      'JPEG, PNG, WebP, GIF or AVIF, up to 2 MB. Where and when a photo was taken is removed.',
+      'Any photo: a large one is made smaller before it is sent. Where and when it was taken is removed.',
+    'profile.picturePreparing': 'Preparing your picture…',
+    'profile.picturePreview': 'Your new picture. It is saved with the rest.',
+    'profile.heic':
+      'This browser cannot open HEIC photos. Choose it in Safari, save it as a JPEG, or take a screenshot of it and choose that.',
+    'profile.noPicture':
+      'This file cannot be opened as a picture. Please choose a JPEG, PNG or WebP.',
     'profile.resume': 'Resume',
     'profile.resumeHint': 'PDF, Word, PNG or JPEG, up to 5 MB.',
     'profile.removePicture': 'Remove picture',
@@ -61,6 +67,8 @@ export const t = addTexts(
     'profile.saved': 'Your profile is saved.',
     'profile.saveFailed': 'Your profile could not be saved. Please try again.',
     'profile.fileFailed': 'This file could not be saved. Please try again.',
+    'profile.lacksFile':
+      'What you typed is saved. A file above is not: choose another one, or close this with Cancel.',
     'profile.required': 'Please write your name.',
   },
   signedIn,

@@ -1,16 +1,14 @@
-import { getOpenTestRoute } from '@portal/contracts/testlab-open';
+import type { RouteResponseOf } from '@portal/contracts';
+import type { getOpenTestRoute } from '@portal/contracts/testlab-open';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '../../api/call';
+import { useEffect, useState } from 'react';
+import { readSetAside, setAsideTest } from '../../api/set-aside-test';
+import { openTestQuery } from '../../api/open-test-query';
 import { Button } from '../../design/button';
 import { Card } from '../../design/card';
-import { browserStorage } from '../../design/kept-storage';
 import { formatMoment } from '../../texts/format-date';
 import { t } from '../../texts/signed-in-texts';
 import type { PracticeQuestion } from './practice-state';
-
-/** The test that this browser was told not to offer again. */
-const SET_ASIDE_KEY = 'practice-set-aside';
 
 /** A test that the server keeps, as this screen shows tests. */
 export interface OpenTest {
@@ -19,42 +17,55 @@ export interface OpenTest {
   about: string;
 }
 
+type KeptTest = NonNullable<RouteResponseOf<typeof getOpenTestRoute>['test']>;
+
+interface OpenTestOfferProps {
+  /** The student has asked for it on another screen: it is taken without a question. */
+  isWanted: boolean;
+  onTake: (test: OpenTest) => void;
+}
+
 /** Offers the test that the student has begun elsewhere and not finished; nothing where there is none. */
-export function OpenTestOffer({ onTake }: { onTake: (test: OpenTest) => void }) {
-  const [setAside, setSetAside] = useState(() => browserStorage.get(SET_ASIDE_KEY));
-  const { data } = useQuery({
-    queryKey: ['open-test'],
-    queryFn: ({ signal }) => call(getOpenTestRoute, { signal }),
-  });
+export function OpenTestOffer({ isWanted, onTake }: OpenTestOfferProps) {
+  const [setAside, setSetAside] = useState(readSetAside);
+  const { data } = useQuery(openTestQuery);
   const test = data?.test;
-  if (!test || test.sessionId === setAside) return null;
-  const { sessionId, createdAt, questions } = test;
-  const answered = questions.filter(({ answer }) => answer !== null).length;
-  const values = { date: formatMoment(createdAt), answered, count: questions.length };
-  const take = () =>
-    onTake({
-      sessionId,
-      about: t('lab.openAbout', values),
-      questions: questions.map(({ answer, ...question }) => {
-        return answer ? { ...question, scored: answer } : question;
-      }),
-    });
+  useEffect(() => {
+    if (isWanted && test) onTake(toPractice(test));
+  }, [isWanted, test, onTake]);
+  if (!test || isWanted || test.sessionId === setAside) return null;
+  const { sessionId } = test;
   const leave = () => {
-    browserStorage.set(SET_ASIDE_KEY, sessionId);
+    setAsideTest(sessionId);
     setSetAside(sessionId);
   };
   return (
     <Card className="enter mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-lg">{t('lab.openTitle')}</h2>
-        <p className="text-ink-soft">{t('lab.openText', values)}</p>
+        <p className="text-ink-soft">{t('lab.openText', valuesOf(test))}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={take}>{t('lab.openTake')}</Button>
+        <Button onClick={() => onTake(toPractice(test))}>{t('lab.openTake')}</Button>
         <Button variant="outline" onClick={leave}>
           {t('lab.openLeave')}
         </Button>
       </div>
     </Card>
   );
+}
+
+function toPractice(test: KeptTest): OpenTest {
+  return {
+    sessionId: test.sessionId,
+    about: t('lab.openAbout', valuesOf(test)),
+    questions: test.questions.map(({ answer, ...question }) => {
+      return answer ? { ...question, scored: answer } : question;
+    }),
+  };
+}
+
+function valuesOf({ createdAt, questions }: KeptTest) {
+  const answered = questions.filter(({ answer }) => answer !== null).length;
+  return { date: formatMoment(createdAt), answered, count: questions.length };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { classNames } from '../../design/class-names';
 import { PageHeader } from '../../design/page-header';
 import { Spinner } from '../../design/spinner';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../design/states';
 import { t } from '../../texts/signed-in-texts';
 import { MaterialForm } from './material-form';
 import { MaterialPanel } from './material-panel';
-import { OpenTestOffer } from './open-test-offer';
+import { OpenTestOffer, type OpenTest } from './open-test-offer';
 import { PracticeSession } from './practice-session';
 import { usePractice } from './use-practice';
 
@@ -16,10 +17,22 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
   const { state, told, isGenerating } = practice;
   // A restart empties the form too: a new key makes it anew.
   const [round, setRound] = useState(0);
+  // The dashboard leads back to the open test; what comes after it is asked for here.
+  const [params, setParams] = useSearchParams();
+  const isWanted = params.has('resume');
   const restart = () => {
+    if (isWanted) setParams({}, { replace: true });
     practice.restart();
     setRound(round + 1);
   };
+  const { resume } = practice;
+  const take = useCallback(
+    (test: OpenTest) => {
+      setParams({}, { replace: true });
+      resume(test);
+    },
+    [resume, setParams],
+  );
   return (
     <>
       <PageHeader title={t('lab.title')} backTo="/Student" />
@@ -43,7 +56,9 @@ export function Practice({ studentId, totalXp }: { studentId: string; totalXp: n
             // Neither seen nor reached while the next questions are made.
             className={classNames('flex min-w-0 flex-col gap-5', isGenerating && 'invisible')}
           >
-            {!state.sessionId && !isGenerating && <OpenTestOffer onTake={practice.resume} />}
+            {(!state.sessionId || (isWanted && state.isAdded)) && !isGenerating && (
+              <OpenTestOffer isWanted={isWanted} onTake={take} />
+            )}
             {state.sessionId ? (
               <PracticeSession practice={practice} totalXp={totalXp} onRestart={restart} />
             ) : (

@@ -36,3 +36,19 @@ it('is filtered in near-linear time', () => {
   const text = `${'`</thin'.repeat(8_000)}`;
   expect(shown(text, 50)).toBe(text);
 });
+
+it('reads blanks before an answer once, whatever the pieces they come in', () => {
+  const blanks = '\n'.repeat(3_000);
+  const filter = new ThinkingFilter();
+  const matched = jest.spyOn(RegExp.prototype, 'exec');
+  const trimmed = jest.spyOn(String.prototype, 'trimStart');
+  const pieces = [...blanks, 'Answer'].flatMap((piece) => filter.add(piece));
+  const lengths = [
+    ...matched.mock.calls.map(([text]) => text.length),
+    ...trimmed.mock.contexts.map((text) => String(text).length),
+  ];
+  jest.restoreAllMocks();
+  expect(pieces).toEqual([{ text: `${blanks}Answer` }]);
+  // Each sign is looked at by a few patterns at most.
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(10 * blanks.length);
+});

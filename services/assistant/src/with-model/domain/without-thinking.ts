@@ -2,7 +2,7 @@ import type { AnswerPiece } from '../../domain/answer-task';
 
 /** What models that think aloud put around it. */
 const NAMES = 'think|thinking|thought|reasoning';
-const OPENING = new RegExp(`^\\s*<(?:${NAMES})>`, 'i');
+const OPENING = new RegExp(`^<(?:${NAMES})>`, 'i');
 const CLOSING = new RegExp(`</(?:${NAMES})>\\s*`, 'i');
 /** The longest tag, with which a piece may end unfinished. */
 const TAG_MAX = '</reasoning>'.length;
@@ -14,6 +14,8 @@ const TAG_MAX = '</reasoning>'.length;
  */
 export class ThinkingFilter {
   private state: 'unknown' | 'thinking' | 'answering' = 'unknown';
+  /** What stood before the first sign that is none: read once, whatever the pieces it came in. */
+  private blanks = '';
   private held = '';
   /** All that has been handed on, to see a closing tag across pieces. */
   private tail = '';
@@ -23,23 +25,32 @@ export class ThinkingFilter {
 
   /** @returns what of it may be shown now */
   add(text: string): AnswerPiece[] {
-    this.held += text;
+    if (this.state === 'unknown' && this.held === '') {
+      const begun = text.trimStart();
+      this.blanks += text.slice(0, text.length - begun.length);
+      this.held = begun;
+      if (begun === '') return [];
+    } else this.held += text;
     if (this.state === 'unknown') {
       const opening = OPENING.exec(this.held);
       if (opening) {
         this.state = 'thinking';
         this.held = this.held.slice(opening[0].length);
       } else if (couldBegin(this.held)) return [];
-      else this.state = 'answering';
+      else {
+        this.state = 'answering';
+        this.held = this.blanks + this.held;
+      }
     }
     return this.state === 'thinking' ? this.skip() : this.pass();
   }
 
   /** @returns what is left at the end */
   end(): AnswerPiece[] {
-    const rest = this.state === 'thinking' ? '' : this.held;
+    const rest = { unknown: this.blanks + this.held, thinking: '', answering: this.held };
+    const text = rest[this.state];
     this.held = '';
-    return rest ? [{ text: rest }] : [];
+    return text ? [{ text }] : [];
   }
 
   private skip(): AnswerPiece[] {
@@ -79,8 +90,8 @@ export class ThinkingFilter {
 
 /** Whether what has come so far may still become an opening tag. */
 function couldBegin(text: string): boolean {
-  const begun = text.trimStart().toLowerCase();
-  return begun === '' || NAMES.split('|').some((name) => `<${name}>`.startsWith(begun));
+  const begun = text.toLowerCase();
+  return NAMES.split('|').some((name) => `<${name}>`.startsWith(begun));
 }
 
 /** Whether a text ends within code: an odd number of backtick runs. */

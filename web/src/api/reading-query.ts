@@ -1,0 +1,9 @@
+import { getReadingRoute } from '@portal/contracts/library-shelf';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call';
+
+/** Reading streak and goal. */
+export const readingQuery = queryOptions({
+  queryKey: ['library', 'reading'],
+  queryFn: ({ signal }) => call(getReadingRoute, { signal }),
+});

@@ -1,0 +1,12 @@
+import { Loading, Skeleton } from '../../design/states';
+import { t } from '../../texts/signed-in-texts';
+
+/** As high as two steps, below each other on a phone. */
+export function StepsSkeleton() {
+  return (
+    <Loading label={t('failure.loading')}>
+      <Skeleton className="mb-3 h-7 w-60" />
+      <Skeleton className="h-43 rounded-card min-[480px]:h-20" />
+    </Loading>
+  );
+}
