@@ -8,14 +8,27 @@ const require = createRequire(import.meta.url);
 require('reflect-metadata');
 const { DataSource } = require('typeorm');
 const { startEmbeddedPostgres } = require('../libs/database/dist');
-const { jobQuery } = require('../services/jobs/dist/listing/job-query');
+const { JobSearch } = require('../services/jobs/dist/listing/job-search');
 const { JobListRepository } = require('../services/jobs/dist/listing/job-list.repository');
+const { SpellingRepository } = require('../services/jobs/dist/listing/spelling.repository');
 const { PostingsRepository } = require('../services/jobs/dist/postings/postings.repository');
 const { toPosting } = require('../services/jobs/dist/postings/domain/posting');
 const {
   CreateJobs1780000000000,
 } = require('../services/jobs/dist/migrations/0001-create-jobs.migration');
 
+const {
+  FindPaymentsByStudent1780000000001,
+} = require('../services/jobs/dist/migrations/0002-find-payments-by-student.migration');
+const {
+  KeepWordsOfJobs1780000000002,
+} = require('../services/jobs/dist/migrations/0003-keep-words-of-jobs.migration');
+
+const MIGRATIONS = [
+  CreateJobs1780000000000,
+  FindPaymentsByStudent1780000000001,
+  KeepWordsOfJobs1780000000002,
+];
 const JOBS = 100_000;
 const BATCH = 5_000;
 const TIMES = 20;
@@ -59,7 +72,7 @@ async function fill(dataSource) {
     const batch = Array.from({ length: BATCH }, (_, n) => posting(from + n));
     await dataSource.transaction((manager) => postings.merge(manager, 'Bench', batch, NOW));
   }
-  for (const table of ['jobs', 'job_texts', 'job_sources']) {
+  for (const table of ['jobs', 'job_texts', 'job_sources', 'job_words']) {
     await dataSource.query(`VACUUM ANALYZE ${table}`);
   }
 }
@@ -80,6 +93,14 @@ const ASKED = [
   { ...none, remote: true, search: 'word1 word2' },
   { ...none, location: 'toronto', search: 'nurse' },
   { ...none, suits: true },
+];
+
+/** Words that no job has. */
+const MISTYPED = [
+  { ...none, search: 'developr' },
+  { ...none, search: 'nrse lagso' },
+  { ...none, search: 'acountant', country: 'ng' },
+  { ...none, search: 'compnay designre', remote: true },
 ];
 
 function p95(durations) {
@@ -103,14 +124,26 @@ export async function measure() {
   const options = { type: 'postgres', url: server.url, poolSize: 4, extra };
   const dataSource = await new DataSource(options).initialize();
   try {
-    await new CreateJobs1780000000000().up(dataSource);
+    for (const Migration of MIGRATIONS) {
+      await dataSource.transaction(({ queryRunner }) => new Migration().up(queryRunner));
+    }
     await fill(dataSource);
-    const list = new JobListRepository(dataSource);
+    const spelling = new SpellingRepository(dataSource);
+    await spelling.onModuleInit();
+    const search = new JobSearch(new JobListRepository(dataSource), spelling);
     const page = (filters, after = null) =>
-      list.page({ studentId: NOBODY, query: jobQuery(filters, student), after, limit: 21 });
+      search.find({ studentId: NOBODY, after, limit: 21 }, filters, student);
+    for (const filters of MISTYPED) {
+      const { jobs, note } = await page(filters);
+      if (jobs.length === 0 || note === null) throw new Error(`Not understood: ${filters.search}`);
+    }
     const durations = [];
     for (let n = 0; n < TIMES; n += 1) {
       for (const filters of ASKED) durations.push(await timed(() => page(filters)));
+    }
+    const forgiven = [];
+    for (let n = 0; n < TIMES; n += 1) {
+      for (const filters of MISTYPED) forgiven.push(await timed(() => page(filters)));
     }
     const deep = { at: new Date(NOW.getTime() - 90_000 * 60_000), id: NOBODY };
     const deeper = [];
@@ -127,6 +160,7 @@ export async function measure() {
     });
     return [
       row('jobs: filtered and searched pages of 100,000, p95', p95(durations)),
+      row('jobs: searches with mistyped words, p95', p95(forgiven)),
       row('jobs: a page 90,000 jobs deep, p95', p95(deeper)),
     ];
   } finally {

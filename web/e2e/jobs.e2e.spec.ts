@@ -19,7 +19,8 @@ let faults: string[];
 let student: Student;
 let balanceXp: number;
 
-beforeAll(async () => {
+// A second try begins anew: with a student who has neither applied nor spent XP.
+beforeEach(async () => {
   browser = await openBrowser();
   student = await newStudent(portal);
   await earnXp(portal, student, PRICE_XP, TOPICS);

@@ -16,7 +16,8 @@ let page: Page;
 let ben: Page;
 let faults: string[];
 
-beforeAll(async () => {
+// A second try begins anew: with students of whom nothing is set yet.
+beforeEach(async () => {
   browser = await openBrowser();
   const [student, other] = await Promise.all([
     newStudent(portal, { email: uniqueEmail('ada') }),

@@ -19,7 +19,12 @@ describe.each(WIDTHS)('help and support at %i px', (width) => {
   it('has the tips, and real answers behind the three questions', async () => {
     const page = await openScreen(portal, '/help', { width });
     await page.getByText('Getting XP').waitFor();
-    for (const tip of ['Good grades in TestLab', 'Bet XP in XP Duel', 'Daily challenges']) {
+    for (const tip of [
+      'Good grades in TestLab',
+      'Bet XP in XP Duel',
+      'Daily challenges',
+      'Community events',
+    ]) {
       expect(await page.getByText(tip).count()).toBe(1);
     }
     for (const title of [/reset my password/, /join a duel/, /badges work/]) {

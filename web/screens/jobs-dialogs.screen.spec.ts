@@ -58,6 +58,18 @@ afterEach(closeScreens);
 describe.each(WIDTHS)('the jobs at %i px', (width) => {
   const open = () => openScreen(portal, '/Job', { width });
 
+  it('are left by Cancel: nothing is sent, and the list stands as before', async () => {
+    const page = await open();
+    const asked = portal.callsOf(applyForJobRoute).length;
+    await page.getByRole('button', { name: 'Apply for Ward Assistant' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm application' });
+    await dialog.getByText('Clinic').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Apply for Ward Assistant' }).waitFor();
+    expect(portal.callsOf(applyForJobRoute)).toHaveLength(asked);
+  });
+
   it('ask to wait while the user is loading, and send nothing', async () => {
     const release = portal.hold(getUserRoute, { user: ADA });
     const page = await open();

@@ -136,6 +136,7 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     await tab.waitForURL(/\/job\/sample\/junior-web-developer$/);
     await screen.getByText('Applied — 50 XP deducted.').waitFor();
     await dialog.waitFor({ state: 'detached' });
+    await screen.getByRole('link', { name: 'Your XP: 680.5 XP' }).waitFor();
     const { body } = portal.callsOf(applyForJobRoute).at(-1) ?? {};
     expect(body).toEqual({ userId: ADA._id, amount: 50, jobId: JOB._id, jobUrl: JOB.url });
   });
@@ -241,6 +242,32 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     await screen.getByText('Failed to load jobs: 503 Away.').waitFor();
     portal.answer(listJobsRoute, page([JOB]));
     await screen.getByRole('article', { name: 'Junior Web Developer' }).waitFor();
+  });
+
+  it('offer five countries, the categories and the job types, each with all of them first', async () => {
+    portal.answer(listJobsRoute, page([JOB]));
+    const screen = await open();
+    if (width < 768) await screen.getByRole('button', { name: 'Filters', exact: true }).click();
+    const offered = (label: string) =>
+      screen
+        .getByLabel(label, { exact: true })
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => [one.getAttribute('value'), one.textContent]));
+    await expectSoon(
+      () => offered('Country'),
+      [
+        ['', 'All'],
+        ['us', 'United States'],
+        ['gb', 'United Kingdom'],
+        ['ca', 'Canada'],
+        ['au', 'Australia'],
+        ['ng', 'Nigeria'],
+      ],
+    );
+    const named = async (label: string) => (await offered(label)).map(([, name]) => name);
+    await expectSoon(() => named('Category'), ['All Categories', 'Software and IT', 'Healthcare']);
+    await expectSoon(() => named('Job type'), ['All Job Types', 'Internship', 'Full-time']);
+    expect((await offered('Category'))[0]).toEqual(['', 'All Categories']);
   });
 
   it('begin within the first screen, above the navigation of a phone', async () => {

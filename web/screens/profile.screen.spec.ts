@@ -58,6 +58,19 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     await expectSound(page, 'profile-empty');
   });
 
+  it('stands beneath a cover with a letter for the picture, and leads back to the page before', async () => {
+    const page = await openScreen(portal, '/help', { width });
+    if (width < 1024) await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    const head = page.getByRole('main').locator('section').first();
+    await head.getByRole('heading', { name: ADA.name }).waitFor();
+    expect(await head.locator('svg').first().isVisible()).toBe(true);
+    expect(await head.locator('img').count()).toBe(0);
+    expect(await head.getByText('A', { exact: true }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('heading', { name: 'Help and Support' }).waitFor();
+  });
+
   it('shows what is set, with the resume as a download', async () => {
     portal.answer(getUserRoute, { user: FULL });
     const page = await openScreen(portal, '/profile', { width });
@@ -90,6 +103,31 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
       location: 'Enugu',
       isHidden: true,
     });
+  });
+
+  it('is edited by picture, bio, about, location and resume, and Cancel keeps it as it was', async () => {
+    portal.answer(getUserRoute, { user: FULL });
+    const page = await openScreen(portal, '/profile', { width });
+    const saves = portal.callsOf(updateProfileRoute).length;
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    const dialog = page.getByRole('dialog');
+    const takes = (label: string) =>
+      dialog.getByLabel(label, { exact: true }).getAttribute('accept');
+    expect(await takes('Profile picture')).toBe('image/*');
+    expect(await takes('Resume')).toBe('.pdf,.doc,.docx,.png,.jpg,.jpeg');
+    for (const [name, value] of [
+      ['Bio', FULL.bio],
+      ['About', FULL.about],
+      ['Location', FULL.location],
+    ] as const) {
+      expect(await dialog.getByRole('textbox', { name }).inputValue()).toBe(value);
+    }
+    await dialog.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    await dialog.getByRole('textbox', { name: 'Bio' }).fill('Never kept');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Loops and long walks').waitFor();
+    expect(portal.callsOf(updateProfileRoute)).toHaveLength(saves);
   });
 
   it('says once after saving what only the student sees, and leads to the switches', async () => {

@@ -91,6 +91,40 @@ describe('a refusal', () => {
     expect(response.body).toHaveProperty('message', 'You must accept Terms and Privacy.');
   });
 
+  const registration = {
+    email: 'ada@miva.edu.ng',
+    password: 'long enough',
+    confirmPassword: 'long enough',
+    department: 'Economics',
+    acceptedTerms: true,
+  };
+  it.each([
+    ['acceptedTerms', { ...registration, acceptedTerms: undefined }],
+    ['acceptedTerms', { ...registration, acceptedTerms: 'yes' }],
+    ['email', { ...registration, email: 1 }],
+    ['password', { ...registration, password: [] }],
+    ['department', { ...registration, department: {} }],
+    ['name', { ...registration, name: 'x'.repeat(81) }],
+    ['resend', { ...registration, resend: 'true' }],
+    ['email', { resend: true }],
+    ['email', { resend: true, email: 'ada' }],
+    ['registrationId', { resend: true, email: 'ada@miva.edu.ng', registrationId: 'x' }],
+  ])('names %s of a registration, and nothing that is right', async (field, body) => {
+    const response = await request(gateway.url).post('/api/auth/register').send(body);
+    const { code, fields = {} } = errorBodySchema.parse(response.body);
+    expect([code, Object.keys(fields)]).toEqual(['invalid_input', [field]]);
+  });
+
+  it.each([
+    ['/api/jobs?category=Cooks', 'There is no such category of jobs.'],
+    ['/api/jobs?country=de', 'There is no such country on the board.'],
+    ['/api/profile/locate?lat=&lon=3', 'Coordinates must be given in degrees, such as 6.45.'],
+  ])('says of %s what it wants, in words and not as a pattern', async (path, words) => {
+    const { token } = gateway.world.signIn('student');
+    const { body } = await request(gateway.url).get(path).set('authorization', `Bearer ${token}`);
+    expect(body).toMatchObject({ code: 'invalid_input', message: words });
+  });
+
   it('ignores fields that a caller must not set (attack 27)', async () => {
     const response = await request(gateway.url)
       .post(LOGIN)

@@ -40,7 +40,7 @@ export class IdentityController {
   @Route(registerRoute)
   async register({ body, device }: CallOf<typeof registerRoute>) {
     const data = { email: body.email, resendAfterSeconds: RESEND_AFTER_SECONDS };
-    if ('resend' in body) {
+    if (body.resend) {
       const { email, registrationId } = body;
       const asked = { email, registrationId, device };
       const { message } = await this.messages.request(resendCode, asked);

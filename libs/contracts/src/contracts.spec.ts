@@ -96,6 +96,7 @@ describe('what is sent in', () => {
     const body = registerRoute.body;
     expect(body?.safeParse({ email: 'a@miva.edu.ng', resend: true }).success).toBe(true);
     expect(body?.safeParse({ email: 'a@miva.edu.ng', resend: 'true' }).success).toBe(false);
+    expect(body?.safeParse({ email: 'a@miva.edu.ng', acceptedTerms: true }).success).toBe(true);
   });
 
   it.each([0, -1, 51, 1e9, 2.5, Number.NaN, 'many'])('refuses %p questions', (numQuestions) => {

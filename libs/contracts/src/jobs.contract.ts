@@ -78,10 +78,10 @@ const blank = z.literal('').transform(() => undefined);
 const jobsQuery = z.object({
   /** Words of title, company, tags, place or description. */
   search: textSchema.trim().max(200).default(''),
-  category: z.union([blank, jobCategorySchema]).optional(),
+  category: z.union([blank, jobCategorySchema], 'There is no such category of jobs.').optional(),
   /** Part of the required location, in any casing. */
   location: textSchema.trim().max(100).default(''),
-  country: z.union([blank, jobCountrySchema]).optional(),
+  country: z.union([blank, jobCountrySchema], 'There is no such country on the board.').optional(),
   /** Part of a contract type, in any casing. */
   type: textSchema.trim().max(40).default(''),
   remote: flag,

@@ -35,7 +35,9 @@ const titleBody = z.object({
   /** With semicolons between. */
   authors: listOf(20),
   subjects: listOf(20),
-  department: departmentSchema.or(z.literal('')).default(''),
+  department: z
+    .union([departmentSchema, z.literal('')], 'Please choose a department of the list, or none.')
+    .default(''),
   description: textSchema.trim().max(1_000).default(''),
   /** Where it can be read; empty where a file comes along. */
   link: textSchema

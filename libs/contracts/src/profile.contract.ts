@@ -233,7 +233,7 @@ const coordinates = z.object({ lat: degrees(90), lon: degrees(180) });
 const typedDegrees = (most: number) =>
   z
     .string()
-    .regex(/^-?\d{1,3}(?:\.\d{1,20})?$/)
+    .regex(/^-?\d{1,3}(?:\.\d{1,20})?$/, 'Coordinates must be given in degrees, such as 6.45.')
     .transform(Number)
     .pipe(degrees(most));
 

@@ -7,6 +7,7 @@ import { defineRoute } from './route';
 import { TEXTS } from './texts';
 
 const message = z.object({ message: z.string() });
+const RESEND_WORDS = 'resend must be true or left out.';
 
 /** What is missing or wrong in it is told in the specification's order and words, by identity. */
 const registrationBody = z.object({
@@ -42,7 +43,12 @@ export const registerRoute = defineRoute({
   path: '/api/auth/register',
   access: 'public',
   summary: 'Registers a student and mails a verification code',
-  body: z.union([resendBody, registrationBody]),
+  // Which of the two it is, `resend` says: a field that is missing is named of that one.
+  body: z.discriminatedUnion(
+    'resend',
+    [resendBody, registrationBody.extend({ resend: z.literal(false).optional() })],
+    { error: ({ code }) => (code === 'invalid_union' ? RESEND_WORDS : undefined) },
+  ),
   response: message.extend({
     data: z.object({
       email: z.string(),

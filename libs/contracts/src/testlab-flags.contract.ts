@@ -81,7 +81,7 @@ export const LISTED_NOTES_MAX = 10;
 export const ANSWERS_THAT_TELL = 20;
 
 /** What a question asks, by whoever it is asked. */
-export const questionIdSchema = z.string().regex(/^[\w-]{1,64}$/);
+export const questionIdSchema = z.string().regex(/^[\w-]{1,64}$/, 'That is no id of a question.');
 
 const listedQuestion = z.object({
   _id: questionIdSchema,

@@ -2,7 +2,7 @@ import type { Letter } from './letter';
 
 /**
  * A letter of these paragraphs, as text and as HTML; one of digits alone is shown large, an address of
- * the web alone as a link.
+ * the web alone as a link. Of several lines, the first stands out.
  */
 export function composeLetter(
   to: string,
@@ -25,9 +25,11 @@ function paragraphOf(text: string): string {
     return `<p style="font-size:28px;font-weight:bold;letter-spacing:6px">${text}</p>`;
   }
   const shown = escaped(text);
-  return /^https?:\/\/\S+$/.test(text)
-    ? `<p><a href="${shown}">${shown}</a></p>`
-    : `<p>${shown}</p>`;
+  if (/^https?:\/\/\S+$/.test(text)) return `<p><a href="${shown}">${shown}</a></p>`;
+  const [first = '', ...more] = shown.split('\n');
+  return more.length === 0
+    ? `<p>${shown}</p>`
+    : `<p>${[`<b>${first}</b>`, ...more].join('<br>')}</p>`;
 }
 
 function escaped(text: string): string {

@@ -28,6 +28,7 @@ import {
 } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { WeeklyMailService } from './digest/weekly-mail.service';
+import { FeedSyncService } from './feeds/feed-sync.service';
 import { JobsModule } from './jobs.module';
 import { FindJobsByInterests1780000000005 } from './migrations/0006-find-jobs-by-interests.migration';
 import { applyFor, eventually, listFor, postJob } from './testing/jobs.fixture';
@@ -95,6 +96,32 @@ describe('the list', () => {
     await expect(listFor(service, { after: 'elsewhere' })).rejects.toMatchObject({
       code: 'invalid_input',
     });
+  });
+
+  it('forgives mistyped words where no open job has them, and says so', async () => {
+    const title = 'Zoologist for reptiles';
+    const job = await postJob(service, { title, candidate_required_location: 'Kainji' });
+    const found = async (search: string, query: object = {}) => {
+      const { jobs, notes } = await listFor(service, { search, ...query });
+      return [jobs.map((one) => one.title), notes];
+    };
+    const note = 'No job has “zoologsit”. Jobs with similar words are shown: zoologist.';
+    expect(await found('Zoologsit')).toEqual([[title], [note]]);
+    expect(await found('zoologsit kainji')).toEqual([[title], [note]]);
+    expect(await found('zoologist')).toEqual([[title], []]);
+    expect(await found('zoologsit', { remote: true })).toEqual([[], []]);
+    for (const search of ['zoologsit qqqqqqq', 'zoologist qqq', 'qqq', '%%%%']) {
+      expect(await found(search)).toEqual([[], []]);
+    }
+    await ask().request(closeCampusJob, { adminId, jobId: job._id });
+    expect(await found('zoologsit')).toEqual([[], []]);
+    const words = () =>
+      service.app
+        .get(DataSource)
+        .query("SELECT word FROM job_words WHERE word IN ('zoologist', 'healthcare') ORDER BY 1");
+    expect(await words()).toHaveLength(2);
+    await service.app.get(FeedSyncService, { strict: false }).purgeWords();
+    expect(await words()).toEqual([{ word: 'healthcare' }]);
   });
 
   it('says why a job suits, by department and chosen interests, and shows only such where asked', async () => {
@@ -235,6 +262,7 @@ describe('the weekly mail', () => {
     to: string;
     subject: string;
     text: string;
+    html: string;
     headers: Record<string, string>;
   }
   const choose = (email: string, wantsWeeklyMail: boolean, studentId = randomUUID()) =>
@@ -261,7 +289,12 @@ describe('the weekly mail', () => {
     await eventually(async () => expect(await mails()).toHaveLength(1));
     const [mail] = await mails();
     expect(mail?.to).toBe('asked@miva.edu.ng');
-    expect(mail?.text).toContain('School nurse');
+    expect(mail?.subject).toBe('Miva: 1 new job for you this week');
+    const why = 'Fits your department, Public Health, which leads to Healthcare.';
+    const lines = ['School nurse', 'Faculty of Computing', why];
+    const opening = '1 new job on the board suits you.';
+    expect(mail?.text).toContain(`${opening}\n\n${lines.join('\n')}\n\n`);
+    expect(mail?.html).toContain(`<p><b>School nurse</b><br>${lines.slice(1).join('<br>')}</p>`);
     const address = /http\S+\/job\/mail\/([0-9a-f]{32})/.exec(mail?.text ?? '');
     expect(mail?.headers).toEqual({
       'List-Unsubscribe': `<${address?.[0]}>`,

@@ -11,5 +11,6 @@ import { PaymentsService } from './payments.service';
   imports: [PostingsModule],
   controllers: [ApplicationsController],
   providers: [ApplyService, BoardService, CardsRepository, PaymentsService],
+  exports: [PaymentsService],
 })
 export class ApplicationsModule {}

@@ -216,6 +216,25 @@ describe('a payment that does not go smoothly', () => {
     expect(ledger.book.chargesOf(studentId)).toEqual([20_000]);
   });
 
+  it.each([
+    ['list', (studentId: string) => listFor(service, {}, { studentId })],
+    ['board', boardOf],
+  ])('that waits for long is made soon when its student looks at the %s', async (_at, look) => {
+    const studentId = buildStudent(100);
+    const job = await postJob(service);
+    ledger.book.takesPayments = false;
+    await expect(applyFor(service, studentId, job)).rejects.toMatchObject({ code: 'unavailable' });
+    const rows = service.app.get(DataSource);
+    await rows.query("UPDATE reliable_commands SET next_attempt_at = now() + interval '5 minutes'");
+    ledger.book.takesPayments = true;
+    await look(studentId);
+    const state = 'SELECT state FROM payments WHERE student_id = $1';
+    await eventually(async () =>
+      expect(await rows.query(state, [studentId])).toEqual([{ state: 'paid' }]),
+    );
+    expect(ledger.book.chargesOf(studentId)).toEqual([20_000]);
+  });
+
   it('goes on by itself when the ledger comes back, and is made once', async () => {
     const studentId = buildStudent(100);
     const job = await postJob(service);

@@ -14,6 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { OpenJobsRepository } from '../postings/open-jobs.repository';
 import { CardEntity } from './card.entity';
 import { CardsRepository, type CardRow } from './cards.repository';
+import { PaymentsService } from './payments.service';
 import { changeCard, type CardRefusal } from './domain/change-card';
 
 /** A student's board: saved jobs and applications, with notes and reminders. */
@@ -24,11 +25,13 @@ export class BoardService {
     private readonly transactions: Transactions,
     private readonly cards: CardsRepository,
     private readonly jobs: OpenJobsRepository,
+    private readonly payments: PaymentsService,
     @Inject(PORTAL_CONFIG) private readonly config: PortalConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async list(studentId: string): Promise<JobCard[]> {
+    await this.payments.hastenOf(studentId);
     const rows = await this.cards.list(this.dataSource, studentId);
     return withinBytes(rows.map((row) => this.toCard(row)));
   }

@@ -12,6 +12,7 @@ export type PaymentState = 'pending' | 'paid' | 'refused' | 'returning' | 'retur
   unique: true,
   where: "state IN ('pending', 'paid')",
 })
+@Index('payments_of_student', ['studentId', 'createdAt'])
 export class PaymentEntity {
   @PrimaryColumn('uuid')
   id!: string;

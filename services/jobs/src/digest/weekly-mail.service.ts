@@ -71,15 +71,17 @@ export class WeeklyMailService {
     const base = this.base;
     const leave = `${base}/job/mail/${reader.mailToken}`;
     const count = total === 1 ? '1 new job' : `${total} new jobs`;
+    const suits = total === 1 ? 'suits' : 'suit';
+    const part = total > jobs.length ? ` Here are the newest ${jobs.length}:` : '';
     const letter = composeLetter(
       reader.email ?? '',
       `${product}: ${count} for you this week`,
       [
-        `${count} that suit${total === 1 ? 's' : ''} you since the last mail:`,
+        `${count} on the board ${suits} you.${part}`,
         ...jobs,
-        'All of them are on the board:',
+        'Read more and apply on the board of jobs:',
         `${base}/Job`,
-        'To get no more of these mails, open this page and press the button. You need not sign in.',
+        `You get this mail because you asked for it in ${product}. To get no more of them, open this page and press the button; you need not sign in.`,
         leave,
       ],
       `${count}; leave by ${leave}`,
@@ -92,9 +94,8 @@ export class WeeklyMailService {
   }
 
   private paragraphOf({ title, company, location }: NewJob, fit: string | null): string {
-    const place = location === null ? '' : `, ${location}`;
-    const words = `${title ?? 'No Title'}, ${company ?? 'Unknown'}${place}.`;
-    return fit === null ? words : `${words} ${fit}`;
+    const where = [company ?? 'Unknown', location].filter(Boolean).join(' · ');
+    return [title ?? 'No Title', where, fit].filter(Boolean).join('\n');
   }
 
   private get base(): string {

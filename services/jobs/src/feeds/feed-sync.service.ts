@@ -78,6 +78,11 @@ export class FeedSyncService implements OnApplicationBootstrap {
     await this.transactions.run(({ manager }) => this.postings.purge(manager, before));
   }
 
+  @Scheduled({ name: 'purge-words-of-jobs', everyMs: DAY_MS })
+  async purgeWords(): Promise<void> {
+    await this.transactions.run(({ manager }) => this.postings.purgeWords(manager));
+  }
+
   /** Has every feed fetched as soon as its provider's terms admit. */
   async hasten(): Promise<void> {
     const now = this.clock();

@@ -68,6 +68,11 @@ export class JobListRepository {
     return found.length < RARE_BELOW;
   }
 
+  /** Whether any open job fits a `tsquery`. */
+  async hasAny(query: string): Promise<boolean> {
+    return (await readRows(this.dataSource, z.object({}), PROBE, [query, 1])).length > 0;
+  }
+
   /** Categories and contract types that open jobs have. */
   async filters(): Promise<{ categories: JobCategory[]; types: JobType[] }> {
     const row = z.object({ category: jobCategorySchema, type: jobTypeSchema.nullable() });

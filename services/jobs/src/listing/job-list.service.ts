@@ -19,8 +19,9 @@ import { priceOf, type JobPrices } from '../postings/domain/price';
 import { JOB_PRICES } from '../postings/job-prices.provider';
 import { CAMPUS_FEED, SAMPLE_FEED } from '../postings/postings.repository';
 import { PreferencesService } from '../preferences/preferences.service';
+import { PaymentsService } from '../applications/payments.service';
 import { JobListRepository, type JobPlace, type ListedJob } from './job-list.repository';
-import { jobQuery } from './job-query';
+import { JobSearch } from './job-search';
 
 type Filters = ResponseOf<typeof listJobFilters>;
 
@@ -34,6 +35,8 @@ export class JobListService {
 
   constructor(
     private readonly jobs: JobListRepository,
+    private readonly search: JobSearch,
+    private readonly payments: PaymentsService,
     private readonly feeds: FeedsRepository,
     private readonly preferences: PreferencesService,
     @Inject(FEED_SOURCES) private readonly sources: readonly FeedSource[],
@@ -51,12 +54,10 @@ export class JobListService {
     const inclination = { department, interests };
     const limit = query.limit + 1;
     const after = query.after === undefined ? null : placeOf(query.after);
-    const found = await this.jobs.page({
-      studentId,
-      query: jobQuery(query, inclination),
-      after,
-      limit,
-    });
+    const asked = { studentId, after, limit };
+    const { jobs: found, note } = await this.search.find(asked, query, inclination);
+    // Its student looks at it: a payment whose answer is not known is asked for at once.
+    if (found.some((job) => job.is_pending)) await this.payments.hastenOf(studentId);
     const listed = found.slice(0, query.limit).map((job) => this.toJob(job, inclination));
     const jobs = withinBytes(listed);
     const last = jobs.at(-1);
@@ -65,7 +66,7 @@ export class JobListService {
       jobs,
       next: hasMore ? JSON.stringify({ at: last.publication_date, id: last._id }) : null,
       sources: await this.sourceStates(),
-      notes: query.country ? this.notesOn(query.country) : [],
+      notes: [...(note === null ? [] : [note]), ...this.notesOn(query.country)],
     };
   }
 
@@ -115,7 +116,8 @@ export class JobListService {
     }));
   }
 
-  private notesOn(country: JobCountry): string[] {
+  private notesOn(country: JobCountry | undefined): string[] {
+    if (country === undefined) return [];
     return this.sources
       .filter(({ lacks }) => lacks.includes(country))
       .map(({ name }) => `${name} has no jobs in ${JOB_COUNTRIES[country]}.`);

@@ -7,6 +7,7 @@ import {
   placeQuery,
   REMOTE_TERM,
   searchQuery,
+  type MeantWords,
 } from '../postings/domain/search-terms';
 
 /** Filters as the list is asked for them. */
@@ -17,11 +18,16 @@ export type JobFilters = Pick<
 
 /**
  * All filters as one `tsquery`, so that one index answers any mixture of them.
+ * @param meant what is looked for in place of mistyped words of the search
  * @returns null where nothing is filtered; 'none' where nothing can fit
  */
-export function jobQuery(filters: JobFilters, inclination: Inclination): string | null {
+export function jobQuery(
+  filters: JobFilters,
+  inclination: Inclination,
+  meant?: MeantWords,
+): string | null {
   const parts = [
-    filters.search && (searchQuery(filters.search) ?? NOTHING),
+    filters.search && (searchQuery(filters.search, meant) ?? NOTHING),
     filters.category && filterTerm('category', filters.category),
     filters.location && (placeQuery(filters.location) ?? NOTHING),
     filters.country && countryTerm(filters.country),

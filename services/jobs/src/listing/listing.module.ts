@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
+import { ApplicationsModule } from '../applications/applications.module';
 import { FeedsModule } from '../feeds/feeds.module';
 import { PostingsModule } from '../postings/postings.module';
 import { PreferencesModule } from '../preferences/preferences.module';
 import { JobListRepository } from './job-list.repository';
 import { JobListService } from './job-list.service';
+import { JobSearch } from './job-search';
 import { ListingController } from './listing.controller';
+import { SpellingRepository } from './spelling.repository';
 
 /** The board of jobs: filters, search, and why a job suits. */
 @Module({
-  imports: [PostingsModule, FeedsModule, PreferencesModule],
+  imports: [PostingsModule, FeedsModule, PreferencesModule, ApplicationsModule],
   controllers: [ListingController],
-  providers: [JobListRepository, JobListService],
+  providers: [JobListRepository, SpellingRepository, JobSearch, JobListService],
 })
 export class ListingModule {}

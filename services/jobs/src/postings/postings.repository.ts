@@ -30,6 +30,7 @@ export class PostingsRepository {
     const rows = [...first.values()].map((posting) => ({ ...posting, id: newId() }));
     await manager.query(MERGE_JOBS, [JSON.stringify(rows), feed, seenAt]);
     await manager.query(MERGE_TEXTS, [JSON.stringify(rows), feed]);
+    await manager.query(ADD_WORDS, [[...new Set(rows.flatMap(({ words }) => words))].sort()]);
     const byIdentity = new Map(postings.map((posting) => [posting.externalId, posting]));
     const sources = [...byIdentity.values()].map(({ externalId, key, url }) => ({
       externalId,
@@ -69,6 +70,11 @@ export class PostingsRepository {
   /** Forgets jobs that have been closed for long, and that nobody has a card or a payment of. */
   purge(manager: EntityManager, before: Date): Promise<number> {
     return changeRows(manager, PURGE, [before]);
+  }
+
+  /** Forgets words that no open job has any more; a fetch adds those that come back. */
+  purgeWords(manager: EntityManager): Promise<number> {
+    return changeRows(manager, PURGE_WORDS);
   }
 
   private async settle(manager: EntityManager, feed: string, now: Date): Promise<void> {
@@ -123,6 +129,11 @@ const KEEP_HIDDEN = `
   WHERE j.key = g.key AND j.hidden_at IS NULL
     AND NOT EXISTS (SELECT FROM job_sources o WHERE o.job_id = j.id)`;
 
+/** In their order: two fetches that add the same words wait for each other, and no further. */
+const ADD_WORDS = `
+  INSERT INTO job_words (word) SELECT word FROM unnest($1::text[]) AS word
+  ON CONFLICT DO NOTHING`;
+
 const MERGE_SOURCES = `
   INSERT INTO job_sources (feed, external_id, job_id, url, seen_at)
   SELECT $2, g."externalId", j.id, g.url, $3
@@ -148,3 +159,9 @@ const PURGE = `
   DELETE FROM jobs j WHERE j.closed_at < $1
     AND NOT EXISTS (SELECT FROM cards c WHERE c.job_id = j.id)
     AND NOT EXISTS (SELECT FROM payments p WHERE p.job_id = j.id AND p.state = 'pending')`;
+
+const PURGE_WORDS = `
+  WITH alive AS (
+    SELECT DISTINCT unnest(tsvector_to_array(search)) AS word FROM jobs
+    WHERE closed_at IS NULL AND hidden_at IS NULL)
+  DELETE FROM job_words w WHERE NOT EXISTS (SELECT FROM alive WHERE alive.word = w.word)`;

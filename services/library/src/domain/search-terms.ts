@@ -1,4 +1,4 @@
-import { editDistance, editsAllowed } from './edit-distance';
+import { editDistance, editsAllowed } from '@portal/kit/search';
 import { soundOf } from './spelling-keys';
 
 /** A word of a book that a typed word may mean. */

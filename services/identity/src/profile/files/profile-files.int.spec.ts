@@ -248,6 +248,7 @@ describe('a résumé', () => {
   it.each([
     ['a Word document', docx({}), 'docx'],
     ['an old Word document', oleDocument(), 'doc'],
+    ['a PNG', hugePng(300, 200), 'png'],
   ])('may be %s', async (_what, file, extension) => {
     expect((await resume(file)).resumeName).toBe(`cv.${extension}`);
   });

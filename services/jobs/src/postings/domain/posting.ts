@@ -13,7 +13,7 @@ import { plainLine, plainText, storable } from './plain-text';
 import { postingKey } from './posting-key';
 import { publicationDate } from './publication-date';
 import { isRemoteLocation, isWorldwide } from './remote';
-import { lexemesOf } from './search-terms';
+import { lexemesOf, speltWordsOf } from './search-terms';
 
 const LINE_MAX = 200;
 const TAG_MAX = 40;
@@ -58,6 +58,8 @@ export interface Posting {
   url: string;
   publishedAt: Date;
   lexemes: string[];
+  /** Words that a mistyped one may have meant. */
+  words: string[];
 }
 
 /**
@@ -85,6 +87,7 @@ export function toPosting(raw: RawPosting, now: Date): Posting | null {
     url,
     publishedAt: publicationDate(raw.publishedAt, now) ?? now,
     lexemes: lexemesOf({ ...shown, countries }),
+    words: speltWordsOf(shown),
   };
 }
 

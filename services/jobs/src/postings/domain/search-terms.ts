@@ -9,6 +9,8 @@ const WORD_MAX = 40;
 const PREFIX_FROM = 3;
 /** Words of a search that count. */
 const ASKED_MAX = 8;
+/** A word that is to be known when it is mistyped: of letters, and no shorter than a mistyped one. */
+const SPELT = /^\p{L}{4,}$/u;
 
 /** What a job is found by: its own words, and one lexeme for each filter. */
 export interface Searchable {
@@ -62,6 +64,15 @@ export function interestQuery(interest: string): string | undefined {
   return words.length === 0 ? undefined : words.map((word) => quoted(`~${word}`)).join(' & ');
 }
 
+/** Words of a job that a mistyped one may have meant; those of descriptions are none of them. */
+export function speltWordsOf(
+  job: Pick<Searchable, 'title' | 'company' | 'location' | 'tags' | 'category'>,
+) {
+  const texts = [job.title, job.company, job.location, ...job.tags, job.category];
+  const words = texts.flatMap((text) => wordsOf(text ?? ''));
+  return [...new Set(words)].filter((word) => SPELT.test(word));
+}
+
 const REMOTE = '=remote';
 export const REMOTE_TERM = quoted(REMOTE);
 
@@ -75,12 +86,27 @@ export function countryTerm(country: JobCountry): string {
   return `${quoted(lexeme('country', country))} | ${quoted(lexeme('country', EVERYWHERE))}`;
 }
 
+/** What mistyped words were taken for, each for one word or several. */
+export type MeantWords = ReadonlyMap<string, readonly string[]>;
+
+const AS_TYPED: MeantWords = new Map();
+
 /**
  * The terms of a `tsquery` for what somebody types; all of them must occur.
  * @returns undefined where nothing is typed that could be searched for
  */
-export function searchQuery(search: string): string | undefined {
-  return allOf(wordsOf(search));
+export function searchQuery(search: string, meant = AS_TYPED): string | undefined {
+  return allOf(wordsOf(search), meant);
+}
+
+/** Whether a word may be mistyped: shorter ones are like too many. */
+export function mayBeMistyped(word: string): boolean {
+  return SPELT.test(word);
+}
+
+/** A term for one word, or any that begins with it. */
+export function wordTerm(word: string): string {
+  return `${quoted(word)}${word.length >= PREFIX_FROM ? ':*' : ''}`;
 }
 
 /** The words of a search that count. */
@@ -93,11 +119,12 @@ export function placeQuery(place: string): string | undefined {
   return allOf(wordsOf(place).map((word) => `@${word}`));
 }
 
-function allOf(words: readonly string[]): string | undefined {
+function allOf(words: readonly string[], meant = AS_TYPED): string | undefined {
   const asked = [...new Set(words)].slice(0, ASKED_MAX);
   if (asked.length === 0) return undefined;
   return asked
-    .map((word) => `${quoted(word)}${word.length >= PREFIX_FROM ? ':*' : ''}`)
+    .map((word) => meant.get(word)?.map(wordTerm) ?? [wordTerm(word)])
+    .map((ways) => (ways.length > 1 ? `(${ways.join(' | ')})` : ways.join('')))
     .join(' & ');
 }
 

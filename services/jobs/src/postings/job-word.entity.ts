@@ -1,0 +1,9 @@
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A folded word of a job's title, company, place, tags or category: what a mistyped one may have meant. */
+@Entity({ name: 'job_words' })
+@Index('job_words_by_trigrams', { synchronize: false })
+export class JobWordEntity {
+  @PrimaryColumn('text')
+  word!: string;
+}
