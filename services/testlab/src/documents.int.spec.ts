@@ -77,13 +77,13 @@ describe('a file', () => {
 
   it('whose text was typed into form fields and notes is read (F35)', async () => {
     const meanings = [
-      'Kerning is the adjustment of the space between two letters.',
-      'Gilding is the laying of thin gold leaf on the edges of pages.',
-      'Marbling is the floating of colours on a bath of size.',
-      'A colophon is a note at the end of a book that says who printed it.',
+      'A deckle is a wooden frame that keeps the wet pulp within a mould.',
+      'A tympan is a padded frame of a hand press on which the paper is laid.',
+      'Bookcloth is a woven fabric that is stiffened with starch and glued over boards.',
+      'A galley is a long tray in which the type stands before it is printed.',
     ];
     const test = await upload(
-      buildForm(meanings, 'A burin is a steel tool with which an engraver cuts lines.'),
+      buildForm(meanings, 'A frisket is a thin sheet that keeps the margins of the paper clean.'),
       'form.pdf',
     );
     expect(test.questions.length).toBeGreaterThanOrEqual(3);

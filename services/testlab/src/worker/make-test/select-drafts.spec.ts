@@ -45,12 +45,4 @@ describe('the questions of one test on one concept', () => {
     expect(kindsOf([draft('meaning', { turnsOn: MEANING }), own])).toEqual(['meaning']);
     expect(kindsOf([draft('case', { turnsOn: FIRST_CASE }), own])).toEqual(['case']);
   });
-
-  it('come behind a term of the text that was not asked for', () => {
-    const meaning = draft('meaning', { turnsOn: MEANING });
-    const again = draft('case', { turnsOn: FIRST_CASE });
-    const other = { topic: 'turgor', source: 'Turgor', answer: 'turgor', score: 0.79 };
-    const chosen = selectDrafts([meaning, again, draft('term', other)], 2);
-    expect(chosen.map(({ topic }) => topic)).toEqual(['osmosis', 'turgor']);
-  });
 });

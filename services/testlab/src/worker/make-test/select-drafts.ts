@@ -13,12 +13,8 @@ function mostOfKind(kind: Draft['kind'], size: number): number {
   return isMixed ? Math.ceil(size / 2) : size;
 }
 
-/**
- * Concepts are asked first: their wording and their wrong choices are by people who know the field. But a term of the
- * student's list that was not asked goes before one that was.
- */
-const FIRST = 0.25;
-const AGAIN = 0.3;
+/** Concepts are asked first: their wording and their wrong choices are by people who know the field. */
+const FIRST = 1;
 
 /** Whether a question asks what another asks, or of the same sentence. */
 function repeats(draft: Draft, chosen: Draft): boolean {
@@ -58,7 +54,7 @@ function spread(drafts: readonly Draft[], size: number): Draft[] {
     const worth = (draft: Draft): number =>
       draft.score +
       (isOfConcept(draft) ? FIRST : 0) -
-      (usedTopics.has(draft.topic) ? AGAIN : 0) -
+      (usedTopics.has(draft.topic) ? 0.3 : 0) -
       (usedZones.get(zoneOf(draft)) ?? 0) * 0.05 -
       (usedKinds.get(draft.kind) ?? 0) * 0.04;
     let best = left[0];

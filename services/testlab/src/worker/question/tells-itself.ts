@@ -27,13 +27,18 @@ function areKin(one: string, other: string): boolean {
   return one.slice(0, Math.min(FAMILY, least)) === other.slice(0, Math.min(FAMILY, least));
 }
 
+/** How many words of a text are of the family of a word of the term. */
+export function echoesOf(term: string, text: string): number {
+  const own = wordsOf(term).filter((word) => !isFunctionWord(word));
+  return wordsOf(text).filter(
+    (word) => !isFunctionWord(word) && own.some((one) => areKin(one, word)),
+  ).length;
+}
+
 /** Whether a term's own words, or its class, tell its meaning among others: "Bugzilla" a "bug tracking system". */
 export function tellsItself(term: string, meaning: string, others: readonly string[]): boolean {
-  const own = wordsOf(term).filter((word) => !isFunctionWord(word));
-  const returns = (text: string): number =>
-    wordsOf(text).filter((word) => !isFunctionWord(word) && own.some((one) => areKin(one, word)))
-      .length;
-  if (returns(meaning) > 0 && !others.some((other) => returns(other) > 0)) return true;
+  const returns = (text: string): boolean => echoesOf(term, text) > 0;
+  if (returns(meaning) && !others.some(returns)) return true;
   const head = headWord(term);
   const isSame = (text: string): boolean => areKin(head, classNoun(text));
   if (isSame(meaning) && !others.some(isSame)) return true;

@@ -23,6 +23,17 @@ describe('concepts that a text names', () => {
     expect(own.length / fields.length).toBeGreaterThan(0.9);
   });
 
+  it('are not called by another name of a kind that the text does not speak of', () => {
+    const lab =
+      'Pendulum\n- period of the simple pendulum\n- mass of the bob\n- initial angular displacement\n- acceleration\n';
+    const slides =
+      'MongoDB\n- database\n- horizontal scaling of a database\n- vertical scaling\n- a replica set\n- load balancing\n';
+    expect(namesIn(lab)).toContain('simple pendulum');
+    expect(namesIn(lab)).not.toContain('angle of rotation');
+    expect(namesIn(slides)).toContain('vertical scaling');
+    expect(namesIn(slides)).not.toContain('ReplicaSet');
+  });
+
   it('are none in everyday talk and in nothing', () => {
     expect(
       namesIn('We met at the table and had a good time by the river with our people.'),

@@ -14,6 +14,8 @@ const LEAST_OF_ONE_WORD = 2;
 const LEAST_SHARE = 0.15;
 /** From this part on, a concept of the field needs no other of its topic beside it. */
 const MAIN_SHARE = 0.3;
+/** Part of the words of its kind that a text has to have where it calls a concept, alone of its group, by another name. */
+const LEAST_OF_KIND = 0.34;
 const MOST = 60;
 
 interface Seen {
@@ -56,6 +58,7 @@ function chosen(seen: ReadonlyMap<Concept, Seen>, keys: ReadonlySet<string>): Na
     ([, { mentions, isOneWord }]) => !isOneWord || mentions >= LEAST_OF_ONE_WORD,
   );
   const ofField = countBy(counted, ({ group }) => group.field);
+  const ofGroup = countBy(counted, ({ group }) => group);
   const ofTopic = countBy(counted, ({ group }) => group.topic);
   const shareOf = ({ group }: Concept) => (ofField.get(group.field) ?? 0) / counted.length;
   const best = new Map<string, NamedConcept & { score: number }>();
@@ -65,7 +68,11 @@ function chosen(seen: ReadonlyMap<Concept, Seen>, keys: ReadonlySet<string>): Na
     const beside = (ofTopic.get(group.topic) ?? 1) - 1;
     if (fieldShare < LEAST_SHARE || (beside === 0 && fieldShare < MAIN_SHARE)) continue;
     if (isOneWord && beside === 0) continue;
-    if (isForeign(group, keys, { fieldShare, kindShare: shareOfKind(group.kind, keys) })) continue;
+    const kindShare = shareOfKind(group.kind, keys);
+    if (isForeign(group, keys, { fieldShare, kindShare })) continue;
+    // "Angular displacement" of a pendulum is no angle of rotation: nothing else speaks of turning bodies.
+    const isAlone = (ofGroup.get(group) ?? 0) < 2 && kindShare < LEAST_OF_KIND;
+    if (isAlone && !nameWords(concept.term).every(({ key }) => keys.has(key))) continue;
     const score = fieldShare * (1 + beside) * Math.log2(1 + mentions);
     // Fields share names: the one that the text is more about has it.
     const term = concept.term.toLowerCase();
@@ -79,11 +86,11 @@ function shareOfKind(kind: string, keys: ReadonlySet<string>): number {
   return words.filter(({ key }) => keys.has(key)).length / Math.max(1, words.length);
 }
 
-function countBy(
+function countBy<Key>(
   counted: readonly [Concept, Seen][],
-  of: (concept: Concept) => string,
-): Map<string, number> {
-  const counts = new Map<string, number>();
+  of: (concept: Concept) => Key,
+): Map<Key, number> {
+  const counts = new Map<Key, number>();
   for (const [concept] of counted) counts.set(of(concept), (counts.get(of(concept)) ?? 0) + 1);
   return counts;
 }

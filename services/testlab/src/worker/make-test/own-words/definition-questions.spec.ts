@@ -5,13 +5,13 @@ import { generateFromText } from '../generate-from-text';
 const { concepts } = Knowledge.read();
 /** Terms that the portal does not know. */
 const GLOSSARY = [
-  'Kerning: the adjustment of the space between two letters of a word',
-  'Foxing: the brown spotting of old paper that damp has caused',
-  'Gilding: the laying of thin gold leaf on the edges of a book',
-  'Marbling: the floating of colours on a bath in order to make patterned paper',
-  'Vellum: a writing material that is made from the skin of a calf',
-  'Colophon: a note at the end of a book that names its printer',
   'Deckle: the wooden frame that keeps the wet pulp within a mould',
+  'Tympan: the padded frame of a hand press on which the paper is laid',
+  'Bookcloth: a woven fabric that is stiffened with starch and glued over boards',
+  'Galley: a long tray in which the type stands before it is printed',
+  'Frisket: a thin sheet that keeps the margins of the paper clean',
+  'Quoin: a small wedge that locks the type in its place',
+  'Fillet: a metal wheel that presses a line into warm leather',
 ];
 const PROSE = ['harbour', 'market', 'chapel', 'orchard', 'school', 'mill', 'bridge', 'tavern']
   .map(
@@ -52,6 +52,26 @@ describe('questions in the words of a list of terms', () => {
     }
   });
 
+  const mixed = [
+    'Kerning: the moving of two letters of a word towards each other',
+    'Colophon: a note at the end of a volume that names its printer',
+    'Foxing: the brown spots of old paper that damp has caused',
+    'Deckle: the wooden frame that keeps the wet pulp within a mould',
+    'Binder: a person who sews the sheets of a volume together',
+  ];
+  it.each([
+    ['things beside deeds, notes and persons', mixed],
+    [
+      'term that its meaning says',
+      GLOSSARY.map((line) => `${line}, as in ${line.slice(0, line.indexOf(':')).toLowerCase()}ing`),
+    ],
+    [
+      'meanings that go on behind a semicolon',
+      GLOSSARY.map((line) => `${line}; it is seldom seen`),
+    ],
+    ['what a thing does', GLOSSARY.map((line) => line.replace(/: .+ (?:that|which|is) /, ': '))],
+  ])('ask for no %s', (_, lines) => expect(ask(lines.join('\n\n'))).toEqual([]));
+
   it('are not asked of prose that defines something, too', () => {
     expect(ask(`${asSentences(GLOSSARY).join(' ')}\n\n${PROSE}`)).toEqual([]);
   });
@@ -60,10 +80,12 @@ describe('questions in the words of a list of terms', () => {
     ['lines', GLOSSARY.join('\n\n')],
     ['bullets', GLOSSARY.map((line) => `- ${line}`).join('\n')],
     ['bullets with examples between', GLOSSARY.join('\n- it is seldom seen now\n')],
+    ['sentences, each on a line of its own', asSentences(GLOSSARY).join('\n\n')],
   ])('are asked of a list in the midst of prose: %s', (_, list) => {
     const questions = ask(`${PROSE}\n\nTerms\n\n${list}\n\n${PROSE.replaceAll('old', 'new')}`);
     expect(questions.length).toBeGreaterThan(3);
-    for (const { source } of questions) expect(GLOSSARY).toContain(source);
+    const lines = [...GLOSSARY, ...asSentences(GLOSSARY)];
+    for (const { source } of questions) expect(lines).toContain(source);
   });
 
   it('are not asked of labels that stand far from each other in prose', () => {

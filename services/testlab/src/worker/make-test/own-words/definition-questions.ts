@@ -1,18 +1,32 @@
-import { capitalise, contentStems, sharedCount } from '@portal/knowledge';
+import { capitalise, contentStems, doesSay, sharedCount, wordsOf } from '@portal/knowledge';
 import { headWord, isAcronym, isName, takesAn } from '../../text/language/noun-form';
-import { isKnownAs, kindOfNoun, mayMeanTheSame, singularOf } from '../../text/language/wordnet';
+import { isKnownAs, mayMeanTheSame, singularOf } from '../../text/language/wordnet';
 import type { Definition } from './definition';
 import { drawn, type Random } from '../../question/seeded-random';
-import { isAloneInForm, isDeed } from '../../question/alone-in-form';
+import {
+  beginsWithVerb,
+  isAloneInForm,
+  isDeed,
+  isOnlyNameOfDeed,
+} from '../../question/alone-in-form';
+import {
+  aloneLacksAWord,
+  isAloneInKind,
+  isMeaningTold,
+  isNameTold,
+} from '../../question/stands-out';
 import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from '../../question/draft';
-import { classNoun, tellsItself } from '../../question/tells-itself';
-import { chooseTerms, describeTerm, likeKind, termsLike, type ListedTerm } from './terms-like';
+import { classNoun, echoesOf, tellsItself } from '../../question/tells-itself';
+import { chooseTerms, describeTerm, isOfOneKind, termsLike, type ListedTerm } from './terms-like';
 
 const MOST_OTHERS = 30;
 const LEAST_STRENGTH = 0.7;
-/** How much better a meaning fits that is of the form of the answer. */
+/** How much better a meaning fits that is of the form of the answer, or under its heading. */
 const ALIKE = 0.05;
+const NEAR = 0.1;
+/** So much of another name, said by the meaning, is that name. */
+const SAME_AS_ALIAS = 0.6;
 
 function withArticle({ term, article }: Definition): string {
   if (article === 'a' || article === 'an') return `${takesAn(term) ? 'an' : 'a'} ${term}`;
@@ -54,22 +68,29 @@ function mayBothBeRight(one: Definition, other: Definition): boolean {
 const UNCLEAR =
   /\d|\b(?:this|these|those|such|here|above|below|you|your|we|our|now|currently|recent|recently|another|same|following)\b|[:;"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
 
-/** Whether the meaning is a class of thing and what tells it apart. */
-function isClear({ term, meaning }: Definition): boolean {
+/** Whether the meaning is a class of thing and what tells it apart, whole, and without the term in it. */
+function isClear({ term, meaning, alias, source }: Definition): boolean {
   return (
     !UNCLEAR.test(meaning) &&
     !/\d|["`]/.test(term) &&
+    !source.includes(';') &&
+    !meaning.split(', ').some(beginsWithVerb) &&
+    !(alias !== null && doesSay(meaning, alias, SAME_AS_ALIAS)) &&
+    !(isAcronym(term) && hasInitials(meaning, term)) &&
+    echoesOf(term, meaning) === 0 &&
     isKnownAs(singularOf(classNoun(meaning)), 'noun')
   );
 }
 
-function withoutArticle(meaning: string): string {
-  return meaning.replace(/^(?:an?|the|any) /i, '');
+/** Whether words of a meaning begin with the letters of an acronym, in their order. */
+function hasInitials(meaning: string, acronym: string): boolean {
+  let left = acronym.toLowerCase();
+  for (const word of wordsOf(meaning)) if (left.startsWith(word.charAt(0))) left = left.slice(1);
+  return left === '';
 }
 
-/** WordNet's file of the class that a meaning names: an act, a thing, a state … */
-function classKind(meaning: string): string | null {
-  return kindOfNoun(singularOf(classNoun(meaning)));
+function withoutArticle(meaning: string): string {
+  return meaning.replace(/^(?:an?|the|any(?! of\b)) /i, '');
 }
 
 /** Asks for a term by its meaning, among other terms of the list. */
@@ -83,7 +104,8 @@ function termDraft(
   const wrong = chooseTerms(capitalise(term), termsLike(own, listed), random);
   const isTold =
     tellsItself(term, meaning, []) && !wrong.some((other) => tellsItself(other, meaning, []));
-  if (wrong.length < 3 || isTold) return [];
+  if (wrong.length < 3 || isTold || isNameTold(meaning, term, wrong)) return [];
+  if (aloneLacksAWord(term, wrong) || isOnlyNameOfDeed(meaning, term, wrong)) return [];
   const question = `Which term does the text explain as "${meaning.replace(/"/g, "'")}"?`;
   return [{ ...base, kind: 'term', question, answer: capitalise(term), distractors: wrong }];
 }
@@ -96,23 +118,21 @@ function meaningDraft(
   random: Random,
 ): Draft[] {
   const others = drawn(listed, MOST_OTHERS, random).filter(
-    (other) => other !== own && other.plural === own.plural && !mayBothBeRight(own, other),
+    (other) => other !== own && isOfOneKind(own, other) && !mayBothBeRight(own, other),
   );
-  const near = ({ heading }: Definition): number => (heading === own.heading ? 0.2 : 0);
-  const kind = classKind(own.meaning);
   const answer = capitalise(withoutArticle(own.meaning));
   const isOwnDeed = isDeed(answer);
   const pool = others.map((other) => ({
     text: capitalise(withoutArticle(other.meaning)),
     weight:
-      0.5 +
-      0.2 * likeKind(kind, classKind(other.meaning)) +
-      near(other) +
+      (other.class === own.class ? 0.8 : 0.6) +
+      (other.heading === own.heading ? NEAR : 0) +
       (isDeed(other.meaning) === isOwnDeed ? ALIKE : 0),
   }));
   const wrong = chooseWrong(answer, pool).map(({ text }) => text);
   if (wrong.length < 3 || tellsItself(own.term, own.meaning, wrong)) return [];
   if (isAloneInForm(answer, wrong)) return [];
+  if (isAloneInKind(answer, wrong) || isMeaningTold(own.term, answer, wrong)) return [];
   const question = `According to the text, ${asked(own)}?`;
   return [
     { ...base, kind: 'definition', question, answer, distractors: wrong, score: base.score + 0.02 },

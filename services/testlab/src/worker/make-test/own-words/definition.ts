@@ -1,5 +1,4 @@
-import { contentStems, stem, wordsOf } from '@portal/knowledge';
-import { headWord } from '../../text/language/noun-form';
+import { contentStems, wordsOf } from '@portal/knowledge';
 import { isBalanced } from '../../text/is-self-contained';
 
 /** A term and what the text says it is. */
@@ -17,14 +16,14 @@ export interface Definition {
   heading: string | null;
   /** The number of the block it stands in. */
   block: number;
-  /** Whether the block is an entry of a glossary: "Term: meaning". */
+  /** Whether the block is an entry of a list: "Term: meaning", or "X is a …" alone. */
   isEntry: boolean;
   /** How plainly the text defines it, 0 to 1. */
   strength: number;
 }
 
 const EMPTY_TALK =
-  /^(?:an?|the|one of the|any)?\s*(?:very |most |primary |more |highly |particularly )?(?:important|primary|activity|key|common|major|good|bad|critical|crucial|essential|significant|main|useful|popular|vital|central|classic|famous|well-known|further|second|third|first|other|another|similar|same|different|simple|typical|frequent|relatively|growing|great|serious|matter|reason|result|example|case|problem|opposite|most|best|biggest|largest|more|less|way forward|subject of|basis of|backbone|cornerstone|foundation of|heart of|unique|focus|topic|shorthand|facts? of|bit like|name for)\b/i;
+  /^(?:an?|the|one of the|any)?\s*(?:very |most |primary |more |highly |particularly )?(?:important|primary|activity|key|common|major|good|bad|critical|crucial|essential|significant|main|useful|popular|vital|central|classic|famous|well-known|further|second|third|first|other|another|similar|same|different|simple|typical|frequent|relatively|growing|great|serious|matter|reason|result|example|case|problem|opposite|most|best|biggest|largest|more|less|way forward|subject of|basis of|backbone|cornerstone|foundation of|heart of|unique|focus|topic|shorthand|facts? of|bit like|alternative|names? for|terms? (?:that|which|for|used|meaning))\b/i;
 const NARROWED =
   /\b(?:that|which|who|whose|where|when|in|in which|by which|of|for|from|between|used|made|made up|designed|intended|by|with|to|without|caused|produced|consisting|containing|involving|based|given|owed|held|owned|carried|formed|located|found|responsible|through|into|within|\w+ing)\b/i;
 
@@ -39,7 +38,7 @@ const VERB =
 
 /** "… and causes movement of fluid": what it does besides. */
 const GOES_ON =
-  /,? and (?:causes|explains|provides|includes|contains|can|may|is|are|has|have|helps|allows|makes|occurs|results|uses|gives|leads|plays)\b.*$/;
+  /, and (?:causes|explains|provides|includes|contains|can|may|is|are|has|have|helps|allows|makes|occurs|results|uses|gives|leads|plays)\b.*$/;
 
 /** Examples and other words for what was said, to the end. */
 const EXAMPLE = /,? \(?(?:i\.e|e\.g|viz)\. .*$/;
@@ -81,9 +80,6 @@ export function isTelling(term: string, meaning: string): boolean {
   )
     return false;
   if (/^(?:not|also|still|then|thus|only|often|called|very)\b/i.test(meaning)) return false;
-  const own = contentStems(term);
   const told = contentStems(meaning);
-  // The last word of the name may come again ("pricing", "error"): the other choices share it.
-  const head = own.size > 1 ? stem(headWord(term)) : '';
-  return ![...own].some((known) => known !== head && told.has(known));
+  return ![...contentStems(term)].some((known) => told.has(known));
 }

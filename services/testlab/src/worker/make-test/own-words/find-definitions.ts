@@ -29,8 +29,6 @@ const FORWARD: readonly { pattern: RegExp; strength: number }[] = [
     strength: 0.65,
   },
 ];
-const BACKWARD =
-  /^(?:(?:Often |Usually |Generally )?[Ii]n (?:[\w-]+ ){0,2}[\w-]+, )?((?:[Aa]n?|[Tt]he|[Aa]ny|[Ww]hen) .{12,200}?),? (?:is|are|is usually|is often|are often|is also|is commonly|are commonly) (?:called|known as|termed|referred to as) ((?:an? |the )?[\w' -]{3,50}?)(?:\.|,|;| and | because | which | after | in )/;
 const LEAD_IN = /^In (?:[\w-]+ ){0,3}[\w-]+, /;
 const ALIAS =
   /^(.+?)(?:,? \(?(?:also|sometimes|often|otherwise|commonly|formerly) (?:known as|called|termed|referred to as) ([^,)]+)[,)]?|,? \(?(?:or|abbreviated (?:as|to)) ([^,)]+)[,)]| \(([^)]{2,40})\))$/;
@@ -65,9 +63,13 @@ export function readTerm(
   };
 }
 
-function fromSentence(sentence: Sentence, memory: CaseMemory): Definition | null {
-  const { text: source, place, heading, block } = sentence;
-  const rest = { source, place, heading, block, isEntry: false };
+/** @param isEntry whether it is all that its line says */
+function fromSentence(
+  { text: source, place, heading, block }: Sentence,
+  isEntry: boolean,
+  memory: CaseMemory,
+): Definition | null {
+  const rest = { source, place, heading, block, isEntry };
   const text = source.replace(/\.$/, '');
   for (const { pattern, strength } of FORWARD) {
     const found = pattern.exec(text);
@@ -77,15 +79,6 @@ function fromSentence(sentence: Sentence, memory: CaseMemory): Definition | null
     if (named === null || !isTelling(named.term, meaning)) continue;
     if (isName(named.term) && / /.test(named.term) && strength < 0.9) continue;
     return { ...named, ...rest, meaning, strength, plural: isPluralPhrase(named.term) };
-  }
-  const backward = BACKWARD.exec(source);
-  if (backward !== null) {
-    const named = readTerm((backward[2] ?? '').trim(), memory);
-    const said = backward[1] ?? '';
-    const meaning = trimMeaning(said.charAt(0).toLowerCase() + said.slice(1));
-    if (named !== null && !/^when/i.test(meaning) && isTelling(named.term, meaning)) {
-      return { ...named, ...rest, meaning, strength: 1, plural: isPluralPhrase(named.term) };
-    }
   }
   return null;
 }
@@ -99,7 +92,8 @@ export function findDefinitions(prepared: PreparedText, memory: CaseMemory): Def
     if (known === undefined || known.strength < definition.strength) byTerm.set(key, definition);
   };
   for (const sentence of prepared.sentences) {
-    const definition = fromSentence(sentence, memory);
+    const line = prepared.blocks[sentence.block]?.text ?? '';
+    const definition = fromSentence(sentence, line.length <= sentence.text.length + 1, memory);
     if (definition !== null) keep(definition);
   }
   for (const definition of findGlossary(prepared.blocks, memory)) keep(definition);
