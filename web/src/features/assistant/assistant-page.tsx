@@ -18,9 +18,13 @@ const WORDS = 'max-sm:sr-only';
 
 /** The AI chat. */
 export default function AssistantPage() {
+  const { productName } = useSite();
   const list = useChats();
   return (
-    <div className="-mt-4 -mb-10 flex h-[calc(100dvh-9.25rem-env(safe-area-inset-bottom))] min-h-[28rem] flex-col lg:my-0 lg:h-[calc(100dvh-8.5rem)]">
+    <div className="-mt-4 -mb-10 flex h-[calc(100dvh-9.25rem-env(safe-area-inset-bottom))] min-h-[28rem] flex-col lg:mt-0 lg:-mb-16 lg:h-[calc(100dvh-8.5rem)]">
+      {!list.data && (
+        <PageHeader title={t('ai.title', { product: productName })} backTo="/Student" />
+      )}
       <QueryBody query={list} failed={t('ai.failed')}>
         {({ chats, state }) => <Chats chats={chats} state={state} />}
       </QueryBody>

@@ -80,7 +80,7 @@ export function Conversation({ chatId, listed, state, mode, onChat }: Conversati
           onSource={setSource}
           onAgain={running ? undefined : again}
         >
-          {last?.role === 'assistant' && last.state !== 'writing' && (
+          {last && hasAnswer(last) && (
             <div className="flex flex-wrap gap-2 pb-2">
               <Button variant="outline" onClick={() => say({ message: t('ai.check') })}>
                 {t('ai.check')}
@@ -111,6 +111,10 @@ export function Conversation({ chatId, listed, state, mode, onChat }: Conversati
     </div>
   );
 }
+
+/** Whether there is something that can be asked about. */
+const hasAnswer = ({ role, state, content }: ChatMessage) =>
+  role === 'assistant' && ['done', 'stopped'].includes(state) && content !== '';
 
 const STARTERS = ['ai.starter.define', 'ai.starter.compare', 'ai.starter.portal'] as const;
 

@@ -80,7 +80,7 @@ function Foot({ message, time, isReading, onRead, onAgain }: BubbleProps & { tim
   const { role, content, state } = message;
   const canRetry = onAgain && (state === 'failed' || state === 'stopped');
   return (
-    <div className="flex min-h-11 items-center gap-1 text-sm text-ink-soft">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-1 text-sm whitespace-nowrap text-ink-soft">
       <time dateTime={time}>{formatMoment(time)}</time>
       {content && state !== 'writing' && <CopyButton text={content} label={t('ai.copy')} />}
       {role === 'assistant' && content && state !== 'writing' && (
