@@ -36,6 +36,7 @@ const backUp = (values) => ({
   series: 'kube_cronjob_status_last_successful_time{cronjob="backup"}',
   values,
 });
+const cronJobMade = (values) => ({ series: 'kube_cronjob_created{cronjob="backup"}', values });
 const allUp = PROCESSES.map((name) => up(name));
 const without = (name) => allUp.filter(({ series }) => !series.includes(`"${name}"`));
 
@@ -68,6 +69,7 @@ export const QUIET = [
   { series: 'portal_scheduled_failures_total{process="jobs", work="feeds"}', values: '0x200 1x40' },
   { series: 'portal_works{process="testlab", state="waiting"}', values: '0x100 3x20 0x120' },
   backUp('0x100 1500x140'),
+  cronJobMade('-90000x240'),
   circuit('feed', '0x100 1x20 0x120'),
   failedCalls('feed', '0x100 0+1x20 20x120'),
   // Failed in the evening, and nobody has called since.
@@ -193,5 +195,6 @@ export const FAULTS = {
   ],
   PortalBackUpOld: [
     { fault: 'no back-up for three hours', series: [...allUp, backUp('-9000x240')] },
+    { fault: 'none has ever ended well', series: [...allUp, cronJobMade('-9000x240')] },
   ],
 };
