@@ -41,6 +41,12 @@ const SPREAD_LITERAL = {
   message: 'Write the properties themselves: a literal that is spread says nothing.',
 };
 
+/** Browsers have these on pages over https alone; a portal may be opened by plain http. */
+const OF_SECURE_PAGES = [
+  { object: 'crypto', property: 'randomUUID', message: 'Use randomId of api/random-id.' },
+  { object: 'navigator', property: 'clipboard', message: 'Use copyText of design/copy-text.' },
+];
+
 export default defineConfig(
   {
     ignores: ['**/dist/**', '**/dist-spec/**', '**/coverage/**', 'services/testlab/test-texts/**'],
@@ -112,6 +118,11 @@ export default defineConfig(
     files: ['web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.{spec,fixture}.{ts,tsx}', 'web/src/design/copy-text.ts'],
+    rules: { 'no-restricted-properties': ['error', ...OF_SECURE_PAGES] },
   },
   { files: ['**/*.{mjs,js,cjs}'], languageOptions: { globals: NODE_GLOBALS } },
   {

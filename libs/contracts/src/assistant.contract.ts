@@ -80,6 +80,7 @@ export const answerChunkSchema = z.discriminatedUnion('kind', [
     question: chatMessageSchema,
     answer: chatMessageSchema,
   }),
+  /** More of it; without text it is a sign that it is still being written. */
   z.object({ kind: z.literal('text'), text: z.string() }),
   /** What the text is in place of all that has come of it. */
   z.object({ kind: z.literal('instead'), text: z.string() }),
@@ -88,7 +89,7 @@ export const answerChunkSchema = z.discriminatedUnion('kind', [
 ]);
 export type AnswerChunk = z.infer<typeof answerChunkSchema>;
 
-/** Longer than a model may be silent. */
+/** A sign comes several times within, however long a model is silent. */
 const ANSWER_IDLE_MS = 45_000;
 
 export const answerMessage = defineStream({

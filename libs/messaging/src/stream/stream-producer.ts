@@ -26,6 +26,7 @@ export class StreamProducer<S extends StreamContract> {
   private until = WINDOW;
   private heardAt = monotonicMs();
   private wake: (() => void) | undefined;
+  private lettingGo: Promise<unknown> | undefined;
 
   constructor(
     private readonly wire: StreamWire,
@@ -33,7 +34,7 @@ export class StreamProducer<S extends StreamContract> {
     private readonly ends: Ends,
   ) {}
 
-  /** Never rejects: the reader is told what went wrong. */
+  /** Never rejects: the reader is told what went wrong. @returns once the answer's maker has let go */
   async run(body: unknown, produce: Produce<S>): Promise<void> {
     const stop = this.wire.listen(this.ends.control, (said) => this.hear(said));
     const watch = startInterval(() => this.leaveIfSilent(), LOST_AFTER_MS / 4);
@@ -46,11 +47,20 @@ export class StreamProducer<S extends StreamContract> {
       stop();
       this.abort();
     }
+    await this.lettingGo;
+  }
+
+  /** Ends it as this process ends: its reader gets a refusal, which is the signal's reason, too. */
+  stop(): void {
+    if (this.gone.signal.aborted) return;
+    const error = outageError();
+    this.refuse(error);
+    this.abort(error);
   }
 
   /** Ends it, as if the reader had left. */
-  abort(): void {
-    this.gone.abort();
+  private abort(reason?: PortalError): void {
+    this.gone.abort(reason);
     this.wake?.();
   }
 
@@ -66,8 +76,8 @@ export class StreamProducer<S extends StreamContract> {
         while (this.seq >= this.until && !this.gone.signal.aborted) await this.untilRoom();
       }
     } finally {
-      // Lets go of what it holds, however this ends; it may hang: nobody waits.
-      void chunks.return?.().catch(() => undefined);
+      // Lets go of what it holds, however this ends. It may hang: the reader does not wait for it.
+      this.lettingGo = chunks.return?.().catch(() => undefined);
     }
   }
 

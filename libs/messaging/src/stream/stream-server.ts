@@ -6,19 +6,22 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { StreamContract } from '@portal/contracts';
-import { runWithCorrelation } from '@portal/platform';
+import { runWithCorrelation, sleep } from '@portal/platform';
 import { DecoratedMethods } from '../decorated-methods';
 import { HANDLES_STREAM } from './handles-stream.decorator';
 import { openSchema } from './stream-frames';
 import { StreamProducer, type Produce } from './stream-producer';
 import { STREAM_WIRE, type StreamWire } from './stream-wire';
 
+/** How long the makers of answers have, as the process ends, to keep what they made, in ms. */
+const END_WITHIN_MS = 5_000;
+
 /** Finds the methods with `@HandlesStream` and has streams asked of them. */
 @Injectable()
 export class StreamServer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(StreamServer.name);
   private readonly stops: (() => void)[] = [];
-  private readonly running = new Set<StreamProducer<StreamContract>>();
+  private readonly running = new Map<StreamProducer<StreamContract>, Promise<void>>();
 
   constructor(
     private readonly methods: DecoratedMethods,
@@ -30,10 +33,12 @@ export class StreamServer implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { metadata, call } of served) this.serve(metadata, call);
   }
 
-  /** Takes no more, and ends those that run: their readers give up by their deadline. */
-  onModuleDestroy(): void {
+  /** Takes no more, and ends those that run: their readers are refused, and may ask another process. */
+  async onModuleDestroy(): Promise<void> {
     for (const stop of this.stops) stop();
-    for (const producer of this.running) producer.abort();
+    for (const producer of this.running.keys()) producer.stop();
+    const all = Promise.all(this.running.values());
+    await Promise.race([all, sleep(END_WITHIN_MS, { ref: false })]);
   }
 
   private serve(contract: StreamContract, produce: Produce<StreamContract>): void {
@@ -51,8 +56,10 @@ export class StreamServer implements OnApplicationBootstrap, OnModuleDestroy {
     produce: Produce<StreamContract>,
   ): Promise<void> {
     const producer = new StreamProducer(this.wire, contract, open);
-    this.running.add(producer);
-    await runWithCorrelation(open.correlationId, () => producer.run(open.body, produce));
+    const { correlationId, body } = open;
+    const run = runWithCorrelation(correlationId, () => producer.run(body, produce));
+    this.running.set(producer, run);
+    await run;
     this.running.delete(producer);
   }
 }

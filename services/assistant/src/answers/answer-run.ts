@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { ModelTokens } from '@portal/model';
 import { startInterval, type Timer } from '@portal/platform';
 import { CHAT_ANSWER_MAX } from '@portal/contracts/assistant';
@@ -12,12 +13,13 @@ const SIGN_EVERY = 8;
 export class AnswerRun {
   content = '';
   notices: string[] = [];
-  tokens: ModelTokens = { prompt: 0, completion: 0 };
+  readonly tokens: ModelTokens = { prompt: 0, completion: 0 };
+  private readonly logger = new Logger(AnswerRun.name);
   private readonly lost = new AbortController();
   private readonly timer: Timer;
   private kept = '';
   private ticks = 0;
-  private flushing: Promise<void> = Promise.resolve();
+  private flushing: Promise<void> | undefined;
 
   /** @param keep keeps what has come; false: somebody else writes it now, or it is gone */
   constructor(private readonly keep: (content: string) => Promise<boolean>) {
@@ -32,8 +34,13 @@ export class AnswerRun {
   add(piece: AnswerPiece): void {
     if ('text' in piece) this.content = cutText(this.content + piece.text, CHAT_ANSWER_MAX);
     else if ('instead' in piece) this.content = cutText(piece.instead, CHAT_ANSWER_MAX);
-    else if ('notice' in piece) this.notices.push(piece.notice);
-    else this.tokens = piece.tokens;
+    else this.notices.push(piece.notice);
+  }
+
+  /** One answer may take more than one call. */
+  addTokens({ prompt, completion }: ModelTokens): void {
+    this.tokens.prompt += prompt;
+    this.tokens.completion += completion;
   }
 
   /** Nothing is kept behind it. */
@@ -44,14 +51,19 @@ export class AnswerRun {
 
   private tick(): void {
     this.ticks += 1;
+    // While the database hangs nothing queues up behind it.
+    if (this.flushing) return;
     if (this.content === this.kept && this.ticks % SIGN_EVERY !== 0) return;
-    const content = this.content;
-    this.flushing = this.flushing
-      .then(async () => {
-        if (!(await this.keep(content))) this.lost.abort();
-        this.kept = content;
-      })
-      // The next one tries again; what was never kept is kept at the end.
-      .catch(() => undefined);
+    this.flushing = this.flush(this.content).finally(() => (this.flushing = undefined));
+  }
+
+  /** Never rejects: the next one tries again, and what was never kept is kept at the end. */
+  private async flush(content: string): Promise<void> {
+    try {
+      if (!(await this.keep(content))) this.lost.abort();
+      this.kept = content;
+    } catch (error) {
+      this.logger.warn(`What has come of an answer was not kept: ${String(error)}`);
+    }
   }
 }

@@ -14,10 +14,13 @@ import { checkCitations } from './domain/check-citations';
 import { failureWords } from './failure-words';
 import { GrowingAnswers } from './growing-answers';
 import { readWritten } from './read-written';
+import { withSigns } from './with-signs';
 import { WriterService } from './writer.service';
 
 type Wish = StreamRequestOf<typeof answerMessage>;
 
+/** Where this process ends while it writes, and its readers do not. */
+const RESTARTED = 'The portal was restarted while this was being written. Please try again.';
 /** Messages before a question that are looked at. */
 const HISTORY = 80;
 
@@ -96,16 +99,19 @@ export class AnswersService {
         passages.map((one, at) => toSource(one, at + 1)),
       );
       const task = { ...asked, history, hasEarlier: said.length > HISTORY, ...found };
-      for await (const piece of this.writer.write(task, signal)) {
+      const written = this.writer.write(task, signal, (tokens) => run.addTokens(tokens));
+      for await (const piece of withSigns(written, { text: '' })) {
         run.add(piece);
         if ('text' in piece) yield { kind: 'text', text: piece.text };
         else if ('instead' in piece) yield { kind: 'instead', text: piece.instead };
       }
       outcome = { state: 'done', failure: null };
     } catch (error) {
-      if (error instanceof ModelFailure && error.used) run.add({ tokens: error.used });
       outcome = signal.aborted ? outcome : { state: 'failed', failure: this.wordsFor(error) };
     } finally {
+      if (outcome.state === 'stopped' && signal.reason instanceof PortalError) {
+        outcome = { state: 'failed', failure: RESTARTED };
+      }
       await run.stop();
       kept = await this.keep(wish, begun, run, passages, outcome);
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getAssistantUse, getChat, listChats } from '@portal/contracts/assistant';
+import { getAssistantUse, getChat, listChats, type AnswerChunk } from '@portal/contracts/assistant';
 import { ModelServerDouble, type ModelReply } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { send, startAssistant, until, type TestAssistant } from '../testing/assistant.fixture';
@@ -23,6 +23,7 @@ beforeEach(() => {
   model.reply = () => ({ stream: [{ text: 'Water ' }, { text: 'moves.' }] });
 });
 
+const NO_USE = { stopped: 0, promptTokens: 0, completionTokens: 0 };
 const chatOf = (studentId: string, chatId: string) =>
   assistant.service.messages.request(getChat, { studentId, chatId });
 const lastPrompt = () => model.requests.at(-1)?.messages ?? [];
@@ -195,6 +196,21 @@ describe('an answer of a model', () => {
     expect(messages[1]?.content).toMatch(/^(?:word )+$/);
   });
 
+  it('costs what the model wrote also where it is stopped', async () => {
+    const used = async () =>
+      (await assistant.service.messages.request(getAssistantUse, {})).days[0] ?? NO_USE;
+    const before = await used();
+    model.reply = () => ({ stream: ['endless'] });
+    const stop = new AbortController();
+    const onChunk = ({ kind }: AnswerChunk) => kind === 'text' && stop.abort();
+    const reading = send(assistant, {}, onChunk, stop.signal);
+    await expect(reading).rejects.toMatchObject({ code: 'aborted' });
+    await until(async () => (await used()).stopped > before.stopped);
+    const after = await used();
+    expect(after.promptTokens).toBeGreaterThan(before.promptTokens);
+    expect(after.completionTokens).toBeGreaterThan(before.completionTokens);
+  });
+
   it.each([
     ['<think>secret plan</think>Answer', 'Answer'],
     ['secret plan</think>Answer', 'Answer'],
@@ -266,6 +282,16 @@ describe('an answer of a model', () => {
     ({ answer } = await send(assistant, { studentId, chatId, message: 'And at last?' }));
     expect(answer.notice).toMatch(/^This chat is long: the model was given its newest 80 messages/);
     expect(JSON.stringify(lastPrompt())).not.toContain('What is osmosis?');
+  });
+
+  it('begins anew where the model finds in the middle that it was given too much', async () => {
+    const calls = model.requests.length;
+    const tooLong = { error: { message: 'Too long', code: 'context_length_exceeded' } };
+    model.reply = (_, call) => ({
+      stream: call === calls ? [{ text: 'Half of' }, tooLong] : [{ text: 'Fine.' }],
+    });
+    const { streamed, answer } = await send(assistant, {});
+    expect([streamed, answer.content]).toEqual(['Fine.', 'Fine.']);
   });
 
   it('costs tokens, of which admins see the sum and nothing that was said', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getChat } from '@portal/contracts/assistant';
+import { getChat, listChats } from '@portal/contracts/assistant';
 import { Scheduler } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { send, startAssistant, type TestAssistant } from '../testing/assistant.fixture';
@@ -187,7 +187,7 @@ describe('the own material', () => {
     expect(his.answer.content).toMatch(/^I found nothing/);
   });
 
-  it('is quoted no longer once it is deleted, and old citations say so (G76)', async () => {
+  it('is quoted no longer once it is deleted, and old citations say so, in the list of chats, too (G76)', async () => {
     const studentId = randomUUID();
     const materialId = assistant.kept.keep(studentId, 'bulbs.txt', ...PAGES);
     const { chatId, answer } = await ask(studentId, 'What is a zorblat?');
@@ -195,6 +195,9 @@ describe('the own material', () => {
     assistant.kept.delete(materialId);
     const { messages } = await assistant.service.messages.request(getChat, { studentId, chatId });
     expect(messages[1]?.sources).toMatchObject([{ materialId, isGone: true, excerpt: '' }]);
+    await ask(studentId, 'Hello');
+    const { chats } = await assistant.service.messages.request(listChats, { studentId });
+    expect(chats[1]).toMatchObject({ _id: chatId, messages });
     const again = await ask(studentId, 'What is a zorblat?', chatId);
     expect(again.answer.sources).toEqual([]);
     expect(again.answer.content).not.toContain('tulip');

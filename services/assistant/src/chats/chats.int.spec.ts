@@ -11,10 +11,11 @@ import {
 } from '@portal/contracts/assistant';
 import { studentRegistered } from '@portal/contracts/identity';
 import { studentDataOf } from '@portal/contracts/student-data';
+import { holdStudentAlone } from '@portal/kit';
 import { expectEntitiesToMatchMigrations } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { send, startAssistant, type TestAssistant } from '../testing/assistant.fixture';
+import { send, startAssistant, until, type TestAssistant } from '../testing/assistant.fixture';
 
 const { exportStudent, countStudent, forgetStudent } = studentDataOf('assistant');
 /** Messages that a student may send a day here. */
@@ -73,6 +74,37 @@ describe('the chats of a student', () => {
     expect(await titles()).toEqual(['What is inflation?']);
     for (let n = 0; n < 2; n += 1) await messages().request(clearChats, { studentId });
     expect(await titles()).toEqual([]);
+  });
+
+  it('are deleted behind a message that is about to be kept in them', async () => {
+    const studentId = randomUUID();
+    const { chatId } = await say(studentId, 'What is osmosis?');
+    const database = assistant.service.app.get(DataSource, { strict: false });
+    const count = async (sql: string, ...parameters: unknown[]) => {
+      const rows: { count: string }[] = await database.query(sql, parameters);
+      return Number(rows[0]?.count);
+    };
+    const waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    const there = 'SELECT count(*) FROM chats WHERE id = $1';
+    for (const act of ['delete', 'clear'] as const) {
+      let deleting: Promise<unknown> = Promise.resolve();
+      await database.transaction(async (manager) => {
+        await holdStudentAlone(manager, studentId);
+        const request = { studentId, chatId };
+        deleting =
+          act === 'delete'
+            ? messages().request(deleteChat, request)
+            : messages().request(clearChats, request);
+        await until(async () => (await count(waiting)) > 0 || (await count(there, chatId)) === 0);
+        expect(await count(there, chatId)).toBe(1);
+      });
+      await deleting;
+      expect(await count(there, chatId)).toBe(0);
+      await database.query(
+        `INSERT INTO chats (id, student_id, title, created_at, updated_at) VALUES ($1, $2, 'x', now(), now())`,
+        [chatId, studentId],
+      );
+    }
   });
 
   it('are read a page at a time, the newest first, each message once', async () => {

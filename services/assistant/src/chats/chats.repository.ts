@@ -54,9 +54,9 @@ export class ChatsRepository {
     return changeRows(this.dataSource, sql, [chatId, studentId, title]);
   }
 
-  delete(studentId: string, chatId: string): Promise<number> {
+  delete(runner: SqlRunner, studentId: string, chatId: string): Promise<number> {
     const sql = 'DELETE FROM chats WHERE id = $1 AND student_id = $2';
-    return changeRows(this.dataSource, sql, [chatId, studentId]);
+    return changeRows(runner, sql, [chatId, studentId]);
   }
 
   clear(runner: SqlRunner, studentId: string): Promise<number> {

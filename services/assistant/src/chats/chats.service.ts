@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CHAT_PAGE_MAX, type Chat, type ChatMessage } from '@portal/contracts/assistant';
+import { CHAT_PAGE_MAX, type Chat } from '@portal/contracts/assistant';
+import { holdStudentAlone, Transactions } from '@portal/kit';
 import { withinBytes } from '@portal/messaging';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
-import { DataSource } from 'typeorm';
 import { GoneMaterial } from '../retrieval/gone-material.service';
-import { toMessage, type MessageRow } from './chat-rows';
+import { toMessage } from './chat-rows';
 import { ChatsRepository, type ChatRow } from './chats.repository';
 
 /** Bytes of the list that its first chat may take, and all the others together. */
@@ -15,7 +15,7 @@ const OTHERS_BYTES = 200 * 1_024;
 @Injectable()
 export class ChatsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly chats: ChatsRepository,
     private readonly gone: GoneMaterial,
     @Inject(CLOCK) private readonly now: Clock,
@@ -26,20 +26,22 @@ export class ChatsService {
     const [first, ...others] = await this.chats.listOf(studentId);
     if (!first) return [];
     const previews = await this.chats.previews(others.map(({ id }) => id));
-    const opened = await this.pageOf(studentId, first, null, FIRST_BYTES);
+    const opened = await this.pageOf(first, null, FIRST_BYTES);
     const shown = others.map((chat) => {
       const rows = previews.get(chat.id) ?? [];
       const messages = rows.map((row) => toMessage(row, this.now()));
       return { ...headOf(chat), messages, hasMore: messages.length > 1 };
     });
-    return [opened, ...cutToFit(shown)];
+    return this.gone.mark(studentId, [opened, ...cutToFit(shown)]);
   }
 
   /** @throws PortalError `not_found` */
   async page(studentId: string, chatId: string, before: string | null): Promise<Chat> {
     const chat = await this.chats.find(studentId, chatId);
     if (!chat) throw noSuchChat();
-    return this.pageOf(studentId, chat, before);
+    const page = await this.pageOf(chat, before);
+    const [marked = page] = await this.gone.mark(studentId, [page]);
+    return marked;
   }
 
   /** @throws PortalError `not_found` */
@@ -49,30 +51,27 @@ export class ChatsService {
 
   /** What is being written in it ends: its writer finds no place for it any more. */
   async delete(studentId: string, chatId: string): Promise<void> {
-    await this.chats.delete(studentId, chatId);
+    await this.transactions.run(async ({ manager }) => {
+      // A message that is about to be kept in it comes first.
+      await holdStudentAlone(manager, studentId);
+      await this.chats.delete(manager, studentId, chatId);
+    });
   }
 
   async clear(studentId: string): Promise<void> {
-    await this.chats.clear(this.dataSource, studentId);
+    await this.transactions.run(async ({ manager }) => {
+      await holdStudentAlone(manager, studentId);
+      await this.chats.clear(manager, studentId);
+    });
   }
 
-  private async pageOf(
-    studentId: string,
-    chat: ChatRow,
-    before: string | null,
-    bytes?: number,
-  ): Promise<Chat> {
+  private async pageOf(chat: ChatRow, before: string | null, bytes?: number): Promise<Chat> {
     const found = await this.chats.page(chat.id, before);
     const newest = found.slice(-CHAT_PAGE_MAX);
     // The newest stay where not all fit.
     const kept = withinBytes([...newest].reverse(), bytes).reverse();
-    const messages = await this.shown(studentId, kept);
+    const messages = kept.map((row) => toMessage(row, this.now()));
     return { ...headOf(chat), messages, hasMore: kept.length < found.length };
-  }
-
-  private async shown(studentId: string, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
-    const messages = rows.map((row) => toMessage(row, this.now()));
-    return this.gone.mark(studentId, messages);
   }
 }
 

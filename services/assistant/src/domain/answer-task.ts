@@ -1,5 +1,4 @@
 import type { ChatMode } from '@portal/contracts/assistant';
-import type { ModelTokens } from '@portal/model';
 import type { MissingOwn } from './missing-own';
 import type { Passage } from './passage';
 
@@ -25,8 +24,7 @@ export interface AnswerTask {
 }
 
 /**
- * A piece of an answer: more of its text, what its text is instead of all that came, what the student should
- * know of it, or what it has cost.
+ * A piece of an answer: more of its text, what its text is instead of all that came, or what the student should
+ * know of it.
  */
-export type AnswerPiece =
-  { text: string } | { instead: string } | { notice: string } | { tokens: ModelTokens };
+export type AnswerPiece = { text: string } | { instead: string } | { notice: string };

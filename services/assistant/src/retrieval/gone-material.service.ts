@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { ChatMessage } from '@portal/contracts/assistant';
+import type { Chat, ChatSource } from '@portal/contracts/assistant';
 import { listMaterials } from '@portal/contracts/materials';
 import { Messages } from '@portal/messaging';
 
@@ -11,17 +11,18 @@ export class GoneMaterial {
   constructor(private readonly messages: Messages) {}
 
   /** Of what is gone the excerpt goes, too. */
-  async mark(studentId: string, messages: readonly ChatMessage[]): Promise<ChatMessage[]> {
-    const hasOwn = messages.some(({ sources }) => sources.some(({ kind }) => kind === 'own'));
+  async mark(studentId: string, chats: readonly Chat[]): Promise<Chat[]> {
+    const sources = chats.flatMap(({ messages }) => messages.flatMap((one) => one.sources));
+    const hasOwn = sources.some(({ kind }) => kind === 'own');
     const kept = hasOwn ? await this.keptOf(studentId) : null;
-    if (!kept) return [...messages];
-    return messages.map((message) => ({
-      ...message,
-      sources: message.sources.map((source) =>
-        source.materialId === null || kept.has(source.materialId)
-          ? source
-          : { ...source, isGone: true, excerpt: '' },
-      ),
+    if (!kept) return [...chats];
+    const marked = (source: ChatSource) =>
+      source.materialId === null || kept.has(source.materialId)
+        ? source
+        : { ...source, isGone: true, excerpt: '' };
+    return chats.map((chat) => ({
+      ...chat,
+      messages: chat.messages.map((one) => ({ ...one, sources: one.sources.map(marked) })),
     }));
   }
 

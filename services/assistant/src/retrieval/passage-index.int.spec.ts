@@ -29,3 +29,24 @@ it('stops between two batches where its process is to end, and leaves nothing ha
   expect(count).toBe(0);
   expect(await database.query('SELECT FROM passage_index')).toEqual([]);
 });
+
+it('is made again where a process of another release has made it of its content, and not else', async () => {
+  const { app } = assistant.service;
+  const database = app.get(DataSource, { strict: false });
+  const index = app.get(PassageIndex, { strict: false });
+  const titles = async () => {
+    const sql = "SELECT title FROM passages WHERE title IN ('Osmosis', 'Of yesterday')";
+    const rows: { title: string }[] = await database.query(sql);
+    return rows.map(({ title }) => title);
+  };
+  const replace = () => database.query("UPDATE passages SET title = 'Of yesterday'");
+  await index.refresh();
+  const made = await titles();
+  expect(made).toContain('Osmosis');
+  await replace();
+  await index.refresh();
+  expect(await titles()).toContain('Of yesterday');
+  await database.query("UPDATE passage_index SET digest = 'of yesterday'");
+  await index.refresh();
+  expect(await titles()).toEqual(made);
+});

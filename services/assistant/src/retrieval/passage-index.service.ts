@@ -18,17 +18,21 @@ const EVERY_MS = 60_000;
 @Injectable()
 export class PassageIndex {
   private readonly logger = new Logger(PassageIndex.name);
-  private isUpToDate = false;
+  /** Of the content that this process has; undefined: not worked out yet. */
+  private ownDigest: string | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
   ) {}
 
-  /** Once a process there is something to do: where the content has changed since the passages were made. */
+  /**
+   * Makes the passages anew where they are not of this process's content: a process of another release, which
+   * starts while one takes the place of the other, may have made them of its own.
+   */
   @Scheduled({ name: 'index-passages', everyMs: EVERY_MS })
   async refresh(signal?: AbortSignal): Promise<void> {
-    if (this.isUpToDate) return;
+    if (this.ownDigest !== undefined && (await this.digest()) === this.ownDigest) return;
     const batches: Passage[][] = [];
     const hash = createHash('sha256');
     for (const batch of batchesOf(passagesOfPortal())) {
@@ -39,7 +43,7 @@ export class PassageIndex {
     }
     const digest = hash.digest('hex');
     if ((await this.digest()) !== digest) await this.replaceAll(batches, digest, signal);
-    this.isUpToDate = true;
+    this.ownDigest = digest;
   }
 
   private async digest(): Promise<string | undefined> {

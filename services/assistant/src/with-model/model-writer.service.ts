@@ -28,6 +28,9 @@ const AT_ONCE = 256;
 const OWN_AT_ONCE = 3;
 const WAITING = 256;
 
+/** Takes what a call has cost, however it ended. */
+export type OnUsed = (tokens: ModelTokens) => void;
+
 /** Has a language model answer. Nothing of the student but the words goes out. */
 @Injectable()
 export class ModelWriter {
@@ -55,10 +58,10 @@ export class ModelWriter {
   }
 
   /** @throws ModelFailure; the signal's reason */
-  async *write(task: AnswerTask, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
+  async *write(task: AnswerTask, signal: AbortSignal, onUsed: OnUsed): AsyncGenerator<AnswerPiece> {
     const place = await this.takePlace(task.studentId, signal);
     try {
-      yield* this.writeWithRetry(task, signal);
+      yield* this.writeWithRetry(task, signal, onUsed);
       this.calls.called('answered');
     } catch (error) {
       const trouble = error instanceof ModelFailure ? error.trouble : 'unavailable';
@@ -70,13 +73,22 @@ export class ModelWriter {
   }
 
   /** Once more with less, where the model takes no text as long. */
-  private async *writeWithRetry(task: AnswerTask, signal: AbortSignal) {
-    const whole = this.fit(task, 1);
+  private async *writeWithRetry(
+    task: AnswerTask,
+    signal: AbortSignal,
+    onUsed: OnUsed,
+  ): AsyncGenerator<AnswerPiece> {
+    let hasBegun = false;
     try {
-      yield* this.writeOnce(task, whole, signal);
+      for await (const piece of this.writeOnce(task, this.fit(task, 1), signal, onUsed)) {
+        hasBegun = true;
+        yield piece;
+      }
     } catch (error) {
       if (!(error instanceof ModelFailure) || error.trouble !== 'too_long') throw error;
-      yield* this.writeOnce(task, this.fit(task, LESS), signal);
+      // The second one is whole by itself.
+      if (hasBegun) yield { instead: '' };
+      yield* this.writeOnce(task, this.fit(task, LESS), signal, onUsed);
     }
   }
 
@@ -84,6 +96,7 @@ export class ModelWriter {
     task: AnswerTask,
     { messages, tokens, mark, leftOut }: FittedPrompt,
     signal: AbortSignal,
+    onUsed: OnUsed,
   ): AsyncGenerator<AnswerPiece> {
     if (!this.api) throw new ModelFailure('unavailable');
     const maxTokens = this.answerTokens;
@@ -126,10 +139,10 @@ export class ModelWriter {
       // A stopped answer has cost something, too, though nobody says what.
       used ??= { prompt: tokens, completion: Math.min(tokensOfBytes(written), maxTokens) };
       this.calls.used(used);
+      onUsed(used);
       const total = used.prompt + used.completion;
       await this.turns.run(() => this.budget.settle(setAside, total));
     }
-    yield { tokens: used };
     if (task.missingOwn) yield { notice: `${MISSING_OWN[task.missingOwn]}.` };
     if (leftOut > 0 || task.hasEarlier) yield { notice: leftOutWords(messages.length - 2) };
   }

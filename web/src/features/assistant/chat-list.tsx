@@ -15,10 +15,14 @@ import { classNames } from '../../design/class-names';
 import { Dialog } from '../../design/dialog';
 import { Icon } from '../../design/icons';
 import { useToast } from '../../design/toast';
+import { useSettled } from '../../design/use-settled';
 import { formatMoment } from '../../texts/format-date';
 import { CHATS_KEY, FOUND_KEY } from './chats-queries';
 import { DeleteDialog } from './delete-dialog';
 import { t } from './texts';
+
+/** Pause after the last key before chats are looked for, in ms. */
+const PAUSE_MS = 300;
 
 interface ChatListProps {
   chats: readonly Chat[];
@@ -31,7 +35,8 @@ interface ChatListProps {
 export function ChatList({ chats, selected, onSelect }: ChatListProps) {
   const [query, setQuery] = useState('');
   const [renamed, setRenamed] = useState<Chat | null>(null);
-  const found = useFound(isSeen(query) ? query.trim() : '');
+  const settled = useSettled(query.trim(), PAUSE_MS);
+  const found = useFound(isSeen(query) && isSeen(settled) ? settled : '');
   const [removed, setRemoved] = useState<string | null>(null);
   const shown = found
     ? found.map(({ chatId, title, excerpt, time }) => ({ id: chatId, title, note: excerpt, time }))

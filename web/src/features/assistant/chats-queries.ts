@@ -92,6 +92,16 @@ export function beginChat(
   client.setQueryData<Chat>(chatKey(chatId), (chat) => chat ?? empty);
 }
 
+/** Asks for all chats again. @returns the one that has a message; undefined: none has, or that is not known */
+export async function findChatWith(
+  client: QueryClient,
+  messageId: string,
+): Promise<Chat | undefined> {
+  await client.invalidateQueries({ queryKey: CHATS_KEY });
+  const { chats = [] } = client.getQueryData<ChatList>(CHATS_KEY) ?? {};
+  return chats.find(({ messages }) => messages.some(({ _id }) => _id === messageId));
+}
+
 export function keepState(client: QueryClient, state: AssistantState): void {
   client.setQueryData<ChatList>(CHATS_KEY, (list) => list && { ...list, state });
 }

@@ -40,7 +40,7 @@ export function Conversation({ chatId, listed, state, mode, onChat }: Conversati
   const reading = useReading();
   const chat = useChat(chatId, listed);
   const giveBack = useCallback(
-    (message: string, why: string) => {
+    (message: string, why: string | null) => {
       setText((typed) => typed || message);
       setProblem(why);
     },

@@ -1,4 +1,5 @@
 import { IconButton } from '../../design/button';
+import { copyText } from '../../design/copy-text';
 import { Icon } from '../../design/icons';
 import { useToast } from '../../design/toast';
 import { t } from './texts';
@@ -7,7 +8,7 @@ import { t } from './texts';
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const toast = useToast();
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => toast(t('ai.copied')),
       () => toast(t('ai.copyFailed'), 'problem'),
     );

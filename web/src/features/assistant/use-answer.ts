@@ -7,8 +7,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error';
+import { randomId } from '../../api/random-id';
 import { readEvents } from '../../api/read-events';
-import { beginChat, keepPair, keepState } from './chats-queries';
+import { beginChat, findChatWith, keepPair, keepState } from './chats-queries';
 import { t } from './texts';
 
 /** What is sent. */
@@ -31,29 +32,49 @@ export interface RunningAnswer {
 interface AnswerOptions {
   /** The chat that it belongs to is known. */
   onChat: (chatId: string) => void;
-  /** Nothing was kept of the message: it is given back. */
-  onUnsent: (message: string, problem: string) => void;
+  /** Nothing was kept of the message: it is given back. Null: the student has stopped it. */
+  onUnsent: (message: string, problem: string | null) => void;
 }
+
+/** Why an answer is left: the student wants no more of it, and stays. */
+const STOPPED = new DOMException('Stopped.', 'AbortError');
 
 /** Sends messages and shows their answers as they come; one at a time. */
 export function useAnswer({ onChat, onUnsent }: AnswerOptions) {
   const client = useQueryClient();
   const [running, setRunning] = useState<RunningAnswer | null>(null);
   const stopping = useRef<AbortController | null>(null);
+  const unsent = useRef<{ message: string; messageId: string } | null>(null);
+  const isHere = useRef(true);
   // Whoever leaves the screen stops the answer; what has come is kept by the portal.
-  useEffect(() => () => stopping.current?.abort(), []);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      stopping.current?.abort();
+    };
+  }, []);
 
   const send = useCallback(
     async (sending: Sending) => {
       const abort = new AbortController();
       stopping.current = abort;
-      const messageId = sending.messageId ?? crypto.randomUUID();
+      const { message } = sending;
+      // One that was given back may have arrived all the same: under its id it is there once.
+      const again = unsent.current?.message === message ? unsent.current : null;
+      const messageId = sending.messageId ?? again?.messageId ?? randomId();
+      const giveBack = (problem: string | null) => {
+        unsent.current = { message, messageId };
+        onUnsent(message, problem);
+      };
+      unsent.current = null;
       let current = begin(sending, messageId);
       let place: { chatId: string; title: string } | null = null;
       const show = paint(() => setRunning(current));
       show();
       try {
-        const body = { ...sending, messageId };
+        const isAgain = sending.isAgain ?? again !== null;
+        const body = { ...sending, messageId, isAgain };
         for await (const data of readEvents(sendMessageRoute.path, {
           method: sendMessageRoute.method,
           body,
@@ -76,7 +97,7 @@ export function useAnswer({ onChat, onUnsent }: AnswerOptions) {
         }
       } catch (error) {
         const isStopped = abort.signal.aborted;
-        if (!place && !isStopped) onUnsent(sending.message, messageOf(error, t('ai.actFailed')));
+        if (!place && !isStopped) giveBack(messageOf(error, t('ai.actFailed')));
         const state = isStopped ? ('stopped' as const) : ('failed' as const);
         const failure = isStopped ? null : messageOf(error, t('ai.actFailed'));
         current = { ...current, answer: { ...current.answer, state, failure } };
@@ -87,11 +108,15 @@ export function useAnswer({ onChat, onUnsent }: AnswerOptions) {
         show.end();
         setRunning(null);
       }
+      if (place || abort.signal.reason !== STOPPED) return;
+      const chat = await findChatWith(client, messageId);
+      if (!chat) giveBack(null);
+      else if (isHere.current && !stopping.current) onChat(chat._id);
     },
     [client, onChat, onUnsent],
   );
 
-  const stop = useCallback(() => stopping.current?.abort(), []);
+  const stop = useCallback(() => stopping.current?.abort(STOPPED), []);
   return { running, send, stop };
 }
 

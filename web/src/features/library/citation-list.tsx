@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { QueryBody } from '../../api/query-body';
 import { Button } from '../../design/button';
+import { copyText } from '../../design/copy-text';
 import { useToast } from '../../design/toast';
 import { t } from './texts';
 
@@ -36,7 +37,7 @@ function Styles({ bookId }: { bookId: string }) {
   });
   const copy = async (text: string, style: string) => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       toast(t('book.copied', { style }));
     } catch {
       toast(t('book.copyFailed'), 'problem');

@@ -117,7 +117,7 @@ describe('a call that Daily carries', () => {
   });
 
   it('asks for no frame beyond the limits of the specification', async () => {
-    const made = jest.spyOn(crypto, 'randomUUID').mockReturnValueOnce(`${'a'.repeat(5_000)}----`);
+    const made = jest.spyOn(crypto, 'getRandomValues').mockReturnValueOnce(new Uint8Array(5_000));
     const { double, seen, join } = atDaily();
     await expect(join()).rejects.toThrow('userData is too large');
     made.mockRestore();

@@ -5,6 +5,7 @@ import type {
   DailyParticipant,
 } from '@daily-co/daily-js';
 import { checkedCallFrame } from '@portal/contracts/call-frame';
+import { randomId } from '../../../api/random-id';
 import { t } from '../../../texts/study-texts';
 import { Listeners } from '../told/listeners';
 import type { CallLoss, CallMedia, CallOptions, CallSession, CallState } from './call';
@@ -44,7 +45,7 @@ export async function joinDaily(
 ): Promise<CallSession> {
   // The frame opens its own.
   closeDevices(devices);
-  const peerId = crypto.randomUUID();
+  const peerId = randomId();
   const asked = {
     iframeStyle: { width: '100%', height: '100%', border: '0', borderRadius: '1rem' },
     // The portal's own stand below it (specification).

@@ -1,5 +1,6 @@
 import type { StudyCall, StudyMember } from '@portal/contracts/study';
 import type { StudySignal } from '@portal/contracts/study';
+import { randomId } from '../../../api/random-id';
 import type { CallOptions, CallParticipant, CallProvider, CallSession, CallState } from './call';
 import type { DeviceKind } from './chosen-devices';
 import { Listeners } from '../told/listeners';
@@ -24,7 +25,7 @@ export const meshProvider: CallProvider = {
 };
 
 class MeshCall implements CallSession {
-  readonly peerId = crypto.randomUUID();
+  readonly peerId = randomId();
   readonly frame = null;
   private readonly listeners = new Listeners();
   private readonly peers = new Map<string, Peer>();

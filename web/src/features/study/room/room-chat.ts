@@ -2,6 +2,7 @@ import { studyLive } from '@portal/contracts/study';
 import { listStudyMessagesRoute } from '@portal/contracts/study-rooms';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { call } from '../../../api/call';
+import { randomId } from '../../../api/random-id';
 import type { Ask } from '../../../live/live-ask';
 import { t } from '../../../texts/study-texts';
 import {
@@ -31,7 +32,7 @@ export class RoomChat {
   /** Says something; blank words are none. Answers whether it was taken. */
   say(text: string): boolean {
     if (!text.trim()) return false;
-    void this.send(crypto.randomUUID(), text);
+    void this.send(randomId(), text);
     return true;
   }
 
