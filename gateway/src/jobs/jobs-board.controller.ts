@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
+import type { ResponseOf } from '@portal/contracts';
 import {
+  BOARD_MAX,
   changeJobCard,
   changeJobCardRoute,
   getJobPreferences,
@@ -12,12 +14,15 @@ import {
   saveJobRoute,
   setJobPreferences,
   setJobPreferencesRoute,
+  type JobCard,
 } from '@portal/contracts/jobs-board';
+import { Messages } from '@portal/messaging';
+import type { CallOf } from '../routing/call';
 import { HandsOn } from '../routing/hands-on.decorator';
+import { Route } from '../routing/route.decorator';
 
 /** A student's board of applications, and what the student has chosen. */
 @Controller()
-@HandsOn(listJobCardsRoute, listJobCards, ({ caller }) => ({ studentId: caller.userId }))
 @HandsOn(saveJobRoute, saveJob, (call) => ({ studentId: call.caller.userId, jobId: call.id() }))
 @HandsOn(changeJobCardRoute, changeJobCard, (call) => ({
   studentId: call.caller.userId,
@@ -37,4 +42,23 @@ import { HandsOn } from '../routing/hands-on.decorator';
   department: caller.department,
   preferences: body,
 }))
-export class JobsBoardController {}
+export class JobsBoardController {
+  constructor(private readonly messages: Messages) {}
+
+  /** A board may hold more than one message takes. */
+  @Route(listJobCardsRoute)
+  async list({ caller }: CallOf<typeof listJobCardsRoute>) {
+    const { userId: studentId } = caller;
+    const cards = new Map<string, JobCard>();
+    for (let from: number | null = 0; from !== null && cards.size < BOARD_MAX;) {
+      const page: ResponseOf<typeof listJobCards> = await this.messages.request(listJobCards, {
+        studentId,
+        from,
+      });
+      // One that was changed meanwhile may stand in two of them.
+      for (const card of page.cards) cards.set(card._id, card);
+      from = page.next;
+    }
+    return { cards: [...cards.values()] };
+  }
+}

@@ -107,6 +107,13 @@ describe('applying over HTTP', () => {
   });
 });
 
+describe('the board over HTTP', () => {
+  it('is whole, also where it takes several answers', async () => {
+    const { body } = await call('get', '/api/jobs/board', gateway.world.signIn('student'));
+    expect(body).toEqual({ cards: [expect.anything(), expect.anything()] });
+  });
+});
+
 describe('what a student chooses', () => {
   it('goes with the address and department of the session', async () => {
     const ada = gateway.world.signIn('student');

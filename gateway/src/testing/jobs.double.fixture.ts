@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { RequestOf } from '@portal/contracts';
 import { applyForJob, applyForJobRoute, listJobs, type JobInMxp } from '@portal/contracts/jobs';
-import { changeJobCard, saveJob, type JobCard } from '@portal/contracts/jobs-board';
+import { changeJobCard, listJobCards, saveJob, type JobCard } from '@portal/contracts/jobs-board';
 import { postCampusJobRoute } from '@portal/contracts/jobs-admin';
 import { HandlesRequest } from '@portal/messaging';
 import { randomUUID } from 'node:crypto';
@@ -37,6 +37,12 @@ export class JobsDouble {
       deductedMxp: 20_000,
       balanceMxp: 80_500,
     });
+  }
+
+  /** Two cards, each in an answer of its own. */
+  @HandlesRequest(listJobCards)
+  board({ from }: RequestOf<typeof listJobCards>) {
+    return Promise.resolve({ cards: [buildCard()], next: from === 0 ? 1 : null });
   }
 
   @HandlesRequest(saveJob)

@@ -42,8 +42,9 @@ const own = z.object({ studentId: z.uuid() });
 export const listJobCards = defineRequest({
   subject: 'jobs.listCards',
   summary: "The caller's board: saved jobs and applications",
-  request: own,
-  response: board,
+  request: own.extend({ from: z.number().int().nonnegative().default(0) }),
+  /** As many cards as one answer holds, and where the next ones begin; null: there are none. */
+  response: board.extend({ next: z.number().int().positive().nullable() }),
   errors: [],
 });
 export const listJobCardsRoute = defineRoute({

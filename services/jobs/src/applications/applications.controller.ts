@@ -20,8 +20,8 @@ export class ApplicationsController {
   }
 
   @HandlesRequest(listJobCards)
-  async list({ studentId }: RequestOf<typeof listJobCards>) {
-    return { cards: await this.board.list(studentId) };
+  list(request: RequestOf<typeof listJobCards>) {
+    return this.board.list(request);
   }
 
   @HandlesRequest(saveJob)

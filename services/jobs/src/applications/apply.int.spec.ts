@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ResponseOf } from '@portal/contracts';
 import { applyForJob } from '@portal/contracts/jobs';
 import { closeCampusJob } from '@portal/contracts/jobs-admin';
 import { listJobCards } from '@portal/contracts/jobs-board';
@@ -143,6 +144,29 @@ describe('applying for a job', () => {
     await expect(applyFor(service, studentId, job)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
+  });
+});
+
+describe('a board', () => {
+  it('with more than one answer holds is given in several, without a gap', async () => {
+    const studentId = randomUUID();
+    const cards = `
+      INSERT INTO cards (id, student_id, job_id, stage, title, url, is_sample, note, saved_at)
+      SELECT gen_random_uuid(), $1, gen_random_uuid(), 'saved', 'Job ' || n,
+        'https://jobs.example.com/' || n, false, repeat('€', 2000), now() - n * interval '1 day'
+      FROM generate_series(1, 200) AS n`;
+    await service.app.get(DataSource).query(cards, [studentId]);
+    const answers: (string | null)[][] = [];
+    for (let from: number | null = 0; from !== null;) {
+      const answer: ResponseOf<typeof listJobCards> = await service.messages.request(listJobCards, {
+        studentId,
+        from,
+      });
+      answers.push(answer.cards.map(({ title }) => title));
+      from = answer.next;
+    }
+    expect(answers.length).toBeGreaterThan(1);
+    expect(answers.flat()).toEqual(Array.from({ length: 200 }, (_, n) => `Job ${n + 1}`));
   });
 });
 

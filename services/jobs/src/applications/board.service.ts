@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dayOf, type RequestOf } from '@portal/contracts';
+import { dayOf, type RequestOf, type ResponseOf } from '@portal/contracts';
 import {
   BOARD_MAX,
   type changeJobCard,
   type JobCard,
+  type listJobCards,
   type removeJobCard,
   type saveJob,
 } from '@portal/contracts/jobs-board';
@@ -30,10 +31,16 @@ export class BoardService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(studentId: string): Promise<JobCard[]> {
+  /** As many cards as one answer holds. */
+  async list({
+    studentId,
+    from,
+  }: RequestOf<typeof listJobCards>): Promise<ResponseOf<typeof listJobCards>> {
     await this.payments.hastenOf(studentId);
     const rows = await this.cards.list(this.dataSource, studentId);
-    return withinBytes(rows.map((row) => this.toCard(row)));
+    const cards = withinBytes(rows.slice(from).map((row) => this.toCard(row)));
+    const next = from + cards.length;
+    return { cards, next: next < rows.length ? next : null };
   }
 
   /** @throws PortalError `not_found` for a job that is not open, `conflict` where the board is full. */

@@ -16,6 +16,7 @@ import {
 } from '@portal/contracts/profile';
 import { FileStore, KeptFiles } from '@portal/files';
 import sharp from 'sharp';
+import { DataSource } from 'typeorm';
 import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from '../../testing/identity.fixture';
 import { startOtherServices } from '../../testing/services.double.fixture';
 import {
@@ -295,6 +296,24 @@ describe('a résumé', () => {
 });
 
 describe('kept files', () => {
+  it('that a profile names stay where the answer to its commit is lost', async () => {
+    const dataSource = identity.service.app.get(DataSource);
+    const create = dataSource.createQueryRunner.bind(dataSource);
+    const runners = jest.spyOn(dataSource, 'createQueryRunner').mockImplementation((mode) => {
+      const runner = create(mode);
+      const commit = runner.commitTransaction.bind(runner);
+      runner.commitTransaction = async () => {
+        await commit();
+        throw new Error('The connection was lost.');
+      };
+      return runner;
+    });
+    await expect(picture(await red('png'))).rejects.toThrow();
+    runners.mockRestore();
+    const { profile } = await show({ resume: true });
+    expect((await see(profile.profileImage ?? '', ada)).contentType).toBe('image/webp');
+  });
+
   it('that no profile names are swept, and no others', async () => {
     const { profileImage } = await picture(await red('png'));
     const orphan = await identity.service.app

@@ -86,7 +86,7 @@ export class ProfileFilesService {
     this.removeAfter(work, profile?.avatarId, profile?.resumeId);
   }
 
-  /** A new file counts once its profile names it; without that it is deleted again. */
+  /** A new file counts once its profile names it; where that is refused it is deleted again. */
   private async replace(
     studentId: string,
     newId: string | null,
@@ -99,7 +99,8 @@ export class ProfileFilesService {
         return change;
       });
     } catch (error) {
-      if (newId) await this.kept.remove(newId);
+      // Of any other failure it is not known whether the profile names it: then the sweep decides.
+      if (newId && error instanceof PortalError) await this.kept.remove(newId);
       throw error;
     }
   }
