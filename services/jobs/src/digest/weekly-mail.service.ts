@@ -4,8 +4,8 @@ import { composeLetter, MailOutbox, RendersMail, type Letter } from '@portal/mai
 import { CLOCK, PORTAL_CONFIG, type Clock, type PortalConfig } from '@portal/platform';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { jobQuery } from '../listing/job-query';
 import { fitOf } from '../postings/domain/fit';
+import { jobQuery } from '../postings/domain/job-query';
 import { nextMonday } from '../preferences/domain/next-monday';
 import { PreferenceEntity } from '../preferences/preference.entity';
 import { NewJobsRepository, type NewJob } from './new-jobs.repository';

@@ -8,7 +8,7 @@ import {
 } from '../postings/domain/search-terms';
 import type { Inclination } from '../postings/domain/fit';
 import { JobListRepository, type ListedJob, type PageOfJobs } from './job-list.repository';
-import { jobQuery, type JobFilters } from './job-query';
+import { jobQuery, type JobFilters } from '../postings/domain/job-query';
 import { SpellingRepository } from './spelling.repository';
 
 /** A page of jobs; where none has the words that were typed, of those with similar words, and a note. */

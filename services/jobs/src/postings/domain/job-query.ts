@@ -1,5 +1,5 @@
 import { JOB_TYPES, type JobCategory, type JobsQuery } from '@portal/contracts/jobs';
-import { categoriesOf, type Inclination } from '../postings/domain/fit';
+import { categoriesOf, type Inclination } from './fit';
 import {
   countryTerm,
   filterTerm,
@@ -8,7 +8,7 @@ import {
   REMOTE_TERM,
   searchQuery,
   type MeantWords,
-} from '../postings/domain/search-terms';
+} from './search-terms';
 
 /** Filters as the list is asked for them. */
 export type JobFilters = Pick<
