@@ -1,8 +1,7 @@
 import { Metrics } from '@portal/platform';
-import { scaledMs } from '@portal/testing';
+import { until } from '@portal/testing';
 import { Agent, get, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 
@@ -136,15 +135,6 @@ describe('a connection', () => {
     for (const socket of sockets) socket.destroy();
   });
 });
-
-/** @throws Error where it is not so within 10 s. */
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + scaledMs(10_000);
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('It has not come to be so.');
-    await pause(10);
-  }
-}
 
 /** What comes back first; nothing where the connection is cut. */
 function answerOn(socket: Socket): Promise<string> {

@@ -1,7 +1,7 @@
 import { authenticate, sessionEnded } from '@portal/contracts/identity';
 import { getBalance, showLeaderboard } from '@portal/contracts/xp';
+import { until } from '@portal/testing';
 import { Agent, request as ask } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.fixture';
 import { Admission, OF_ADDRESS } from './admission';
 import { LIMITS, type FairTurns } from './fair-turns';
@@ -125,8 +125,3 @@ describe('an address that asks for hundreds at once', () => {
     await end();
   });
 });
-
-/** Waits until it is so; the test's own patience ends a wait in vain. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await pause(10);
-}

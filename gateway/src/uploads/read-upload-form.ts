@@ -1,5 +1,5 @@
 import { type MultipartFile } from '@fastify/multipart';
-import { tooLarge, type FileStore } from '@portal/files';
+import { removeUnused, tooLarge, type FileStore } from '@portal/files';
 import { hasCode, PortalError } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from './upload';
@@ -39,7 +39,7 @@ export async function readUploadForm(
       else fields.set(part.fieldname, part.value);
     }
   } catch (error) {
-    if (request.upload) await store.remove(request.upload.uploadId);
+    if (request.upload) await removeUnused(store, request.upload.uploadId);
     throw refusalOf(error, maxBytes);
   }
   request.body = Object.fromEntries(fields);

@@ -1,4 +1,4 @@
-import { ModelServerDouble, scaledMs, type ModelReply } from '@portal/testing';
+import { ModelServerDouble, scaledMs, until, type ModelReply } from '@portal/testing';
 import { ANSWER_MAX, ModelApi, type AnswerShape, type ModelMessage } from './model-api';
 import { ModelFailure } from './model-failure';
 
@@ -39,13 +39,6 @@ const failing = (asked: Promise<unknown>): Promise<unknown> =>
     () => 'answered',
     (error: unknown) => error,
   );
-async function until(holds: () => boolean) {
-  const deadline = Date.now() + scaledMs(10_000);
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error('It did not come to be in time.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 describe('the server of a model', () => {
   it.each([

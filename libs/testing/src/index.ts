@@ -30,3 +30,4 @@ export { BookServicesDouble } from './servers/book-services-double';
 export type { BooksReply } from './servers/book-services-double';
 export { startTraceCollector } from './servers/trace-collector';
 export type { CollectedSpan, TraceCollector } from './servers/trace-collector';
+export { until } from './until';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Injectable, Module } from '@nestjs/common';
 import { defineEvent, defineRequest, type PayloadOf, type RequestOf } from '@portal/contracts';
 import { HandlesRequest } from '@portal/messaging';
-import { scaledMs, startTestService, type TestService } from '@portal/testing';
+import { scaledMs, startTestService, until, type TestService } from '@portal/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -134,8 +133,3 @@ describe('while the database may be read alone', () => {
     expect(await rows('SELECT 1 FROM incoming_events')).toEqual([]);
   });
 });
-
-/** Tries until it holds; the test's own deadline ends a wait in vain. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20);
-}

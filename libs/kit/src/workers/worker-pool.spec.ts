@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Metrics } from '@portal/platform';
-import { scaledMs, startSourceProcess } from '@portal/testing';
+import { startSourceProcess, until } from '@portal/testing';
 import { breakDown, echo, hoard, shout, spin, swell } from './sample-tasks.fixture';
 import { usageOf } from './process-usage';
 import type { WorkerLimits } from './worker-limits';
@@ -41,13 +41,6 @@ afterEach(async () => {
 });
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
-async function until(holds: () => boolean, withinMs = 20_000) {
-  const deadline = Date.now() + scaledMs(withinMs);
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error('It did not come to be in time.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 async function msOf(work: Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work;

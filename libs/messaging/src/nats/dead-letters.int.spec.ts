@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { PortalError } from '@portal/platform';
-import { scaledMs, startNatsServer, type TestNatsServer } from '@portal/testing';
+import { scaledMs, startNatsServer, until, type TestNatsServer } from '@portal/testing';
 import { AckPolicy, DeliverPolicy, nanos, type NatsConnection } from 'nats';
 import type { WireEvent } from '../wire';
 import { DeadLetters } from './dead-letters';
@@ -40,11 +39,6 @@ function eventsOf(service: string) {
 
 function buildEvent(subject: string): WireEvent {
   return { eventId: randomUUID(), subject, correlationId: 'c-1', body: { name: 'Ada' } };
-}
-
-/** Tries until it holds; the test's own deadline ends a wait in vain. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20);
 }
 
 describe('an event on which its receiver fails again and again', () => {

@@ -9,6 +9,7 @@ import {
   expectEntitiesToMatchMigrations,
   scaledMs,
   startNatsServer,
+  until,
   type TestDatabase,
   type TestNatsServer,
 } from '@portal/testing';
@@ -337,11 +338,6 @@ describe('a batch that breaks off', () => {
     await database.drop();
   });
 });
-
-/** Tries until it holds; the test's own deadline ends a wait in vain. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(20);
-}
 
 describe('the outbox and the inbox', () => {
   it('have entities like their migration', async () => {

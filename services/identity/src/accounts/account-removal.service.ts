@@ -12,6 +12,7 @@ import { forgetLinks } from '../mailed-proofs/mailed-links';
 import { forgetOpenIdAccounts } from '../openid/openid-sign-in.service';
 import { ProfileFilesService } from '../profile/files/profile-files.service';
 import { AccountRules } from '../rules/account-rules';
+import { removeSecondFactorIn } from '../second-factor/second-factor.service';
 import { SessionService } from '../sessions/session.service';
 import { AccountNotifier } from '../users/account-notifier';
 import { UserEntity } from '../users/user.entity';
@@ -49,6 +50,7 @@ export class AccountRemovalService {
     await this.sessions.deleteAll(work, userId, ACCOUNT_DELETED);
     await forgetKnownDevices(manager, userId);
     await forgetOpenIdAccounts(manager, userId);
+    await removeSecondFactorIn(manager, userId);
     // The tries of its codes stay: whoever has the address next does not start with fresh ones.
     await forgetLinks(manager, email);
     await manager.delete(RegistrationEntity, { email });

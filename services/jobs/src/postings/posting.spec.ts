@@ -1,4 +1,4 @@
-import { plainText } from './domain/plain-text';
+import { plainText } from '@portal/kit/html';
 import { toPosting, type RawPosting } from './domain/posting';
 
 const now = new Date('2026-03-02T12:00:00Z');

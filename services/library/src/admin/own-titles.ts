@@ -6,6 +6,7 @@ import {
   type addTitle,
   type OwnTitle,
 } from '@portal/contracts/library-admin';
+import { removeUnused } from '@portal/files';
 import { AdminActs, readRow, readRows, Transactions } from '@portal/kit';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource } from 'typeorm';
@@ -52,7 +53,7 @@ export class OwnTitles {
     try {
       return await this.write(adminId, toKnownBook(fields, file), file);
     } catch (error) {
-      if (file) await this.files.remove(file.id);
+      if (file) await removeUnused(this.files, file.id);
       throw error;
     }
   }

@@ -5,7 +5,7 @@ import type { Metrics } from '@portal/platform';
 import { z } from 'zod';
 import type { KnownBook } from '../domain/known-book';
 import { SOURCE_DEADLINE_MS, SOURCE_RESULTS, type BookQuery, type BookSource } from './book-source';
-import { plainText } from './plain-text';
+import { shortText } from './short-text';
 
 /** https://developers.google.com/books/docs/v1/using */
 export const GOOGLE_BOOKS_URL = 'https://www.googleapis.com/books/v1';
@@ -97,20 +97,20 @@ function bookOf({ id, volumeInfo: info, accessInfo }: z.output<typeof itemSchema
   return {
     id,
     origin: 'google',
-    title: plainText(info.title, 300),
-    subtitle: plainText(info.subtitle, 300) || null,
+    title: shortText(info.title, 300),
+    subtitle: shortText(info.subtitle, 300) || null,
     authors: namesOf(info.authors),
     year: year ? Number(year) : null,
     isbn13: firstIsbn13(info.industryIdentifiers.map(({ identifier }) => identifier)) ?? null,
     subjects: namesOf(info.categories),
     departments: [],
     genre: null,
-    description: plainText(info.description),
+    description: shortText(info.description),
     image: httpsAddress(info.imageLinks.thumbnail),
     readUrl,
     readKind: readUrl ? 'public domain' : null,
     previewUrl: httpsAddress(info.previewLink),
-    publisher: plainText(info.publisher, 200) || null,
+    publisher: shortText(info.publisher, 200) || null,
     licence: null,
   };
 }
@@ -118,7 +118,7 @@ function bookOf({ id, volumeInfo: info, accessInfo }: z.output<typeof itemSchema
 /** Up to twelve names of a list, without blank ones. */
 export function namesOf(names: readonly string[]): string[] {
   return names
-    .map((name) => plainText(name, 150))
+    .map((name) => shortText(name, 150))
     .filter(Boolean)
     .slice(0, 12);
 }

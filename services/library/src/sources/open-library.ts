@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { KnownBook } from '../domain/known-book';
 import { SOURCE_DEADLINE_MS, SOURCE_RESULTS, type BookQuery, type BookSource } from './book-source';
 import { namesOf } from './google-books';
-import { plainText } from './plain-text';
+import { shortText } from './short-text';
 
 const FIELDS =
   'key,title,subtitle,author_name,first_publish_year,isbn,subject,cover_i,publisher,ebook_access,ia';
@@ -72,8 +72,8 @@ function bookOf(doc: z.output<typeof docSchema>): KnownBook {
   return {
     id: `ol.${doc.key.slice('/works/'.length)}`,
     origin: 'openlibrary',
-    title: plainText(doc.title, 300),
-    subtitle: plainText(doc.subtitle, 300) || null,
+    title: shortText(doc.title, 300),
+    subtitle: shortText(doc.subtitle, 300) || null,
     authors: namesOf(doc.author_name),
     year: doc.first_publish_year,
     isbn13: firstIsbn13(doc.isbn.slice(0, 50)) ?? null,
@@ -85,7 +85,7 @@ function bookOf(doc: z.output<typeof docSchema>): KnownBook {
     readUrl: scan ? `https://archive.org/details/${encodeURIComponent(scan)}` : null,
     readKind: scan ? 'public domain' : null,
     previewUrl: `https://openlibrary.org${doc.key}`,
-    publisher: plainText(doc.publisher[0] ?? '', 200) || null,
+    publisher: shortText(doc.publisher[0] ?? '', 200) || null,
     licence: null,
   };
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { FILE_MAX_BYTES, generateQuestions, generationAborted } from '@portal/contracts/testlab';
 import { DiskFileStore } from '@portal/files';
 import { Metrics, PortalError } from '@portal/platform';
-import { scaledMs, startTestService, type TestService } from '@portal/testing';
+import { startTestService, until, type TestService } from '@portal/testing';
 import { DataSource } from 'typeorm';
 import { buildRecursivePdf } from '../testing/pdf.fixture';
 import { TestlabModule } from '../testlab.module';
@@ -55,13 +55,6 @@ async function inPool() {
   const countIn = (state: string) =>
     metric?.values.find(({ labels }) => Object.values(labels).includes(state))?.value ?? 0;
   return { running: countIn('running'), waiting: countIn('waiting') };
-}
-async function until(holds: () => Promise<boolean>) {
-  const deadline = Date.now() + scaledMs(10_000);
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('It did not come to be in time.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 describe("one of the day's tests", () => {

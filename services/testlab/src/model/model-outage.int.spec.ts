@@ -3,6 +3,7 @@ import {
   ModelServerDouble,
   scaledMs,
   startTestService,
+  until,
   type ModelRequest,
   type TestService,
 } from '@portal/testing';
@@ -62,13 +63,6 @@ function mostOf({
   const words = messages.map(({ content }) => content).join('');
   const sent = Buffer.byteLength(words + JSON.stringify(format?.json_schema.schema));
   return sent / 3 + answer;
-}
-async function until(holds: () => boolean) {
-  const deadline = Date.now() + scaledMs(10_000);
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error('It did not come to be in time.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 describe('a model that stalls', () => {

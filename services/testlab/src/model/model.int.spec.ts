@@ -5,8 +5,8 @@ import { generationAborted } from '@portal/contracts/testlab';
 import { Metrics } from '@portal/platform';
 import {
   ModelServerDouble,
-  scaledMs,
   startTestService,
+  until,
   type ModelReply,
   type TestService,
 } from '@portal/testing';
@@ -66,13 +66,6 @@ async function counted(name: string, label: string): Promise<number> {
   const metric = await registry.getSingleMetric(name)?.get();
   const is = ({ labels }: { labels: object }) => Object.values(labels).includes(label);
   return metric?.values.find(is)?.value ?? 0;
-}
-async function until(holds: () => boolean) {
-  const deadline = Date.now() + scaledMs(20_000);
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error('It did not come to be in time.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 describe('a test that a model makes', () => {

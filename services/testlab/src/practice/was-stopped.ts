@@ -1,6 +1,6 @@
 import { PortalError } from '@portal/platform';
 
-/** A test in the making that nobody waits for any more: it was stopped, or its student is gone. */
+/** The refusal of a test that its student has stopped while it was made. */
 export function wasStopped(): PortalError {
   return new PortalError('aborted', 'Generation stopped.');
 }

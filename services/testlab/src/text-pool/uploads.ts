@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { FileStore, type LocalFile } from '@portal/files';
+import { FileStore, removeUnused, type LocalFile } from '@portal/files';
 import { PortalError } from '@portal/platform';
 import type { FileRefusal } from '../worker/text/documents/file-refusal';
 
@@ -45,9 +45,9 @@ export class Uploads {
     }
   }
 
-  /** Deletes the upload; one that is gone already is no error. */
+  /** Deletes the upload; what fails to be deleted here, the sweep deletes. */
   async discard(upload: Upload): Promise<void> {
-    await this.files.remove(upload.uploadId);
+    await removeUnused(this.files, upload.uploadId);
   }
 }
 

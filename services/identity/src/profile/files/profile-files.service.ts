@@ -10,7 +10,7 @@ import {
   type setAvatar,
   type setResume,
 } from '@portal/contracts/profile';
-import { FileStore, KeptFiles } from '@portal/files';
+import { FileStore, KeptFiles, removeUnused } from '@portal/files';
 import type { UnitOfWork } from '@portal/kit';
 import { PortalError, timeoutSignal } from '@portal/platform';
 import { resumeName } from '../domain/resume-name';
@@ -100,7 +100,7 @@ export class ProfileFilesService {
       });
     } catch (error) {
       // Of any other failure it is not known whether the profile names it: then the sweep decides.
-      if (newId && error instanceof PortalError) await this.kept.remove(newId);
+      if (newId && error instanceof PortalError) await removeUnused(this.kept, newId);
       throw error;
     }
   }

@@ -5,11 +5,11 @@ import {
   type JobCategory,
   type JobType,
 } from '@portal/contracts/jobs';
+import { plainLine, plainText, storable } from '@portal/kit/html';
 import { categoryOf } from './category';
 import { contractTypeOf } from './contract-type';
 import { countriesOf } from './country';
 import { linkOf } from './link';
-import { plainLine, plainText, storable } from './plain-text';
 import { postingKey } from './posting-key';
 import { publicationDate } from './publication-date';
 import { isRemoteLocation, isWorldwide } from './remote';

@@ -10,11 +10,11 @@ const BLOCKS = new Set(
 );
 /** Those that follow one another without a blank line between. */
 const SINGLE_LINES = new Set(['br', 'dd', 'dt', 'li', 'td', 'tr']);
-/** Characters of markup that are read; what follows adds nothing to a posting. */
+/** Characters of markup that are read; what follows adds nothing to a description. */
 const READ_MAX = 60_000;
 /** Characters after which it is looked how deep the elements are in one another. */
 const CHUNK = 4_096;
-/** Deeper than any posting: each element costs the parser as much as it is deep. */
+/** Deeper than any description: each element costs the parser as much as it is deep. */
 const DEEPEST = 200;
 /** What PostgreSQL does not keep in a text: NUL, and half a character. */
 // eslint-disable-next-line no-control-regex -- NUL is meant
@@ -23,7 +23,7 @@ const UNKEPT = /[\u0000\p{Surrogate}]/gu;
 /**
  * The text of HTML, entities decoded: blocks on lines of their own, list items behind a bullet. It is
  * parsed, not matched by patterns, in time that is linear in its length, and no further than elements are
- * as deep in one another as in a posting; what it answers is text and has to be escaped like any other.
+ * as deep in one another as in a description; what it answers is text and has to be escaped like any other.
  */
 export function plainText(html: string): string {
   const pieces: string[] = [];
@@ -55,7 +55,7 @@ export function plainText(html: string): string {
   return tidied(storable(pieces.join('')));
 }
 
-/** A text without what PostgreSQL refuses: one such posting would cost a feed all others. */
+/** A text without what PostgreSQL refuses: one such text would cost a feed all others. */
 export function storable(text: string): string {
   return text.replace(UNKEPT, '');
 }

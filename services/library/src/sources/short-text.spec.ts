@@ -1,4 +1,4 @@
-import { plainText } from './plain-text';
+import { shortText } from './short-text';
 
 describe('the plain text of a description', () => {
   it.each([
@@ -12,15 +12,15 @@ describe('the plain text of a description', () => {
     ['nul\u0000 and \ud800 half', 'nul and half'],
     ['', ''],
   ])('%j is %j', (html, text) => {
-    expect(plainText(html)).toBe(text);
+    expect(shortText(html)).toBe(text);
   });
 
   it('is bounded, and read in time that grows as it does', () => {
     // PostgreSQL refuses half a character, and with it all books of an answer.
-    expect(plainText(`${'x'.repeat(98)}\u{1f600}yz`, 100)).toBe(`${'x'.repeat(98)}…`);
-    expect(plainText('word '.repeat(1_000), 100)).toHaveLength(100);
+    expect(shortText(`${'x'.repeat(98)}\u{1f600}yz`, 100)).toBe(`${'x'.repeat(98)}…`);
+    expect(shortText('word '.repeat(1_000), 100)).toHaveLength(100);
     for (const hostile of ['<'.repeat(1_000_000), '&#'.repeat(500_000), '<a '.repeat(300_000)]) {
-      expect(plainText(hostile).length).toBeLessThanOrEqual(1_000);
+      expect(shortText(hostile).length).toBeLessThanOrEqual(1_000);
     }
   });
 });

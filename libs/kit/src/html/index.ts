@@ -1,0 +1,1 @@
+export { plainLine, plainText, storable } from './plain-text';

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { FailedSearches } from './failed-searches';
+
+/** Searches that found nothing, for the admins. */
+@Module({
+  providers: [FailedSearches],
+  exports: [FailedSearches],
+})
+export class FailedSearchesModule {}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { BooksRepository } from './books.repository';
+import { bundledCatalogueProvider } from './bundled-catalogue.provider';
+import { CatalogueSync } from './catalogue-sync';
+import { OutsideBooks } from './outside-books';
+import { WordsIndex } from './words-index';
+
+/** Known books, and the words by which they are found. */
+@Module({
+  providers: [BooksRepository, WordsIndex, bundledCatalogueProvider, CatalogueSync, OutsideBooks],
+  exports: [BooksRepository, WordsIndex],
+})
+export class BooksModule {}
