@@ -39,7 +39,8 @@ it('is made again where a process of another release has made it of its content,
     const rows: { title: string }[] = await database.query(sql);
     return rows.map(({ title }) => title);
   };
-  const replace = () => database.query("UPDATE passages SET title = 'Of yesterday'");
+  const replace = () =>
+    database.query("UPDATE passages SET title = 'Of yesterday' WHERE title = 'Osmosis'");
   await index.refresh();
   const made = await titles();
   expect(made).toContain('Osmosis');
