@@ -219,64 +219,6 @@ describe('the assistant', () => {
     expect(await composer(page).inputValue()).toBe('It moves water.');
   });
 
-  it('shows what was kept of a message that was stopped before its answer began', async () => {
-    showChats(portal, []);
-    const page = await openScreen(portal, PATH, { width });
-    const sent = nextUnanswered();
-    await ask(page, 'Tell me all');
-    const question = buildMessage(1, { _id: (await sent).messageId, content: 'Tell me all' });
-    const messages = [question, buildMessage(2, { content: '', state: 'stopped' })];
-    showChats(portal, [buildChat({ messages })]);
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await log(page).getByText('Tell me all').waitFor();
-    await log(page).getByText('Stopped here.').waitFor();
-    expect(await composer(page).inputValue()).toBe('');
-  });
-
-  it('gives back one that was not kept, and sends it under the same id', async () => {
-    showChats(portal, []);
-    const page = await openScreen(portal, PATH, { width });
-    const sent = nextUnanswered();
-    await ask(page, 'Tell me all');
-    const { messageId } = await sent;
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await expectSoon(() => composer(page).inputValue(), 'Tell me all');
-    const next = WrittenAnswer.next(portal);
-    await composer(page).press('Enter');
-    (await next).end('At once.');
-    await log(page).getByText('At once.').waitFor();
-    expect(sentBodies().at(-1)).toMatchObject({ messageId, isAgain: true });
-  });
-
-  it('looks for chats once their words are typed, not with each key', async () => {
-    showChats(portal, [buildChat()]);
-    portal.answer(searchChatsRoute, { found: [] });
-    const page = await openScreen(portal, PATH, { width });
-    const before = portal.callsOf(searchChatsRoute).length;
-    await page.getByRole('searchbox').pressSequentially('thermodynamics');
-    await page.getByText('No chat has these words.').waitFor();
-    await expectSoon(() => portal.callsOf(searchChatsRoute).at(-1)?.query['q'], 'thermodynamics');
-    expect(portal.callsOf(searchChatsRoute).length - before).toBeLessThan(
-      'thermodynamics'.length / 2,
-    );
-  });
-
-  it('sends and copies where the portal is opened by plain http', async () => {
-    showChats(portal, []);
-    const page = await openScreen(portal, PATH, { width });
-    await page.evaluate(() => {
-      Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
-      Reflect.deleteProperty(Navigator.prototype, 'clipboard');
-    });
-    const next = WrittenAnswer.next(portal);
-    await ask(page, 'What is osmosis?');
-    (await next).end('It moves water.');
-    await log(page).getByRole('button', { name: 'Copy this message' }).last().click();
-    await page.getByText('Copied.').waitFor();
-    await composer(page).press('ControlOrMeta+V');
-    expect(await composer(page).inputValue()).toBe('It moves water.');
-  });
-
   it('gives back a message that was refused, with the reason', async () => {
     showChats(portal, [buildChat()]);
     portal.refuse(sendMessageRoute, 429, 'too_many_requests', 'That is enough for today.');
