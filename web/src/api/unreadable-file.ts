@@ -7,7 +7,8 @@ export async function hasUnreadableFile(body: unknown): Promise<boolean> {
   return false;
 }
 
-async function isReadable(file: File): Promise<boolean> {
+/** Whether a file that was chosen is still there as it was. */
+export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();
     return true;

@@ -8,8 +8,9 @@ import {
   setResumeRoute,
 } from '@portal/contracts/profile';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../api/api-error';
+import { FILE_CHANGED, messageOf } from '../../api/api-error';
 import { call } from '../../api/call';
+import { isReadable } from '../../api/unreadable-file';
 import { isHeic, shrinkPicture } from './shrink-picture';
 import { t } from './texts';
 
@@ -107,6 +108,7 @@ async function prepare(kind: FileKind, chosen: File | null): Promise<Prepared> {
   if (!chosen) return NOTHING;
   const file = kind.isPortrait ? await shrinkPicture(chosen, kind.maxBytes) : chosen;
   const max = kind.maxBytes / 1_024 ** 2;
+  if (!file && !(await isReadable(chosen))) return { file: null, problem: FILE_CHANGED };
   if (!file && (await isHeic(chosen))) return { file: null, problem: t('profile.heic') };
   if (!file) return { file: null, problem: t('profile.noPicture') };
   if (file.size > kind.maxBytes) return { file: null, problem: t('profile.tooLarge', { max }) };
