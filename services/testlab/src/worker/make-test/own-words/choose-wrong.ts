@@ -12,6 +12,8 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return least === 0 ? 0 : sharedCount(one, other) / least;
 }
 
+/** Choices with more of their words in common say the same. */
+const MOST_SHARED = 0.6;
 /** Longer or shorter choices would stand out. */
 const LEAST_LIKE_LENGTH = 0.48;
 
@@ -27,40 +29,26 @@ function likeLength(one: string, other: string): number {
   return Math.min(one.length, other.length) / Math.max(one.length, other.length, 1);
 }
 
-/**
- * Three wrong choices of like length that differ from the answer and from each other; fewer where there are none.
- * Those of weight 1 turn the answer round and may share its words, the others may not.
- */
+/** Three wrong choices of like length that share few words with the answer and with each other; fewer where there are none. */
 export function chooseWrong(
   answer: string,
   pool: readonly Wrong[],
   leastLikeLength = LEAST_LIKE_LENGTH,
 ): Wrong[] {
-  const own = contentStems(answer);
   const ranked = pool
     .map((wrong) => ({ wrong, fit: wrong.weight + likeLength(wrong.text, answer) * 0.6 }))
     .filter(({ wrong }) => likeLength(wrong.text, answer) >= leastLikeLength)
     .sort((left, right) => right.fit - left.fit);
   const chosen: Wrong[] = [];
-  const taken = [bare(answer)];
-  let turned = 0;
+  const taken = [{ key: bare(answer), stems: contentStems(answer) }];
   for (const { wrong } of ranked) {
     if (chosen.length === 3) break;
-    const isTurned = wrong.weight >= 1;
-    const key = bare(wrong.text);
-    if (taken.includes(key)) continue;
-    if (!isTurned && likeness(contentStems(wrong.text), own) > 0.6) continue;
-    if (
-      !isTurned &&
-      chosen.some(
-        (other) =>
-          other.weight < 1 && likeness(contentStems(wrong.text), contentStems(other.text)) > 0.6,
-      )
-    )
-      continue;
-    if (isTurned && turned === 2) continue;
-    turned += isTurned ? 1 : 0;
-    taken.push(key);
+    const [key, stems] = [bare(wrong.text), contentStems(wrong.text)];
+    const isNear = taken.some(
+      (other) => other.key === key || likeness(stems, other.stems) > MOST_SHARED,
+    );
+    if (isNear) continue;
+    taken.push({ key, stems });
     chosen.push(wrong);
   }
   return chosen;
