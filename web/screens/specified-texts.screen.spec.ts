@@ -9,6 +9,7 @@ import { answerDashboard } from './dashboard.fixture';
 import {
   ADA,
   closeScreens,
+  expectSound,
   openScreen,
   startPortalDouble,
   type Page,
@@ -43,6 +44,25 @@ async function openRegistration(): Promise<Page> {
   await dialogOf(page).getByRole('button', { name: 'Create Account' }).click();
   return page;
 }
+
+describe('a door of the landing page', () => {
+  it('says at once that its dialog is on the way over a slow network', async () => {
+    const page = await openScreen(portal, '/mivaterms', { width: 360, as: null });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/assets\/access-dialogs/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(portal.url);
+    await page.getByRole('button', { name: /^Student/ }).click();
+    await page.getByRole('status').getByText('Loading').waitFor();
+    await expectSound(page, 'landing-dialog-waits', false);
+    arrive();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByText('Loading').count()).toBe(0);
+  });
+});
 
 describe('a failure for which the server has no words', () => {
   it('of a registration is Registration failed', async () => {

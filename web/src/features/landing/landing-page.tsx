@@ -15,11 +15,12 @@ import { t } from '../../texts/texts';
 import type { AccessStep } from './access-step';
 import { CampusEvening } from './campus-evening';
 import { DialogFailure } from './dialog-failure';
+import { DialogWait } from './dialog-wait';
 import { LandingHeader } from './landing-header';
 import { isCodeAwaited } from './pending-registration';
 
 const AccessDialogs = lazyPart(() => import('./access-dialogs'), {
-  waiting: null,
+  waiting: <DialogWait />,
   failure: (retry, { onClose }) => <DialogFailure onRetry={retry} onClose={onClose} />,
 });
 
@@ -73,7 +74,7 @@ export function LandingPage() {
         </div>
       </footer>
       {step && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<DialogWait />}>
           <AccessDialogs step={step} onStep={setStep} onClose={close} />
         </Suspense>
       )}
