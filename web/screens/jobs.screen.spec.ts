@@ -218,8 +218,8 @@ describe.each(WIDTHS)('the jobs at %i px', (width) => {
     await dialog.getByText(`Failed to apply: ${refusal}`).waitFor();
     await dialog.getByText('20 XP', { exact: true }).waitFor();
     await confirm.click();
-    const amount = () => Promise.resolve(portal.callsOf(applyForJobRoute).at(-1)?.body.amount);
-    await expectSoon(amount, 20);
+    const asked = () => Promise.resolve(portal.callsOf(applyForJobRoute).at(-1)?.body);
+    await expectSoon(asked, { userId: ADA._id, amount: 20, jobId: JOB._id, jobUrl: JOB.url });
   });
 
   it('of older filters are marked until the newer ones are answered', async () => {

@@ -17,7 +17,11 @@ afterAll(() => service.stop());
 const mail = () => service.app.get(WeeklyMailService, { strict: false });
 async function choose(
   email: string,
-  { isWanted = true, interests = [] as string[], studentId = randomUUID() } = {},
+  {
+    isWanted = true,
+    interests = [],
+    studentId = randomUUID(),
+  }: { isWanted?: boolean; interests?: string[]; studentId?: string } = {},
 ): Promise<string> {
   const preferences = { interests, wantsWeeklyMail: isWanted };
   const request = { studentId, email, department: null, preferences };
