@@ -333,9 +333,13 @@ describe.each(WIDTHS)('the application board at %i px', (width) => {
       version: 3,
       stage: 'interview',
     });
+    const moved = { ...CARD, stage: 'interview' as const, version: 4 };
+    portal.answer(listJobCardsRoute, { cards: [moved] });
     portal.refuse(changeJobCardRoute, 409, 'conflict', 'This card was changed in another window.');
     await screen.getByLabel('Move to, for Tutor').selectOption('offer');
     await screen.getByText(/back in its place: This card was changed/).waitFor();
+    const kept = screen.getByRole('region', { name: 'Interview' }).getByRole('heading');
+    await kept.getByText('Tutor').waitFor();
     expect(await screen.getByRole('heading', { name: 'Tutor' }).count()).toBe(1);
   });
 

@@ -242,6 +242,23 @@ describe.each(WIDTHS)('the profile at %i px', (width) => {
     expect(await page.getByText('📍').count()).toBe(0);
   });
 
+  it('ends in Unknown where the browser is refused, tries once in a tab, and lets a place be typed (G56)', async () => {
+    portal.answer(getUserRoute, { user: { ...ADA, mayDetectLocation: true } });
+    portal.answer(updateProfileRoute, saved);
+    const asked = portal.callsOf(locateRoute).length;
+    const page = await openScreen(portal, '/profile', { width });
+    await page.getByText('📍 Unknown').waitFor();
+    await page.reload();
+    await page.getByText('Location not set').waitFor();
+    expect(portal.callsOf(locateRoute)).toHaveLength(asked);
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByRole('textbox', { name: 'Location' }).fill('Nsukka');
+    portal.answer(getUserRoute, { user: { ...ADA, location: 'Nsukka' } });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('📍 Nsukka').waitFor();
+    expect(portal.callsOf(updateProfileRoute).at(-1)?.body).toMatchObject({ location: 'Nsukka' });
+  });
+
   it('of another student shows what that one shows, and says where there is none', async () => {
     const id = '7b1c2d3e-4f50-4617-8a9b-0c1d2e3f4a5b';
     portal.answer(getPublicProfileRoute, {

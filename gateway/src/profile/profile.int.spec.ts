@@ -134,6 +134,13 @@ describe('a résumé', () => {
     );
   });
 
+  it.each(['/api/profile/resumes/../../secret', '/api/profile/resumes/%2e%2e%2fsecret'])(
+    'has no path: %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
   it('is nobody’s without a sign-in', async () => {
     const response = await request(gateway.url).get(`/api/profile/resumes/${randomUUID()}`);
     expect([response.status, refusalIn(response).code]).toEqual([401, 'unauthenticated']);

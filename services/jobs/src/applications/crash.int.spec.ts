@@ -82,8 +82,10 @@ describe('a process that is killed with kill -9 in the middle of an application'
     const first = start('after-spending', studentId, jobUrl, String(PRICE_MXP));
     await once(first.child, 'exit');
     await rows('UPDATE jobs.jobs SET hidden_at = now() WHERE url = $1', [jobUrl]);
-    const second = start('after-refund', '', '', String(PRICE_MXP));
-    await once(second.child, 'exit');
+    for (const step of ['before-refund', 'after-refund']) {
+      const next = start(step, '', '', String(PRICE_MXP));
+      await once(next.child, 'exit');
+    }
     const last = start('nowhere', '', '', String(PRICE_MXP));
     await eventually(async () => {
       const states = await rows('SELECT state FROM jobs.payments WHERE student_id = $1', [

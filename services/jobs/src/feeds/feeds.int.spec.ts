@@ -196,29 +196,6 @@ describe('a fetch', () => {
   });
 });
 
-describe('the same job', () => {
-  it('from two sources is one row that names both, and outlives one of them (G35)', async () => {
-    const place = { location: 'Berlin' };
-    server.json('/first', [
-      job(1, { ...place, title: 'Clerk (m/f/d)', company_name: 'Acme GmbH' }),
-    ]);
-    const other = {
-      ...place,
-      title: 'Clerk',
-      company_name: 'Acme',
-      url: 'https://b.example.com/9',
-    };
-    server.json('/second', [job(9, other)]);
-    const started = await start(json('/first'), json('/second'));
-    const { jobs } = await listFor(started);
-    expect(jobs).toMatchObject([{ sources: ['first', 'second'] }]);
-    server.json('/first', []);
-    await fetchIn(started, 6 * HOUR_MS);
-    const later = await listFor(started);
-    expect(later.jobs).toMatchObject([{ sources: ['second'], url: 'https://b.example.com/9' }]);
-  });
-});
-
 describe('the kinds of feeds', () => {
   const arbeitnow = (from: number, count: number) => ({
     data: Array.from({ length: count }, (_, n) => ({

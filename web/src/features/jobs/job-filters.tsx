@@ -144,6 +144,8 @@ function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
         label={t('jobs.search')}
         placeholder={t('jobs.searchHint')}
         maxLength={200}
+        // The specified words are longer than a phone is wide at the size of the text.
+        className="max-sm:placeholder:text-[0.78rem]"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

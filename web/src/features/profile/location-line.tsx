@@ -28,7 +28,7 @@ export function LocationLine({ text, own }: { text: string; own: OwnLocation }) 
     );
   }
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span role="status">
         {state === 'failed' ? (
           <PlaceText text={`📍 ${UNKNOWN_LOCATION}`} />

@@ -290,6 +290,10 @@ describe('a résumé', () => {
     expect((await bytesOf(address, ben)).equals(PDF)).toBe(true);
     const shown = await messages().request(getPublicProfile, { studentId: ada, viewerId: ben });
     expect(shown.resume).toBe(address);
+    await messages().request(updateProfile, { studentId: ada, isHidden: true });
+    expect((await refusalOf(bytesOf(address, ben))).code).toBe('not_found');
+    expect((await bytesOf(address, ada)).equals(PDF)).toBe(true);
+    await messages().request(updateProfile, { studentId: ada, isHidden: false });
     await messages().request(removeResume, { studentId: ada });
     expect((await refusalOf(bytesOf(address, ben))).code).toBe('not_found');
   });
