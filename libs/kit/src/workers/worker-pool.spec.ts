@@ -123,7 +123,8 @@ describe('a pool of processes', () => {
     await until(() => pool.pids.length === 1);
     const [pid = 0] = pool.pids;
     await pool.close();
-    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const refused = { status: 'rejected', reason: new Error('All places are taken.') };
+    expect(await ended).toEqual([refused, refused]);
     expect(isAlive(pid)).toBe(false);
     await expect(pool.run(echo, { text: '' }, by('ada'))).rejects.toThrow('All places');
   });

@@ -109,11 +109,11 @@ export class WorkerPool {
     }
   }
 
-  /** Kills all processes; what waits or runs is rejected. */
+  /** Kills all processes; what waits or runs is refused, as where there is no room. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.idleLimit?.stop();
-    const closed = new Error('The worker pool is closed.');
+    const closed = this.options.refusal();
     for (const work of [...this.waiting, ...this.running]) this.stop(work, closed);
     for (const worker of this.alive) worker.kill(closed);
     await Promise.all([...this.alive].map(({ ended }) => ended));

@@ -21,7 +21,7 @@ beforeEach(() => {
   reader = runIn(time, () => new BooksReader(new Metrics()));
 });
 afterEach(async () => {
-  await reader.onApplicationShutdown();
+  await reader.beforeApplicationShutdown();
   rmSync(folder, { recursive: true });
 });
 

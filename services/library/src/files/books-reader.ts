@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { OverLimitError, workerMetrics, WorkerPool } from '@portal/kit/workers';
 import { Metrics, PortalError, timeoutSignal } from '@portal/platform';
 import type { z } from 'zod';
@@ -21,7 +21,7 @@ const WAIT_MS = 25_000;
 
 /** The processes in which files of books, and those of titles, are read. */
 @Injectable()
-export class BooksReader implements OnApplicationShutdown {
+export class BooksReader implements BeforeApplicationShutdown {
   private readonly pool: WorkerPool;
 
   constructor(metrics: Metrics) {
@@ -41,7 +41,8 @@ export class BooksReader implements OnApplicationShutdown {
     });
   }
 
-  onApplicationShutdown(): Promise<void> {
+  /** Before the transport ends: whoever waits for an answer gets one. */
+  beforeApplicationShutdown(): Promise<void> {
     return this.pool.close();
   }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { OverLimitError, workerMetrics, WorkerPool, type WorkOrder } from '@portal/kit/workers';
 import type { z } from 'zod';
 import { Metrics, PORTAL_CONFIG, PortalError, type PortalConfig } from '@portal/platform';
@@ -41,7 +41,7 @@ export class TooHeavyError extends PortalError {
 
 /** The processes in which all work on students' texts and topics is done. */
 @Injectable()
-export class TextPool implements OnApplicationShutdown {
+export class TextPool implements BeforeApplicationShutdown {
   private readonly pool: WorkerPool;
 
   constructor(@Inject(PORTAL_CONFIG) { TEXT_PROCESSES }: PortalConfig, metrics: Metrics) {
@@ -58,7 +58,8 @@ export class TextPool implements OnApplicationShutdown {
     });
   }
 
-  onApplicationShutdown(): Promise<void> {
+  /** Before the transport ends: whoever waits for an answer gets one. */
+  beforeApplicationShutdown(): Promise<void> {
     return this.pool.close();
   }
 

@@ -3,7 +3,7 @@ import { ProfilePool } from './profile-pool';
 
 describe('a file of a profile that is not read in time', () => {
   const pool = new ProfilePool(new Metrics());
-  afterAll(() => pool.onApplicationShutdown());
+  afterAll(() => pool.beforeApplicationShutdown());
 
   it.each(['checkResume', 'makeAvatar'] as const)(
     'is refused by %s with words and a time to try again',

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { OverLimitError, workerMetrics, WorkerPool } from '@portal/kit/workers';
 import { Metrics, PortalError } from '@portal/platform';
 import { checkResume, findTown, makeAvatar } from './profile.tasks';
@@ -19,7 +19,7 @@ const WAITING_EACH = 3;
 
 /** The processes in which students' pictures and résumés are read. */
 @Injectable()
-export class ProfilePool implements OnApplicationShutdown {
+export class ProfilePool implements BeforeApplicationShutdown {
   private readonly pool: WorkerPool;
 
   constructor(@Inject(Metrics) metrics: Metrics) {
@@ -36,7 +36,8 @@ export class ProfilePool implements OnApplicationShutdown {
     });
   }
 
-  onApplicationShutdown(): Promise<void> {
+  /** Before the transport ends: whoever waits for an answer gets one. */
+  beforeApplicationShutdown(): Promise<void> {
     return this.pool.close();
   }
 
