@@ -145,12 +145,7 @@ describe('the frame on a phone', () => {
       await signIn(page, portal, student);
       await keepPicture(page, 'frame-light-360');
       const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-      expect(await places.allInnerTexts()).toEqual([
-        'Dashboard',
-        'TestLab',
-        'StudyPal',
-        'Library',
-      ]);
+      expect(await places.allInnerTexts()).toEqual(['Dashboard', 'TestLab', 'StudyPal', 'Library']);
       const cut = await places
         .locator('span')
         .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
