@@ -68,9 +68,10 @@ export class JobListRepository {
     return found.length < RARE_BELOW;
   }
 
-  /** Whether any open job fits a `tsquery`. */
+  /** Whether any open job fits a `tsquery`. Asked for one row alone, the planner would read all jobs. */
   async hasAny(query: string): Promise<boolean> {
-    return (await readRows(this.dataSource, z.object({}), PROBE, [query, 1])).length > 0;
+    const found = await readRows(this.dataSource, z.object({}), PROBE, [query, RARE_BELOW]);
+    return found.length > 0;
   }
 
   /** Categories and contract types that open jobs have. */
