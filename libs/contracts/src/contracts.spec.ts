@@ -116,7 +116,7 @@ describe('what is sent in', () => {
   );
 
   it('splits topics on commas, trims them and drops blanks and repetitions', () => {
-    expect(splitTopics(' Stacks , ,queues,STACKS,  linked   lists ')).toEqual([
+    expect(splitTopics(' Stacks , ,\u200b,queues,STACKS,  linked   lists ')).toEqual([
       'Stacks',
       'queues',
       'linked lists',

@@ -3,7 +3,7 @@ import { amountMxpSchema, balanceMxpSchema, xpToMxp } from './amounts';
 import { defineEvent, defineRequest } from './contract';
 import { defineRoute } from './route';
 import { departmentSchema } from './departments';
-import { textSchema } from './text';
+import { isSeen, textSchema } from './text';
 
 export * from './testlab.live';
 
@@ -31,7 +31,7 @@ export function splitTopics(typed: string): string[] {
   const seen = new Map<string, string>();
   for (const part of typed.split(TOPIC_SEPARATOR)) {
     const topic = part.trim().replace(/\s+/g, ' ').replace(LIST_MARK, '');
-    if (topic && !seen.has(topic.toLowerCase())) seen.set(topic.toLowerCase(), topic);
+    if (isSeen(topic) && !seen.has(topic.toLowerCase())) seen.set(topic.toLowerCase(), topic);
   }
   return [...seen.values()];
 }

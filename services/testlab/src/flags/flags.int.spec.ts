@@ -147,6 +147,8 @@ describe('the flags of a student', () => {
     await service.bus.deliver({ ...event, body: { studentId: ada } });
     expect((await exported(ada)).flags).toEqual([]);
     expect((await exported(ben)).flags).toHaveLength(1);
-    await expect(flagIt(service, [ada, sessionId, 1])).rejects.toMatchObject({ code: 'not_found' });
+    await expect(flagIt(service, [ada, sessionId, 1])).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 });

@@ -4,6 +4,9 @@ const HEADING = /^ {0,3}(#{1,6})\s+(.{2,60}?)\s*#*$/;
 const LEVELS = [1, 2, 3, 4, 5, 6];
 const MOST_WORDS = 7;
 const MEANING_LENGTH = { least: 20, most: 400 };
+/** What only counts the parts of a text, and is no term. */
+const COUNTED =
+  /^(?:part|chapter|section|unit|week|day|lecture|lesson|module|topic|exercise|question|step|slide|appendix)\s/i;
 /** How prose begins that goes on under a heading, and what is no prose. */
 const NO_MEANING =
   /^(?:[^\p{L}"(]|(?:in|when|if|this|these|it|its|they|we|you|there|as|to|at|on|for|by|with|from|after|before|during|because|since|while|although|let|here|how|what|why)\b)/iu;
@@ -61,6 +64,7 @@ function isAboveMeaning({ term, lines, under }: Section): boolean {
     said.length <= most &&
     term.split(' ').length <= MOST_WORDS &&
     !/[?:]$/.test(term) &&
+    !COUNTED.test(term) &&
     under.every((line) => /^\s*[\p{L}"(]/u.test(line)) &&
     !NO_MEANING.test(said) &&
     !said.toLowerCase().startsWith(term.toLowerCase())

@@ -69,6 +69,12 @@ describe('what is no list of terms stays as it is', () => {
       'headings above paragraphs of prose',
       `# Kilns\n\nWhen clay is dry, it is fired.\n\n# Slip\n\n${BEFORE}`,
     ],
+    [
+      'headings that count the parts of a text',
+      Array.from({ length: 5 }, (_, n) => `# Part ${n}\n\nA sentence on part ${n} of it.`).join(
+        '\n\n',
+      ),
+    ],
     ['a table of three columns', '| a | b | c |\n|---|---|---|\n| one cell | two cells | three |'],
     ['a few dashes', 'Monday - clay is bought and brought in\n\nTuesday - clay is thrown'],
     [
@@ -76,6 +82,11 @@ describe('what is no list of terms stays as it is', () => {
       asList((term, meaning) => `${term}\n${term} is ${meaning}.`, '\n\n'),
     ],
   ])('such as %s', (_, text) => expect(repairText(text)).toBe(text));
+
+  it('and so does every list of a text to keep', () => {
+    const list = asList((term, meaning) => `### ${term}\n\n${meaning}`, '\n\n');
+    expect(repairText(list, { lists: false })).toBe(list);
+  });
 });
 
 it.each([

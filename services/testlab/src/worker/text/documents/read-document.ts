@@ -17,18 +17,19 @@ const LEAST_LETTERS = 40;
 /**
  * Reads as much of a document as is used, whatever its size; told by its content, not by its name.
  * @param options.office whether .docx and .pptx are read, too; else they are refused by name
+ * @param options.lists whether lists of terms become lines "Term: meaning"
  */
 export async function readDocument(
   file: string,
   name: string,
-  { office = false } = {},
+  { office = false, lists = true } = {},
 ): Promise<ReadText> {
   const bytes = await beginningOf(file, bytesFor(MAX_CHARACTERS));
   if (bytes === undefined) return { refused: 'gone' };
   const read = await readAs(file, name, bytes, office);
   if ('refused' in read) return read;
   const { kind } = read;
-  const text = repairText(cutText(read.text, MAX_CHARACTERS));
+  const text = repairText(cutText(read.text, MAX_CHARACTERS), { lists });
   if (kind === 'pdf' && areLettersWrong(text)) return { refused: 'unreadable-letters' };
   if (hasLetters(text, LEAST_LETTERS)) return { kind, text };
   // Only a PDF can be a scan, whose few letters are a stamp or a page's number.

@@ -14,7 +14,7 @@ export async function readSectionsOf({
 }: {
   file: { path: string; name: string };
 }): Promise<FileRefusal | ReadSections> {
-  const read = await readDocument(file.path, file.name, { office: true });
+  const read = await readDocument(file.path, file.name, { office: true, lists: false });
   if ('refused' in read) return read;
   return { kind: read.kind, sections: cutSections(fitToKeep(read.text)) };
 }

@@ -15,15 +15,14 @@ const QUESTION = /^\s*q(?:uestion)?\s*\d{0,3}\s*[:.)]/i;
 const ANSWERED = /^\s*a(?:ns(?:wer)?)?\s*\d{0,3}\s*[:.)]\s*(.+)$/i;
 
 /** Reads the line forms that other programs write as notes: each only where most lines have it. Linear in the text. */
-export function repairLines(text: string): string {
+export function repairLines(text: string, { lists }: { lists: boolean }): string {
   const repairs = [
     withoutTimeCodes,
     withoutChatNames,
     withoutLineNumbers,
     withoutFootnoteMarks,
     withAnswers,
-    readMarkdownLists,
-    readPlainLists,
+    ...(lists ? [readMarkdownLists, readPlainLists] : []),
     withoutCapitals,
   ];
   return repairs

@@ -9,13 +9,16 @@ const SOFT_BREAK = /=\r?\n/g;
 const QUOTED = /(?:=[0-9A-F]{2})+/g;
 const LEAST_QUOTED = 3;
 
-/** Reads what students really have: brings text that other programs wrote into plain notes. Linear in the text. */
-export function repairText(text: string): string {
+/**
+ * Reads what students really have: brings text that other programs wrote into plain notes. Linear in the text.
+ * @param options.lists whether lists of terms become lines "Term: meaning"; a text to keep stays as it was written
+ */
+export function repairText(text: string, { lists = true } = {}): string {
   const plain = unquoted(text);
   const bare = HTML.test(plain.slice(0, 500)) ? htmlText(plain) : plain;
   // Marks of falsehood first: some of them are bullets as well.
   const honest = withoutFalsehoods(repairCharacters(bare));
-  return repairLines(repairBullets(honest));
+  return repairLines(repairBullets(honest), { lists });
 }
 
 function unquoted(text: string): string {
