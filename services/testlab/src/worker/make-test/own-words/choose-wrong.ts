@@ -1,6 +1,6 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
 
-/** A wrong choice and how well it fits, 0 to 1. */
+/** A wrong choice and how well it fits: the more, the better. */
 export interface Wrong {
   text: string;
   weight: number;

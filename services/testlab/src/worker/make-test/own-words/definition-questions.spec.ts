@@ -52,15 +52,24 @@ describe('questions in the words of a list of terms', () => {
     }
   });
 
+  const WOUNDS = [
+    'Debridement: removal of dead tissue from a wound',
+    'Maceration: softening of skin by prolonged moisture',
+    'Slough: yellow dead tissue that sticks to the wound bed',
+    'Eschar: dry black dead tissue that covers a deep wound',
+    'Exudate: fluid that leaks out of a wound',
+    'Granulation: red new tissue that fills a wound from its base',
+    'Undermining: a pocket under the edge of a wound',
+  ];
   const mixed = [
     'Kerning: the moving of two letters of a word towards each other',
     'Colophon: a note at the end of a volume that names its printer',
     'Foxing: the brown spots of old paper that damp has caused',
     'Deckle: the wooden frame that keeps the wet pulp within a mould',
+    'Gathering: a set of leaves which is folded and sewn with others',
     'Binder: a person who sews the sheets of a volume together',
   ];
   it.each([
-    ['things beside deeds, notes and persons', mixed],
     [
       'term that its meaning says',
       GLOSSARY.map((line) => `${line}, as in ${line.slice(0, line.indexOf(':')).toLowerCase()}ing`),
@@ -69,8 +78,18 @@ describe('questions in the words of a list of terms', () => {
       'meanings that go on behind a semicolon',
       GLOSSARY.map((line) => `${line}; it is seldom seen`),
     ],
-    ['what a thing does', GLOSSARY.map((line) => line.replace(/: .+ (?:that|which|is) /, ': '))],
   ])('ask for no %s', (_, lines) => expect(ask(lines.join('\n\n'))).toEqual([]));
+
+  it.each([
+    ['things beside deeds, notes and persons', mixed],
+    ['what things do', GLOSSARY.map((line) => line.replace(/: .+ (?:that|which|is) /, ': '))],
+    ['parts and findings of wounds', WOUNDS],
+  ])('ask for the terms alone of a list of %s', (_, lines) => {
+    const questions = ask(lines.join('\n'));
+    expect(questions.length).toBeGreaterThan(lines.length / 2);
+    const terms = lines.map((line) => line.slice(0, line.indexOf(':')));
+    for (const { choices } of questions) expect(terms).toEqual(expect.arrayContaining(choices));
+  });
 
   it('are not asked of prose that defines something, too', () => {
     expect(ask(`${asSentences(GLOSSARY).join(' ')}\n\n${PROSE}`)).toEqual([]);

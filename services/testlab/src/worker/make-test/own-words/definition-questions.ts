@@ -18,13 +18,22 @@ import {
 import { chooseWrong } from './choose-wrong';
 import { quoteSource, type Draft } from '../../question/draft';
 import { classNoun, echoesOf, tellsItself } from '../../question/tells-itself';
-import { chooseTerms, describeTerm, isOfOneKind, termsLike, type ListedTerm } from './terms-like';
+import {
+  chooseTerms,
+  describeTerm,
+  isOfOneKind,
+  otherTerms,
+  termsLike,
+  type ListedTerm,
+} from './terms-like';
 
 const MOST_OTHERS = 30;
 const LEAST_STRENGTH = 0.7;
 /** How much better a meaning fits that is of the form of the answer, or under its heading. */
 const ALIKE = 0.05;
 const NEAR = 0.1;
+/** By so much a question with terms of several kinds stands behind one with terms of one kind. */
+const BEHIND = 0.1;
 /** So much of another name, said by the meaning, is that name. */
 const SAME_AS_ALIAS = 0.6;
 
@@ -68,17 +77,22 @@ function mayBothBeRight(one: Definition, other: Definition): boolean {
 const UNCLEAR =
   /\d|\b(?:this|these|those|such|here|above|below|you|your|we|our|now|currently|recent|recently|another|same|following)\b|[:;"]|\b(?:of|to|for|in|and|or|the|a|with|by)$/i;
 
-/** Whether the meaning is a class of thing and what tells it apart, whole, and without the term in it. */
-function isClear({ term, meaning, alias, source }: Definition): boolean {
+/** Whether the meaning is whole, and without the term in it. */
+function isWhole({ term, meaning, alias, source }: Definition): boolean {
   return (
     !UNCLEAR.test(meaning) &&
     !/\d|["`]/.test(term) &&
     !source.includes(';') &&
-    !meaning.split(', ').some(beginsWithVerb) &&
     !(alias !== null && doesSay(meaning, alias, SAME_AS_ALIAS)) &&
     !(isAcronym(term) && hasInitials(meaning, term)) &&
-    echoesOf(term, meaning) === 0 &&
-    isKnownAs(singularOf(classNoun(meaning)), 'noun')
+    echoesOf(term, meaning) === 0
+  );
+}
+
+/** Whether the meaning is a class of thing and what tells it apart. */
+function isClear({ meaning }: Definition): boolean {
+  return (
+    !meaning.split(', ').some(beginsWithVerb) && isKnownAs(singularOf(classNoun(meaning)), 'noun')
   );
 }
 
@@ -106,8 +120,24 @@ function termDraft(
     tellsItself(term, meaning, []) && !wrong.some((other) => tellsItself(other, meaning, []));
   if (wrong.length < 3 || isTold || isNameTold(meaning, term, wrong)) return [];
   if (aloneLacksAWord(term, wrong) || isOnlyNameOfDeed(meaning, term, wrong)) return [];
+  return [{ ...base, ...askedTerm(own, wrong) }];
+}
+
+/** Asks for a term by its meaning, among whatever terms the list has: where it has too few of one kind. */
+function anyTermDraft(
+  own: ListedTerm,
+  listed: readonly ListedTerm[],
+  base: Base,
+  random: Random,
+): Draft[] {
+  const wrong = chooseTerms(capitalise(own.term), otherTerms(own, listed, random), random);
+  if (wrong.length < 3) return [];
+  return [{ ...base, ...askedTerm(own, wrong), score: base.score - BEHIND }];
+}
+
+function askedTerm({ term, meaning }: ListedTerm, distractors: string[]) {
   const question = `Which term does the text explain as "${meaning.replace(/"/g, "'")}"?`;
-  return [{ ...base, kind: 'term', question, answer: capitalise(term), distractors: wrong }];
+  return { kind: 'term', question, answer: capitalise(term), distractors } as const;
 }
 
 /** Asks for what a term means, among meanings of other terms of the list. */
@@ -139,11 +169,15 @@ function meaningDraft(
   ];
 }
 
-/** Asks for the terms of a list by their meanings, and for their meanings. */
+/**
+ * Asks for the terms of a list by their meanings, and for their meanings, beside terms of one kind; for its terms beside
+ * any others, where that is all that can be asked of one.
+ */
 export function definitionQuestions(terms: readonly Definition[], random: Random): Draft[] {
   const listed = terms
-    .filter((definition) => definition.strength >= LEAST_STRENGTH && isClear(definition))
+    .filter((definition) => definition.strength >= LEAST_STRENGTH && isWhole(definition))
     .map(describeTerm);
+  const clear = listed.filter(isClear);
   return listed.flatMap((own): Draft[] => {
     const base: Base = {
       explanation: quoteSource(own.source),
@@ -152,6 +186,9 @@ export function definitionQuestions(terms: readonly Definition[], random: Random
       place: own.place,
       score: 0.55 + own.strength * 0.25,
     };
-    return [...termDraft(own, listed, base, random), ...meaningDraft(own, listed, base, random)];
+    const ofOneKind = clear.includes(own)
+      ? [...termDraft(own, clear, base, random), ...meaningDraft(own, clear, base, random)]
+      : [];
+    return ofOneKind.length > 0 ? ofOneKind : anyTermDraft(own, listed, base, random);
   });
 }

@@ -75,9 +75,33 @@ const SAME_MEANING = 0.5;
 
 /** Other terms of the list, of one kind with a term, of which the list does not say the same. */
 export function termsLike(own: ListedTerm, listed: readonly ListedTerm[]): Wrong[] {
+  return termsBeside(own, listed, likeness);
+}
+
+/**
+ * Other terms of the list, of whatever kind, of which it does not say the same; those under the same heading first, else
+ * by chance: of the same four choices only one question is asked.
+ */
+export function otherTerms(
+  own: ListedTerm,
+  listed: readonly ListedTerm[],
+  random: Random,
+): Wrong[] {
+  return termsBeside(
+    own,
+    listed,
+    (_, { heading }) => (heading === own.heading ? 1 : 0.5) + random(),
+  );
+}
+
+function termsBeside(
+  own: ListedTerm,
+  listed: readonly ListedTerm[],
+  weigh: (own: ListedTerm, other: ListedTerm) => number,
+): Wrong[] {
   const told = contentStems(own.meaning);
   return listed.flatMap((other): Wrong[] => {
-    const weight = likeness(own, other);
+    const weight = weigh(own, other);
     if (other === own || weight === 0 || mayBeTheSame(own, other)) return [];
     if ([...contentStems(other.term)].every((stem) => told.has(stem))) return [];
     const shared = sharedCount(told, contentStems(other.meaning));
