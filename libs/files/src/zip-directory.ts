@@ -21,18 +21,22 @@ export interface ZipEntry {
 
 /**
  * Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3.12) without unpacking anything.
- * @returns null for what is no such archive, is cut, or has too many files
+ * @returns null for bytes that are no such archive, are cut, have too many files, or that readers
+ * could understand in different ways: what they open must be what was checked
  */
 export function readZipDirectory(bytes: Buffer, entriesMax = ENTRIES_MAX): ZipEntry[] | null {
   const end = findEnd(bytes);
-  if (end < 0) return null;
+  if (end < 0 || !isEndConsistent(bytes, end)) return null;
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
   if (count > entriesMax) return null;
   const entries: ZipEntry[] = [];
+  const rawNames = new Set<string>();
   for (let index = 0; index < count; index += 1) {
     if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) return null;
     const nameBytes = bytes.readUInt16LE(at + 28);
+    // By bytes: names in old code pages are different, but decode to the same replacement signs.
+    rawNames.add(bytes.toString('latin1', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes));
     entries.push({
       name: bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
       unpackedBytes: bytes.readUInt32LE(at + 24),
@@ -43,7 +47,15 @@ export function readZipDirectory(bytes: Buffer, entriesMax = ENTRIES_MAX): ZipEn
     });
     at += ENTRY_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  return entries;
+  return at === end && rawNames.size === count ? entries : null;
+}
+
+/** Some readers take the other count, some find the directory by its length, some check the comment. */
+function isEndConsistent(bytes: Buffer, end: number): boolean {
+  const isCountSame = bytes.readUInt16LE(end + 8) === bytes.readUInt16LE(end + 10);
+  const directoryEnd = bytes.readUInt32LE(end + 16) + bytes.readUInt32LE(end + 12);
+  const commentEnd = end + END_BYTES + bytes.readUInt16LE(end + 20);
+  return isCountSame && directoryEnd === end && commentEnd === bytes.length;
 }
 
 function findEnd(bytes: Buffer): number {

@@ -15,13 +15,54 @@ function patched(archive: Buffer, name: string, offset: number, value: number): 
   return archive;
 }
 
+/** An archive of files that are all the same deflated bytes, which unpack to nothing. */
+function oneForAll(deflated: Buffer, names: readonly string[]): Buffer {
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  const entries = names.map((name) => {
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(deflated.length, PACKED_AT);
+    entry.writeUInt16LE(name.length, 28);
+    return Buffer.concat([entry, Buffer.from(name)]);
+  });
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(names.length, 8);
+  end.writeUInt16LE(names.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(local.length + deflated.length, 16);
+  return Buffer.concat([local, deflated, directory, end]);
+}
+
 function check(archive: Buffer): Promise<boolean> {
   return areSizesTrue(archive, readZipDirectory(archive) ?? []);
+}
+
+/** The archive, in whose directory a file begins `shift` bytes from where another does. */
+function moved(archive: Buffer, name: string, to: string, shift = 0): Buffer {
+  const offset = archive.readUInt32LE(archive.lastIndexOf(to) - 46 + OFFSET_AT);
+  return patched(archive, name, OFFSET_AT, offset + shift);
 }
 
 const UNPACKED_AT = 24;
 const PACKED_AT = 20;
 const OFFSET_AT = 42;
+
+const SAME = Buffer.from('the same words');
+/** An archive within a file that is as it is. */
+const WITHIN = zip({
+  'a.zip': [zip({ 'b.xml': SAME }), { level: 0 }],
+  'b.xml': SAME,
+});
+const NAME_AND_HEADER = 30 + 'a.zip'.length;
+/** So many blocks without content that inflating them for each of many files takes long. */
+const EMPTY_BLOCKS = Buffer.concat([
+  Buffer.alloc(5 * 2_000, Buffer.from('000000ffff', 'hex')),
+  Buffer.from('010000ffff', 'hex'),
+]);
 
 describe('sizes that an archive gives', () => {
   it.each<[string, Zippable]>([
@@ -48,5 +89,22 @@ describe('sizes that an archive gives', () => {
     ['past the archive', patched(zip({ 'a.xml': Buffer.from('a') }), 'a.xml', OFFSET_AT, 9_999)],
   ])('are false: %s', async (_what, archive) => {
     expect(await check(archive)).toBe(false);
+  });
+
+  it('are false where files share bytes', async () => {
+    expect(await check(zip({ 'a.xml': SAME, 'b.xml': SAME }))).toBe(true);
+    expect(await check(moved(zip({ 'a.xml': SAME, 'b.xml': SAME }), 'b.xml', 'a.xml'))).toBe(false);
+  });
+
+  it('are false where a file lies within another', async () => {
+    expect(await check(WITHIN)).toBe(true);
+    const within = moved(Buffer.from(WITHIN), 'b.xml', 'a.zip', NAME_AND_HEADER);
+    expect(await check(within)).toBe(false);
+  });
+
+  it('are false where hundreds of empty files are one long row of empty blocks', async () => {
+    const names = Array.from({ length: 300 }, (_, n) => `word/${n}.xml`);
+    expect(await check(oneForAll(EMPTY_BLOCKS, names.slice(0, 1)))).toBe(true);
+    expect(await check(oneForAll(EMPTY_BLOCKS, names))).toBe(false);
   });
 });

@@ -12,23 +12,43 @@ const CHUNK_BYTES = 64 * 1_024;
 /**
  * Whether every file of an archive unpacks to the size that the directory gives. It keeps nothing of
  * what it unpacks, and stops where a file is longer; the sum of the sizes is the caller's to limit.
+ * False as well where files share bytes: each byte of the archive is inflated once at most.
  */
 export async function areSizesTrue(bytes: Buffer, entries: readonly ZipEntry[]): Promise<boolean> {
-  for (const entry of entries) {
-    if (!(await isSizeTrue(bytes, entry))) return false;
+  const parts = separateParts(bytes, entries);
+  if (!parts) return false;
+  for (const part of parts) {
+    if (!(await isSizeTrue(part))) return false;
   }
   return true;
 }
 
-async function isSizeTrue(bytes: Buffer, entry: ZipEntry): Promise<boolean> {
-  const { offset, packedBytes, unpackedBytes, method } = entry;
-  if (offset + LOCAL_BYTES > bytes.length) return false;
-  if (bytes.readUInt32LE(offset) !== LOCAL_SIGNATURE) return false;
-  const begin =
-    offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
-  const packed = bytes.subarray(begin, begin + packedBytes);
-  if (packed.length !== packedBytes) return false;
-  if (method === STORED) return packedBytes === unpackedBytes;
+/** A file of an archive, with its packed bytes. */
+interface ZipPart {
+  entry: ZipEntry;
+  packed: Buffer;
+}
+
+/** The files in the order of their bytes, or null where one is cut or two share bytes. */
+function separateParts(bytes: Buffer, entries: readonly ZipEntry[]): ZipPart[] | null {
+  const parts: ZipPart[] = [];
+  let free = 0;
+  for (const entry of [...entries].sort((left, right) => left.offset - right.offset)) {
+    const { offset, packedBytes } = entry;
+    if (offset < free || offset + LOCAL_BYTES > bytes.length) return null;
+    if (bytes.readUInt32LE(offset) !== LOCAL_SIGNATURE) return null;
+    const begin =
+      offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+    free = begin + packedBytes;
+    if (free > bytes.length) return null;
+    parts.push({ entry, packed: bytes.subarray(begin, free) });
+  }
+  return parts;
+}
+
+async function isSizeTrue({ entry, packed }: ZipPart): Promise<boolean> {
+  const { unpackedBytes, method } = entry;
+  if (method === STORED) return packed.length === unpackedBytes;
   return method === DEFLATED && (await inflatesTo(packed, unpackedBytes));
 }
 

@@ -98,10 +98,28 @@ export function docx(more: Record<string, number>, names: readonly string[] = DO
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(sizes.size, 8);
   end.writeUInt16LE(sizes.size, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
+}
+
+/** A Word document of which two files are the same bytes. */
+export function sharingDocx(): Buffer {
+  const archive = docx({ 'word/a.png': 10, 'word/b.png': 10 });
+  // In the directory: the offset stands 4 bytes before the name.
+  const shared = archive.readUInt32LE(archive.lastIndexOf('word/a.png') - 4);
+  archive.writeUInt32LE(shared, archive.lastIndexOf('word/b.png') - 4);
+  return archive;
+}
+
+/** A Word document whose macros come after the files that its directory counts. */
+export function hidingDocx(): Buffer {
+  const archive = docx({ 'word/vbaProject.bin': 10 });
+  archive.writeUInt16LE(2, archive.length - 14);
+  archive.writeUInt16LE(2, archive.length - 12);
+  return archive;
 }
 
 /** A Word document of 80 MB, of which its directory says 1,000 bytes. */

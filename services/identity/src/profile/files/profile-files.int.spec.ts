@@ -21,10 +21,12 @@ import { DEVICE, IdentityUnderTest, PASSWORD, refusalOf } from '../../testing/id
 import { startOtherServices } from '../../testing/services.double.fixture';
 import {
   docx,
+  hidingDocx,
   hugePng,
   lyingDocx,
   oleDocument,
   PDF,
+  sharingDocx,
   turnedPhoto,
 } from '../../testing/files.fixture';
 import { StaleFilesService } from './stale-files.service';
@@ -274,6 +276,8 @@ describe('a résumé', () => {
     ['a document with macros', docx({ 'word/vbaProject.bin': 10 }), 'unsupported_file'],
     ['a document that unpacks to 2 GB', docx({ 'word/media/a.png': 2_000_000_000 }), 'too_large'],
     ['a document longer than its archive says', lyingDocx(), 'unreadable_file'],
+    ['a document whose files share bytes', sharingDocx(), 'unreadable_file'],
+    ['a document with macros that its archive does not count', hidingDocx(), 'unreadable_file'],
     ['a picture of 900 million pixels', hugePng(30_000, 30_000), 'too_large'],
   ])('is refused as %s, and the old one stays', async (_what, file, code) => {
     const { resume: address } = await resume(PDF);

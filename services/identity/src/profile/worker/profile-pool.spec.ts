@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Metrics, PortalError } from '@portal/platform';
 import { ProfilePool } from './profile-pool';
 
@@ -18,4 +22,36 @@ describe('a file of a profile that is not read in time', () => {
       });
     },
   );
+});
+
+describe('works of profiles', () => {
+  let pool: ProfilePool;
+  let folder: string;
+  beforeEach(async () => {
+    pool = new ProfilePool(new Metrics());
+    folder = await mkdtemp(path.join(tmpdir(), 'profile-pool-'));
+  });
+  afterEach(async () => {
+    await pool.beforeApplicationShutdown();
+    await rm(folder, { recursive: true });
+  });
+
+  it('that are short pass those that hold all places for long', async () => {
+    // A pipe into which nobody writes is a file that is never read to its end.
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const ended: string[] = [];
+    const stop = new AbortController();
+    const endless = ['ada', 'ben'].map((owner) =>
+      pool.checkResume(pipe, owner, stop.signal).catch(() => ended.push(owner)),
+    );
+    const picture = path.join(folder, 'empty');
+    await writeFile(picture, '');
+    const read = await pool.makeAvatar(picture, 'eve', new AbortController().signal);
+    expect(read).toEqual({ refused: 'empty' });
+    expect(ended).toEqual([]);
+    stop.abort();
+    await Promise.all(endless);
+    expect(ended).toEqual(['ada', 'ben']);
+  });
 });

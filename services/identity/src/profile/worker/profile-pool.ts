@@ -13,6 +13,9 @@ const LIMITS = {
   memoryMb: 500,
   answerBytes: 16 * 1_024 * 1_024,
 };
+/** Most files take less than the first; a work that takes longer makes room. */
+const SLICES_MS = [1_000, 4_000];
+/** One is left to short works. */
 const PLACES = 2;
 const WAITING = 100;
 const WAITING_EACH = 3;
@@ -27,7 +30,7 @@ export class ProfilePool implements BeforeApplicationShutdown {
       entry: ENTRY,
       places: PLACES,
       limits: LIMITS,
-      slicesMs: [],
+      slicesMs: SLICES_MS,
       waiting: WAITING,
       refusal: allPlacesTaken,
       waitingEach: WAITING_EACH,
