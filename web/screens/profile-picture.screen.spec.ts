@@ -68,6 +68,8 @@ describe.each(WIDTHS)('a profile picture at %i px', (width) => {
     const page = await openScreen(portal, '/profile', { width });
     await choose(page, 'IMG 0001.JPG', 'image/jpeg', photo);
     await page.getByText('Your new picture. It is saved with the rest.').waitFor();
+    const preview = await page.locator('img[src^="blob:"]').first().boundingBox();
+    expect([preview?.width, preview?.height]).toEqual([64, 64]);
     await expectSound(page, 'profile-picture');
     await save(page);
     await page.getByText('Your profile is saved.').waitFor();

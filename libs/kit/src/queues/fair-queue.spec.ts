@@ -54,6 +54,36 @@ describe('a fair queue', () => {
   });
 });
 
+describe('a work in a fair queue whose asker leaves', () => {
+  const leaving = () => new AbortController();
+
+  it('leaves its place at once, and is never begun', async () => {
+    const queue = new FairQueue({ ...BOUNDS, waitingPerKey: 1 });
+    const { run, open } = gate();
+    const begun: string[] = [];
+    const held = queue.add('a', run);
+    const leave = leaving();
+    const left = queue.add('a', noting(begun, 'left'), leave.signal);
+    leave.abort();
+    await expect(left).rejects.toThrow('aborted');
+    const next = queue.add('a', noting(begun, 'next'));
+    open();
+    await Promise.all([held, next]);
+    expect(begun).toEqual(['next']);
+    await expect(queue.add('a', noting(begun, 'gone'), leave.signal)).rejects.toThrow('aborted');
+  });
+
+  it('goes on where it runs', async () => {
+    const queue = new FairQueue(BOUNDS);
+    const { run, open } = gate();
+    const leave = leaving();
+    const held = queue.add('a', run, leave.signal);
+    leave.abort();
+    open();
+    await held;
+  });
+});
+
 describe('what waits for its turn (F4)', () => {
   const queues = {
     'a bounded queue': () => {

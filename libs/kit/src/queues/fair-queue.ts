@@ -11,7 +11,7 @@ export interface FairBounds extends QueueBounds {
 interface Waiting {
   deadline: Deadline | undefined;
   begin: () => void;
-  reject: (error: Error) => void;
+  reject: (reason: unknown) => void;
 }
 
 /**
@@ -29,9 +29,29 @@ export class FairQueue {
   /**
    * Runs `work` when its turn comes, in the course in which it was added; never once its asker has
    * given up.
-   * @throws Error the refusal where too many wait already; PortalError `timeout` for one not begun.
+   * @param signal ends the waiting at once, never a work that runs
+   * @throws Error the refusal where too many wait already; PortalError `timeout` for one not begun;
+   * the signal's reason.
    */
-  add<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async add<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    let leave = (): void => undefined;
+    const onAbort = () => leave();
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await this.enter(key, work, (waiting) => {
+        leave = () => this.leave(key, waiting, signal?.reason);
+      });
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  private enter<T>(
+    key: string,
+    work: () => Promise<T>,
+    onWaiting: (waiting: Waiting) => void,
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const begin = AsyncResource.bind(() => {
         this.running += 1;
@@ -47,7 +67,19 @@ export class FairQueue {
       if (this.isFull(key)) return reject(this.bounds.refusal());
       this.lines.set(key, [...(this.lines.get(key) ?? []), waiting]);
       this.waiting += 1;
+      onWaiting(waiting);
     });
+  }
+
+  /** Gives its place to the next, where it has not begun. */
+  private leave(key: string, waiting: Waiting, reason: unknown): void {
+    const line = this.lines.get(key) ?? [];
+    const others = line.filter((one) => one !== waiting);
+    if (others.length === line.length) return;
+    this.waiting -= 1;
+    if (others.length > 0) this.lines.set(key, others);
+    else this.lines.delete(key);
+    waiting.reject(reason);
   }
 
   private isFull(key: string): boolean {

@@ -44,7 +44,7 @@ export class AnswersService {
    * @throws PortalError as `AnswerRecordService.begin` does
    */
   async *answer(wish: Wish, signal: AbortSignal): AsyncGenerator<AnswerChunk, void, undefined> {
-    const begun = await this.turns.run(() => this.record.begin(wish), signal);
+    const begun = await this.turns.run(wish.studentId, () => this.record.begin(wish), signal);
     const { runId } = begun;
     if (runId === null) yield* this.again(wish, begun, signal);
     else yield* this.write(wish, begun, runId, signal);
@@ -57,7 +57,8 @@ export class AnswersService {
     signal: AbortSignal,
   ): AsyncGenerator<AnswerChunk, void, undefined> {
     yield this.begunChunk(begun, begun.answer.sources);
-    const look = () => this.turns.run(() => this.record.answerNow(begun.answer.id), signal);
+    const look = () =>
+      this.turns.run(wish.studentId, () => this.record.answerNow(begun.answer.id), signal);
     const reading = readWritten(begun.answer, { look, now: this.now, signal });
     let step = await reading.next();
     for (; !step.done; step = await reading.next()) {
@@ -89,7 +90,7 @@ export class AnswersService {
     let hasBegun = false;
     try {
       const before = () => this.record.before(begun.chatId, begun.question.id, HISTORY + 1);
-      const said = await this.turns.run(before, signal);
+      const said = await this.turns.run(wish.studentId, before, signal);
       const history = turnsOf(said.slice(-HISTORY));
       const found = await this.retriever.find(asked, history, signal);
       passages = found.passages;
@@ -140,7 +141,7 @@ export class AnswersService {
       tokens: run.tokens,
     };
     // Also where the reader has left.
-    return this.turns.run(() => this.record.end(begun, wish.studentId, ended));
+    return this.turns.run(wish.studentId, () => this.record.end(begun, wish.studentId, ended));
   }
 
   private wordsFor(error: unknown): string {
@@ -160,7 +161,7 @@ export class AnswersService {
   }
 
   private async endedChunk(answer: MessageRow, studentId: string): Promise<AnswerChunk> {
-    const state = await this.turns.run(() => this.state.of(studentId));
+    const state = await this.turns.run(studentId, () => this.state.of(studentId));
     return { kind: 'ended', answer: toMessage(answer, this.now()), state };
   }
 }

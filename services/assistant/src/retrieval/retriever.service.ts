@@ -70,7 +70,7 @@ export class RetrieverService {
     const isCheck = question.kind === 'check';
     const words = wordsInContext(isCheck ? '' : message, before);
     const meant = this.meantBy((isCheck ? (before ?? '') : message).slice(0, NAMES_WITHIN));
-    const inTurn = <T>(step: () => Promise<T>) => this.turns.run(step, signal);
+    const inTurn = <T>(step: () => Promise<T>) => this.turns.run(studentId, step, signal);
     const [weights, portal, own] = await Promise.all([
       inTurn(() => this.search.weigh(words)),
       inTurn(() => this.search.search(words)),

@@ -18,8 +18,20 @@ describe('turns at the database', () => {
       await sleep(1);
       return (running -= 1);
     };
-    await Promise.all(Array.from({ length: 40 }, () => turns.run(step)));
+    await Promise.all(Array.from({ length: 40 }, () => turns.run('ada', step)));
     expect(greatest).toBe(most);
+  });
+
+  it('are taken by students one after the other, however many steps one of them has', async () => {
+    const turns = turnsOf('1');
+    const order: string[] = [];
+    const ask = (student: string, count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        turns.run(student, () => Promise.resolve(order.push(`${student} ${n}`))),
+      );
+    await Promise.all([...ask('crowd', 25), ...ask('one', 2)]);
+    expect(order.indexOf('one 0')).toBeLessThan(3);
+    expect(order.indexOf('one 1')).toBeLessThan(5);
   });
 
   it('try a step again that failed for a reason that passes', async () => {
@@ -28,15 +40,15 @@ describe('turns at the database', () => {
       .mockRejectedValueOnce(busyPool())
       .mockRejectedValueOnce(new PortalError('unavailable', 'Away.'))
       .mockResolvedValueOnce('kept');
-    await expect(turnsOf('10').run(step)).resolves.toBe('kept');
+    await expect(turnsOf('10').run('ada', step)).resolves.toBe('kept');
   });
 
   it('hand on a fault at once, and what does not pass after some tries', async () => {
     const fault = jest.fn(() => Promise.reject(new TypeError('x')));
-    await expect(turnsOf('10').run(fault)).rejects.toThrow('x');
+    await expect(turnsOf('10').run('ada', fault)).rejects.toThrow('x');
     expect(fault).toHaveBeenCalledTimes(1);
     const away = jest.fn(() => Promise.reject(busyPool()));
-    await expect(turnsOf('10').run(away)).rejects.toThrow('timeout exceeded');
+    await expect(turnsOf('10').run('ada', away)).rejects.toThrow('timeout exceeded');
     expect(away).toHaveBeenCalledTimes(4);
   });
 
@@ -44,15 +56,15 @@ describe('turns at the database', () => {
     const turns = turnsOf('1');
     const leave = new AbortController();
     let end = (): void => undefined;
-    const first = turns.run(() => new Promise<void>((resolve) => (end = resolve)));
+    const first = turns.run('ada', () => new Promise<void>((resolve) => (end = resolve)));
     const second = jest.fn(() => Promise.resolve());
-    const waiting = turns.run(second, leave.signal);
+    const waiting = turns.run('ada', second, leave.signal);
     leave.abort();
     await expect(waiting).rejects.toThrow('aborted');
     end();
     await first;
     expect(second).not.toHaveBeenCalled();
     const failing = jest.fn(() => Promise.reject(busyPool()));
-    await expect(turns.run(failing, AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(turns.run('ada', failing, AbortSignal.abort())).rejects.toThrow('aborted');
   });
 });

@@ -101,7 +101,7 @@ export class ModelWriter {
     if (!this.api) throw new ModelFailure('unavailable');
     const maxTokens = this.answerTokens;
     const set = () => this.budget.setAside(task.studentId, tokens + maxTokens);
-    const setAside = await this.turns.run(set, signal);
+    const setAside = await this.turns.run(task.studentId, set, signal);
     const { ASSISTANT_ANSWER_SECONDS, OPENAI_TIMEOUT_SECONDS } = this.config;
     const call = {
       maxTokens,
@@ -141,7 +141,7 @@ export class ModelWriter {
       this.calls.used(used);
       onUsed(used);
       const total = used.prompt + used.completion;
-      await this.turns.run(() => this.budget.settle(setAside, total));
+      await this.turns.run(task.studentId, () => this.budget.settle(setAside, total));
     }
     if (task.missingOwn) yield { notice: `${MISSING_OWN[task.missingOwn]}.` };
     if (leftOut > 0 || task.hasEarlier) yield { notice: leftOutWords(messages.length - 2) };

@@ -100,6 +100,12 @@ function ChosenPicture({ file }: { file: File }) {
     [file],
   );
   return (
-    <img ref={show} alt="" width={64} height={64} className="size-16 rounded-full object-cover" />
+    <img
+      ref={show}
+      alt=""
+      width={64}
+      height={64}
+      className="size-16 shrink-0 rounded-full object-cover"
+    />
   );
 }
