@@ -304,6 +304,15 @@ describe('the assistant', () => {
     ).toBeLessThan(2);
     await page.getByRole('button', { name: 'To the newest message' }).click();
     await expectSoon(async () => (await distanceToEnd(page)) < 80, true);
+    // What is sent is brought into view, wherever the reader was.
+    await log(page).evaluate((element) => element.scrollTo({ top: 400 }));
+    await page.getByRole('button', { name: 'To the newest message' }).waitFor();
+    const following = WrittenAnswer.next(portal);
+    await ask(page, 'One more question');
+    await expectSoon(async () => (await distanceToEnd(page)) < 80, true);
+    (await following).end('One more answer.');
+    await log(page).getByText('One more answer.').waitFor();
+    expect(await isInView(page, 'One more question')).toBe(true);
     // Earlier messages come above, and only those in view are drawn.
     portal.answer(getChatRoute, {
       ...buildChat(),
@@ -315,6 +324,15 @@ describe('the assistant', () => {
     expect(await log(page).getByRole('article').count()).toBeLessThan(40);
   });
 });
+
+async function isInView(page: Page, text: string): Promise<boolean> {
+  const [view, box] = await Promise.all([
+    log(page).boundingBox(),
+    log(page).getByText(text, { exact: true }).boundingBox(),
+  ]);
+  if (!view || !box) return false;
+  return box.y >= view.y && box.y + box.height <= view.y + view.height;
+}
 
 async function distanceToEnd(page: Page): Promise<number> {
   return log(page).evaluate(

@@ -8,6 +8,6 @@ import type { PortalDouble } from './screen';
 export function answerDashboard(portal: PortalDouble): void {
   portal.answer(getLeaderboardRoute, { users: [], own: null, total: 0 });
   portal.answer(getPastTopicsRoute, { topics: [] });
-  portal.answer(getReadingRoute, { streakDays: 0, finished: 0, goal: null });
+  portal.answer(getReadingRoute, { streakDays: 0, hasReadToday: false, finished: 0, goal: null });
   portal.answer(listJobCardsRoute, { cards: [] });
 }

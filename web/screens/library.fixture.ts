@@ -86,6 +86,6 @@ export async function startLibraryDouble(): Promise<PortalDouble> {
   portal.answer(listPopularBooksRoute, []);
   portal.answer(listHistoryRoute, []);
   portal.answer(recordOpeningRoute, { entry: null });
-  portal.answer(getReadingRoute, { streakDays: 0, finished: 0, goal: null });
+  portal.answer(getReadingRoute, { streakDays: 0, hasReadToday: false, finished: 0, goal: null });
   return portal;
 }

@@ -61,8 +61,13 @@ describe.each(WIDTHS)('the library’s home at %i px', (width) => {
   });
 
   it('shows streak and goal once there are any, and sets a goal', async () => {
-    portal.answer(getReadingRoute, { streakDays: 1, finished: 2, goal: null });
-    portal.answer(setReadingGoalRoute, { streakDays: 1, finished: 2, goal: 12 });
+    portal.answer(getReadingRoute, { streakDays: 1, hasReadToday: true, finished: 2, goal: null });
+    portal.answer(setReadingGoalRoute, {
+      streakDays: 1,
+      hasReadToday: true,
+      finished: 2,
+      goal: 12,
+    });
     const page = await openScreen(portal, '/library', { width });
     await page.getByText('1 Day', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Set goal' }).click();

@@ -42,6 +42,8 @@ export const GOAL_MAX = 365;
 const reading = z.object({
   /** Days in a row, up to today or yesterday, on which the student opened or marked a book. */
   streakDays: z.number().int().nonnegative(),
+  /** Whether today is one of these days already. */
+  hasReadToday: z.boolean(),
   /** Books finished this year. */
   finished: z.number().int().nonnegative(),
   /** Books to finish this year; null: the student has set none. */

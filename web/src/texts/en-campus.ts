@@ -42,6 +42,7 @@ export const campusTexts = {
   'steps.jobsText': 'See your application board',
   'steps.streak': '{{days}} {{days|day|days}} of reading in a row',
   'steps.streakText': 'Read today to keep it going',
+  'steps.streakDone': 'Done for today',
   'steps.goal': 'Go on reading',
   'steps.goalText': '{{finished}} of {{goal}} books finished this year',
   'steps.topic': 'Practise {{topic}} again',

@@ -40,11 +40,8 @@ export class ReadingService {
     const days = await readRows(this.dataSource, daySchema, DAYS, [studentId, null, DAYS_MAX]);
     const year = `${today.slice(0, 4)}-01-01`;
     const row = await readRow(this.dataSource, readingSchema, READING, [studentId, year]);
-    const streakDays = readingStreak(
-      days.map(({ day }) => day),
-      today,
-    );
-    return { streakDays, ...row };
+    const read = days.map(({ day }) => day);
+    return { streakDays: readingStreak(read, today), hasReadToday: read.includes(today), ...row };
   }
 
   async setGoal(studentId: string, goal: number | null): Promise<Reading> {

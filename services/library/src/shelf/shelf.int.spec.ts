@@ -252,7 +252,12 @@ describe('streak and goal', () => {
   const reading = (studentId: string) => service.messages.request(getReading, { studentId });
 
   it('are nothing until there are any', async () => {
-    expect(await reading(randomUUID())).toEqual({ streakDays: 0, finished: 0, goal: null });
+    expect(await reading(randomUUID())).toEqual({
+      streakDays: 0,
+      hasReadToday: false,
+      finished: 0,
+      goal: null,
+    });
   });
 
   it('count days of the university in a row, and books finished this year', async () => {
@@ -269,11 +274,12 @@ describe('streak and goal', () => {
     const set = { studentId: ada, goal: 12 };
     expect(await service.messages.request(setReadingGoal, set)).toEqual({
       streakDays: 2,
+      hasReadToday: true,
       finished: 1,
       goal: 12,
     });
     now = new Date('2026-03-04T12:00:00Z');
-    expect(await reading(ada)).toMatchObject({ streakDays: 2 });
+    expect(await reading(ada)).toMatchObject({ streakDays: 2, hasReadToday: false });
     now = new Date('2026-03-05T12:00:00Z');
     expect(await reading(ada)).toMatchObject({ streakDays: 0 });
     now = new Date('2027-01-02T12:00:00Z');

@@ -106,18 +106,28 @@ describe('a kept file', () => {
     await expect(uploads.open(file.uploadId)).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('is kept once, however often it is given; another text or name is another file', async () => {
+    const first = await keep(ada);
+    const [again, alongside] = await Promise.all([keep(ada), keep(ada)]);
+    expect([again, alongside]).toEqual([first, first]);
+    await keep(ada, NOTES.replace('sugar', 'resin'));
+    await keep(ada, NOTES, 'copy.md');
+    expect((await list(ada)).materials).toHaveLength(3);
+    expect(await keep(ben)).not.toMatchObject({ materialId: first.materialId });
+  });
+
   it('is refused where the space of the student is used up; others have theirs', async () => {
     const large = 'A plain sentence about nothing in particular. '.repeat(8_000);
-    await keep(ada, large);
-    await keep(ada, large);
-    await expect(keep(ada, large)).rejects.toMatchObject({ code: 'conflict' });
+    await keep(ada, large, 'a.txt');
+    await keep(ada, large, 'b.txt');
+    await expect(keep(ada, large, 'c.txt')).rejects.toMatchObject({ code: 'conflict' });
     expect((await list(ada)).materials).toHaveLength(2);
     await keep(ben, large);
   });
 
   it('never takes more than the space, however many are kept at once', async () => {
     const large = 'A plain sentence about nothing in particular. '.repeat(8_000);
-    await Promise.allSettled([keep(ada, large), keep(ada, large), keep(ada, large)]);
+    await Promise.allSettled(['a', 'b', 'c'].map((name) => keep(ada, large, `${name}.txt`)));
     const { usedBytes, limitBytes } = await list(ada);
     expect(usedBytes).toBeLessThanOrEqual(limitBytes);
   });

@@ -53,6 +53,21 @@ export class MaterialsRepository {
     return { count, bytes: (bytes ?? 0) + (sections ?? 0) * SECTION_BYTES };
   }
 
+  /** The kept file with the same name and text, in the transaction of `manager`; null: there is none. */
+  async findSame(
+    manager: EntityManager,
+    file: Omit<MaterialEntity, 'id' | 'createdAt'>,
+    sections: readonly Omit<Section, 'position'>[],
+  ): Promise<MaterialEntity | null> {
+    const order = { position: 'ASC' } as const;
+    for (const one of await manager.findBy(MaterialEntity, file)) {
+      const where = { studentId: file.studentId, materialId: one.id };
+      const kept = await manager.find(MaterialSectionEntity, { where, order });
+      if (kept.every(({ text }, at) => text === sections[at]?.text)) return one;
+    }
+    return null;
+  }
+
   async insert(
     manager: EntityManager,
     material: MaterialEntity,

@@ -50,7 +50,8 @@ export class MaterialsService {
   }
 
   /**
-   * Keeps the text of an upload and deletes the upload.
+   * Keeps the text of an upload and deletes the upload. A file that is kept already, under the same name and with
+   * the same text, is kept once.
    * @throws PortalError the refusals of the file; `conflict` where the student's space is used up;
    * `aborted` where the student is gone.
    */
@@ -114,22 +115,13 @@ export class MaterialsService {
     return this.transactions.run(async ({ manager }) => {
       // Alone: the space is added up before more of it is taken.
       if (!(await holdStudentAlone(manager, studentId))) throw accountDeleted();
+      const file = { studentId, name, kind, bytes, sections: sections.length };
+      const same = await this.repository.findSame(manager, file, sections);
+      if (same) return toMaterial(same);
       const used = await this.repository.usage(manager, studentId);
-      if (
-        used.count >= MATERIALS_MAX ||
-        used.bytes + spaceOf({ bytes, sections: sections.length }) > this.limitBytes
-      )
+      if (used.count >= MATERIALS_MAX || used.bytes + spaceOf(file) > this.limitBytes)
         throw noSpace();
-      const createdAt = this.now();
-      const own = {
-        id: newId(),
-        studentId,
-        name,
-        kind,
-        bytes,
-        sections: sections.length,
-        createdAt,
-      };
+      const own = { id: newId(), ...file, createdAt: this.now() };
       await this.repository.insert(manager, own, sections);
       return toMaterial(own);
     });

@@ -68,6 +68,8 @@ export function Conversation({ chatId, listed, state, mode, onChat }: Conversati
     reading.stop();
   };
   const last = messages.at(-1);
+  // An older one that is answered again stays where it is.
+  const sent = messages.at(-2)?._id === running?.question._id ? running?.question : undefined;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2 lg:gap-3">
       {messages.length > 0 ? (
@@ -75,6 +77,7 @@ export function Conversation({ chatId, listed, state, mode, onChat }: Conversati
           key={chatId ?? 'new'}
           messages={messages}
           {...earlier}
+          sentId={sent?._id ?? null}
           reading={reading.reading}
           onRead={reading.toggle}
           onSource={setSource}

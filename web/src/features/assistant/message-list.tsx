@@ -17,6 +17,8 @@ interface MessageListProps {
   /** Undefined: there are none before. */
   onEarlier: (() => void) | undefined;
   isLoadingEarlier: boolean;
+  /** The message that is being answered now; null: none is. */
+  sentId: string | null;
   reading: string | null;
   onRead: (message: ChatMessage) => void;
   onSource: (source: ChatSource) => void;
@@ -27,10 +29,11 @@ interface MessageListProps {
 
 /**
  * Messages in their order, of which those in view are drawn. It follows the newest one for a reader at the
- * end; a reader who has scrolled up keeps the place and finds a button that leads down.
+ * end; a reader who has scrolled up keeps the place until sending something, and finds a button that leads down.
  */
 export function MessageList(props: MessageListProps) {
-  const { messages, onEarlier, isLoadingEarlier, reading, onRead, onSource, onAgain } = props;
+  const { messages, onEarlier, isLoadingEarlier, sentId } = props;
+  const { reading, onRead, onSource, onAgain } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const top = useRef(0);
@@ -45,6 +48,7 @@ export function MessageList(props: MessageListProps) {
   const height = rows.getTotalSize();
   useKeptPlace(scroller, messages, height, isAtEnd);
   const foot = useFollowed(scroller, isAtEnd);
+  useOwnInView(scroller, sentId, isAtEnd);
   const follow = () => {
     const element = scroller.current;
     if (!element) return;
@@ -139,6 +143,20 @@ function useKeptPlace(
     else if (isAtEnd.current) element.scrollTop = element.scrollHeight;
     before.current = { first, last, height };
   }, [scroller, first, last, height, isAtEnd]);
+}
+
+/** Goes to the end when the student sends something new, wherever the reader was. */
+function useOwnInView(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  sentId: string | null,
+  isAtEnd: React.RefObject<boolean>,
+): void {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || sentId === null) return;
+    isAtEnd.current = true;
+    element.scrollTop = element.scrollHeight;
+  }, [scroller, sentId, isAtEnd]);
 }
 
 /** At the end it stays there when what stands behind the messages, or the view, changes its height. */

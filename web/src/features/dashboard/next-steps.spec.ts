@@ -3,7 +3,7 @@ import { firstSteps, nextSteps, type Work } from './next-steps';
 const NOTHING: Work = {
   test: null,
   cards: [],
-  reading: { streakDays: 0, finished: 0, goal: null },
+  reading: { streakDays: 0, hasReadToday: false, finished: 0, goal: null },
   topic: undefined,
 };
 const card = (title: string, isDue: boolean) => ({ title, company_name: 'Acme', isDue });
@@ -18,7 +18,7 @@ describe('the next steps of a student', () => {
     const steps = nextSteps({
       test: { questions: [{ answer: null }, { answer: {} }, { answer: null }] },
       cards: [card('Analyst', true), card('Clerk', false)],
-      reading: { streakDays: 3, finished: 2, goal: 5 },
+      reading: { streakDays: 3, hasReadToday: true, finished: 2, goal: 5 },
       topic: 'supply & demand',
     });
     expect(steps.map(({ title, text, to }) => [title, text, to])).toEqual([
@@ -39,12 +39,32 @@ describe('the next steps of a student', () => {
   });
 
   it.each([
-    ['a streak without a goal', { streakDays: 1, finished: 0, goal: null }, '1 day of reading'],
-    ['a goal without a streak', { streakDays: 0, finished: 1, goal: 5 }, 'Go on reading'],
-    ['a goal that is reached', { streakDays: 0, finished: 5, goal: 5 }, undefined],
+    [
+      'a streak without a goal',
+      { streakDays: 1, hasReadToday: false, finished: 0, goal: null },
+      '1 day of reading',
+    ],
+    [
+      'a goal without a streak',
+      { streakDays: 0, hasReadToday: false, finished: 1, goal: 5 },
+      'Go on reading',
+    ],
+    [
+      'a goal that is reached',
+      { streakDays: 0, hasReadToday: false, finished: 5, goal: 5 },
+      undefined,
+    ],
   ])('of a reader with %s', (_name, reading, title) => {
     const [step] = nextSteps({ ...NOTHING, reading });
     expect(step?.title.slice(0, title?.length)).toBe(title);
+  });
+
+  it.each([
+    [false, 'Read today to keep it going'],
+    [true, 'Done for today'],
+  ])('of a streak ask to read today only where that is open (read today: %s)', (hasRead, text) => {
+    const reading = { streakDays: 2, hasReadToday: hasRead, finished: 0, goal: null };
+    expect(nextSteps({ ...NOTHING, reading })).toMatchObject([{ text }]);
   });
 
   it('of a newcomer each begin with another part of the portal', () => {

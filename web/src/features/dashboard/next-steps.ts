@@ -62,9 +62,10 @@ function reminderStep(cards: Work['cards']): Step[] {
   return [{ ...step, title: t('steps.job'), text: text || t('steps.jobsText') }];
 }
 
-function readingStep({ streakDays, finished, goal }: Reading): Step[] {
+function readingStep({ streakDays, hasReadToday, finished, goal }: Reading): Step[] {
   const isReached = goal !== null && finished >= goal;
-  const books = goal === null ? t('steps.streakText') : t('steps.goalText', { finished, goal });
+  const today = hasReadToday ? t('steps.streakDone') : t('steps.streakText');
+  const books = goal === null ? today : t('steps.goalText', { finished, goal });
   if (streakDays > 0) {
     const title = t('steps.streak', { days: streakDays });
     return [{ icon: 'book', title, text: books, to: '/mylibrary' }];
