@@ -1,6 +1,6 @@
 import { entryOf, LONGEST_ENTRY, rewriteRuns } from './entry';
 
-const HEADING = /^ {0,3}(#{1,6})\s+(.{2,60}?)\s*#*$/;
+const HEADING = /^ {0,3}(#{1,6})\s+(?=\S)(.{2,60}?)\s*#*$/;
 const LEVELS = [1, 2, 3, 4, 5, 6];
 const MOST_WORDS = 7;
 const MEANING_LENGTH = { least: 20, most: 400 };

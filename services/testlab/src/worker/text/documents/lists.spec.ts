@@ -106,3 +106,33 @@ it.each([
   msOf(1_000);
   expect(msOf(16_000)).toBeLessThan(msOf(4_000) * 12 + 100);
 });
+
+describe('lines with many blanks are read in time near linear in them', () => {
+  const BLANKS = ' '.repeat(1_900);
+  const SENTENCE = 'Photosynthesis is the process by which plants make food.';
+  it.each([
+    ['between strokes', `|${BLANKS}|`],
+    ['behind a stroke', `aa |${BLANKS}|x`],
+    ['within a cell', `Osmosis | movement of water${BLANKS}|x`],
+    ['within a cell, beside prose', `${SENTENCE}\n`.repeat(5) + `aa |${BLANKS}|x`],
+    ['behind bullets', `            - - ${BLANKS}`],
+    ['before a word', `${BLANKS}word of a line`],
+    ['behind a comma', `aa,${BLANKS}"x"y`],
+    ['between tabs', `ab${'\t '.repeat(950)}x`],
+    ['behind the mark of a heading', `# ${BLANKS}${'x'.repeat(70)}`],
+    ['behind an answer', `a${BLANKS}x`],
+    ['in the rule of a table', `a | b\n${BLANKS}|`],
+  ])('%s', (_, line) => {
+    const msOf = (text: string) => {
+      const start = process.cpuUsage();
+      repairText(text);
+      return processorMsSince(start);
+    };
+    const short = `${line.replaceAll(BLANKS, ' '.repeat(19)).replaceAll('\t '.repeat(950), '\t '.repeat(9))}\n`;
+    const [long, lines] = [`${line}\n`, 50];
+    msOf(short.repeat(1_000));
+    // As many characters in short lines as in long ones.
+    const inShort = msOf(short.repeat(Math.ceil((long.length * lines) / short.length)));
+    expect(msOf(long.repeat(lines))).toBeLessThan(inShort * 3 + 60);
+  });
+});

@@ -8,8 +8,8 @@ const MARKED = new RegExp(
   String.raw`^(${LEAD})(\*\*|__|\*|_)(?=\S)([^*_|:]{2,60}?)(\s?:)?\2\s{0,2}(\([^()]{1,40}\)\s{0,2})?(?:(:{1,2}|[-\u2013\u2014=])\s{1,4})?(?=\S)(.+)$`,
 );
 const DEFINED = /^ {0,3}:\s{1,4}(\S.{7,})$/;
-/** What parts the head of a table from its rows. */
-const RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*){1,8}\|?\s*$/;
+/** What parts the head of a table from its rows, without blanks. */
+const RULE = /^\|?:?-{2,}:?(?:\|:?-{2,}:?){1,8}\|?$/;
 const MEANING_HEAD =
   /^\W*(?:definitions?|meanings?|descriptions?|explanations?|what (?:it|they) (?:is|are|means?|does|do))\W*$/i;
 
@@ -51,7 +51,7 @@ function withTables(lines: readonly string[]): string[] {
   let at = 0;
   while (at < lines.length) {
     let end = at + 1;
-    if (isRow(lines[at]) && isRow(lines[at + 1]) && RULE.test(lines[at + 1] ?? '')) {
+    if (isRow(lines[at]) && isRule(lines[at + 1])) {
       while (isRow(lines[end])) end += 1;
     }
     const part = lines.slice(at, end);
@@ -72,6 +72,10 @@ function entriesOf([head = [], , ...rows]: readonly string[][]): string[] | unde
 
 function isRow(line: string | undefined): boolean {
   return line !== undefined && line.length <= LONGEST_ENTRY && line.includes('|');
+}
+
+function isRule(line: string | undefined): boolean {
+  return line !== undefined && isRow(line) && RULE.test(line.replace(/\s+/g, ''));
 }
 
 function cellsOf(row: string): string[] {

@@ -3,34 +3,46 @@ import { entryOf, LEAST_ENTRIES, LONGEST_ENTRY, rewriteRuns } from './entry';
 /** Part of all lines that must be of a form before the whole text is taken for a list of that form. */
 const MOST = 0.8;
 
+/** A form of entries: finds the term and the meaning of a line that has it. */
+type Form = (line: string) => { term: string; meaning: string } | undefined;
+
 const LEAD = String.raw`^\s*(?:[-*+\u2022]\s{1,4})?`;
+const COLONS = new RegExp(
+  String.raw`${LEAD}([\p{L}][^:.!?|\t]{1,50}?)\s?::{1,2}\s?([^:\s].{7,})$`,
+  'u',
+);
+const DASH = new RegExp(
+  String.raw`${LEAD}([\p{L}][^:.!?|\t–—]{1,50}?)\s{1,3}[-–—]\s{1,3}([^\s-].{13,})$`,
+  'u',
+);
+const COMMA = /^"?([\p{L}][\p{L}\d' ()/-]{1,45})"? ?[,;] ?"?([^"]{15,}?)"?$/u;
 /** Forms that a list in the midst of a text may have, too. */
-const WITHIN = [
-  /^\s*([^\t]{2,60}?)\s*\t\s*([^\t]{8,})$/,
-  new RegExp(String.raw`${LEAD}([\p{L}][^:.!?|\t]{1,50}?)\s?::{1,2}\s?([^:\s].{7,})$`, 'u'),
-  new RegExp(
-    String.raw`${LEAD}([\p{L}][^:.!?|\t–—]{1,50}?)\s{1,3}[-–—]\s{1,3}([^\s-].{13,})$`,
-    'u',
-  ),
+const WITHIN: Form[] = [
+  (line) => twoCells(line, '\t'),
+  (line) => partsOf(COLONS, line),
+  (line) => partsOf(DASH, line),
 ];
 /** Forms that prose has as well: only where nearly all lines are of one. */
-const WHOLE = [
-  /^\s*"?([\p{L}][\p{L}\d' ()/-]{1,45})"?\s*[,;]\s*"?([^"]{15,}?)"?\s*$/u,
-  /^\s*\|?\s*([^|]{2,60}?)\s*\|\s*([^|]{8,}?)\s*\|?\s*$/,
+const WHOLE: Form[] = [
+  // A pattern that allows any number of blanks in several places takes the square of them, or more.
+  (line) => partsOf(COMMA, line.trim().replace(/\s+/g, ' ')),
+  (line) => twoCells(line, '|'),
 ];
+const CELL_LENGTH = { leastTerm: 2, mostTerm: 60, leastMeaning: 8 };
 
 /** Reads lists of terms by tabs, dashes, colons, commas and strokes, and of a term above its meaning, as lines "Term: meaning". */
 export function readPlainLists(lines: string[]): string[] {
-  const within = WITHIN.reduce((all, pattern) => {
-    const isEntry = (line: string) => line.length <= LONGEST_ENTRY && pattern.test(line);
+  const within = WITHIN.reduce((all, form) => {
+    const isEntry = (line: string) => line.length <= LONGEST_ENTRY && form(line) !== undefined;
     return rewriteRuns(all, {
       isBlank: isBlankLine,
       isEntry,
-      rewrite: (line) => rewritten(line, pattern),
+      rewrite: (line) => rewritten(line, form),
     });
   }, withMeaningsBelow(lines));
-  return WHOLE.reduce((all, pattern) => {
-    return areMostly(all, pattern) ? all.map((line) => rewritten(line, pattern)) : all;
+  return WHOLE.reduce((all, form) => {
+    const isList = areMostly(all, (line) => form(line) !== undefined);
+    return isList ? all.map((line) => rewritten(line, form)) : all;
   }, within);
 }
 
@@ -38,16 +50,43 @@ function isBlankLine(line: string): boolean {
   return line.trim() === '';
 }
 
-/** Whether nearly all lines are of a form. */
-export function areMostly(lines: readonly string[], pattern: RegExp, least = MOST): boolean {
+/** Whether nearly all lines are of a form; no line is looked at once too many others are not. */
+export function areMostly(
+  lines: readonly string[],
+  isOfForm: (line: string) => boolean,
+  least = MOST,
+): boolean {
   const all = lines.filter((line) => !isBlankLine(line));
-  const those = all.filter((line) => line.length < LONGEST_ENTRY && pattern.test(line));
-  return those.length >= LEAST_ENTRIES && those.length >= least * all.length;
+  const needed = Math.max(LEAST_ENTRIES, least * all.length);
+  let possible = all.length;
+  for (const line of all) {
+    if (possible < needed) return false;
+    if (line.length >= LONGEST_ENTRY || !isOfForm(line)) possible -= 1;
+  }
+  return possible >= needed;
 }
 
-function rewritten(line: string, pattern: RegExp): string {
-  const [, term = '', meaning = ''] = pattern.exec(line.slice(0, LONGEST_ENTRY)) ?? [];
-  return term === '' ? line : entryOf(term, meaning);
+function partsOf(pattern: RegExp, line: string): ReturnType<Form> {
+  const [, term = '', meaning = ''] = pattern.exec(line) ?? [];
+  return term === '' ? undefined : { term, meaning };
+}
+
+/** A term and a meaning as the only two cells of a line that `sign` parts. */
+function twoCells(line: string, sign: string): ReturnType<Form> {
+  const cells = line.split(sign).map((cell) => cell.trim());
+  const [term = '', meaning = '', ...others] = cells.filter((cell) => cell !== '');
+  const { leastTerm, mostTerm, leastMeaning } = CELL_LENGTH;
+  const isEntry =
+    others.length === 0 &&
+    term.length >= leastTerm &&
+    term.length <= mostTerm &&
+    meaning.length >= leastMeaning;
+  return isEntry ? { term, meaning } : undefined;
+}
+
+function rewritten(line: string, form: Form): string {
+  const entry = form(line.slice(0, LONGEST_ENTRY));
+  return entry ? entryOf(entry.term, entry.meaning) : line;
 }
 
 /** A term that stands alone on its line: few words, and no end of a sentence. */

@@ -12,7 +12,7 @@ const NUMBERED = /^\s*(\d{1,5})[.:)]?\s{1,8}(?=\S)/;
 const ASKED =
   /^\s*(?:q(?:uestion)?\s*\d{0,3}\s*[:.)]\s*)(?:what (?:is|are) (?:meant by )?|define )(?:an? |the )?(.{2,60}?)\??\s*$/i;
 const QUESTION = /^\s*q(?:uestion)?\s*\d{0,3}\s*[:.)]/i;
-const ANSWERED = /^\s*a(?:ns(?:wer)?)?\s*\d{0,3}\s*[:.)]\s*(.+)$/i;
+const ANSWERED = /^\s*a(?:ns(?:wer)?)?\s*(?:\d{1,3}\s*)?[:.)]\s*(?=\S)(.+)$/i;
 
 /** Reads the line forms that other programs write as notes: each only where most lines have it. Linear in the text. */
 export function repairLines(text: string, { lists }: { lists: boolean }): string {
@@ -50,13 +50,13 @@ function withoutTimeCodes(lines: string[]): string[] {
 }
 
 function withoutChatNames(lines: string[]): string[] {
-  if (!areMostly(lines, CHAT, 0.5)) return lines;
+  if (!areMostly(lines, (line) => CHAT.test(line), 0.5)) return lines;
   return lines.map((line) => line.slice(0, 120).replace(CHAT, '') + line.slice(120));
 }
 
 /** Numbers that go up by one from line to line are those of an editor or a court. */
 function withoutLineNumbers(lines: string[]): string[] {
-  if (!areMostly(lines, NUMBERED, 0.9)) return lines;
+  if (!areMostly(lines, (line) => NUMBERED.test(line), 0.9)) return lines;
   const all = filled(lines);
   const numbers = all.map((line) => Number(NUMBERED.exec(line)?.[1] ?? Number.NaN));
   const steps = numbers.filter((number, at) => number - (numbers[at - 1] ?? Number.NaN) === 1);
