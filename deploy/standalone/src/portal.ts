@@ -1,6 +1,7 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { lockFolder, startEmbeddedPostgres } from '@portal/database';
 import { startGateway } from '@portal/gateway';
+import { closeWorkerPools } from '@portal/kit/workers';
 import {
   createService,
   InProcessBus,
@@ -59,7 +60,8 @@ export async function startPortal(env: Environment, log: Log): Promise<Portal> {
       checks: checksOf(byName),
       loggedAs: LOGGED_AS,
     });
-    const undo = new Undo([() => services.stop(), () => gateway.stop()]);
+    // Whoever waits for a file to be read is answered before the gateway closes the connection.
+    const undo = new Undo([() => services.stop(), () => gateway.stop(), closeWorkerPools]);
     return { ...services, port: gateway.port, stop: () => undo.all() };
   } catch (error) {
     await services.stop();

@@ -2,4 +2,4 @@ export { handles, isOutOfMemory, serveTasks } from './serve-tasks';
 export { defineTask, type Task } from './task';
 export { OverLimitError, WorkerFailure } from './worker-errors';
 export { workerMetrics } from './worker-metrics';
-export { WorkerPool, type WorkOrder } from './worker-pool';
+export { closeWorkerPools, WorkerPool, type WorkOrder } from './worker-pool';

@@ -6,9 +6,10 @@ import { breakDown, echo, hoard, shout, spin, swell } from './sample-tasks.fixtu
 import { usageOf } from './process-usage';
 import type { WorkerLimits } from './worker-limits';
 import { workerMetrics } from './worker-metrics';
-import { WorkerPool, type WorkerPoolOptions } from './worker-pool';
+import { closeWorkerPools, WorkerPool, type WorkerPoolOptions } from './worker-pool';
 
 const ENTRY = path.join(__dirname, 'sample-worker.fixture.ts');
+const OWNER = path.join(__dirname, 'pool-owner.fixture.ts');
 const LIMITS = {
   processorMs: 20_000,
   wallMs: 25_000,
@@ -129,12 +130,30 @@ describe('a pool of processes', () => {
     await expect(pool.run(echo, { text: '' }, by('ada'))).rejects.toThrow('All places');
   });
 
+  it('closes with all pools of its process, and whoever waits is answered', async () => {
+    const [one, other] = [openPool(), openPool()];
+    const works = [one, other].map((pool) => pool.run(spin, { ms: 15_000 }, by('ada')));
+    const ended = Promise.allSettled(works);
+    await closeWorkerPools();
+    const refused = { status: 'rejected', reason: new Error('All places are taken.') };
+    expect(await ended).toEqual([refused, refused]);
+    expect([...one.pids, ...other.pids]).toEqual([]);
+  });
+
   it('ends with the process that asks, also where that is killed', async () => {
-    const owner = startSourceProcess(path.join(__dirname, 'pool-owner.fixture.ts'), []);
+    const owner = startSourceProcess(OWNER, ['1000']);
     const pids = (await owner.firstLine).split(' ').map(Number);
     expect(pids).toHaveLength(2);
     await owner.kill();
     await until(() => !pids.some(isAlive));
+  });
+
+  it('ends with the process that asks where that exits, in the midst of a work that never looks up', async () => {
+    const owner = startSourceProcess(OWNER, ['60000', 'exits']);
+    const pids = (await owner.firstLine).split(' ').map(Number);
+    expect(pids).toHaveLength(2);
+    // The work would go on for a minute.
+    await until(() => !pids.some(isAlive), 10_000);
   });
 });
 

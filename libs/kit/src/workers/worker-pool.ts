@@ -51,6 +51,16 @@ interface Work extends Turn {
   slice?: Timer;
 }
 
+const open = new Set<WorkerPool>();
+
+/**
+ * Closes all pools of this process: at the beginning of its end, so that those who wait for a work are answered while
+ * answers still reach them.
+ */
+export async function closeWorkerPools(): Promise<void> {
+  await Promise.all([...open].map((pool) => pool.close()));
+}
+
 /**
  * Does works in processes of its own, which are killed when a work is stopped or goes above its
  * limits: whatever a work is given, the process that asks goes on.
@@ -66,6 +76,7 @@ export class WorkerPool {
 
   constructor(private readonly options: WorkerPoolOptions) {
     this.watch = new WorkWatch(options.limits);
+    open.add(this);
   }
 
   /** Ids of the processes that live. */
@@ -112,6 +123,7 @@ export class WorkerPool {
   /** Kills all processes; what waits or runs is refused, as where there is no room. */
   async close(): Promise<void> {
     this.isClosed = true;
+    open.delete(this);
     this.idleLimit?.stop();
     const closed = this.options.refusal();
     for (const work of [...this.waiting, ...this.running]) this.stop(work, closed);

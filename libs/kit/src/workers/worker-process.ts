@@ -18,6 +18,14 @@ const COMPLAINT = 2_000;
 /** Tests run the sources as they stand; what is built is JavaScript. */
 const REGISTER = path.resolve(__dirname, '../../../../tools/register-typescript.cjs');
 
+/** Those of this process that live. */
+const alive = new Set<ChildProcess>();
+
+/** However this process exits, in good order or cut off, one that computes would not notice it. */
+function killAllOnExit(): void {
+  for (const child of alive) child.kill('SIGKILL');
+}
+
 /** One child process that does one work at a time, and can be killed at any moment. */
 export class WorkerProcess {
   /** Resolves once it has loaded. Rejects with WorkerFailure. */
@@ -42,6 +50,7 @@ export class WorkerProcess {
     const stdio = ['pipe', 'ignore', 'pipe', 'pipe'] as const;
     this.child = spawn(command, args, { stdio: [...stdio], env: {} });
     this.ended = new Promise((resolve) => this.child.once('close', () => resolve()));
+    this.endWithThisProcess();
     this.listen();
     const tooSlow = new WorkerFailure(`It took more than ${START_MS} ms.`);
     const startLimit = startTimer(() => this.kill(tooSlow), START_MS);
@@ -87,6 +96,15 @@ export class WorkerProcess {
     this.child.kill('SIGKILL');
     this.expected?.reject(this.killedFor);
     this.expected = null;
+  }
+
+  private endWithThisProcess(): void {
+    if (alive.size === 0) process.on('exit', killAllOnExit);
+    alive.add(this.child);
+    void this.ended.then(() => {
+      alive.delete(this.child);
+      if (alive.size === 0) process.off('exit', killAllOnExit);
+    });
   }
 
   private next(): Promise<WorkerMessage> {
