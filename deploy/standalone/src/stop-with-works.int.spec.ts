@@ -3,7 +3,7 @@ import { scaledMs, until } from '@portal/testing';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startBuiltPortal } from './built-portal.fixture';
+import { startBuiltPortal, type BuiltPortal } from './built-portal.fixture';
 import { PortalClient } from './portal-client.fixture';
 
 /** Longest time that an orderly end may take, in ms: connections are closed after 5 s, the process after 9.5 s. */
@@ -31,9 +31,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
+let dataDir: string;
+let portal: BuiltPortal;
+afterEach(async () => {
+  await portal.end('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
 it('answers whoever waits for a file when it is stopped, ends in time and leaves no process that reads', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-stop-'));
-  const portal = await startBuiltPortal(dataDir);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-stop-'));
+  portal = await startBuiltPortal(dataDir);
   const student = await new PortalClient(portal.url, dataDir).student('waits@miva.edu.ng');
   const upload = async () => {
     const form = new FormData();
@@ -55,5 +62,4 @@ it('answers whoever waits for a file when it is stopped, ends in time and leaves
   expect(await ended).toBe(0);
   expect(performance.now() - began).toBeLessThan(scaledMs(STOP_MS));
   await until(() => !workers.some(isAlive));
-  await rm(dataDir, { recursive: true, force: true });
 }, 120_000);

@@ -4,9 +4,10 @@ import { spin } from './sample-tasks.fixture';
 import { workerMetrics } from './worker-metrics';
 import { WorkerPool } from './worker-pool';
 
-// A process that is killed, or exits where `exits` is named, while a worker of its pool idles and another computes for
-// so many ms as are named first.
-const [ms, end] = process.argv.slice(2);
+// A process that is killed, or exits at SIGTERM, while a worker of its pool idles and another computes for so many ms
+// as are named.
+const [ms] = process.argv.slice(2);
+process.once('SIGTERM', () => process.exit(1));
 const refusal = () => new Error('full');
 const pool = new WorkerPool({
   entry: path.join(__dirname, 'sample-worker.fixture.ts'),
@@ -23,7 +24,5 @@ const order = (owner: string) => ({ owner, signal: new AbortController().signal 
 
 void pool.run(spin, { ms: Number(ms) }, order('busy'));
 void pool.run(spin, { ms: 1 }, order('soon idle')).then(() => {
-  process.stdout.write(`${pool.pids.join(' ')}\n`, () => {
-    if (end === 'exits') process.exit(1);
-  });
+  process.stdout.write(`${pool.pids.join(' ')}\n`);
 });
