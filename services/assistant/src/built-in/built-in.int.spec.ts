@@ -175,6 +175,31 @@ describe('a message that is answered again', () => {
 });
 
 describe('the own material', () => {
+  const RADIO = [
+    'Dead air is silence on a broadcast that was not planned.',
+    'A cold open is a scene that comes before the titles of a show.',
+  ];
+
+  it('goes first with its exact definition, before what is called something like it', async () => {
+    const studentId = randomUUID();
+    assistant.kept.keep(studentId, 'radio.txt', ...RADIO);
+    const { answer } = await ask(studentId, 'What is dead air?');
+    expect(answer.content).toMatch(
+      /^This is what I found:\n\n\*\*radio\.txt, Page 1\*\*\n\n> Dead air is/,
+    );
+  });
+
+  it.each([[RADIO], [[RADIO.join(' ')]]])('compares what it defines (%j)', async (texts) => {
+    const studentId = randomUUID();
+    assistant.kept.keep(studentId, 'radio.txt', ...texts);
+    const { answer } = await ask(studentId, 'Compare dead air and cold open');
+    expect(answer.content).toMatch(/^\| {2}\| dead air \| cold open \|/);
+    expect(answer.content).toMatch(
+      /\| What it is \| Dead air is .+ \[\d\] \| A cold open is .+ \[\d\] \|/,
+    );
+    expect(answer.sources.every(({ kind }) => kind === 'own')).toBe(true);
+  });
+
   it('is the student’s own and nobody else’s (G74)', async () => {
     const [ada, ben] = [randomUUID(), randomUUID()];
     assistant.kept.keep(ada, 'bulbs.txt', ...PAGES);

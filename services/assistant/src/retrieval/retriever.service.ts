@@ -3,6 +3,7 @@ import { CHAT_SOURCES_MAX } from '@portal/contracts/assistant';
 import { Knowledge } from '@portal/knowledge';
 import type { Turn } from '../domain/answer-task';
 import type { MissingOwn } from '../domain/missing-own';
+import { ownDefinition } from '../domain/own-definition';
 import { readQuestion, type Question } from '../domain/read-question';
 import { smallTalkOf } from '../domain/small-talk';
 import { DatabaseTurns } from '../turns/database-turns';
@@ -79,13 +80,14 @@ export class RetrieverService {
     const others = [...meant.passages, ...this.helpOf(words), ...(own ?? [])];
     const compared = await inTurn(() => this.search.compare(words, others));
     signal.throwIfAborted();
+    const defining = idsOf((own ?? []).filter((one) => definesAsked(one, question)));
     const asked: Asked = {
       words: weights,
       names: nameLexemes(message, weights.keys()),
       isByName: isByName(question),
       isComparison: question.kind === 'compare',
       kinds: suitKinds(message, question),
-      named: meant.isExact ? idsOf(meant.passages) : NONE,
+      named: new Set([...(meant.isExact ? idsOf(meant.passages) : NONE), ...defining]),
       misspelt: meant.isExact || !hasUnknown(weights) ? NONE : idsOf(meant.passages),
     };
     const candidates = [...portal, ...compared];
@@ -147,6 +149,13 @@ const idsOf = (passages: readonly Passage[]) => new Set(passages.map(({ id }) =>
 /** Whether one of the words is in no passage: it may be misspelt. */
 const hasUnknown = (words: ReadonlyMap<string, number>) =>
   [...words.values()].some((weight) => weight >= UNKNOWN_WEIGHT);
+
+/** Whether the own material defines what the question asks for by its name. */
+function definesAsked(passage: Passage, question: Question): boolean {
+  if (question.kind === 'define') return ownDefinition(passage, question.subject) !== undefined;
+  if (question.kind !== 'compare') return false;
+  return [question.first, question.second].some((name) => ownDefinition(passage, name));
+}
 
 function isByName(question: Question): boolean {
   return (

@@ -1,4 +1,5 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
+import { sentencesOf } from '../../domain/sentences';
 
 const SENTENCES = 2;
 const LONGEST = 420;
@@ -17,11 +18,6 @@ export function quotePassage(text: string, question: string): string {
     return before !== undefined && at - before > 1 ? `… ${sentence}` : sentence;
   });
   return cutQuote(quoted.join(' '));
-}
-
-function sentencesOf(text: string): string[] {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.split(/(?<=[.!?]["”’)]?)\s+(?=[\p{Lu}\p{N}"“(])/u).filter(Boolean);
 }
 
 function cutQuote(quote: string): string {

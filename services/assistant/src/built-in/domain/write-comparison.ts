@@ -1,6 +1,7 @@
 import { contentStems, sharedCount } from '@portal/knowledge';
 import type { Passage } from '../../domain/passage';
 import { asText } from './markdown-text';
+import { ownDefinition } from '../../domain/own-definition';
 import { quotePassage } from './quote-passage';
 
 interface Numbered {
@@ -36,7 +37,7 @@ export function writeComparison(
     return [`I found nothing on ${missing.join(' and ')}.`, ...known].join('\n\n');
   }
   const rows = [
-    ['', asText(one.passage.title), asText(other.passage.title)],
+    ['', titleOf(one, first), titleOf(other, second)],
     ['---', '---', '---'],
     ['What it is', cellOf(one, first), cellOf(other, second)],
     ...placeRow(one, other),
@@ -47,10 +48,21 @@ export function writeComparison(
 
 function passageOn(name: string, passages: readonly Numbered[]): Numbered | undefined {
   const named = passages.filter(({ passage }) => isNamed(passage, name));
-  return named.find(({ passage }) => passage.kind === 'concept') ?? named[0];
+  return (
+    named.find(({ passage }) => passage.kind === 'concept') ??
+    passages.find(({ passage }) => ownDefinition(passage, name)) ??
+    named[0]
+  );
+}
+
+/** A file of the student's defines many ideas: the name is that of the question. */
+function titleOf({ passage }: Numbered, name: string): string {
+  return asText(ownDefinition(passage, name) ? name : passage.title);
 }
 
 function cellOf({ passage, number }: Numbered, name: string): string {
+  const defined = ownDefinition(passage, name);
+  if (defined) return `${asText(defined)} [${number}]`;
   const [first = ''] = passage.text.split('\n');
   const own = first.startsWith(`${passage.title}: `) ? first.slice(passage.title.length + 2) : null;
   return `${asText(own ?? quotePassage(passage.text, name))} [${number}]`;

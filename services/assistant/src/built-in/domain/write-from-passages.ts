@@ -5,12 +5,13 @@ import { asText } from './markdown-text';
 import { quotePassage } from './quote-passage';
 import { readQuestion, type Question } from '../../domain/read-question';
 import { smallTalkOf } from '../../domain/small-talk';
+import { ownDefinition } from '../../domain/own-definition';
 import { isNamed, writeComparison } from './write-comparison';
 import { writeSmallTalk } from './write-small-talk';
 
 /** Said by an assistant without a model, once a chat and where only reasoning would help. */
 export const CANNOT_REASON =
-  'I find, quote, define and compare, but I cannot reason: an operator turns a language model on with OPENAI_API_KEY or OPENAI_BASE_URL.';
+  'I find, quote, define and compare, but I cannot reason: an operator of the portal can turn a language model on in its settings.';
 const NOTHING =
   'I found nothing about this in the portal’s help, knowledge base, library or your material. Try the name of one idea, or keep a file on it under My material in TestLab.';
 
@@ -67,6 +68,9 @@ function writeFor(question: Question, passages: readonly Numbered[], task: Answe
       ({ passage }) => passage.kind === 'concept' || passage.kind === 'help',
     );
     if (defined) return writeDefinition(defined, passages, task.message);
+    // The student's own definition goes before what is only called something like it.
+    const own = passages.find(({ passage }) => ownDefinition(passage, question.subject));
+    if (own) return writeQuotes([own, ...passages.filter((one) => one !== own)], task.message);
   }
   const own = passages.filter(({ passage }) => passage.kind === 'own');
   const quoted = question.kind === 'quote' && own.length > 0 ? own : passages;
