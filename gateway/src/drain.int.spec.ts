@@ -112,7 +112,7 @@ describe('two gateways as processes, of which one is stopped', () => {
     const ended = once(going.running.child, 'exit');
     const stoppedAt = performance.now();
     going.running.child.kill('SIGTERM');
-    // It answers on for a moment, and sends whoever asks to the other one.
+    // It answers for a moment longer, and sends clients to the other one.
     await until(async () => (await statusOf(going, 'ready')) === 503);
     expect(await statusOf(going, 'live')).toBe(200);
     await reads.untilAnswered(SOME);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { embeddedDatabaseUrl } from '@portal/database';
@@ -67,15 +68,14 @@ async function copyStreams(config: PortalConfig, folder: string) {
 }
 
 /**
- * Deletes back-ups of `into` but the newest `kept` ones, and what a back-up left that was ended on its way. One runs
- * at a time.
+ * Deletes the back-ups of `into` except the newest `kept` (at least 1), and the unfinished folders of runs that were
+ * killed. Only one back-up may run at a time.
  */
 export async function deleteOldBackUps(into: string, kept: number): Promise<void> {
-  const names = await readdir(into).catch(() => []);
+  const names = existsSync(into) ? await readdir(into) : [];
   const whole = names.filter((name) => /^portal-[\dTZ.-]+$/.test(name)).sort();
   const cutOff = names.filter((name) => /^portal-[\dTZ.-]+\.begun$/.test(name));
-  const old = whole.slice(0, Math.max(0, whole.length - kept));
-  for (const name of [...cutOff, ...old]) {
+  for (const name of [...cutOff, ...whole.slice(0, -kept)]) {
     await rm(path.join(into, name), { recursive: true, force: true });
   }
 }

@@ -60,7 +60,7 @@ export async function startPortal(env: Environment, log: Log): Promise<Portal> {
       checks: checksOf(byName),
       loggedAs: LOGGED_AS,
     });
-    // Whoever waits for a file to be read is answered before the gateway closes the connection.
+    // Callers that wait for a file to be read are answered before the gateway closes their connections.
     const undo = new Undo([() => services.stop(), () => gateway.stop(), closeWorkerPools]);
     return { ...services, port: gateway.port, stop: () => undo.all() };
   } catch (error) {

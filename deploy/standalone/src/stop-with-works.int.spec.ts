@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('answers whoever waits for a file when it is stopped, ends in time and leaves no process that reads', async () => {
+it('answers callers that wait for a file when it stops, ends in time and leaves no reading process', async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'portal-stop-'));
   portal = await startBuiltPortal(dataDir);
   const student = await new PortalClient(portal.url, dataDir).student('waits@miva.edu.ng');

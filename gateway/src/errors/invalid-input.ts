@@ -34,7 +34,7 @@ function wordsFor(issue: Issue | undefined): string {
   return `Please check what you have entered: ${nameOf(issue)}: ${messageOf(issue)}.`;
 }
 
-/** What the validator says; a pattern means nothing to whoever reads it. */
+/** What the validator says; a pattern means nothing to a student. */
 function messageOf(issue: Issue): string {
   const isBare = issue.code === 'invalid_format' && issue.format === 'regex';
   return isBare && issue.message.includes('pattern')

@@ -130,7 +130,7 @@ describe('a pool of processes', () => {
     await expect(pool.run(echo, { text: '' }, by('ada'))).rejects.toThrow('All places');
   });
 
-  it('closes with all pools of its process, and whoever waits is answered', async () => {
+  it('closes with all pools of its process, and answers every caller that waits', async () => {
     const [one, other] = [openPool(), openPool()];
     const works = [one, other].map((pool) => pool.run(spin, { ms: 15_000 }, by('ada')));
     const ended = Promise.allSettled(works);

@@ -41,7 +41,7 @@ export class BooksReader implements BeforeApplicationShutdown {
     });
   }
 
-  /** Before the transport ends: whoever waits for an answer gets one. */
+  /** Before the transport closes, so that callers still get an answer. */
   beforeApplicationShutdown(): Promise<void> {
     return this.pool.close();
   }
