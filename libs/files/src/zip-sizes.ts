@@ -57,7 +57,7 @@ async function inflatesTo(packed: Buffer, size: number): Promise<boolean> {
   const inflating = Readable.from([packed]).pipe(createInflateRaw({ chunkSize: CHUNK_BYTES }));
   try {
     for await (const chunk of inflating) {
-      length += Buffer.from(chunk as Buffer).length;
+      length += Buffer.byteLength(chunk as Buffer);
       if (length > size) return false;
     }
   } catch {
