@@ -45,6 +45,7 @@ export class Arrivals {
   private waiting = 0;
   /** Connections that have come since the last turn: as long as there are some, more may wait to be accepted. */
   private arrived = 0;
+  private arrivedBefore = 0;
   private turns = 0;
   private timer: Timer | undefined;
 
@@ -54,9 +55,9 @@ export class Arrivals {
     private readonly onRefused: () => void,
   ) {}
 
-  /** Whether connections have come in the last 20 ms: others may wait to be accepted. */
+  /** Whether connections have come in this turn or the last one: others may wait to be accepted. */
   get isCrowded(): boolean {
-    return this.arrived > 0;
+    return this.arrived + this.arrivedBefore > 0;
   }
 
   /** Calls `admit` at once or later, or resets the connection. */
@@ -73,6 +74,7 @@ export class Arrivals {
   private turn(): void {
     this.turns += 1;
     const most = this.arrived > 0 ? 1 : ADMITTED_OF_A_TURN;
+    this.arrivedBefore = this.arrived;
     this.arrived = 0;
     let resets = RESETS_OF_A_TURN;
     for (const [from, { bucket, line }] of this.origins) {

@@ -19,6 +19,7 @@ import { readingSentTo } from '../polling/sent-readings';
 import { FairTurns, SWEEP_MS } from './fair-turns';
 import { KeptAnswers } from './kept-answers';
 import { OverloadAnswers } from './overload-answers';
+import { PacedAnswers } from './paced-answers';
 import type { Turn } from './turn';
 
 /** Calls at once of one person, who has several devices, and of an address without a session. */
@@ -38,6 +39,7 @@ const NOBODY = 'nobody';
 export class Admission implements OnModuleDestroy {
   private readonly turns = new FairTurns();
   private readonly kept = new KeptAnswers();
+  private readonly paced = new PacedAnswers(() => this.turns.isCrowded());
   private readonly answers: OverloadAnswers;
   private readonly isTrusted: IsTrusted;
   private readonly waiting = new Map<Turn, ServerResponse>();
@@ -64,10 +66,17 @@ export class Admission implements OnModuleDestroy {
   /** Calls `handle` in the request's turn, unless it is answered before or its asker goes. */
   enter(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
     const userId = this.userOf(request);
+    const key = userId ?? `address ${this.networkOf(request)}`;
     const isPoll = request.method === 'GET' || request.method === 'HEAD';
-    if (isPoll && this.turns.isOverloaded && this.answerKept(request, response, userId)) return;
+    if (isPoll && this.turns.isOverloaded) {
+      const reading = this.kept.find(userId ?? NOBODY, request.url ?? '');
+      if (reading) {
+        this.paced.enter(key, () => this.answers.send(response, request, reading));
+        return;
+      }
+    }
     const turn: Turn = {
-      key: userId ?? `address ${this.networkOf(request)}`,
+      key,
       isUrgent: !isPoll,
       ...(userId ? OF_PERSON : OF_ADDRESS),
       waitsUntil: monotonicMs() + (isPoll ? POLL_WAITS_MS : URGENT_WAITS_MS),
@@ -89,16 +98,6 @@ export class Admission implements OnModuleDestroy {
     const reading = readingSentTo(request);
     if (reading) this.kept.keep(request.url ?? '', reading);
     this.turns.leave(turn);
-  }
-
-  private answerKept(
-    request: IncomingMessage,
-    response: ServerResponse,
-    userId: string | undefined,
-  ): boolean {
-    const reading = this.kept.find(userId ?? NOBODY, request.url ?? '');
-    if (reading) this.answers.send(response, request, reading);
-    return reading !== undefined;
   }
 
   private keepSweeping(): void {

@@ -21,6 +21,7 @@ export class OverloadAnswers {
 
   /** Sends what is kept, and when to ask again. */
   send(response: ServerResponse, request: IncomingMessage, reading: Reading): void {
+    if (response.closed) return;
     const isKnown = reading.isKnownBy(request.headers['if-none-match']);
     this.begin(response, request, isKnown ? 304 : 200, {
       'cache-control': 'private, no-cache',

@@ -1,0 +1,53 @@
+/** Kept answers that are sent in one turn of the event loop while new connections come. */
+export const ANSWERS_OF_A_TURN = 4;
+
+/**
+ * Sends kept answers: at once, or a few in each turn of the event loop while new connections come, in turn
+ * by key. The event loop accepts one connection a turn: hundreds of answers in each would keep everybody
+ * who comes after them unaccepted. No more wait than there are open connections.
+ */
+export class PacedAnswers {
+  private readonly waiting = new Map<string, (() => void)[]>();
+  private sentThisTurn = 0;
+  private isCounting = false;
+
+  /** @param isCrowded whether new connections come */
+  constructor(private readonly isCrowded: () => boolean) {}
+
+  /** @param key the person or address that the answer is for @param send writes the answer */
+  enter(key: string, send: () => void): void {
+    const isFree = this.waiting.size === 0 && this.sentThisTurn < ANSWERS_OF_A_TURN;
+    if (isFree || !this.isCrowded()) this.send(send);
+    else {
+      const line = this.waiting.get(key);
+      if (line) line.push(send);
+      else this.waiting.set(key, [send]);
+    }
+  }
+
+  private send(send: () => void): void {
+    this.sentThisTurn += 1;
+    this.countNextTurn();
+    send();
+  }
+
+  private countNextTurn(): void {
+    if (this.isCounting) return;
+    this.isCounting = true;
+    setImmediate(() => {
+      this.isCounting = false;
+      this.sentThisTurn = 0;
+      for (let n = 0; n < ANSWERS_OF_A_TURN; n += 1) this.sendNext();
+    });
+  }
+
+  private sendNext(): void {
+    for (const [key, line] of this.waiting) {
+      const send = line.shift();
+      this.waiting.delete(key);
+      if (line.length > 0) this.waiting.set(key, line);
+      if (send) this.send(send);
+      return;
+    }
+  }
+}
