@@ -39,7 +39,7 @@ const seconds = Number(values.seconds);
 const wanted = values.only?.split(',').map(Number);
 const attacks = ATTACKS.filter(({ number }) => !wanted || wanted.includes(number));
 
-const portal = await startMeasuredPortal(values.portal, undefined, LIMITS);
+const portal = await startMeasuredPortal(values.portal, '/tmp/b/prof', LIMITS);
 const say = (line) => process.stdout.write(`${line}\n`);
 try {
   say(`Registering ${STUDENTS + ATTACKERS} students …`);

@@ -73,7 +73,8 @@ async function visitAnew(url) {
     () => 'failed',
   );
   void dispatcher.destroy();
-  into?.strangerMs.push(performance.now() - began);
+  const took=performance.now() - began; if (took>80) process.stderr.write(`S ${new Date().toISOString()} ${took|0} ${status} in=${!!into}\n`);
+  into?.strangerMs.push(took);
   if (into && status !== 200) into.strangersRefused += 1;
 }
 
@@ -89,7 +90,7 @@ async function once(pool, token, test, turn) {
   const isAnswer = turn % 5 === 4;
   const status = await (isAnswer ? answer(pool, token, test, turn) : read(pool, token, turn));
   if (!into) return;
-  const ms = performance.now() - began;
+  const ms = performance.now() - began; if (ms>300) process.stderr.write(`K ${new Date().toISOString()} ${ms|0} ${status} ${isAnswer?'answer':pathOf(turn)}\n`);
   if (ms >= Math.max(0, ...into.ms)) into.longestAt = isAnswer ? 'an answer' : pathOf(turn);
   into.ms.push(ms);
   into.statuses[status] = (into.statuses[status] ?? 0) + 1;

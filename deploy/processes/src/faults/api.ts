@@ -2,6 +2,11 @@ import { z } from 'zod';
 
 /** Longer than any deadline of the portal: what takes so long hangs. In ms. */
 const HANGS_MS = 60_000;
+/**
+ * The server closed the connection before it answered: a kept connection may be closed while a request is on its
+ * way. Browsers then send the request once more, by a new connection.
+ */
+const CLOSED = 'UND_ERR_SOCKET';
 
 /** The portal refused, or the connection broke. */
 export class ApiError extends Error {
@@ -48,7 +53,9 @@ export class Api {
       ...(this.token && { authorization: `Bearer ${this.token}` }),
     };
     const signal = AbortSignal.timeout(HANGS_MS);
-    const response = await fetch(this.baseUrl + path, { ...init, headers, signal }).catch(broken);
+    const send = () => fetch(this.baseUrl + path, { ...init, headers, signal });
+    const sendAgain = (error: unknown) => (codeOf(error) === CLOSED ? send() : broken(error));
+    const response = await send().catch(sendAgain).catch(broken);
     const answer: unknown = await response.json().catch(broken);
     if (response.ok) return answer;
     const { code, message } = refusalSchema.parse(answer);
@@ -58,7 +65,12 @@ export class Api {
 
 /** Named by what broke, where that is known: `ECONNRESET`. */
 function broken(error: unknown): never {
+  if (error instanceof ApiError) throw error;
+  throw new ApiError(codeOf(error) ?? 'broken', 0, String(error));
+}
+
+function codeOf(error: unknown): string | null {
   const { cause } = error instanceof Error ? error : { cause: undefined };
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
-  throw new ApiError(typeof code === 'string' ? code : 'broken', 0, String(error));
+  return typeof code === 'string' ? code : null;
 }

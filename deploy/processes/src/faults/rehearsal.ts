@@ -11,13 +11,16 @@ import { findFaults } from './oracle';
 import { Practice } from './practice';
 import type { Rig } from './rig';
 import { SHORT_PURSE_MXP } from './short-call';
-import { faultsOfStretches, type Stretch } from './stretches';
+import { faultsOfStretches, MEANT, type Stretch } from './stretches';
 import type { VirtualStudent } from './students';
 
 /** How long a shown balance may be behind once all is quiet, in ms. */
 const SHOWN_WITHIN_MS = 15_000;
 const KNOWN_WITHIN_MS = 30_000;
 const LOOK_MS = 200;
+/** How long nothing may fail before the first fault strikes: processes that have just started are slow. In ms. */
+const STEADY_MS = 3_000;
+const STEADY_WITHIN_MS = 60_000;
 /** More than any rehearsal lasts: 100 minutes. */
 const SPANS_MAX = 1_000;
 /** More than anybody applies for: 1,000 jobs. In mXP. */
@@ -95,6 +98,7 @@ async function fillPurses({ messages, callers, shortCall }: Rig, journal: Journa
 async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Promise<Stretch[]> {
   const stretches: Stretch[] = [];
   await pause(plan.calmMs);
+  await untilSteady(journal);
   for (const fault of plan.faults) {
     const { name, mayFail = true } = fault;
     rig.administration.begin();
@@ -108,6 +112,16 @@ async function strikeInTurn(rig: Rig, plan: RehearsalPlan, journal: Journal): Pr
     stretches.push({ name, mayFail, at, overAt, healedMs, until: journal.now() });
   }
   return stretches;
+}
+
+/** Waits until no request has failed for a while, or for as long as that may take. */
+async function untilSteady(journal: Journal): Promise<void> {
+  const deadline = journal.now() + STEADY_WITHIN_MS;
+  const isSteady = () =>
+    journal.attempts.every(
+      ({ at, tookMs, result }) => MEANT.has(result) || at + tookMs < journal.now() - STEADY_MS,
+    );
+  while (!isSteady() && journal.now() < deadline) await pause(LOOK_MS);
 }
 
 /** What nobody knows is sent again under the same id, as a client would; then a last one for all. */
