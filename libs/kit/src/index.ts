@@ -12,6 +12,8 @@ export type { SqlRunner } from './read-rows';
 export { Scheduled } from './schedule/scheduled.decorator';
 export type { ScheduledWork } from './schedule/scheduled.decorator';
 export { Scheduler } from './schedule/scheduler';
+export { SimilarWords } from './search/similar-words';
+export type { WordTable } from './search/similar-words';
 export { forgetStudentCommands, forgetStudentEverywhere } from './student-data/forget-student';
 export { ACCOUNT_DELETED, accountDeleted } from './student-data/account-deleted';
 export { holdStudent, holdStudentAlone } from './student-data/hold-student';

@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { readRows } from '@portal/kit';
+import { readRows, SimilarWords } from '@portal/kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { halvesOf, wholeWordsOf, type Spelling } from '../domain/search-terms';
 import { spellingKeys } from '../domain/spelling-keys';
 
-const SIMILAR_MAX = 25;
 /** Words one or two edits away; the best of them are chosen by their edits. */
 const NEAR_MAX = 100;
 /** Known words longer than this may be written in another way, as in British and American English. */
@@ -21,26 +20,25 @@ const countSchema = z.object({
   begun: z.coerce.number().nullable(),
 });
 const similarSchema = z.object({ typed: z.string(), word: z.string(), books: z.number() });
-const schemaRow = z.object({ schema: z.string() });
 
 type Similar = z.output<typeof similarSchema>;
 
 /** Which words the searched books have, and which of them are like a mistyped one. */
 @Injectable()
 export class SpellingRepository implements OnModuleInit {
-  /** Where `pg_trgm` is; null: the database does not have it, and few mistyped words are understood. */
-  private trigrams: string | null = null;
+  private readonly words: SimilarWords<typeof similarSchema>;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {
+    this.words = new SimilarWords(dataSource, {
+      table: 'book_words',
+      columns: 'w.word, w.books',
+      tieBreak: 'w.books DESC',
+      row: similarSchema,
+    });
+  }
 
-  async onModuleInit(): Promise<void> {
-    const [found] = await readRows(
-      this.dataSource,
-      schemaRow,
-      `SELECT extnamespace::regnamespace::text AS schema FROM pg_extension
-       WHERE extname = 'pg_trgm' AND has_schema_privilege(extnamespace, 'usage')`,
-    );
-    this.trigrams = found?.schema ?? null;
+  onModuleInit(): Promise<void> {
+    return this.words.detect();
   }
 
   async lookUp(words: readonly string[]): Promise<Spelling> {
@@ -55,7 +53,7 @@ export class SpellingRepository implements OnModuleInit {
     );
     const [halves, similar] = await Promise.all([
       this.count(halvesOf(unknown)),
-      this.similarTo(far),
+      this.words.find(far),
     ]);
     const isAsked = ({ typed }: Similar) => !isKnown(typed) || typed.length > OTHERWISE_WRITTEN;
     return {
@@ -81,23 +79,6 @@ export class SpellingRepository implements OnModuleInit {
     const asked = words.map((typed) => ({ typed, keys: spellingKeys(typed) }));
     return readRows(this.dataSource, similarSchema, NEAR, [JSON.stringify(asked)]);
   }
-
-  /** Words that share trigrams with some that are further from any. */
-  private async similarTo(words: readonly string[]): Promise<Similar[]> {
-    const { trigrams } = this;
-    if (trigrams === null || words.length === 0) return [];
-    const least = words.map(leastLikeness);
-    return readRows(this.dataSource, similarSchema, similarSql(trigrams), [words, least]);
-  }
-}
-
-/**
- * The least likeness of trigrams, 0 to 1. Two letters that changed places leave a short word a fifth of its
- * trigrams; a longer one keeps more, and has more words that are somewhat like it.
- */
-function leastLikeness({ length }: string): string {
-  if (length < 6) return '0.2';
-  return length < 8 ? '0.25' : '0.3';
 }
 
 function byTyped(found: readonly Similar[]): Spelling['similar'] {
@@ -126,15 +107,3 @@ const NEAR = `
     SELECT w.word, w.books FROM book_words w
     WHERE w.keys && asked.keys AND w.word <> asked.typed
     ORDER BY w.books DESC, w.word LIMIT ${NEAR_MAX}) AS found`;
-
-/** The likeness is a setting of the operator: each word sets its own before its rows are looked up. */
-const similarSql = (schema: string) => `
-  SELECT asked.typed, found.word, found.books
-  FROM unnest($1::text[], $2::text[]) AS asked(typed, least)
-  CROSS JOIN LATERAL (
-    SELECT set_config('pg_trgm.similarity_threshold', asked.least, true) AS least) AS setting
-  CROSS JOIN LATERAL (
-    SELECT w.word, w.books FROM book_words w
-    WHERE setting.least IS NOT NULL AND w.word OPERATOR(${schema}.%) asked.typed
-    ORDER BY ${schema}.similarity(w.word, asked.typed) DESC, w.books DESC
-    LIMIT ${SIMILAR_MAX}) AS found`;
