@@ -8,7 +8,12 @@ import { givenMomentSchema } from './time';
 export const placeInTimeSchema = z.object({ at: givenMomentSchema, id: z.guid() });
 export type PlaceInTime = z.infer<typeof placeInTimeSchema>;
 
-/** The place behind which a page begins; null: the first page. @throws ZodError, SyntaxError for what is no place */
+/** Encodes the place as the `next` of a page; `readPlaceInTime` decodes it. */
+export function writePlaceInTime({ at, id }: PlaceInTime): string {
+  return JSON.stringify({ at, id });
+}
+
+/** Decodes the place after which a page begins; null: the first page. @throws ZodError, SyntaxError */
 export function readPlaceInTime(after: string | null): PlaceInTime | null {
   return after === null ? null : placeInTimeSchema.parse(JSON.parse(after));
 }

@@ -7,6 +7,7 @@ export { KitModule } from './kit.module';
 export type { ServiceOptions } from './kit.module';
 export * from './queues';
 export { Reaction } from './reactions/reaction.decorator';
+export { pageInTime } from './page-in-time';
 export { changeRows, readRow, readRows } from './read-rows';
 export type { SqlRunner } from './read-rows';
 export { Scheduled } from './schedule/scheduled.decorator';

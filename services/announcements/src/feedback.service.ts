@@ -1,10 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  EXPORT_PAGE_MAX,
-  readPlaceInTime,
-  type PlaceInTime,
-  type RequestOf,
-} from '@portal/contracts';
+import { EXPORT_PAGE_MAX, readPlaceInTime, type RequestOf } from '@portal/contracts';
 import {
   FEEDBACK_MAX,
   feedbackChanged,
@@ -15,6 +10,7 @@ import {
   accountDeleted,
   AdminActs,
   holdStudentAlone,
+  pageInTime,
   readRows,
   Transactions,
   type ExportPage,
@@ -80,11 +76,10 @@ export class FeedbackService {
     const place = readPlaceInTime(after);
     const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, rowSchema, PAGE, parameters);
-    const items = withinBytes(rows.slice(0, EXPORT_PAGE_MAX).map(toFeedback));
-    const last = items.at(-1);
-    const hasMore = last && items.length < rows.length;
-    const next: PlaceInTime | null = hasMore ? { at: last.createdAt, id: last._id } : null;
-    return { items, next: next && JSON.stringify(next) };
+    return pageInTime(rows.map(toFeedback), EXPORT_PAGE_MAX, (sent) => ({
+      at: sent.createdAt,
+      id: sent._id,
+    }));
   }
 
   countOf(studentId: string): Promise<number> {

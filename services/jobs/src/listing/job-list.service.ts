@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { placeInTimeSchema, type RequestOf, type ResponseOf } from '@portal/contracts';
+import { readPlaceInTime, type RequestOf, type ResponseOf } from '@portal/contracts';
 import {
   JOB_CATEGORIES,
   JOB_COUNTRIES,
@@ -9,7 +9,7 @@ import {
   type listJobFilters,
   type listJobs,
 } from '@portal/contracts/jobs';
-import { withinBytes } from '@portal/messaging';
+import { pageInTime } from '@portal/kit';
 import { CLOCK, PortalError, type Clock } from '@portal/platform';
 import type { FeedSource } from '../feeds/feed-source';
 import { FEED_SOURCES } from '../feeds/feed-sources.provider';
@@ -53,18 +53,19 @@ export class JobListService {
     const { interests } = await this.preferences.get(studentId);
     const inclination = { department, interests };
     const limit = query.limit + 1;
-    const after = query.after === undefined ? null : placeOf(query.after);
+    const after = placeOf(query.after ?? null);
     const asked = { studentId, after, limit };
     const { jobs: found, note } = await this.search.find(asked, query, inclination);
     // Its student looks at it: a payment whose answer is not known is asked for at once.
     if (found.some((job) => job.is_pending)) await this.payments.hastenOf(studentId);
-    const listed = found.slice(0, query.limit).map((job) => this.toJob(job, inclination));
-    const jobs = withinBytes(listed);
-    const last = jobs.at(-1);
-    const hasMore = last !== undefined && jobs.length < found.length;
+    const listed = found.map((job) => this.toJob(job, inclination));
+    const { items: jobs, next } = pageInTime(listed, query.limit, (job) => ({
+      at: job.publication_date,
+      id: job._id,
+    }));
     return {
       jobs,
-      next: hasMore ? JSON.stringify({ at: last.publication_date, id: last._id }) : null,
+      next,
       sources: await this.sourceStates(),
       notes: [...(note === null ? [] : [note]), ...this.notesOn(query.country)],
     };
@@ -124,10 +125,10 @@ export class JobListService {
   }
 }
 
-function placeOf(after: string): JobPlace {
+function placeOf(after: string | null): JobPlace | null {
   try {
-    const { at, id } = placeInTimeSchema.parse(JSON.parse(after));
-    return { at: new Date(at), id };
+    const place = readPlaceInTime(after);
+    return place && { at: new Date(place.at), id: place.id };
   } catch {
     throw new PortalError(
       'invalid_input',

@@ -5,11 +5,11 @@ import type { StudentDataItem } from '@portal/contracts/student-data';
 import {
   accountDeleted,
   holdStudentAlone,
+  pageInTime,
   readRows,
   Transactions,
   type ExportPage,
 } from '@portal/kit';
-import { withinBytes } from '@portal/messaging';
 import { CLOCK, newId, PortalError, type Clock } from '@portal/platform';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -60,17 +60,18 @@ export class ReportsService {
     const place = readPlaceInTime(after);
     const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, keptSchema, PAGE, parameters);
-    const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));
-    const last = page.at(-1);
-    const hasMore = last && page.length < rows.length;
+    const { items, next } = pageInTime(rows, EXPORT_PAGE_MAX, (row) => ({
+      at: row.created_at.toISOString(),
+      id: row.id,
+    }));
     return {
-      items: page.map(({ title, reason, note, created_at: createdAt }) => ({
+      items: items.map(({ title, reason, note, created_at: createdAt }) => ({
         title,
         reason,
         note,
         createdAt: createdAt.toISOString(),
       })),
-      next: hasMore ? JSON.stringify({ at: last.created_at.toISOString(), id: last.id }) : null,
+      next,
     };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EXPORT_PAGE_MAX, mxpToXp, readPlaceInTime } from '@portal/contracts';
 import type { StudentDataItem } from '@portal/contracts/student-data';
-import { readRows, type ExportPage } from '@portal/kit';
+import { pageInTime, readRows, type ExportPage } from '@portal/kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { PaymentEntity } from '../applications/payment.entity';
@@ -23,11 +23,13 @@ export class OwnPayments {
   /** The newest first. */
   async exportPage(studentId: string, after: string | null): Promise<ExportPage<OwnPayment>> {
     const place = readPlaceInTime(after);
-    const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX];
+    const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, rowSchema, PAYMENTS, parameters);
-    const last = rows.length === EXPORT_PAGE_MAX ? rows.at(-1) : undefined;
-    const next = last ? JSON.stringify({ at: last.created_at.toISOString(), id: last.id }) : null;
-    return { items: rows.map(toItem), next };
+    const { items, next } = pageInTime(rows, EXPORT_PAGE_MAX, (row) => ({
+      at: row.created_at.toISOString(),
+      id: row.id,
+    }));
+    return { items: items.map(toItem), next };
   }
 
   async forget(manager: EntityManager, studentId: string): Promise<void> {

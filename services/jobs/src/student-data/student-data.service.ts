@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { EXPORT_PAGE_MAX, mxpToXp, readPlaceInTime } from '@portal/contracts';
 import type { StudentDataItem } from '@portal/contracts/student-data';
-import { readRow, readRows, type ExportPage, type StudentData, type UnitOfWork } from '@portal/kit';
+import {
+  pageInTime,
+  readRow,
+  readRows,
+  type ExportPage,
+  type StudentData,
+  type UnitOfWork,
+} from '@portal/kit';
 import { MailOutbox } from '@portal/mail';
-import { withinBytes } from '@portal/messaging';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CardEntity } from '../applications/card.entity';
@@ -79,11 +85,11 @@ export class StudentDataService implements StudentData<'jobs'> {
     const place = readPlaceInTime(after);
     const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
     const rows = await readRows(this.dataSource, cardSchema, CARDS, parameters);
-    const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));
-    const last = page.at(-1);
-    const hasMore = last && page.length < rows.length;
-    const next = hasMore ? JSON.stringify({ at: last.saved_at.toISOString(), id: last.id }) : null;
-    return { items: page.map(toItem), next };
+    const { items, next } = pageInTime(rows, EXPORT_PAGE_MAX, (row) => ({
+      at: row.saved_at.toISOString(),
+      id: row.id,
+    }));
+    return { items: items.map(toItem), next };
   }
 }
 

@@ -1,6 +1,5 @@
-import { EXPORT_PAGE_MAX, readPlaceInTime, type PlaceInTime } from '@portal/contracts';
-import { readRows, type ExportPage } from '@portal/kit';
-import { withinBytes } from '@portal/messaging';
+import { EXPORT_PAGE_MAX, readPlaceInTime } from '@portal/contracts';
+import { pageInTime, readRows, type ExportPage } from '@portal/kit';
 import type { DataSource } from 'typeorm';
 import { z, type ZodType } from 'zod';
 
@@ -67,13 +66,8 @@ export async function keptPage<Item extends ZodType>(
   const place = readPlaceInTime(after);
   const parameters = [studentId, place?.at ?? null, place?.id ?? null, EXPORT_PAGE_MAX + 1];
   const rows = await readRows(dataSource, rowSchema, pageOf(kept.rows), parameters);
-  const page = withinBytes(rows.slice(0, EXPORT_PAGE_MAX));
-  const last = page.length < rows.length ? page.at(-1) : undefined;
-  const next: PlaceInTime | null = last ? { at: last.at, id: last.id } : null;
-  return {
-    items: page.map(({ item }) => kept.item.parse(item)),
-    next: next && JSON.stringify(next),
-  };
+  const { items, next } = pageInTime(rows, EXPORT_PAGE_MAX, ({ at, id }) => ({ at, id }));
+  return { items: items.map(({ item }) => kept.item.parse(item)), next };
 }
 
 function pageOf(rows: string): string {

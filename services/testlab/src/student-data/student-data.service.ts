@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORT_PAGE_MAX, readPlaceInTime, type PlaceInTime } from '@portal/contracts';
-import type { ExportPage, StudentData, UnitOfWork } from '@portal/kit';
-import { withinBytes } from '@portal/messaging';
+import { EXPORT_PAGE_MAX, readPlaceInTime } from '@portal/contracts';
+import { pageInTime, type ExportPage, type StudentData, type UnitOfWork } from '@portal/kit';
 import { OwnFlagsRepository, type OwnFlag } from '../flags/own-flags.repository';
 import { GenerationService } from '../generation/generation.service';
 import { OwnMaterialsService } from '../materials/own-materials.service';
@@ -65,13 +64,13 @@ export class StudentDataService implements StudentData<'testlab'> {
     after: string | null,
   ): Promise<ExportPage<PracticeTest>> {
     const found = await this.tests.page(studentId, readPlaceInTime(after), TESTS_A_PAGE + 1);
-    return pageOf(found, TESTS_A_PAGE, (test) => ({ at: test.createdAt, id: test.sessionId }));
+    return pageInTime(found, TESTS_A_PAGE, (test) => ({ at: test.createdAt, id: test.sessionId }));
   }
 
   /** The newest flags first, behind the place `after`. */
   private async flagsOf(studentId: string, after: string | null): Promise<ExportPage<OwnFlag>> {
     const found = await this.flags.page(studentId, readPlaceInTime(after), EXPORT_PAGE_MAX + 1);
-    return pageOf(found, EXPORT_PAGE_MAX, (flag) => ({ at: flag.createdAt, id: flag.flagId }));
+    return pageInTime(found, EXPORT_PAGE_MAX, (flag) => ({ at: flag.createdAt, id: flag.flagId }));
   }
 
   private async topicsOf(studentId: string): Promise<ExportPage<string>> {
@@ -86,16 +85,4 @@ export class StudentDataService implements StudentData<'testlab'> {
   private async daysOf(studentId: string): Promise<ExportPage<PaidDay>> {
     return { items: await this.paid.days(studentId), next: null };
   }
-}
-
-/** What an answer holds of `found`, in which one more is looked for than a page has. */
-function pageOf<Item>(
-  found: readonly Item[],
-  most: number,
-  endOf: (last: Item) => PlaceInTime,
-): ExportPage<Item> {
-  const items = withinBytes(found.slice(0, most));
-  const last = items.at(-1);
-  if (!last || items.length === found.length) return { items, next: null };
-  return { items, next: JSON.stringify(endOf(last)) };
 }
